@@ -1,20 +1,20 @@
-/** The tag of every entry: what was missed is not known, so all of it counts as old. */
+/** The tag of every entry, purged when single purges may have been missed. */
 export const everything = '*'
 
-/** The tag of what shows a product. */
+/** Returns the tag of pages that show a product. */
 export const productTag = (id: string): string => `product:${id}`
 
-/** The tag of what lists the products of a category. */
+/** Returns the tag of pages that list a category's products. */
 export const categoryTag = (id: string): string => `category:${id}`
 
-/** The tag of what lists products of no category alone. */
+/** The tag of pages that list products regardless of category. */
 export const anyCategory = categoryTag('*')
 
-/** Whether only products are not as they were: what content says is what it was. */
+/** Whether a purge concerns products only, and not content. */
 export const areProductTags = (tags: readonly string[]): boolean =>
   tags.every((tag) => tag.startsWith(productTag('')) || tag.startsWith(categoryTag('')))
 
-/** Whether an entry with these tags is old once `purged` are. */
+/** Whether an entry with these tags is stale after purging `purged`. */
 export function isPurged(tags: readonly string[], purged: ReadonlySet<string>): boolean {
   return purged.has(everything) || tags.some((tag) => purged.has(tag))
 }

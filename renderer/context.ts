@@ -2,10 +2,10 @@ import type { ConstantName, Constants } from '#schemas/markets/constants.ts'
 import type { ToggleName, Toggles } from '#schemas/markets/toggles.ts'
 import type { Device } from '#schemas/values/device.ts'
 
-/** Who looks: shoppers get `live`; internal preview and the editor's canvas see what shoppers do not. */
+/** Viewer of a page: shoppers get `live`; internal preview and the editor's canvas see more. */
 export type ViewMode = 'live' | 'preview' | 'canvas'
 
-/** What every widget is told of where it is rendered. It is part of the cache key, and goes to islands as it is. */
+/** Rendering context of every widget. It is part of the cache key and is sent to islands. */
 export interface WidgetContext<
   TextKey extends string = string,
   Toggle extends ToggleName = never,

@@ -3,11 +3,11 @@ import { defineWidget, type WidgetDefinition } from '#renderer/define-widget.ts'
 
 interface LinkOptions<Content> {
   type: string
-  /** The name of the rows, as content says it. */
+  /** Returns the name of the rows in the content. */
   linksTo: (content: Content) => string
 }
 
-/** A widget that shows rows in its place which are kept elsewhere under a name: what its market has there. */
+/** Defines a widget that shows rows stored elsewhere, by name and market. */
 export function defineLink<const Schema extends Exclude<JSONSchema, boolean>, Content = FromSchema<Schema>>(
   schema: Schema,
   { type, linksTo }: LinkOptions<NoInfer<Content>>,

@@ -17,7 +17,7 @@ export type HydrationPolicy = (typeof hydrationPolicies)[number]
 const guards = ['signedIn', 'guestOnly', 'basketNotEmpty', 'addressKnown', 'shippingKnown'] as const
 export type Guard = (typeof guards)[number]
 
-/** Before all other rows of an area, after them, or where content has it. */
+/** Before all other rows of an area, after them, or at its own position. */
 export type PlaceInArea = 'first' | 'last' | undefined
 
 /** One step of old content towards the current schema: from version `to - 1` to `to`. */
@@ -33,32 +33,32 @@ export interface WidgetOptions<
   Constant extends ConstantName,
   Field extends PageFieldName,
 > {
-  /** The model's type name, as content says it. */
+  /** The model's type name. */
   type: string
-  /** Declared, never inferred; a function where it depends on what the content asks for, such as autoplay. */
+  /** Declared, never inferred; a function if it depends on the content, such as on autoplay. */
   hydrate: HydrationPolicy | ((content: Content) => HydrationPolicy)
   /** Schema version; content without one is version 1. */
   version?: number
   /** Ordered, chained, one per version after the first. */
   migrations?: readonly Migration[]
   guards?: readonly Guard[]
-  /** `private`: shows what belongs to one visitor. On a page that may be shared it is a skeleton that its island fills. */
+  /** `private`: shows data of one visitor. On a shared page the server renders a skeleton that its island fills. */
   scope?: 'public' | 'private'
   /** Page kinds that may hold it; absent: all. */
   allowedOn?: readonly PageAlias[]
   /** Device classes that an editor may switch it off for; absent: all. */
   disablableOn?: readonly Device[]
-  /** Areas that it may stand in; absent: all. */
+  /** Areas that it can be placed in. Default: all. */
   placement?: readonly AreaName[]
-  /** What of its content a page gets; undefined: that page does without the widget. Absent: all of it. */
+  /** Returns the content for a page; undefined: the page is rendered without it. Default: unchanged. */
   forPage?: (content: Content, page: Page) => Content | undefined
-  /** Where a row of such widgets alone stands in its area: before or after all others. Absent: where content has it. */
+  /** Position of a row that holds only such widgets: before or after all others. Default: its own. */
   placeInArea?: (content: Content) => PlaceInArea
-  /** Whether device classes are shown different things, beyond what style does. */
+  /** Whether device classes get different HTML. */
   variesByDevice?: (content: Content) => boolean
-  /** Its content as its island is sent it, without what its static parts show: lists emptied, never left out. */
+  /** Returns the content for its island, without what its static parts show: lists emptied, never removed. */
   islandContent?: (content: Content) => Content
-  /** Translation keys that it shows; islands carry these and no others. */
+  /** Translation keys that it uses; islands receive these only. */
   texts?: readonly TextKey[]
   /** Feature toggles that it reads. */
   toggles?: readonly Toggle[]
@@ -66,22 +66,19 @@ export interface WidgetOptions<
   constants?: readonly Constant[]
   /** Fields of its page that it reads, such as `uniqueSellingPoints`. */
   pageFields?: readonly Field[]
-  /** It shows what the page's address asks of a listing: its loader is told (`schemas/catalogue/listing-state.ts`). */
+  /** Its loader receives the listing state from the URL (`schemas/catalogue/listing-state.ts`). */
   listing?: boolean
-  /**
-   * Parameters of the page's address that it reads: its loader is told them where the page is one visitor's alone. Where
-   * others may be sent the same HTML there are none.
-   */
+  /** URL parameters that its loader receives on private pages. On shared pages there are none. */
   query?: readonly string[]
   /** Lists products: the page's promotion tiles are rendered for it (listing rule 12). */
   tiles?: boolean
-  /** What it adds to the page's head. */
+  /** Returns its contribution to the page's head. */
   head?: (input: { content: Content; data: unknown; context: WidgetContext }) => HeadContribution
-  /** What it may weigh, gzip, in bytes: its own script once live, and its style. */
+  /** Size limits in gzip bytes: its own script after hydration, and its style. */
   budget: { script: number; style: number }
 }
 
-/** Some of the widgets that a choice holds, and for whom they are. */
+/** A variant of a choice, with its rule. */
 interface Alternative {
   rule: VisitorRule
   widgets: readonly WidgetNode[]
@@ -121,13 +118,13 @@ export interface WidgetDefinition<
   variesByDevice(content: Content): boolean
   islandContent(content: Content): Content
   head(input: { content: Content; data: unknown; context: WidgetContext }): HeadContribution
-  /** Of a choice: the first alternative whose rule holds is shown in its place, and it has no component. */
+  /** For a choice: its variants, of which the first whose rule matches is rendered. It has no component. */
   alternatives?(content: Content): readonly Alternative[]
-  /** Of a link: the name of the rows that are shown in its place, and it has no component. */
+  /** For a link: the name of the rows that replace it. It has no component. */
   linksTo?(content: Content): string
 }
 
-/** Whether others are shown in a widget's place: it has no component of its own. */
+/** Whether other widgets replace it: it has no component of its own. */
 export const standsForOthers = ({
   alternatives,
   linksTo,
@@ -138,15 +135,15 @@ export const standsForOthers = ({
 const areChained = (migrations: readonly Migration[], version: number): boolean =>
   migrations.length === version - 1 && migrations.every((step, index) => step.to === index + 2)
 
-/** Whether every page that may hold it is rendered for one visitor: the server fills it there. */
+/** Whether all pages that allow it are private: the server fills it there. */
 const isOnPrivatePagesOnly = (allowedOn: readonly PageAlias[] = []): boolean =>
   allowedOn.length > 0 && allowedOn.every((alias) => pageKindOf(alias)?.private === true)
 
 /**
- * Binds a schema to the rules of the widget that it describes. The component stands beside it in
- * `component.tsx`, typed by `WidgetProps<typeof definition>`; the renderer pairs the two by folder.
- * @throws when migrations do not lead from version 1 to `version` without a gap, or when a private widget never wakes that
- *   may stand on shared pages
+ * Defines a widget by its schema. Its component is in `component.tsx` beside it, typed by `WidgetProps<typeof
+ * definition>`; the renderer pairs the two by folder.
+ * @throws if migrations do not lead from version 1 to `version` without a gap, or if a private widget that is never
+ * hydrated can be on shared pages
  */
 export function defineWidget<
   const Schema extends Exclude<JSONSchema, boolean>,
@@ -203,7 +200,7 @@ interface ChoiceOptions<Content> {
   alternatives: (content: Content) => readonly Alternative[]
 }
 
-/** A widget that shows others in its place: those of the first alternative whose rule holds, else none. */
+/** Defines a widget that is replaced by the first of its variants whose rule matches, else by none. */
 export function defineChoice<const Schema extends Exclude<JSONSchema, boolean>, Content = FromSchema<Schema>>(
   schema: Schema,
   { alternatives, ...options }: ChoiceOptions<NoInfer<Content>>,
@@ -216,16 +213,16 @@ export function defineChoice<const Schema extends Exclude<JSONSchema, boolean>, 
   return { ...definition, alternatives }
 }
 
-/** The content type of a definition: its schema's, with defaults filled. */
+/** Content type of a definition: its schema's, with defaults filled. */
 export type ContentOf<Definition> = Definition extends WidgetDefinition<infer Content> ? Content : unknown
 
-/** The context of a definition: with the texts, toggles and constants that it names. */
+/** Context of a definition: with the texts, toggles and constants that it names. */
 type ContextOf<Definition> =
   Definition extends WidgetDefinition<infer _, infer TextKey, infer Toggle, infer Constant>
     ? WidgetContext<TextKey, Toggle, Constant>
     : never
 
-/** The fields of its page that a definition reads, under `page`; nothing where it reads none. */
+/** Page fields of a definition, under `page`; nothing if it names none. */
 export type PageProps<Definition> =
   Definition extends WidgetDefinition<infer _, string, ToggleName, ConstantName, infer Field>
     ? [Field] extends [never]
@@ -243,20 +240,20 @@ export interface PromotionTile {
   html: string
 }
 
-/** What a widget's component is given. `data` is null where its loader failed, or on a shared page when it is private. */
+/** Props of a widget's component. `data` is null if its loader failed, or on a shared page if it is private. */
 export type WidgetProps<Definition, Data = null> = PageProps<Definition> & {
   content: ContentOf<Definition>
   data: Data | null
   context: ContextOf<Definition>
-  /** For a definition with `tiles`: what stands among its products. */
+  /** For a definition with `tiles`: the promotions among its products. */
   tiles?: readonly PromotionTile[]
   /** The widget's id on the page: for fragments and `aria` references across islands. */
   id: string
-  /** It stands in the page's first row: its pictures are fetched at once, never lazily. */
+  /** In the page's first row: its pictures are loaded eagerly. */
   eager: boolean
 }
 
-/** What the component of a widget with `static-parts.tsx` is given: the parts' HTML in place of the data behind them. */
+/** Props of the component of a widget with `static-parts.tsx`: the parts' HTML in place of their data. */
 export type PartedWidgetProps<Definition> = WidgetProps<Definition> & {
   staticParts: readonly string[]
 }

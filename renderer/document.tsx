@@ -14,8 +14,8 @@ import type { PageTracking } from '#schemas/visitors/tracking.ts'
 type Attributes = Readonly<Record<string, string>>
 
 /**
- * What the first paint waits for (`rel=expect`, HTML Standard 4.6.7.6): painted while it is being parsed, a header's menu
- * would move as each of its items arrives. An element of its own: Chromium waits for a start tag only.
+ * Blocks the first paint until the header is parsed (`rel=expect`, HTML Standard 4.6.7.6): otherwise its menu would
+ * shift while its items arrive. A separate element: Chromium waits for a start tag only.
  */
 const headerEnd = { id: 'header-end', html: '<i id="header-end" hidden></i>' }
 
@@ -39,7 +39,7 @@ export interface DocumentInput {
   layout: string
   /** Another device class would get other widgets: the browser may have to correct the page once. */
   variesByDevice: boolean
-  /** Configured services outside the shop, where there are any. */
+  /** Configured services, if any. */
   tracking?: PageTracking | undefined
   /** Other sites that may edit the page on the canvas (`preview/canvas/page-script.ts`). */
   editorOrigins?: readonly string[] | undefined
@@ -49,21 +49,23 @@ const metaAttributes = new Set(['name', 'property', 'content', 'itemprop'])
 const linkAttributes = new Set(['rel', 'href', 'hreflang', 'media', 'type', 'sizes', 'title'])
 const linkRelations = new Set(['alternate', 'canonical', 'author', 'license', 'me', 'prev', 'next', 'icon'])
 
-/** The named attributes only, by the names that React knows. */
+/** Returns the named attributes only, by React's names. */
 function pick(attributes: Attributes, allowed: ReadonlySet<string>): Record<string, string> {
   const lower = Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value] as const)
   const picked = lower.filter(([name]) => allowed.has(name))
   return Object.fromEntries(picked.map(([name, value]) => [name === 'hreflang' ? 'hrefLang' : name, value]))
 }
 
-/** Meta tags as content may set them: what describes the page, never what commands the browser (`http-equiv`). */
+/**
+ * Renders meta tags of content: only those that describe the page, never those that control the browser (`http-equiv`).
+ */
 const metaTags = (tags: readonly Attributes[]) =>
   tags.map((tag) => pick(tag, metaAttributes)).filter((tag) => tag.content !== undefined)
 
 const linkTags = (tags: readonly Attributes[]) =>
   tags.map((tag) => pick(tag, linkAttributes)).filter((tag) => linkRelations.has(tag.rel ?? ''))
 
-/** Joins what the page and its widgets say of the head. */
+/** Merges the heads of the page and its widgets. */
 export function joinHead(page: DocumentHead, widgets: readonly HeadContribution[]): DocumentHead {
   return {
     ...page,
@@ -111,7 +113,7 @@ function brandColours({ settings }: RenderContext): Record<string, string> | und
     : Object.fromEntries(colours.map(([name, colour]) => [`--${name}`, colour]))
 }
 
-/** What brand and market set in place of the constants that the page's script knows. */
+/** Returns the overrides of constants that the page's script reads. */
 function ownConstants({ settings: { constants } }: RenderContext): Record<string, number> {
   const own = pageConstantNames.filter((name) => constants[name] !== pageConstants[name])
   return Object.fromEntries(own.map((name) => [pageConstantAttributes[name], constants[name]]))
@@ -153,15 +155,15 @@ const landmark = (tag: string, html: string | undefined, attributes = '', always
   html || always ? `<${tag}${attributes}>${html ?? ''}</${tag}>` : ''
 
 /**
- * Puts the areas into their landmarks.
- * @param title a first-level heading for those who cannot see the page; empty where a widget shows one
+ * Puts the areas into landmarks.
+ * @param title visually hidden first-level heading; empty if a widget has one
  */
 export function renderBody(
   areas: ReadonlyMap<string, string>,
   title: string,
   context: RenderContext,
 ): string {
-  // The canvas shows empty areas, too: something can be put there.
+  // The canvas shows empty areas too, as drop targets.
   const isCanvas = context.mode === 'canvas'
   const main = ['top', 'main', 'bottom'].reduce(
     (html, name) => html + landmark('div', areas.get(name), ` data-area="${name}"`, isCanvas),

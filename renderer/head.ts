@@ -1,4 +1,4 @@
-/** What a widget, or the page, adds to the document's head. All of it is data; the document component writes it. */
+/** A contribution to the document's head, as data. */
 export interface HeadContribution {
   meta?: readonly Readonly<Record<string, string>>[]
   links?: readonly Readonly<Record<string, string>>[]
@@ -6,7 +6,7 @@ export interface HeadContribution {
   structuredData?: readonly object[]
   /** Set by a widget that lists products page by page: the page's `?page=` rules follow from it. */
   pagination?: Pagination
-  /** Origins of other sites that the widget opens in a frame: the page's content policy lets in no others. */
+  /** Origins that the widget shows in frames: the page's content policy allows no others. */
   frames?: readonly string[]
 }
 
@@ -15,5 +15,5 @@ export interface Pagination {
   perPage: number
 }
 
-/** What a widget adds that adds nothing. */
+/** An empty contribution. */
 export const nothingForHead: HeadContribution = {}

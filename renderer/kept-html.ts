@@ -1,14 +1,14 @@
-/** HTML by key, for as long as there is room. */
+/** A bounded cache of HTML by key. */
 export interface KeptHtml {
   get(key: string): string | undefined
   set(key: string, html: string): void
 }
 
 /**
- * Keeps HTML in two generations: what is read of the old one moves to the young one, and when that holds half of all
- * there is room for, the old one goes as a whole. Forgetting string by string, in the order of their use, would cost
- * every new string the removal of another.
- * @param size characters of HTML and keys that are kept at most
+ * Creates a cache with two generations: entries that are read move from the old to the young one, and when that holds
+ * half of the capacity, the old one is dropped. Evicting single entries in order of use would cost each new entry the
+ * removal of another.
+ * @param size capacity in characters of HTML and keys
  */
 export function createKeptHtml(size: number): KeptHtml {
   let young = new Map<string, string>()

@@ -2,7 +2,7 @@ import { escapeHtml } from '#renderer/escape-html.ts'
 import type { SelectedRow } from '#renderer/select-rows.ts'
 import type { Row, WidgetNode } from '#schemas/pages/page.ts'
 
-/** A list cut where what `keyOf` says changes. */
+/** Splits a list into runs with equal keys. */
 function runsOf<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): [Key, Item[]][] {
   const runs: [Key, Item[]][] = []
   for (const item of items) {
@@ -21,8 +21,8 @@ const inRow = ({ id, hidden }: Row, html: string): string =>
   `<div class="row" data-row="${escapeHtml(id)}" data-linked${hidden ? ' data-hidden' : ''}>${html}</div>`
 
 /**
- * Rows as the editor's canvas has them: what a link shows stands in one element with the link's id, and that in its row,
- * so that it is picked, moved and exchanged as the one widget that it is on the page.
+ * Joins rows for the editor's canvas: the rows of a link are in one element with the link's id, inside its row, so that
+ * it can be selected, moved and replaced as one widget.
  */
 export function joinParts(rows: readonly SelectedRow[], render: (row: SelectedRow) => string): string {
   const join = (some: readonly SelectedRow[]) => some.reduce((html, row) => html + render(row), '')
@@ -33,7 +33,7 @@ export function joinParts(rows: readonly SelectedRow[], render: (row: SelectedRo
     )
   return runsOf(rows, ({ part }) => part?.of).reduce((html, [of, shown]) => {
     if (!of) return html + join(shown)
-    // Fixed widgets stand in no row that is seen.
+    // Fixed widgets have no visible row.
     return html + (of.id === 'fixed' ? joinLinks(shown) : inRow(of, joinLinks(shown)))
   }, '')
 }

@@ -1,13 +1,13 @@
 import type { Row, WidgetNode } from '#schemas/pages/page.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
-/** Rows that are kept elsewhere, by their name; undefined where there are none. */
+/** Returns the rows of a name; undefined if there are none. */
 export type LinkedRows = (name: string) => readonly Row[] | undefined
 
-/** What a page's links have come to so far. */
+/** State of resolving a page's links. */
 export interface LinkBook {
   rowsOf: LinkedRows
-  /** Every name that is linked, whether there is something by it or not. */
+  /** Every linked name, existing or not. */
   names: Set<string>
   /** Widgets that links may still bring: links among linked rows multiply. */
   left: number
@@ -20,9 +20,9 @@ export const linkBook = (rowsOf: LinkedRows = () => undefined): LinkBook => ({
 })
 
 /**
- * The rows that a link shows in its place, under ids of this place: the same rows may be linked more than once.
- * @param within names of the rows that the link stands in, from the outside in: it must not lead back to them
- * @returns why it shows nothing, in words, where that is so
+ * Returns the rows of a link, with ids prefixed by its location, because rows can be linked more than once.
+ * @param within names of the enclosing links, outermost first: it must not link back to them
+ * @returns a message if it shows nothing
  */
 export function linkedRows(
   link: WidgetNode,

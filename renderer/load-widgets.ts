@@ -16,31 +16,34 @@ import type { Market } from '#schemas/markets/market.ts'
 /** A widget's data as the renderer takes it. */
 export interface WidgetData {
   data: unknown
-  /** Another one for other data; where a widget is loaded again, the same for the same. */
+  /** Identifies the data: changes with it, and is stable when equal data is loaded again. */
   hash: string
   tags: readonly string[]
-  /** Seconds that a page with it may be kept; undefined: without a bound. */
+  /** Seconds that a page with it can be cached; undefined: without limit. */
   seconds: number | undefined
   failed: boolean
-  /** Belongs to one visitor, or to one of too many listings: what is made of it is kept for nobody. */
+  /** Private, or for one of too many listings to cache: nothing rendered from it is cached. */
   once?: true
-  /** The page leads there instead. */
+  /** Redirect of the page. */
   redirect?: string
-  /** What the loader threw, or that it was too slow. */
+  /** The loader's error or timeout. */
   error?: unknown
 }
 
 export interface WidgetLoading {
-  /** Loads a widget's data, from memory where it is fresh: then the answer is no promise. Never rejects. */
+  /** Loads a widget's data. Returns synchronously on a cache hit. Never rejects. */
   load(
     widget: PreparedWidget,
     context: RenderContext,
     onFailure: (error: unknown) => void,
     asked?: Asked,
   ): WidgetData | Promise<WidgetData>
-  /** Loads a widget's data for one visitor, and keeps it for nobody. @throws what the loader throws, or that it is slow */
+  /**
+   * Loads a widget's data for one visitor, uncached.
+   * @throws the loader's error or timeout
+   */
   loadFor(widget: PreparedWidget, context: RenderContext, visitor: Visitor): Promise<unknown>
-  /** Forgets what carries any of these tags. */
+  /** Removes entries with any of these tags. */
   purge(tags: readonly string[]): void
 }
 
@@ -49,15 +52,15 @@ interface Options {
   /** In the in-store context; absent: the same. */
   commerceInStore?: Commerce
   markets: () => readonly Market[]
-  /** Parts of a market's payload that content keeps as they are; absent: there are none. */
+  /** Returns payload parts that content stores as they are. Default: none. */
   payload?: (market: string, part: string) => unknown
   /** Milliseconds since the epoch. */
   now: () => number
-  /** How many times its own deadline every loader is given, for machines on which nothing is told by time; 1 by default. */
+  /** Multiplier of all loaders' deadlines, for machines whose timing does not matter. Default: 1. */
   patience?: number
 }
 
-/** What is asked of a page by its path alone. */
+/** The query of a page without parameters or visitor. */
 const nothingAsked: WidgetAsked = { listing: wholeListing, query: new URLSearchParams() }
 
 const nothing: WidgetData = { data: null, hash: '', tags: [], seconds: undefined, failed: false }
@@ -66,13 +69,13 @@ const failure = (error: unknown): WidgetData => ({ ...nothing, hash: 'failed', f
 const keyOf = ({ contentHash }: PreparedWidget, { key }: RenderContext, listing: ListingState): string =>
   `${contentHash}|${key}${listing === wholeListing ? '' : writeListing(listing)}`
 
-/** What is asked of a widget. */
+/** Query of a widget. */
 interface WidgetAsked extends Asked {
   /** The parameters that it names. */
   query: URLSearchParams
 }
 
-/** Of a page's address, the parameters that a widget names. */
+/** Returns the URL parameters that a widget names. */
 function parametersOf(names: readonly string[], query: URLSearchParams | undefined): URLSearchParams {
   const named = new URLSearchParams()
   for (const name of names) {
@@ -82,7 +85,7 @@ function parametersOf(names: readonly string[], query: URLSearchParams | undefin
   return named
 }
 
-/** What a widget is told of what is asked of its page. */
+/** Returns the part of the page's query that a widget receives. */
 const askedOf = (
   { listing, scope, query }: WidgetDefinition,
   asked: ListingState,
@@ -118,18 +121,18 @@ async function withDeadline<Value>(
 }
 
 /**
- * Runs loaders: each with its deadline, one run for any number of pages that wait for the same data, answers kept
- * for as long as the loader allows.
+ * Creates the loading of widget data: with deadlines, single flight across pages, and caching for as long as each
+ * loader allows.
  */
 export function createWidgetLoading(options: Options): WidgetLoading {
   const { commerce, commerceInStore = commerce, markets, payload, now, patience = 1 } = options
   const kept = new LRUCache<string, { value: WidgetData; until: number }>({ max: 20_000 })
   const running = new Map<string, Promise<WidgetData>>()
-  // What was loaded before a purge must not be kept after it.
+  // Data loaded before a purge must not be cached after it.
   let purges = 0
   let names = 0
 
-  /** A name for data: that of the data loaded before where it is the same. Costs nothing the first time. */
+  /** Returns an identifier of data: the previous one if the data is equal. Free for the first load. */
   function nameOf(key: string, data: unknown): string {
     const before = kept.get(key)?.value
     if (before && isDeepStrictEqual(before.data, data)) return before.hash
@@ -194,7 +197,7 @@ export function createWidgetLoading(options: Options): WidgetLoading {
     return mine
   }
 
-  /** Loads what is kept for nobody. */
+  /** Loads data that is not cached. */
   async function runOnce(
     loader: WidgetLoader<unknown, unknown>,
     widget: PreparedWidget,
@@ -205,7 +208,7 @@ export function createWidgetLoading(options: Options): WidgetLoading {
     return { ...loaded, hash: '', seconds: 0, failed: false, once: true }
   }
 
-  /** From memory where it is fresh; one run for all who wait for the same. */
+  /** Loads cached data: from memory if it is fresh, else in one run for concurrent requests. */
   function loadKept(
     loader: WidgetLoader<unknown, unknown>,
     widget: PreparedWidget,

@@ -16,27 +16,28 @@ export interface Recommended {
   category?: string
 }
 
-/** What products have to do with one that is looked at. */
+/** Relation of products to one in view. */
 export type Relation = 'similar' | 'completeTheLook'
 
 /** Where products come from. */
 export interface Commerce {
   /**
-   * Products by id (`style_colour`, or a sku of theirs), each once, in the order asked for; unknown ids are left out.
+   * Returns products by id (`style_colour`, or one of their SKUs), each once, in the requested order; unknown ids are
+   * left out.
    */
   products(market: string, ids: readonly string[], signal: AbortSignal): Promise<readonly ProductCard[]>
-  /** The first `size` products of a category or of any of the tags. */
+  /** Returns the first `size` products of a category or of any of the tags. */
   listing(
     market: string,
     selection: { category?: string; tags?: readonly string[] },
     size: number,
     signal: AbortSignal,
   ): Promise<readonly ProductCard[]>
-  /** A search or a listing, with what it can be narrowed by. */
+  /** Returns the result of a search or listing with facets. */
   search(market: string, request: SearchRequest, signal: AbortSignal): Promise<SearchResult>
-  /** Everything of one product, by its id or a sku of it; undefined where the market does not have it. */
+  /** Returns a product's details by its id or a SKU; undefined if the market does not have it. */
   product(market: string, id: string, signal: AbortSignal): Promise<Product | undefined>
-  /** At most `size` products, the best first. What there is nothing to go by for are the popular ones. */
+  /** Returns at most `size` products, best first; popular ones if there is no basis for others. */
   recommendations(
     market: string,
     wanted: Recommended,
@@ -53,48 +54,46 @@ export interface Commerce {
   ): Promise<readonly ProductCard[]>
 }
 
-/** What a visitor's browser tells to have a widget filled for them. */
+/** Visitor data that the browser sends to have a widget filled. */
 export interface Visitor {
-  /** Products of a list that the browser keeps, the latest first. */
+  /** Products of a list that the browser stores, latest first. */
   productIds: readonly string[]
 }
 
-/** The visitor of a private page: never told to a widget whose HTML others may see. */
+/** The visitor of a private page, never passed to widgets whose HTML is shared. */
 export interface Shopper {
   /** Calls an endpoint as this visitor, with their session and basket. */
   call: CallEndpoint
   /** Who is signed in; undefined for guests. */
   session: { readonly userId: string } | undefined
-  /** What the page's address says beside its path. */
+  /** URL parameters. */
   query: URLSearchParams
-  /** The kind of the page, by its alias: some parts may not do on one what they do on another. */
+  /** Alias of the page's kind: some widgets behave differently on some pages. */
   page?: string
   /** The page's own path: where its forms may lead back to. */
   path?: string
 }
 
-/** What is asked of a page beyond its path. */
+/** Listing state and visitor of a page request. */
 export interface Asked {
   listing: ListingState
-  /** Only where the page is rendered for this visitor alone. */
+  /** On private pages only. */
   shopper?: Shopper
 }
 
-/**
- * What a loader may ask. On pages it is told nothing of the visitor: loaded data is shared by all who see the page.
- */
+/** Input of a loader. On shared pages it has no visitor data, because loaded data is shared. */
 export type LoadInput<Definition> = PageProps<Definition> & {
   content: ContentOf<Definition>
   context: WidgetContext
   commerce: Commerce
   markets: readonly Market[]
-  /** A part of the market's payload that content keeps as it is, such as `jobs`. Its own schema is the loader's to check. */
+  /** Returns a payload part that content stores as it is, such as `jobs`. The loader validates it by its own schema. */
   payload: (part: string) => unknown
-  /** Only where the widget is rendered for one visitor. */
+  /** Only if the widget is rendered for one visitor. */
   visitor?: Visitor
-  /** What the page's address asks of a listing; the whole of it for a widget that does not say `listing`. */
+  /** Listing state of the URL; the default state for a widget without `listing`. */
   listing: ListingState
-  /** The parameters that the widget names, of the page's address; none where others may be sent the same HTML. */
+  /** The URL parameters that the widget names; empty on shared pages. */
   query: URLSearchParams
   /** Only for a private widget on a private page. */
   shopper?: Shopper
@@ -103,18 +102,18 @@ export type LoadInput<Definition> = PageProps<Definition> & {
   signal: AbortSignal
 }
 
-/** Loaded data with what makes it old: cache tags, and its greatest age in seconds. */
+/** Loaded data with its invalidation: cache tags, and maximum age in seconds. */
 export interface Loaded<Data> {
   data: Data
   tags: readonly string[]
   seconds: number
-  /** The page leads there instead: a path of this site. */
+  /** Redirect of the page: a path of this site. */
   redirect?: string
 }
 
 /** The default export of a widget's `load.ts`. */
 export interface WidgetLoader<Definition, Data> {
-  /** Milliseconds after which the page goes on without the data. */
+  /** Milliseconds after which the page is rendered without the data. */
   deadline: number
   load(input: LoadInput<Definition>): Promise<Loaded<Data>>
 }

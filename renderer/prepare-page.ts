@@ -12,29 +12,29 @@ import type { Device } from '#schemas/values/device.ts'
 export interface PreparedRow {
   row: Row
   widgets: readonly PreparedNode[]
-  /** Where it stands among products. */
+  /** Its position among products. */
   tile?: TilePlace
 }
 
-/** Where widgets stand: in the rows of an area, fixed outside of all rows, or as tiles among a listing's products. */
+/** Containers of widgets: the rows of an area, fixed widgets, or tiles among a listing's products. */
 export const placeNames = [...areaNames, 'fixed', 'tiles'] as const
 export type PlaceName = (typeof placeNames)[number]
 
 export interface PreparedPage {
   page: Page
-  /** Fixed widgets stand in one row, and each tile in one of its own; these are not rendered as rows. */
+  /** Fixed widgets are in one row, and each tile in its own; these are not rendered as rows. */
   areas: Readonly<Record<PlaceName, readonly PreparedRow[]>>
   /** Device classes make a difference beyond style: some widget is switched off for some of them. */
   variesByDevice: boolean
-  /** What of visitors and of time makes a difference. */
+  /** Properties of visitors and the time that the page depends on. */
   conditions: Conditions
-  /** Names of the rows kept elsewhere that it links to: it is another page when they are others. */
+  /** Names of linked rows: the page changes with them. */
   links: readonly string[]
   /** Everything that was left out, with pointers into the document. */
   problems: readonly Problem[]
 }
 
-/** Where a widget asks to stand; a choice, where all that it holds agree. */
+/** Returns the position that a widget requests; for a choice, if all of its widgets agree. */
 function placeOf(prepared: PreparedNode): PlaceInArea {
   if (prepared.kind === 'choice') return placeOfAll(prepared.alternatives.flat())
   if (prepared.kind === 'link') return placeOfAll(prepared.rows.flatMap(({ widgets }) => widgets))
@@ -47,7 +47,7 @@ function placeOfAll(widgets: readonly PreparedNode[]): PlaceInArea {
   return places.size === 1 ? place : undefined
 }
 
-/** An area's rows with those first or last whose widgets all ask for it. */
+/** Moves rows to the start or end of an area if all of their widgets request it. */
 function inPlace(rows: readonly PreparedRow[]): PreparedRow[] {
   const {
     first = [],
@@ -58,9 +58,9 @@ function inPlace(rows: readonly PreparedRow[]): PreparedRow[] {
 }
 
 /**
- * Brings every widget of a page to the current version of its schema, checks it alone and completes its links and
- * pictures. A widget that does not fit is refused alone; the page stands.
- * @param linked what links lead to; absent: to nothing
+ * Migrates every widget of a page to the current version of its schema, validates it separately, and resolves its links
+ * and pictures. An invalid widget is refused alone; the page stays.
+ * @param linked returns the rows of links. Default: none
  */
 export function preparePage(
   page: Page,
@@ -103,7 +103,7 @@ function variesBetweenDevices(prepared: PreparedNode): boolean {
   return prepared.kind === 'widget' && prepared.widget.definition.variesByDevice(prepared.content)
 }
 
-/** Whether a widget is shown at all to a device class. */
+/** Whether a widget is shown to a device class. */
 export const isShownOn = (node: WidgetNode, device: Device): boolean => !node.disabledOn.includes(device)
 
 function* within(node: PreparedNode): Generator<PreparedNode> {
@@ -113,8 +113,8 @@ function* within(node: PreparedNode): Generator<PreparedNode> {
 }
 
 /**
- * Every widget of a page, whoever it is for: in rows, fixed, in promotion spots, and those that choices hold. What links
- * lead to is not the page's own.
+ * Yields every widget of a page, for all audiences: in rows, fixed, in promotion spots, and nested in choices. Linked
+ * rows are not the page's own.
  */
 export function* everyWidgetOf({ areas }: PreparedPage): Generator<PreparedNode> {
   for (const name of placeNames)

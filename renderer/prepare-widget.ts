@@ -8,13 +8,13 @@ import type { VisitorRule } from '#schemas/pages/visitor-rule.ts'
 import { limits } from '#schemas/validation/limits.ts'
 import type { Problem } from '#schemas/validation/validator.ts'
 
-/** A widget whose content is migrated, checked and resolved: ready to be loaded and rendered any number of times. */
+/** A widget whose content is migrated, validated and resolved: ready for any number of renderings. */
 export interface PreparedWidget {
   kind: 'widget'
   node: WidgetNode
   widget: RegisteredWidget
   content: unknown
-  /** The fields of its page that its definition names; undefined where it names none. */
+  /** The page fields that its definition names; undefined if it names none. */
   page?: object | undefined
   /** Equal for equal type, version, content and page fields. */
   contentHash: string
@@ -28,7 +28,7 @@ export interface RefusedWidget {
   problems: readonly Problem[]
 }
 
-/** A widget that others stand in for: those of the first alternative whose rule holds. */
+/** A widget that is replaced by the first variant whose rule matches. */
 interface PreparedChoice {
   kind: 'choice'
   node: WidgetNode
@@ -38,7 +38,7 @@ interface PreparedChoice {
   alternatives: readonly (readonly PreparedNode[])[]
 }
 
-/** A widget that rows stand in for which are kept elsewhere. */
+/** A widget that is replaced by rows stored elsewhere. */
 export interface PreparedLink {
   kind: 'link'
   node: WidgetNode
@@ -51,7 +51,7 @@ export type PreparedNode = ShownWidget | PreparedChoice | PreparedLink
 
 type Resolvers = ReadonlyMap<string, PartResolver>
 
-/** What the widgets of one page are prepared with, and what is found on the way. */
+/** State of preparing one page. */
 export interface Preparation {
   page: Page
   registry: Registry
@@ -66,7 +66,7 @@ export interface Preparation {
 
 type Migrated = { content: Readonly<Record<string, unknown>> } | { failure: string }
 
-/** A widget's content as the current version of its schema has it, or why there is none. */
+/** Migrates a widget's content to the current version of its schema, or returns why that fails. */
 export function migrate(
   node: WidgetNode,
   { migrations, version }: Pick<WidgetDefinition, 'migrations' | 'version'>,
@@ -87,7 +87,7 @@ export function migrate(
   return { content }
 }
 
-/** The fields of a page that a widget reads, as a copy with its links completed. */
+/** Returns a copy of the page fields that a widget reads, with links resolved. */
 function pageFieldsFor({ pageFields }: WidgetDefinition, page: Page, resolvers: Resolvers) {
   if (pageFields.length === 0) return undefined
   const picked = structuredClone(Object.fromEntries(pageFields.map((name) => [name, page[name]])))

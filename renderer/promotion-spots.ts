@@ -4,7 +4,7 @@ import type { Device } from '#schemas/values/device.ts'
 
 type Spot = Page['promotionSpots'][number]
 
-/** Where a promotion stands among the products of a listing. */
+/** Position of a promotion among the products of a listing. */
 export interface TilePlace {
   /** Among the page's tiles, from 0. */
   position: number
@@ -29,7 +29,7 @@ function widgetOf({ widget, disabledOn }: Spot): WidgetNode {
   return { ...widget, disabledOn: off }
 }
 
-/** A spot's place among several: its own, or any for a random one, the same each time the page is shown. */
+/** Returns a spot's position: its own, or a random one that is stable per page. */
 function positionOf({ position, random, widget }: Spot, path: string, places: number): number {
   if (!random) return position
   const seed = hash('sha1', `${path}\0${widget.id}`, 'buffer').readUInt32BE()
@@ -38,7 +38,7 @@ function positionOf({ position, random, widget }: Spot, path: string, places: nu
 
 const isArea = (type: Spot['type']): type is AreaName => areaNames.some((name) => name === type)
 
-/** The rows of an area with its promotion spots, each in a row of its own before the row at its position. */
+/** Returns the rows of an area with its promotion spots, each in its own row before the row at its position. */
 export function rowsWithSpots({ areas, promotionSpots, path }: Page, name: AreaName): readonly Row[] {
   const rows = areas[name]
   const placed = promotionSpots
@@ -53,7 +53,7 @@ export function rowsWithSpots({ areas, promotionSpots, path }: Page, name: AreaN
   return [...rows.flatMap((row, index) => [...before(index), row]), ...after]
 }
 
-/** The promotions that stand among products, each in a row of its own. */
+/** Returns the promotions among products, each in its own row. */
 export function tilesOf({ promotionSpots, path, productsPerPage }: Page): { row: Row; tile: TilePlace }[] {
   return promotionSpots.flatMap((spot) => {
     if (isArea(spot.type)) return []

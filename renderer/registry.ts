@@ -3,27 +3,27 @@ import type { WidgetContext } from '#renderer/context.ts'
 import { type PromotionTile, standsForOthers, type WidgetDefinition } from '#renderer/define-widget.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
 
-/** The props as the engine hands them on: checked against the definition's schema, whose type it does not know. */
+/** Props as the engine passes them on: validated by the definition's schema, whose type it does not know. */
 export interface RenderedProps {
   content: unknown
   data: unknown
   context: WidgetContext
-  /** The page's fields that the definition names; absent where it names none. */
+  /** The page fields that the definition names; absent if it names none. */
   page?: object
   tiles?: readonly PromotionTile[]
   id: string
   eager: boolean
-  /** HTML of the static parts, where the widget has any. */
+  /** HTML of the static parts, if any. */
   staticParts?: readonly string[]
 }
 
 /**
- * The default export of a widget's `static-parts.tsx`: what its island shows and never changes. It is rendered on the
- * server alone, and the island takes it over as HTML: neither its script nor its data are sent.
+ * The default export of a widget's `static-parts.tsx`: parts of its island that never change. They are rendered on the
+ * server only and reused as HTML by the island: neither their script nor their data is sent.
  */
 export type StaticParts<Props> = (props: Props) => readonly ReactNode[]
 
-/** A definition with what stands beside it in its folder. */
+/** A definition with the modules of its folder. */
 export interface RegisteredWidget {
   definition: WidgetDefinition
   Component: ComponentType<RenderedProps>
@@ -38,7 +38,7 @@ export interface Registry {
   all(): readonly RegisteredWidget[]
 }
 
-/** Modules of a widget's role files by path, as `import.meta.glob` gives them. */
+/** Modules of widgets by path, from `import.meta.glob`. */
 export interface WidgetModules {
   components: Record<string, ComponentType<RenderedProps>>
   loaders: Record<string, WidgetLoader<unknown, unknown>>
@@ -53,8 +53,8 @@ export const folderOf = (type: string): string =>
 
 /**
  * Pairs each definition with its folder.
- * @param families lists of definitions by the folder that they stand in
- * @throws when a type is listed twice or its folder has no component
+ * @param families lists of definitions by folder
+ * @throws if a type is listed twice or its folder has no component
  */
 export function createRegistry(
   families: Readonly<Record<string, readonly WidgetDefinition[]>>,

@@ -17,10 +17,10 @@ interface Engine {
 const checkPage = compileSchema(pageSchema)
 
 /**
- * Renders one widget for one visitor, through the same path as pages: loaded anew, and kept for nobody. Empty where it is
- * none that shoppers get, or has nothing for them.
- * @param node its content as the page has it, with what the page gave it
- * @throws what its loader or component throws
+ * Renders one widget for one visitor like on pages, but uncached. Empty if shoppers do not get it, or if it has nothing
+ * for them.
+ * @param node content as on the page, with its page fields
+ * @throws errors of its loader or component
  */
 export async function renderForVisitor(
   { type, id, content }: Pick<WidgetNode, 'type' | 'id' | 'content'>,

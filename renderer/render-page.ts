@@ -19,22 +19,22 @@ import type { SelectedAreas, SelectedRow } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import type { Row } from '#schemas/pages/page.ts'
 
-/** The body of a page and what the document around it and the caches need to know. */
+/** The body of a page, with what the document and the caches need. */
 export interface RenderedPage {
   areas: ReadonlyMap<PlaceName, string>
   /** A widget of the main areas shows a first-level heading. */
   isHeaded: boolean
   head: readonly HeadContribution[]
-  /** Folders of the widgets on it: their style goes with the page. */
+  /** Folders of its widgets, whose styles the page needs. */
   folders: ReadonlySet<string>
   /** Whether anything on it can need script. */
   interactive: boolean
   tags: readonly string[]
-  /** Seconds that it may be kept; undefined: until it is purged. */
+  /** Seconds that it can be cached; undefined: until it is purged. */
   seconds: number | undefined
-  /** A widget failed: not to be kept for long. */
+  /** A widget failed: cached briefly only. */
   degraded: boolean
-  /** A widget's data leads elsewhere: a path of this site. */
+  /** Redirect by a widget's data: a path of this site. */
   redirect: string | undefined
 }
 
@@ -81,7 +81,7 @@ async function loadAll(
 const showsTiles = (widget: ShownWidget): boolean =>
   widget.kind === 'widget' && widget.widget.definition.tiles
 
-/** Without the tiles where nothing on the page shows them: they are neither loaded nor rendered. */
+/** Removes the tiles if no widget shows them, so that they are neither loaded nor rendered. */
 function withUsedTiles(areas: SelectedAreas): SelectedAreas {
   const tiles = areas.get('tiles')
   if (!tiles || tiles.length === 0 || [...widgetsOf(areas)].some(showsTiles)) return areas
@@ -89,9 +89,9 @@ function withUsedTiles(areas: SelectedAreas): SelectedAreas {
 }
 
 /**
- * Whether there is a first-level heading. Asked of every widget, headed page or not: React adds its output up piece by
- * piece, and V8 keeps such a string as a tree of the pieces until something reads it as a whole. Kept that way it would
- * take several times the memory, and every page would walk the tree again.
+ * Whether there is a first-level heading. Called for every widget, even if the page has one: React concatenates its
+ * output, and V8 stores such a string as a tree until it is read as a whole. As a tree it would take several times the
+ * memory, and every page would traverse it again.
  */
 const isHeading = (html: string): boolean => html.includes('</h1>')
 
@@ -99,13 +99,15 @@ const isHeading = (html: string): boolean => html.includes('</h1>')
 const firstRow = (areas: SelectedAreas): SelectedRow | undefined =>
   areas.get('top')?.[0] ?? areas.get('main')?.[0]
 
-/** By what a row is known; on the canvas a part of one is none by itself (`linked-parts.ts`). */
+/** Returns the row's id attribute; on the canvas, parts of a row have none (`linked-parts.ts`). */
 const rowMark = ({ row, part }: SelectedRow, { mode }: RenderContext): string =>
   part && mode === 'canvas' ? '' : ` data-row="${escapeHtml(row.id)}"`
 
 const hiddenMark = ({ hidden }: Row): string => (hidden ? ' data-hidden' : '')
 
-/** Rows of an area that the canvas lays out from the start; the others once they are near (`preview/canvas/page-far.ts`). */
+/**
+ * Number of rows per area that the canvas lays out at once; others when they come near (`preview/canvas/page-far.ts`).
+ */
 const laidOut = 12
 
 const farStyle = ({ part }: SelectedRow, { mode }: RenderContext, at: number): string =>
@@ -113,7 +115,7 @@ const farStyle = ({ part }: SelectedRow, { mode }: RenderContext, at: number): s
     ? ';content-visibility:auto;contain-intrinsic-block-size:auto 20rem'
     : ''
 
-/** A row whose first widget has the others beside it. */
+/** Renders a row whose first widget has the others beside it. */
 const besideRow = (row: Row, mark: string, first: string, others: string): string =>
   `<div class="row"${mark} data-arrangement="beside"${hiddenMark(row)}>${first}<div class="beside">${others}</div></div>`
 
@@ -123,8 +125,8 @@ export function* widgetsOf(areas: SelectedAreas): Generator<ShownWidget> {
 }
 
 /**
- * Renders the selected part of a page: loads all widgets side by side, renders each, joins the strings.
- * A widget that fails costs the page that widget.
+ * Renders the selected part of a page: loads all widgets concurrently, renders each, and joins the strings. A failed
+ * widget is left out.
  */
 export async function renderPage(
   page: PreparedPage,
@@ -153,7 +155,7 @@ export async function renderPage(
     for (const tag of tags) collected.tags.add(tag)
   }
 
-  /** What stands where a widget failed: nothing for shoppers, who get the rest of the page. */
+  /** Returns the replacement of a failed widget: nothing for shoppers. */
   function inPlaceOf(prepared: PreparedWidget, error: unknown): string {
     collected.degraded = true
     return context.mode === 'live' ? '' : renderFailed(prepared, error, context)
@@ -162,7 +164,7 @@ export async function renderPage(
   const rendered = new Map<PlaceName, string>()
   let tiles: RenderedTiles | undefined
 
-  /** The tiles as a listing takes them, rendered once for all of a page's; undefined where there are none. */
+  /** Renders the tiles once for all listings of the page; undefined if there are none. */
   function renderTiles(): RenderedTiles | undefined {
     const rows = areas.get('tiles') ?? []
     if (rows.length === 0) return undefined
@@ -212,7 +214,7 @@ export async function renderPage(
   function renderRow(selected: SelectedRow, eager: boolean, at: number): string {
     const { row, widgets } = selected
     const mark = rowMark(selected, context)
-    // Added up rather than joined: the page is copied together once, when it becomes bytes.
+    // Concatenated, not joined: the page is copied once, when it is encoded.
     let html = ''
     let beside = ''
     let shown = 0

@@ -12,7 +12,10 @@ import { safeId } from '#renderer/safe-id.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 
 export interface WidgetRendering {
-  /** The widget's HTML, from memory where the same was rendered before. @throws what the component throws */
+  /**
+   * Returns the widget's HTML, cached by its inputs.
+   * @throws errors of the component
+   */
   render(
     widget: PreparedWidget,
     data: WidgetData,
@@ -20,7 +23,10 @@ export interface WidgetRendering {
     eager: boolean,
     tiles?: RenderedTiles,
   ): string
-  /** The same for data of one visitor: rendered anew, kept for nobody. @throws what the component throws */
+  /**
+   * Renders for one visitor, uncached.
+   * @throws errors of the component
+   */
   renderOnce(
     widget: PreparedWidget,
     data: unknown,
@@ -32,21 +38,21 @@ export interface WidgetRendering {
 /** The promotions that a widget shows among its products. */
 export interface RenderedTiles {
   list: readonly PromotionTile[]
-  /** Another one for other tiles. */
+  /** Cache key of the tiles. */
   hash: string
 }
 
 interface Options {
   assets: Assets
-  /** Characters of HTML kept. */
+  /** Capacity of the HTML cache, in characters. */
   cacheSize?: number
 }
 
-// What ends each static part where all of a widget's are rendered at once. Content cannot write it.
+// Separates static parts that are rendered in one run. Content cannot produce it.
 const cut = '<wbr data-cut=""/>'
 const cutElement = createElement('wbr', { 'data-cut': '' })
 
-/** A widget's static parts as HTML, their ids apart from its own. */
+/** Renders a widget's static parts to HTML, with their own id prefix. */
 function renderStaticParts({ widget }: PreparedWidget, props: RenderedProps): string[] | undefined {
   const parts = widget.staticParts?.(props)
   if (!parts) return undefined
@@ -56,7 +62,7 @@ function renderStaticParts({ widget }: PreparedWidget, props: RenderedProps): st
     .slice(0, -1)
 }
 
-/** What an island with static parts is sent: they hold what came of the data and the tiles. */
+/** Returns the props of an island with static parts, which already contain data and tiles. */
 const withoutStaticData = ({ tiles: _, ...props }: RenderedProps): RenderedProps => ({ ...props, data: null })
 
 function htmlOf(
@@ -83,7 +89,7 @@ function htmlOf(
     ? { ...withoutStaticData(given), content: definition.islandContent(content) }
     : given
   const policy = definition.hydrate(content)
-  // What nothing hydrates needs none of the marks that hydration goes by.
+  // Without hydration, its markers are not needed.
   const render = policy === 'never' ? renderToStaticMarkup : renderToString
   const html = render(createElement(Component, staticParts ? { ...props, staticParts } : props), {
     identifierPrefix: `${given.id}-`,
@@ -96,8 +102,8 @@ function htmlOf(
 }
 
 /**
- * Renders each widget to a string of its own and keeps the strings by (build, widget and version, content, data,
- * context): React never sees a page, and what is the same is rendered once.
+ * Creates the rendering of widgets: renders each to a string, cached by (build, widget and version, content, data,
+ * context). React never renders a whole page, and equal widgets are rendered once.
  */
 export function createWidgetRendering({ assets, cacheSize = 64_000_000 }: Options): WidgetRendering {
   const kept = createKeptHtml(cacheSize)
@@ -125,7 +131,7 @@ const titles = {
   unlinked: 'preview.unlinkedWidget',
 } as const satisfies Record<RefusedWidget['reason'], string>
 
-/** What a preview shows for a widget that shoppers do not get. */
+/** Renders a refused widget in previews. */
 export function renderRefused({ node, reason, problems }: RefusedWidget, context: RenderContext): string {
   const title = context.text(titles[reason])
   return box(
@@ -135,11 +141,11 @@ export function renderRefused({ node, reason, problems }: RefusedWidget, context
   )
 }
 
-/** What stands for a widget that comes to nothing, such as one without data: only the editor's canvas says so. */
+/** Renders an empty widget, such as one without data: visible on the editor's canvas only. */
 export const renderNothing = ({ node }: PreparedWidget, context: RenderContext): string =>
   context.mode === 'canvas' ? box(node, context.text('preview.emptyWidget'), node.type) : ''
 
-/** What a preview shows for a widget that threw, or whose loader did. Shoppers see nothing. */
+/** Renders a widget whose component or loader failed, in previews. Shoppers see nothing. */
 export function renderFailed({ node }: PreparedWidget, error: unknown, context: RenderContext): string {
   return box(
     node,

@@ -1,4 +1,4 @@
-/** What went wrong with one widget, for the log and the metrics. */
+/** A failure of one widget, for log and metrics. */
 export interface WidgetFailure {
   type: string
   id: string
@@ -7,5 +7,5 @@ export interface WidgetFailure {
   error: unknown
 }
 
-/** Where the engine tells what it survived. */
+/** Receives failures that the engine survived. */
 export type ReportFailure = (failure: WidgetFailure) => void

@@ -27,7 +27,7 @@ export interface Audience {
   mode: ViewMode
 }
 
-/** What a page's choices may ask about, beyond that. */
+/** Properties of a visit that a page's choices can depend on. */
 export interface Visit {
   segment: Segment
   /** Milliseconds since the epoch. */
@@ -38,7 +38,7 @@ export interface SelectedRow {
   row: Row
   widgets: readonly ShownWidget[]
   tile?: TilePlace
-  /** The row of the page that it is part of, where one holds links: they show rows of their own. */
+  /** The page's row that it is part of, if that holds links, which have rows of their own. */
   part?: { of: Row; link?: WidgetNode }
 }
 
@@ -56,12 +56,12 @@ function shownOf(node: PreparedNode, audience: Audience, visit: Visit): ShownWid
   return (chosen ?? []).flatMap((one) => shownOf(one, audience, visit))
 }
 
-/** What a link shows: rows as they are kept, each as any row of a page. */
+/** Returns the rows of a link, selected like the page's own. */
 function shownRows({ node, rows }: PreparedLink, audience: Audience, visit: Visit): SelectedRow[] {
   return isShownOn(node, audience.device) ? rows.flatMap((row) => selectRow(row, audience, visit)) : []
 }
 
-/** A row with its links apart: what stands before, between and after them stays together. */
+/** Splits a row at its links; the widgets before, between and after them stay together. */
 function inParts(widgets: readonly PreparedNode[]): (PreparedLink | PreparedNode[])[] {
   const parts: (PreparedLink | PreparedNode[])[] = []
   for (const node of widgets) {

@@ -6,14 +6,14 @@ import type { Settings } from '#schemas/markets/settings.ts'
 import { encodePath } from '#schemas/validation/url.ts'
 import type { Device } from '#schemas/values/device.ts'
 
-/** What all widgets of one rendering share. */
+/** The shared context of one rendering. */
 export interface RenderContext {
   market: Market
   device: Device
   iso: boolean
   mode: ViewMode
   settings: Settings
-  /** Part of every cache key: equal for equal contexts, other texts included. */
+  /** Part of every cache key: equal for equal contexts, including texts. */
   key: string
   /** The context as one widget is given it: with the texts, toggles and constants that its definition names. */
   for(definition: WidgetDefinition): WidgetContext
@@ -45,7 +45,7 @@ const remembered = new WeakMap<Texts, WeakMap<WidgetDefinition, Texts>>()
 
 const textOf = (texts: Texts, key: string): string => (Object.hasOwn(texts, key) ? (texts[key] ?? key) : key)
 
-/** The texts that a widget names: the same ones for every device, mode and brand of a language. */
+/** Returns the texts that a widget names: shared by all devices, modes and brands of a language. */
 function textsFor(definition: WidgetDefinition, texts: Texts): Texts {
   const known = remembered.get(texts) ?? new WeakMap<WidgetDefinition, Texts>()
   remembered.set(texts, known)
@@ -58,7 +58,7 @@ function textsFor(definition: WidgetDefinition, texts: Texts): Texts {
 /** Short, because it is part of the key of every widget of every page. */
 const keyOf = (parts: readonly string[]): string => hash('sha1', parts.join('|'), 'base64url').slice(0, 12)
 
-/** Makes the context of a rendering. Keep it for as long as its options hold: contexts of widgets are remembered in it. */
+/** Creates the context of a rendering. Reuse it while its options are unchanged: it caches the widgets' contexts. */
 export function createRenderContext(options: RenderContextOptions): RenderContext {
   const { market, device, iso, mode, texts, textsRevision, settings } = options
   const { toggles, constants } = settings

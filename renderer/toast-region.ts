@@ -3,8 +3,8 @@ import { escapeHtml } from '#renderer/escape-html.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 
 /**
- * Where toasts appear, at the end of every page: a live region has to be there before what it announces. It carries
- * what the script of toasts cannot know: a text, and the brand's times.
+ * Renders the region of toasts at the end of every page: a live region must exist before it announces. It carries a
+ * text and the brand's durations for the script.
  */
 export function toastRegion({ text, settings }: Pick<RenderContext, 'text' | 'settings'>): string {
   const { toastDurations, toastGap } = settings.constants

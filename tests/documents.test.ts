@@ -83,3 +83,16 @@ it('link to files that exist', () => {
     )
   expect(broken).toEqual([])
 })
+
+it('name files and folders that exist', () => {
+  const folders = /`((?:docs|fixtures|preview|renderer|schemas|server|tests|widgets)\/[\w./-]+)`/g
+  // The guide's own example.
+  const examples = new Set(['widgets/content/size-chart/'])
+  const missing = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(folders)]
+      .map(([, path = '']) => path)
+      .filter((path) => !examples.has(path) && !existsSync(path))
+      .map((path) => `${file}: ${path}`),
+  )
+  expect(missing).toEqual([])
+})

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { createRequire } from 'node:module'
 import { folderOf } from '#renderer/registry.ts'
 
-// Makes the folder of a new widget and its line in the family's list: npm run new:widget content sizeChart
+// Creates the folder of a new widget and its line in the family's list: npm run new:widget content sizeChart
 
 const families = readdirSync('widgets', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -91,7 +91,7 @@ function enlist(family: string, type: string): void {
   writeFileSync(file, source.slice(0, after) + line + listed)
 }
 
-/** Lint and format as `npm test` asks for. */
+/** Formats and lints like `npm test`. */
 function tidy(paths: readonly string[]): void {
   const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
   spawnSync(process.execPath, [biome, 'check', '--write', '--log-level=error', ...paths], {

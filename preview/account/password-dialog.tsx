@@ -7,7 +7,7 @@ import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
 import { access } from '#schemas/editor/access.ts'
 
-/** Changes one's own password. */
+/** Dialog that changes the editor's own password. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string>()
   const [isDone, setDone] = useState(false)

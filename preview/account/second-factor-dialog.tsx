@@ -9,7 +9,7 @@ import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
 import { secondFactor } from '#schemas/editor/second-factor.ts'
 
-/** Sets the second factor up; where there is one, makes new recovery codes or removes it. */
+/** Dialog that sets up the second factor; if there is one, creates new recovery codes or removes it. */
 export default function SecondFactorDialog({ isOn, onClose }: { isOn: boolean; onClose: () => void }) {
   const [wasOn] = useState(isOn)
   const [done, setDone] = useState('')

@@ -21,7 +21,7 @@ interface OneFieldProps {
   buttons?: ReactNode
 }
 
-/** A form of one field, which says why it was refused. */
+/** Renders a form of one field, which shows why it was refused. */
 export function OneField({ name, label, submit, onSend, children, buttons }: OneFieldProps) {
   const [problem, setProblem] = useState<string>()
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -59,7 +59,7 @@ export function OneField({ name, label, submit, onSend, children, buttons }: One
   )
 }
 
-/** Codes to be kept somewhere safe. */
+/** Renders recovery codes. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
   <>
     <p>{text('factor.recovery')}</p>
@@ -79,7 +79,7 @@ interface Props {
   buttons?: ReactNode
 }
 
-/** Sets an authenticator app up: the password once more, what the app reads, and its first code. */
+/** Renders the setup of an authenticator app: the password, the secret, and the first code. */
 export function SecondFactorSetup({ onDone, buttons }: Props) {
   const [enrolment, setEnrolment] = useState<Enrolment>()
 

@@ -13,14 +13,14 @@ import type { EditorAsset } from '#schemas/editor/library-answers.ts'
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 interface Props {
-  /** What pressing a picture does, in words. */
+  /** Effect of pressing a picture. */
   pressText: 'assets.use' | 'assets.show'
   onPress: (asset: EditorAsset) => void
-  /** Shows the pictures in the bin instead of the others. */
+  /** Shows the pictures in the bin. */
   bin?: boolean
 }
 
-/** How many pictures are asked for at once. */
+/** Number of pictures per request. */
 const step = 60
 
 /** Every picture, by folder and words; new ones are uploaded. */

@@ -12,7 +12,7 @@ const views = [
   ['assets.bin', true],
 ] as const
 
-/** Every picture of the shop with what uses it, and the bin. */
+/** Lists every picture of the shop with its uses, and the bin. */
 export default function AssetsScreen() {
   const [shown, setShown] = useState<EditorAsset>()
   const [bin, setBin] = useState(false)

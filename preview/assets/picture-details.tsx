@@ -20,7 +20,7 @@ interface Props {
 }
 
 type ActionProps = Pick<Props, 'asset' | 'onMoved'> & {
-  /** What uses it is another now. */
+  /** Called when its uses changed. */
   onUsed: () => void
 }
 
@@ -74,7 +74,7 @@ function BinButtons({ asset: { path }, onMoved, onUsed }: ActionProps) {
   )
 }
 
-/** One picture: what it is, what uses it, and how it is deleted or restored. */
+/** Renders a picture's details and uses, and deletes or restores it. */
 export function PictureDetails({ asset, onClose, onMoved }: Props) {
   const { path, removed } = asset
   const { value, failure, again } = useRequest('picture usage', path, async () => {

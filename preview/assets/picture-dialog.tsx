@@ -5,7 +5,7 @@ import { Modal } from '#preview/interface/modal.tsx'
 import { useStore } from '#preview/state/store.ts'
 import { say } from '#preview/texts/inspector-texts.ts'
 
-/** Answers whoever asks for a picture. Stands once in the editor. */
+/** Dialog that answers requests for a picture. Rendered once in the editor. */
 export function PictureDialog() {
   const isAsked = useStore(questionStore, ({ answer }) => answer !== undefined)
   if (!isAsked) return null

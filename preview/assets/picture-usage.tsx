@@ -6,7 +6,7 @@ import type { PictureUsage } from '#schemas/editor/library-answers.ts'
 
 type Elsewhere = PictureUsage['elsewhere'][number]
 
-/** Kinds that are listed one by one; the others are only counted. */
+/** Kinds that are listed individually; others are only counted. */
 const namedKinds = {
   product: 'elsewhere.product',
   term: 'elsewhere.term',
@@ -43,7 +43,7 @@ interface Props {
   onLeave: () => void
 }
 
-/** Everything that shows a picture: documents lead to their editor, products to their page in the shop. */
+/** Lists everything that shows a picture: documents link to their editor, products to their page in the shop. */
 export function PictureUsageList({ path, usage, onLeave }: Props) {
   if (!isUsed(usage)) return <p className={styles.hint}>{say('usage.none')}</p>
   return (

@@ -3,7 +3,7 @@ import { call } from '#preview/state/api.ts'
 import { say } from '#preview/texts/inspector-texts.ts'
 import { library } from '#schemas/editor/library.ts'
 
-/** The bytes of a file in base64. */
+/** Encodes a file in base64. */
 function base64Of(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -16,17 +16,17 @@ function base64Of(file: Blob): Promise<string> {
   })
 }
 
-/** Folders that take uploads: what content brought stands in others. */
+/** Folders that accept uploads: others hold pictures that came with content. */
 const ownFolder = /^[a-z0-9][a-z0-9/-]*$/
 
-/** Of a file that an editor chooses, in bytes. */
+/** Maximum size of a chosen file, in bytes. */
 const mostBytes = 50_000_000
-/** Of what the server takes, in bytes. */
+/** Maximum size that the server accepts, in bytes. */
 const mostSent = 10_000_000
-/** Pixels across of what the server keeps. */
+/** Maximum width that the server stores, in pixels. */
 const widest = 4_000
 
-/** A picture with fewer pixels; undefined where this browser cannot read it. Drawings with transparency keep it. */
+/** Scales a picture down; undefined if this browser cannot read it. Keeps transparency. */
 async function scaleDown(file: File): Promise<Blob | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return undefined
@@ -40,9 +40,9 @@ async function scaleDown(file: File): Promise<Blob | undefined> {
 }
 
 /**
- * Sends a picture to the shop; a large one with fewer pixels, which the server would take away anyway.
- * @returns why it was not taken, in words; undefined where it was
- * @throws CallFailed when the server does not answer
+ * Uploads a picture, scaled down to the size that the server stores.
+ * @returns a message if it was refused
+ * @throws CallFailed if the server does not respond
  */
 export async function uploadPicture(file: File, folder: string): Promise<string | undefined> {
   if (file.size > mostBytes) return say('assets.tooLarge', { name: file.name })

@@ -13,13 +13,13 @@ import { useStore } from '#preview/state/store.ts'
 import { viewStore } from '#preview/state/view.ts'
 import { text } from '#preview/texts/texts.ts'
 
-/** What is selected is tracked by the page: it says where that stands. */
+/** Tracks the selection on the page, which reports its position. */
 function track(): void {
   const { kind, ids } = selectionStore.get()
   sendToPage({ kind: 'track', widgets: kind === 'widgets' ? ids : [], rows: kind === 'rows' ? ids : [] })
 }
 
-/** The page as the server renders it, in a frame; what the editor draws lies over it. */
+/** Renders the page in a frame, with the editor's overlay over it. */
 export function Canvas({ canvas }: { canvas: string }) {
   const pane = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -43,7 +43,7 @@ export function Canvas({ canvas }: { canvas: string }) {
         canvasStore.patch({ connection: state, hover: undefined })
         if (state !== 'ready') return
         track()
-        // What was changed while the page was loading. One that was greeted more than once answers each time.
+        // Catches up with changes during loading. A page can answer more than once.
         if (!wasReady) reconcileSoon()
       },
     })

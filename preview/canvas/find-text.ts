@@ -12,7 +12,7 @@ function* textsIn(value: unknown, path: Path = []): Generator<{ path: Path; text
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Where a text that is seen stands in content: there alone, as it is written; undefined where it stands twice or not. */
+/** Returns the path of a visible text in content, if it occurs there exactly once, unformatted. */
 export function pathOfText(content: JsonObject, seen: string): Path | undefined {
   const found = [...textsIn(content)].filter(({ text }) => plain(text) === plain(seen))
   return found.length === 1 ? found[0]?.path : undefined

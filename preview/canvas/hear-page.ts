@@ -9,7 +9,7 @@ import { change } from '#preview/state/save.ts'
 import { selectPage, selectRow, selectWidget, toggleSelected } from '#preview/state/selection.ts'
 import { text } from '#preview/texts/texts.ts'
 
-/** The text that is typed in on the canvas, and where it stands. */
+/** The text that is edited on the canvas, and its path. */
 let typed: { call: number; widget: string; path: readonly string[] } | undefined
 
 const isKnown = (id: string | undefined): id is string =>
@@ -31,7 +31,7 @@ function press(spot: Spot, isMore: boolean): void {
   }
 }
 
-/** A double click on a text that stands in content as it is seen: it is typed in where it stands. */
+/** Starts inline editing on a double click if the text maps to one content field. */
 function startTyping({ widget }: Spot, seen: string, call: number): void {
   if (!isKnown(widget) || openPage()?.readOnly) return
   const path = pathOfText(widgetById(widget)?.content ?? {}, seen)
@@ -54,7 +54,7 @@ function takeTyped(call: number, value: string, done: boolean): void {
   setTypedIn(undefined)
 }
 
-/** What the page in the canvas says. */
+/** Handles a message of the page in the canvas. */
 export function hearPage(message: ToHost): void {
   if (message.kind === 'hover') canvasStore.patch({ hover: message.spot })
   else if (message.kind === 'press') press(message.spot, message.modifiers.shift || message.modifiers.command)

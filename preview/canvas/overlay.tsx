@@ -132,11 +132,11 @@ function InsertButton({ at, place }: { at: { left: number; top: number }; place:
   )
 }
 
-/** The name of what is under the pointer and belongs to the layout. */
+/** Returns the name of the layout part under the pointer. */
 const frameName = ({ area }: Spot): string =>
   area === 'header' || area === 'footer' ? text(`area.${area}`) : ''
 
-/** The name of what is under the pointer, and where something can be put beside it. */
+/** Renders the name of the element under the pointer, and buttons to insert beside it. */
 function Hover({ scale }: { scale: number }) {
   const hover = useStore(canvasStore, (state) => state.hover)
   const readOnly = useStore(pageStore, ({ open }) => open?.readOnly === true)
@@ -200,7 +200,7 @@ function DropLine({ scale }: { scale: number }) {
   return drop ? <div className={styles.drop} data-drop-line="" style={boxOf(drop, scale)} /> : null
 }
 
-/** What the editor draws over the page, from what the page says of where things stand. */
+/** Renders the editor's overlay, from positions that the page reports. */
 export function Overlay({ scale }: { scale: number }) {
   return (
     <>

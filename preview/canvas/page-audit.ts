@@ -1,12 +1,12 @@
 import { spotOf } from '#preview/canvas/page-geometry.ts'
 import type { Finding } from '#preview/page-frame/protocol.ts'
 
-/** Elements of one rule that are told of. */
+/** Maximum of reported elements per rule. */
 const most = 50
 
 /**
- * What axe finds in the content of the page, once for each rule and widget. The order of headings is looked at by the
- * server, and hidden rows by nobody: shoppers do not get them. Axe itself is loaded at its first use.
+ * Returns axe's findings in the page's content, once per rule and widget. Heading order is checked on the server, and
+ * hidden rows are excluded: shoppers do not get them. Axe is loaded on first use.
  */
 export async function auditPage(): Promise<Finding[]> {
   const { default: axe } = await import('axe-core')

@@ -1,12 +1,12 @@
 const mark = 'data-editor-far'
 
-/** Pixels beyond the window in which rows are kept as shoppers get them. */
+/** Pixels beyond the window within which rows are laid out fully. */
 const margin = 1_000
 
 /**
- * Leaves out what is far from sight, so that a change costs as much on a long page as on a short one. A row keeps the height
- * that it had; what is near is as shoppers get it. Areas hold their rows' margins: where those meet the ones around, each
- * change lays out every row anew to find out where the page begins.
+ * Skips the layout of rows far out of view, so that a change costs the same on long and short pages. A skipped row
+ * keeps its height. Areas contain their rows' margins: otherwise collapsing margins would make each change lay out
+ * every row.
  */
 export const farStyles = `
   main [data-area] { display: flow-root; }
@@ -16,7 +16,7 @@ export const farStyles = `
 
 let rows: readonly HTMLElement[] = []
 
-/** By the scroll itself: to observe the rows of a long page would cost each of its frames more than a scroll costs. */
+/** On scroll: observing the rows of a long page would cost more per frame. */
 function markRows(): void {
   const far = rows.map((row) => {
     const { top, bottom } = row.getBoundingClientRect()
@@ -29,18 +29,18 @@ addEventListener('scroll', markRows, { passive: true })
 addEventListener('resize', markRows)
 new ResizeObserver(() => requestAnimationFrame(markRows)).observe(document.body)
 
-/** From now on the page's rows as they stand, which came with those far from its beginning left out. */
+/** Starts skipping rows, beginning with the initial ones, which came with far rows skipped. */
 export function watchRows(): void {
   rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')]
   markRows()
   for (const row of rows) row.style.contentVisibility = ''
 }
 
-/** Lays out the whole page for who looks at all of it. */
+/** Lays out the whole page. */
 export function showAllRows(): void {
   for (const row of rows) row.removeAttribute(mark)
   rows = []
 }
 
-/** Marks of the editor's own, which no page of the server has. */
+/** Whether an attribute is the editor's own, and not in the server's HTML. */
 export const isOwnMark = (name: string): boolean => name === mark

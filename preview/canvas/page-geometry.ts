@@ -6,13 +6,13 @@ export const widgetElement = (id: string): HTMLElement | null =>
 export const rowElement = (id: string): HTMLElement | null =>
   document.querySelector(`[data-row="${CSS.escape(id)}"]`)
 
-/** The outermost widgets: what others hold is theirs. */
+/** Returns the outermost widgets, without nested ones. */
 export const widgetsIn = (root: ParentNode): HTMLElement[] =>
   Array.from(root.querySelectorAll<HTMLElement>('.widget[data-id]')).filter(
     (widget) => !widget.parentElement?.closest('.widget[data-id]'),
   )
 
-/** Where an element is seen; of one that lays out nothing itself, where its content is. */
+/** Returns an element's visible rectangle; for one without a box, its content's. */
 export function rectOf(element: Element): Rect {
   const own = element.getBoundingClientRect()
   if (own.width > 0 && own.height > 0) return { x: own.x, y: own.y, width: own.width, height: own.height }
@@ -22,7 +22,7 @@ export function rectOf(element: Element): Rect {
   return { x, y, width, height }
 }
 
-/** What of the page is at an element: the outermost widget, its row and its area. */
+/** Returns the outermost widget, row and area at an element. */
 export function spotOf(target: EventTarget | null): Spot | undefined {
   if (!(target instanceof Element)) return undefined
   const row = target.closest<HTMLElement>('[data-row]')
@@ -41,10 +41,10 @@ export function spotOf(target: EventTarget | null): Spot | undefined {
   }
 }
 
-/** Pixels above and below what is in sight that are told of as well. */
+/** Pixels above and below the viewport that are reported, too. */
 const margin = 300
 
-/** Where the rows of an area stand that are in sight: what is in the others costs nothing. */
+/** Returns the rows of an area in view; others cost nothing. */
 function rowsInSight(area: HTMLElement): { count: number; rows: RowBox[] } {
   const elements = area.querySelectorAll<HTMLElement>('[data-row]')
   const rows: RowBox[] = []
@@ -60,7 +60,7 @@ function rowsInSight(area: HTMLElement): { count: number; rows: RowBox[] } {
   return { count: elements.length, rows }
 }
 
-/** Where what is in sight stands. One read of the layout. */
+/** Returns the positions of everything in view, in one layout read. */
 export function takeSnapshot(): Snapshot {
   const areas = Array.from(document.querySelectorAll<HTMLElement>('[data-area]'), (area) => ({
     area: area.dataset.area ?? '',
@@ -70,12 +70,12 @@ export function takeSnapshot(): Snapshot {
   return { areas }
 }
 
-/** Tells where what is tracked stands, where that is another place than was told: once a frame at most. */
+/** Reports positions of tracked elements when they change, at most once per frame. */
 export function createTracking(send: (message: ToHost) => void) {
   let widgets: readonly string[] = []
   let rows: readonly string[] = []
   let isDue = false
-  /** What was told last, as JSON. */
+  /** Last report, as JSON. */
   let told = ''
 
   function tell(): void {
@@ -109,7 +109,7 @@ export function createTracking(send: (message: ToHost) => void) {
     track(nextWidgets: readonly string[], nextRows: readonly string[]): void {
       widgets = nextWidgets
       rows = nextRows
-      // Whoever begins to ask has been told nothing.
+      // A new request starts without a previous report.
       told = ''
       tellSoon()
     },

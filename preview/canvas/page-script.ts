@@ -28,7 +28,7 @@ const hosts: ReadonlySet<string> = new Set([
   ...(document.body.dataset.editorOrigins?.split(' ') ?? []),
 ])
 
-/** What hosts of other origins may ask for (docs/bridge.md). */
+/** Messages that hosts of other origins can send (docs/bridge.md). */
 const documented: ReadonlySet<unknown> = new Set([
   'ping',
   'show',
@@ -50,13 +50,13 @@ function startText(call: number): void {
   if (clicked?.call === call) editText(clicked.element, call, send)
 }
 
-/** Scrolls to what is out of sight. What comes near on the way takes its height, and may push it out again. */
+/** Scrolls to an element out of view. Rows that are laid out on the way may push it out again. */
 function reveal(target: { widget?: string; row?: string }, tries = 3): void {
   const element = target.widget ? widgetElement(target.widget) : rowElement(target.row ?? '')
   if (!element) return
   const { y, height } = rectOf(element)
   if (y + height >= 0 && y <= innerHeight) return
-  // What lays out nothing itself, such as a link to a pattern, is where its content begins.
+  // Elements without a box, such as a link to a pattern, are where their content starts.
   const shown = element.checkVisibility() ? element : (element.firstElementChild ?? element)
   shown.scrollIntoView({ block: 'center', behavior: 'instant' })
   if (tries > 1) requestAnimationFrame(() => requestAnimationFrame(() => reveal(target, tries - 1)))
@@ -64,7 +64,7 @@ function reveal(target: { widget?: string; row?: string }, tries = 3): void {
 
 async function tellFindings(call: number): Promise<void> {
   showAllRows()
-  // Without its script there is nothing to be told, and whoever asked waits for an answer.
+  // If its script fails to load, the pending request is answered with no findings.
   const findings = await auditPage().catch(() => [])
   watchRows()
   send({ kind: 'audit', call, findings })
@@ -141,7 +141,7 @@ document.documentElement.addEventListener('pointerleave', () => {
   send({ kind: 'hover', spot: undefined })
 })
 
-// A press selects. With the alt key it does what it does for shoppers, but leads nowhere.
+// A press selects. With Alt it acts as for shoppers, but never navigates.
 document.addEventListener(
   'click',
   (event) => {
@@ -178,7 +178,7 @@ document.addEventListener(
   true,
 )
 
-/** Keys that the editor answers wherever they are pressed. */
+/** Keys that the editor handles wherever they are pressed. */
 document.addEventListener(
   'keydown',
   (event) => {

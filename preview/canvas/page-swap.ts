@@ -4,10 +4,10 @@ import type { ChangedText } from '#preview/page-frame/changed-text.ts'
 import type { Outline } from '#preview/page-frame/protocol.ts'
 import { startClients } from '#renderer/islands/start-clients.ts'
 
-/** Each widget's HTML as the server sent it last: what an island made of it since does not count. */
+/** Each widget's last HTML from the server, ignoring later changes by islands. */
 const sent = new Map<string, string>()
 
-/** Pictures that are the same stay: another element would be drawn anew, with a flash. */
+/** Keeps identical picture elements: a new element would flash. */
 function keepPictures(before: Element, after: Element): void {
   const known = new Map(Array.from(before.querySelectorAll('img'), (image) => [image.outerHTML, image]))
   for (const image of after.querySelectorAll('img')) {
@@ -34,7 +34,10 @@ function focusWithin(element: Element): number {
 
 const plain = (text: string | null): string => text?.replaceAll(/\s+/g, ' ').trim() ?? ''
 
-/** Shows another text where an element shows the old one, there alone and with nothing beside it. @returns whether it does */
+/**
+ * Replaces a text in an element that contains exactly the old one.
+ * @returns whether it did
+ */
 function retypeIn(element: Element, { before, after }: ChangedText): boolean {
   const wanted = plain(before)
   if (wanted === '') return false
@@ -47,16 +50,16 @@ function retypeIn(element: Element, { before, after }: ChangedText): boolean {
   return true
 }
 
-/** Shows what is typed in a widget, where it can be told. Whatever that was, the server's next rendering goes over it. */
+/** Shows typed text in a widget if its element is unambiguous. The server's next rendering replaces it. */
 export function retype(id: string, changed: ChangedText): void {
   const element = widgetElement(id)
   if (element && retypeIn(element, changed)) sent.set(id, '')
 }
 
 /**
- * Puts another HTML in a widget's place: the rest of the page stays as it is. Islands in it wake as on any page.
- * @param typed what was typed since the HTML was asked for, which stays
- * @returns whether the widget stands on the page
+ * Replaces a widget's HTML; the rest of the page is unchanged. Its islands hydrate as usual.
+ * @param typed text that was typed since the HTML was requested, which is kept
+ * @returns whether the widget is on the page
  */
 export function swapWidget(id: string, html: string, typed?: ChangedText): boolean {
   const before = widgetElement(id)
@@ -69,7 +72,7 @@ export function swapWidget(id: string, html: string, typed?: ChangedText): boole
     return true
   }
   if (typed && retypeIn(after, typed)) sent.set(id, '')
-  // What was typed is shown already: nothing is moved, drawn or started anew.
+  // The typed text is already shown: nothing is moved or restarted.
   if (before.isEqualNode(after)) return true
   const focused = focusWithin(before)
   keepPictures(before, after)
@@ -146,7 +149,7 @@ function copyAttributes(from: Element, to: Element): void {
   for (const name of from.getAttributeNames()) to.setAttribute(name, from.getAttribute(name) ?? '')
 }
 
-/** Takes over a widget that stands where it should: only where the server sent another HTML than before. */
+/** Replaces a widget in place, if the server's HTML changed. */
 function refresh(theirs: HTMLElement): void {
   const id = theirs.dataset.id ?? ''
   const isNew = widgetElement(id)?.dataset.editorNew !== undefined
@@ -183,7 +186,7 @@ function rowFor(theirs: HTMLElement): HTMLElement {
   return mine
 }
 
-/** Takes over the page as the server renders it now: what did not change keeps its state. */
+/** Applies the server's current page: unchanged widgets keep their state. */
 export function reconcile(html: string): void {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const theirs of page.querySelectorAll<HTMLElement>('[data-area]')) {

@@ -4,8 +4,8 @@ const isText = (element: HTMLElement): boolean =>
   element.childElementCount === 0 && Boolean(element.textContent?.trim())
 
 /**
- * The piece of text at a point of the window: the uppermost element there that holds text and nothing else. What lies
- * over it, such as a banner's link, is seen through.
+ * Returns the text element at a point: the topmost element that contains only text. Elements over it, such as a
+ * banner's link, are ignored.
  */
 export function textElementAt(x: number, y: number): HTMLElement | undefined {
   for (const element of document.elementsFromPoint(x, y))
@@ -13,7 +13,7 @@ export function textElementAt(x: number, y: number): HTMLElement | undefined {
   return undefined
 }
 
-/** Lets a piece of text be typed in where it stands, until enter, escape or another place. */
+/** Makes a text editable in place, until Enter, Escape or blur. */
 export function editText(element: HTMLElement, call: number, send: (message: ToHost) => void): void {
   const before = element.textContent ?? ''
   element.contentEditable = 'plaintext-only'

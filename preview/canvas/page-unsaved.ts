@@ -15,17 +15,17 @@ const reasonIn = (answer: unknown, status: number): string =>
     : `The shop answered ${status}.`
 
 /**
- * Shows a page as a foreign editor has it: the server renders it from what is not saved, at the page's own address, whose
- * preview link says that it may.
+ * Shows a foreign editor's unsaved page: the server renders it at the page's own address, authorised by its preview
+ * link.
  */
 export function createUnsavedView(send: (message: ToHost) => void) {
   let document: object | undefined
-  /** By widget, what was shown last. */
+  /** Last shown content by widget. */
   const contents = new Map<string, object>()
   let running: AbortController | undefined
   let before: Promise<void> | undefined
 
-  /** What the server made of the page as it stands: what differs from that is swapped, whatever islands did to it since. */
+  /** Reads the server's HTML of the saved page: only differences are swapped, ignoring changes by islands. */
   async function readBefore(): Promise<void> {
     const response = await fetch(location.href)
     if (response.ok) reconcile(await response.text())
@@ -53,14 +53,14 @@ export function createUnsavedView(send: (message: ToHost) => void) {
     for (const { widget, content } of given.widgets ?? []) contents.set(widget, content)
   }
 
-  /** What cannot be shown would keep everything after it from being shown. */
+  /** Content that cannot be rendered would block later content. */
   function forget(given: Unsaved): void {
     if (given.document) document = undefined
     for (const { widget } of given.widgets ?? []) contents.delete(widget)
   }
 
   return {
-    /** Only the last of several at once is shown, with all that the earlier ones said. */
+    /** Of concurrent requests only the last is rendered, with the content of all. */
     async show({ call, ...given }: { call: number } & Unsaved): Promise<void> {
       take(given)
       running?.abort()

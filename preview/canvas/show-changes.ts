@@ -14,14 +14,14 @@ const most = 12
 /** Widgets that are being rendered; true: they changed meanwhile and are to be rendered once more. */
 const running = new Map<string, boolean>()
 
-/** The widget that is typed in on the canvas: it shows by itself what it holds. */
+/** The widget that is edited inline: it already shows its content. */
 let typedIn: string | undefined
 export const setTypedIn = (id: string | undefined): void => {
   typedIn = id
   if (id === undefined) reconcileSoon()
 }
 
-/** What of the view a rendering depends on. */
+/** Returns the parts of the view that a rendering depends on. */
 function viewOf() {
   const { device, audience, iso, at } = viewStore.get()
   return { device, audience, iso, ...(at && { at }) }
@@ -48,7 +48,7 @@ async function renderWidget(id: string): Promise<void> {
     return
   }
   running.set(id, false)
-  // A request takes its time to be sent: first comes the frame that shows what was typed.
+  // Lets the frame with the typed text paint before the request is sent.
   await new Promise((resolve) => setTimeout(resolve))
   try {
     await renderOnce(id)
@@ -79,7 +79,7 @@ export function canvasAddress(canvas: string): string {
 let isDue = false
 let isFetching = false
 
-/** Shows the page as the server renders it, once it has what was changed. */
+/** Fetches the server's rendering of the page once it has all changes. */
 export function reconcileSoon(): void {
   isDue = true
   void reconcileIfSaved()
@@ -102,13 +102,13 @@ async function reconcileIfSaved(): Promise<void> {
 
 let known: ReadonlySet<string> = new Set()
 
-/** Each widget's content as the canvas was told of it last. */
+/** Last content of each widget that was sent to the canvas. */
 let told = new Map<string, unknown>()
 
 const contents = (): Map<string, unknown> =>
   new Map(Array.from(openPage()?.index.widgets ?? [], ([id, { node }]) => [id, node.content]))
 
-/** Shows what is typed in the frame that follows; the server's rendering comes a little later. */
+/** Shows typed text in the next frame; the server's rendering follows. */
 function showText(id: string): void {
   const before = told.get(id)
   const after = widgetById(id)?.content
@@ -132,7 +132,10 @@ function show({ widgets, structure, fields }: PageDifference, page: Page): void 
   if (structure || fields || widgets.length > most) reconcileSoon()
 }
 
-/** Keeps the canvas showing what the store holds. @returns what ends that */
+/**
+ * Keeps the canvas in sync with the store.
+ * @returns the function that ends it
+ */
 export function showChanges(): () => void {
   known = new Set(openPage()?.index.widgets.keys())
   told = contents()

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 /** The narrowest that a desktop page is shown at: below it is another class, and shown smaller instead. */
 export const desktopWidth = 1_440
 
-/** How large a box is, in CSS pixels. */
+/** Returns the size of an element, in CSS pixels. */
 export function useSize(box: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 })
   useEffect(() => {

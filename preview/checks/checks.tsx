@@ -13,7 +13,7 @@ import { say } from '#preview/texts/inspector-texts.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
-/** Shows where a problem is: its widget is selected and its field gets the focus. */
+/** Shows a problem: selects its widget and focuses its field. */
 export function jump({ widget, pointer }: EditorProblem): void {
   if (widget !== undefined) selectWidget(widget)
   else selectPage()
@@ -54,7 +54,7 @@ export function ProblemList({ title, severity, problems, onJump = jump }: ListPr
   )
 }
 
-/** What axe finds on the canvas at widgets of this page; those of its layout are not its own. */
+/** Returns axe's findings in this page's widgets, without its layout's. */
 async function foundOnCanvas(): Promise<EditorProblem[]> {
   if (openPage()?.canvas === null) return []
   const findings = await askFindings()
@@ -73,7 +73,7 @@ async function foundOnCanvas(): Promise<EditorProblem[]> {
   )
 }
 
-/** Asks the server about the open page as it is drafted, looks at it on the canvas, and shows what there is to say. */
+/** Checks the draft of the open page on the server and on the canvas, and shows the problems. */
 export async function checkPage(): Promise<string | undefined> {
   const open = openPage()
   if (!open) return undefined
@@ -85,7 +85,7 @@ export async function checkPage(): Promise<string | undefined> {
   return undefined
 }
 
-/** What keeps the page from being published, and what editors should look at first. */
+/** Lists the problems: errors that block publishing first. */
 export function Checks() {
   const problems = useStore(pageStore, ({ open }) => open?.problems)
   const readOnly = useStore(pageStore, ({ open }) => open?.readOnly === true)

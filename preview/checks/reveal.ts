@@ -2,12 +2,12 @@ import { createStore } from '#preview/state/store.ts'
 
 export type PanelTab = 'settings' | 'checks' | 'history'
 
-/** Which part of the side panel is open, and which field is to be seen there. */
+/** The open tab of the side panel, and the field to show in it. */
 export const panelStore = createStore<{
   tab: PanelTab
   field: { widget: string | undefined; pointer: string } | undefined
 }>({ tab: 'settings', field: undefined })
 
-/** Shows a field in the settings. `widget` undefined: one of the page's own. */
+/** Shows a field in the settings. `widget` undefined: a field of the page. */
 export const revealField = (widget: string | undefined, pointer: string): void =>
   panelStore.set({ tab: 'settings', field: { widget, pointer } })

@@ -10,7 +10,7 @@ import { may } from '#preview/state/session.ts'
 import { say } from '#preview/texts/inspector-texts.ts'
 import { marketTrees } from '#schemas/editor/market-trees.ts'
 
-/** What giving the page up means, of all that there is to lose. */
+/** Renders what is lost when the page is given up. */
 function Losses({ open, market }: { open: OpenPage; market: string }) {
   const { isDraft, publishedVersion, followed } = open
   return (
@@ -22,7 +22,7 @@ function Losses({ open, market }: { open: OpenPage; market: string }) {
   )
 }
 
-/** On a market's own page that a followed market has, too: to look at that one, and to show it again. */
+/** Renders, for a page that followed markets have too, links to theirs and the way back to it. */
 export function FollowAgain({ open }: { open: OpenPage }) {
   const { document, followed, readOnly } = open
   if (!followed || followed.isInherited) return null

@@ -13,7 +13,7 @@ import { say } from '#preview/texts/inspector-texts.ts'
 import { marketTrees } from '#schemas/editor/market-trees.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
-/** Over a page that the market has from another: where it is from, and how it becomes the market's own. */
+/** Renders the notice over an inherited page: its source, and the button that detaches it. */
 export function InheritedBar({ document }: { document: EditedDocument }) {
   const followed = useStore(pageStore, ({ open }) => open?.followed)
   const [isBusy, setBusy] = useState(false)

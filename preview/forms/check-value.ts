@@ -9,7 +9,7 @@ import {
 } from '#preview/forms/schema-node.ts'
 import { formats } from '#schemas/validation/formats.ts'
 
-/** What does not fit, where (JSON pointer), as the text that says so and what is filled into it. */
+/** A problem of a value: where (JSON pointer), its text key, and the text's values. */
 export interface FieldProblem {
   pointer: string
   text: FormTextKey
@@ -36,7 +36,7 @@ function isOfType(schema: SchemaNode, value: unknown): boolean {
   return types.includes(actual) || (types.includes('integer') && Number.isInteger(value))
 }
 
-// A schema's patterns are few, and each is asked at every keystroke.
+// Cache: schemas have few patterns, each tested on every keystroke.
 const patterns = new Map<string, RegExp>()
 function matches(pattern: string, text: string): boolean {
   const known = patterns.get(pattern) ?? new RegExp(pattern, 'u')
@@ -98,7 +98,7 @@ function inList(
   return undefined
 }
 
-/** The fields of which one is needed, where none of `anyOf`'s are there: forms know it for required fields only. */
+/** Returns the rule of `anyOf` with required fields, if none is met: forms know only `required`. */
 function missingChoice(schema: SchemaNode, value: Record<string, unknown>): Rule | undefined {
   const choices = (schema.anyOf ?? []).flatMap((choice) => (isSchema(choice) ? [choice.required ?? []] : []))
   if (choices.length === 0 || choices.some((names) => names.every((name) => value[name] !== undefined)))
@@ -142,8 +142,8 @@ const hasDefault = (schema: SchemaNode, name: string): boolean =>
   propertiesOf(schema).some(([key, child]) => key === name && child.default !== undefined)
 
 /**
- * Everything in `value` that its schema refuses, as editors are told it while they type. It interprets the keywords that
- * schemas here use: the content policy lets no browser make code from a schema, and the server decides in the end.
+ * Returns everything in `value` that its schema refuses, while editors type. Interprets the keywords that schemas here
+ * use: the content policy does not allow compiling schemas in browsers, and the server decides.
  */
 export function checkValue(schema: SchemaNode, value: unknown, pointer = ''): FieldProblem[] {
   const own = inItself(schema, value)
@@ -154,6 +154,6 @@ export function checkValue(schema: SchemaNode, value: unknown, pointer = ''): Fi
   return [...found, ...value.flatMap((item, index) => checkValue(items, item, pointer + tokenOf(index)))]
 }
 
-/** Whether a value fits a schema, for values that are sent on as what the schema says. */
+/** Whether a value matches a schema, for values whose type the schema guarantees. */
 export const doesFit = (schema: unknown, value: unknown): boolean =>
   isSchema(schema) && checkValue(schema, value).length === 0

@@ -1,7 +1,7 @@
 import type { ChosenPicture } from '#preview/forms/form-kit.ts'
 import { createStore } from '#preview/state/store.ts'
 
-/** A question for a picture that waits for its answer. */
+/** A pending request for a picture. */
 interface Question {
   answer: ((picture: ChosenPicture | undefined) => void) | undefined
 }

@@ -3,7 +3,7 @@ import type { KitWidgetProps } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
 import { controlProps, usualText } from '#preview/forms/inputs.tsx'
 
-/** The shop's own colours (renderer/styles/tokens.css), by what they are called there. */
+/** The shop's colour tokens (renderer/styles/tokens.css), by name. */
 const tokens = [
   ['paper', '#ffffff'],
   ['surface', '#f4f2ee'],
@@ -21,7 +21,7 @@ const sixDigits = (colour: string | undefined): string => {
   return `#${digits.length <= 4 ? [...digits.slice(0, 3)].map((one) => one + one).join('') : digits.slice(0, 6)}`
 }
 
-/** A colour: by its code or name, by the browser's own picker, or one of the shop's. */
+/** Renders a colour field: by code or name, with the browser's picker, or a token of the shop. */
 export function ColourInput(props: KitWidgetProps) {
   const { value, onChange, registry, id } = props
   const { text } = registry.formContext

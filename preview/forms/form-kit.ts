@@ -10,7 +10,7 @@ export interface Place {
   imageUrl?: string
 }
 
-/** A picture that was chosen, with what is known of it. */
+/** A chosen picture with its facts. */
 export interface ChosenPicture {
   path: string
   width: number | null
@@ -30,24 +30,24 @@ interface NestedType {
   schema: unknown
 }
 
-/** What fields need to know beyond their value; given to every field of a form. */
+/** Context of a form's fields, beyond their values. */
 export interface FormKit {
   text: FormText
-  /** Pages, categories or products that fit what was typed. */
+  /** Searches pages, categories or products. */
   findPlaces(of: 'page' | 'category' | 'product', query: string): Promise<readonly Place[]>
-  /** Lets the editor choose a picture; undefined: none was chosen. Absent where there is nothing to choose from. */
+  /** Asks for a picture; undefined if none was chosen. Absent if there is none to choose. */
   choosePicture?: () => Promise<ChosenPicture | undefined>
   nestedTypes: readonly NestedType[]
   markets: readonly NamedMarket[]
   /** Every part is open from the start. */
   expanded: boolean
-  /** A problem's place that is to be seen: whatever is folded around it opens. */
+  /** Pointer of a problem to show: sections around it open. */
   revealed: string | undefined
 }
 
 export type KitFieldProps = FieldProps<unknown, SchemaNode, FormKit>
 export type KitWidgetProps = WidgetProps<unknown, SchemaNode, FormKit>
 
-/** The ids of what describes a control: set only where there is something. */
+/** Returns the ids for `aria-describedby`; undefined without any. */
 export const describedBy = (id: string, hasDescription: boolean, hasProblem: boolean): string | undefined =>
   [hasDescription ? `${id}__description` : '', hasProblem ? `${id}__error` : ''].join(' ').trim() || undefined

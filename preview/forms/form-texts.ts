@@ -1,4 +1,4 @@
-/** What the forms say, in the editor's languages. `{name}` is filled in. */
+/** Texts of forms, in the editor's languages. `{name}` is a placeholder. */
 export const formTexts = {
   'form.add': { en: 'Add', da: 'Tilføj' },
   'form.addItem': { en: 'Add {item}', da: 'Tilføj {item}' },

@@ -2,7 +2,7 @@ import { describedBy, type KitWidgetProps } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
 import { localMoment } from '#preview/state/local-moment.ts'
 
-/** The attributes that every control shares: its name, whether it fits, and what describes it. */
+/** Returns the attributes that all controls share: name, validity, and description. */
 export function controlProps({ id, schema, required, disabled, readonly, rawErrors }: KitWidgetProps) {
   const isWrong = (rawErrors?.length ?? 0) > 0
   return {
@@ -65,7 +65,7 @@ export function TextArea(props: KitWidgetProps) {
   )
 }
 
-/** One of a few; the first choice leaves it to the usual one. */
+/** Renders a select; its first option is the default. */
 export function SelectInput(props: KitWidgetProps) {
   const { schema, value, onChange, required, registry } = props
   const values = schema.enum ?? []
@@ -110,7 +110,7 @@ export function SwitchInput(props: KitWidgetProps) {
   )
 }
 
-/** A moment, written and shown in the editor's time zone, kept with its offset. */
+/** Renders a date and time field in the editor's time zone; stored with its offset. */
 export function MomentInput(props: KitWidgetProps) {
   const { value, onChange, registry } = props
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -143,7 +143,7 @@ export function DateInput(props: KitWidgetProps) {
   )
 }
 
-/** One of the shop's markets, or none. One that is not there any more stays to be seen. */
+/** Renders a select of markets with an empty option. A market that no longer exists stays visible. */
 export function MarketInput(props: KitWidgetProps) {
   const { value, onChange, registry } = props
   const { markets, text } = registry.formContext

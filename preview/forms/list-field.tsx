@@ -28,8 +28,8 @@ function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
 }
 
 /**
- * A key for each item, which moves with it: by place, unless the list itself says what became of them. Whoever changes
- * it from outside, by undo for example, gets keys by place.
+ * Returns a stable key for each item: by position, unless the list reports a move. External changes, such as undo,
+ * reset the keys.
  */
 function useKeys(length: number) {
   const made = useRef(0)
@@ -45,7 +45,7 @@ function useKeys(length: number) {
   }
 }
 
-/** Arrow keys go from item to item, however tall those are: to where the dragged one's middle is on the other's. */
+/** Arrow keys move by one item of any height: the dragged item's centre goes to the other's. */
 const nextItem: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
   const by = stepOf(event)
   const { active, over, collisionRect, droppableRects } = context
@@ -63,7 +63,7 @@ const newItemOf = (items: SchemaNode): unknown => {
   return items.type === 'boolean' ? false : ''
 }
 
-/** A list whose items are added, moved by buttons, pointer or keyboard, doubled and removed. */
+/** Renders a list whose items can be added, moved by buttons, pointer or keyboard, duplicated and removed. */
 export function ListField(props: KitFieldProps) {
   const {
     schema,

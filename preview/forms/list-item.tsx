@@ -14,11 +14,11 @@ interface Props {
   onMove: (by: number) => void
   onDuplicate: () => void
   onRemove: () => void
-  /** The item with its buttons, which stand where it has room for them. */
+  /** Renders the item with its buttons where it has room for them. */
   children: (actions: ReactNode, grip: ReactNode) => ReactNode
 }
 
-/** One item of a list, to be dragged by its grip, and with its buttons. */
+/** Renders an item of a list with a drag handle and buttons. */
 export function ListItem({
   id,
   name,

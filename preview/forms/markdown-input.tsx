@@ -22,7 +22,7 @@ const marks: readonly Mark[] = [
   { text: 'form.markdownLink', sign: '↗', before: '[', after: '](/)' },
 ]
 
-/** Text with marks, and what becomes of it. */
+/** Renders a Markdown field with a preview. */
 export function MarkdownInput(props: KitWidgetProps) {
   const { value, onChange, registry, id } = props
   const { text } = registry.formContext

@@ -13,7 +13,7 @@ export const textAt = (value: unknown, name: string): string => {
   return typeof found === 'string' ? found : ''
 }
 
-/** What is wrong with one of an object's own fields. */
+/** Returns the problems of some of an object's own fields. */
 export function messagesAt(tree: unknown, ...names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const part = isRecord(tree) ? tree[name] : undefined
@@ -22,7 +22,7 @@ export function messagesAt(tree: unknown, ...names: readonly string[]): string[]
   })
 }
 
-/** The library's own form of an object, of some of its fields, without a fold around it. */
+/** Renders the library's form of some of an object's fields, without a section around it. */
 export function RestOfFields({ props, without }: { props: KitFieldProps; without: readonly string[] }) {
   const { schema, uiSchema = {}, registry } = props
   const { ObjectField } = registry.fields
@@ -38,13 +38,13 @@ export function RestOfFields({ props, without }: { props: KitFieldProps; without
   )
 }
 
-/** An object without what is empty, or undefined where nothing is left. */
+/** Removes empty fields; returns undefined if nothing is left. */
 function filled(value: Record<string, unknown>): Record<string, unknown> | undefined {
   const entries = Object.entries(value).filter(([, part]) => part !== undefined && part !== '')
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 
-/** Where a link leads: a page by its id, so that it follows the page, or an address. */
+/** Renders the target of a link: a page by id, which follows the page when it moves, or an address. */
 function LinkTarget({ props }: { props: KitFieldProps }) {
   const { formData, onChange, fieldPathId, registry, errorSchema, rawErrors, required } = props
   const { text } = registry.formContext
@@ -113,7 +113,7 @@ export function LinkField(props: KitFieldProps) {
 const deviceTexts = { mobile: 'device.mobile', tablet: 'device.tablet', desktop: 'device.desktop' } as const
 const smallerThan = { tablet: 'mobile', desktop: 'tablet' } as const
 
-/** What a breakpoint shows while it has nothing of its own. */
+/** Returns what a breakpoint shows without its own value. */
 function fallbackOf(device: string, own: Record<string, unknown>, original: SchemaNode): unknown {
   const usual = propertiesOf(original).find(([name]) => name === device)?.[1].default
   if (usual !== undefined) return usual
@@ -152,7 +152,7 @@ function Breakpoint({ parent, device, schema, own }: BreakpointProps) {
   )
 }
 
-/** One value per breakpoint, with what the empty ones show. */
+/** Renders a value per breakpoint, with the fallbacks of empty ones. */
 export function BreakpointsField(props: KitFieldProps) {
   const { schema, formData, fieldPathId, registry, errorSchema, name } = props
   const own = isRecord(formData) ? formData : {}

@@ -8,7 +8,7 @@ import { isRecord, itemsOf, pointerOf } from '#preview/forms/schema-node.ts'
 import { Section } from '#preview/forms/section.tsx'
 import { Hint } from '#preview/forms/templates.tsx'
 
-/** Some of a few, such as device classes. */
+/** Renders checkboxes of a few choices, such as device classes. */
 export function ChoicesField(props: KitFieldProps) {
   const { schema, formData, fieldPathId, onChange, name } = props
   const values = itemsOf(schema)?.enum ?? []
@@ -29,7 +29,7 @@ export function ChoicesField(props: KitFieldProps) {
               checked={chosen.includes(value)}
               disabled={Boolean(props.disabled || props.readonly)}
               onChange={({ target }) => {
-                // In the schema's order, whatever was pressed first; what it does not know stays.
+                // In the schema's order; unknown values are kept.
                 const unknown = chosen.filter((one) => !values.some((known) => known === one))
                 const next = values.filter((one) => (one === value ? target.checked : chosen.includes(one)))
                 onChange([...next, ...unknown], fieldPathId.path)
@@ -52,7 +52,7 @@ function parsed(text: string): { value: unknown } | undefined {
   }
 }
 
-/** What no schema describes further, as it is stored: names with values. */
+/** Renders a JSON field, for values without a detailed schema. */
 export function JsonField(props: KitFieldProps) {
   const { schema, formData, fieldPathId, onChange, name, registry } = props
   const id = fieldPathId.$id
@@ -96,7 +96,7 @@ const newWidget = (type: string): Record<string, unknown> => ({
   content: {},
 })
 
-/** A widget within a widget: its kind, where it is hidden, and the form of its kind. */
+/** Renders a nested widget: its type, its devices, and its type's form. */
 export function WidgetNodeField(props: KitFieldProps) {
   const { schema, formData, fieldPathId, onChange, registry, uiSchema = {} } = props
   const kit = registry.formContext

@@ -79,7 +79,7 @@ function FocalPoint({ src, point, label, help, id, disabled, onPut }: FocalProps
   )
 }
 
-/** A picture of the shop's own or of elsewhere: chosen, described, and with the point that is always in sight. */
+/** Renders a picture field: choice, alternative text and focal point. */
 export function PictureField(props: KitFieldProps) {
   const {
     schema,

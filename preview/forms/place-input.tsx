@@ -7,7 +7,7 @@ import placeStyles from '#preview/forms/places.module.css'
 
 type Of = Parameters<FormKit['findPlaces']>[0]
 
-/** What fits the words, a moment after the last of them was typed; the answer to older words is dropped. */
+/** Returns search results after a debounce; stale responses are dropped. */
 function usePlaces(kit: FormKit, of: readonly Of[], query: string, isOpen: boolean): readonly Place[] {
   const [places, setPlaces] = useState<readonly Place[]>([])
   const kinds = of.join()
@@ -35,11 +35,11 @@ interface SuggestProps {
   of: readonly Of[]
   value: string
   placeholder?: string | undefined
-  /** Of what is typed. */
+  /** Receives typed text. */
   onType: (text: string) => void
-  /** Of what is chosen from the list. */
+  /** Receives a chosen result. */
   onChoose: (place: Place) => void
-  /** What stands in the line once a place is chosen. */
+  /** Returns the text of the field after a choice. */
   written: (place: Place) => string
 }
 
@@ -127,7 +127,7 @@ function PlaceInput({ of, ...props }: KitWidgetProps & { of: Of }) {
 export const ProductInput = (props: KitWidgetProps) => <PlaceInput {...props} of="product" />
 export const CategoryInput = (props: KitWidgetProps) => <PlaceInput {...props} of="category" />
 
-/** An address of content: of a page, or any other. */
+/** Renders an address field: a page or any other address. */
 export function AddressInput(props: KitWidgetProps) {
   const { value, onChange, registry } = props
   return (

@@ -2,7 +2,7 @@ import type { UiSchema } from '@rjsf/utils'
 import { isSchema, itemsOf, propertiesOf, type SchemaNode } from '#preview/forms/schema-node.ts'
 import { lookups } from '#schemas/parts/lookups.ts'
 
-/** A schema as the form library is given it, with what each field is edited by. */
+/** A schema for the form library, with the control of each field. */
 export interface FormPlan {
   schema: SchemaNode
   uiSchema: UiSchema
@@ -10,13 +10,13 @@ export interface FormPlan {
 
 const breakpoints = ['mobile', 'tablet', 'desktop']
 
-/** One value per breakpoint: the larger ones do as the smaller ones where they have none. */
+/** Whether a schema has values per breakpoint, with fallbacks. */
 const isPerBreakpoint = (schema: SchemaNode): boolean => {
   const names = propertiesOf(schema).map(([name]) => name)
   return names.length > 1 && names.includes('mobile') && names.every((name) => breakpoints.includes(name))
 }
 
-/** A widget within a widget's content (`schemas/pages/page.ts`): its form is its own type's. */
+/** Whether a schema is a nested widget (`schemas/pages/page.ts`), whose form is its type's. */
 const isWidgetNode = (schema: SchemaNode): boolean => {
   const names = new Set(propertiesOf(schema).map(([name]) => name))
   return ['id', 'type', 'content', 'disabledOn'].every((name) => names.has(name))
@@ -24,7 +24,7 @@ const isWidgetNode = (schema: SchemaNode): boolean => {
 
 const isFree = (schema: SchemaNode): boolean => schema.type === 'object' && propertiesOf(schema).length === 0
 
-/** Objects with a field of their own; all others show their fields one after the other. */
+/** Returns the custom field of an object; others render their fields in order. */
 function objectField(schema: SchemaNode): string | undefined {
   if (isWidgetNode(schema)) return 'widgetNode'
   if (schema.format === 'link') return 'link'
@@ -33,7 +33,7 @@ function objectField(schema: SchemaNode): string | undefined {
   return isFree(schema) ? 'json' : undefined
 }
 
-/** What a text is edited with, where a line does not do. */
+/** Returns the control of a text, if not a single line. */
 function textWidget(schema: SchemaNode, name: string): string | undefined {
   if (schema.contentMediaType === 'text/markdown') return 'markdown'
   if (schema.format === 'colour') return 'colour'
@@ -49,13 +49,13 @@ function textWidget(schema: SchemaNode, name: string): string | undefined {
     : undefined
 }
 
-/** What the field would be if it were left empty, to be shown in its place. */
+/** Returns the placeholder: the value of an empty field. */
 const fallbackOf = ({ default: usual }: SchemaNode): UiSchema =>
   typeof usual === 'string' || typeof usual === 'number' || typeof usual === 'boolean'
     ? { 'ui:options': { fallback: usual } }
     : {}
 
-/** Without what the library would act on by itself: defaults are shown, never written, and choices are one form. */
+/** Removes what the library would apply by itself: defaults are shown and never written, and choices are one form. */
 function plain(schema: SchemaNode): SchemaNode {
   const { anyOf, oneOf, default: _usual, readOnly, examples, format, $id, ...rest } = schema
   return rest
@@ -111,7 +111,7 @@ function planNode(schema: SchemaNode, name: string): FormPlan {
 
 const plans = new WeakMap<SchemaNode, FormPlan>()
 
-/** The form of a schema; made once for each. */
+/** Returns the form of a schema; cached. */
 export function planForm(schema: unknown): FormPlan {
   const node = isSchema(schema) ? schema : {}
   const known = plans.get(node)

@@ -11,8 +11,8 @@ function prunedPart(schema: SchemaNode | undefined, value: unknown): unknown {
 }
 
 /**
- * Content without what a form leaves behind: fields that were emptied, and objects that need not be there of which
- * nothing is left. What the schema does not know stays.
+ * Removes what a form leaves empty: cleared fields, and optional objects without content. Values unknown to the schema
+ * stay.
  */
 export function pruned(schema: SchemaNode, value: Record<string, unknown>): Record<string, unknown> {
   const known = new Map(propertiesOf(schema))

@@ -60,19 +60,19 @@ const fields: RegistryFieldsType<unknown, SchemaNode, FormKit> = {
   widgetNode: WidgetNodeField,
 }
 
-// Every change is handed on at once: there is nothing to send.
+// Every change is passed on at once: there is no submit button.
 const ButtonTemplates = { SubmitButton: () => null }
 
 const templates = { FieldTemplate, ObjectFieldTemplate: ObjectTemplate, ButtonTemplates }
 
-/** Defaults are shown as what is used while a field is empty; they are never written into content. */
+/** Defaults are shown as placeholders and never written into content. */
 const writeNoDefaults = {
   emptyObjectFields: 'skipDefaults',
   arrayMinItems: { populate: 'never' },
   constAsDefaults: 'never',
 } as const
 
-/** Problems as the form library wants them: a tree by field. */
+/** Converts problems to the form library's tree. */
 function treeOf(schema: SchemaNode, value: unknown, text: FormText): ErrorSchema<unknown> {
   const builder = new ErrorSchemaBuilder<unknown>()
   for (const problem of checkValue(schema, value))
@@ -80,14 +80,14 @@ function treeOf(schema: SchemaNode, value: unknown, text: FormText): ErrorSchema
   return builder.ErrorSchema
 }
 
-/** The form library's validator over our own check, which needs no code from schemas. */
+/** Adapts our own check to the form library's validator, which would compile schemas. */
 const validatorOf = (schema: SchemaNode, text: FormText): ValidatorType<unknown, SchemaNode, FormKit> => ({
   isValid: (part, value) => checkValue(part, value).length === 0,
   rawValidation: () => ({ errors: [] }),
   validateFormData: (value) => ({ errors: [], errorSchema: treeOf(schema, value, text) }),
 })
 
-/** Brings a field into sight and focus; what is folded around it opens over a few frames. */
+/** Scrolls to a field and focuses it; sections around it open over several frames. */
 function seek(form: HTMLElement, id: string, tries = 20): void {
   const found = form.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
   const control = found?.matches('input, textarea, select, button')
@@ -105,14 +105,14 @@ interface SchemaFormProps {
   value: unknown
   kit: FormKit
   disabled?: boolean
-  /** What it is a form of, for screen readers. */
+  /** Accessible name of the form. */
   label: string
   onChange: (value: Record<string, unknown>) => void
 }
 
 /**
- * A form for a JSON Schema. It checks as one types, says what is wrong at the field, and hands on every change; what a
- * schema does not know stays in the value.
+ * Renders a form for a JSON Schema. Validates while typing, shows problems at the fields, and passes on every change;
+ * values unknown to the schema are kept.
  */
 export function SchemaForm({ schema, value, kit, disabled = false, label, onChange }: SchemaFormProps) {
   const { text, revealed } = kit
@@ -121,7 +121,7 @@ export function SchemaForm({ schema, value, kit, disabled = false, label, onChan
   const prefix = useId().replaceAll(/[\W_]/g, '')
   const node = isSchema(schema) ? schema : undefined
   const validator = useMemo(() => validatorOf(node ?? {}, text), [node, text])
-  // What was typed stays to be seen and judged even where whoever owns the value does not take it.
+  // Typed input stays visible even if the owner of the value rejects it.
   const [typed, setTyped] = useState({ value, from: value })
   if (typed.from !== value) setTyped({ value, from: value })
   const problems = useMemo(() => treeOf(node ?? {}, typed.value, text), [node, typed.value, text])

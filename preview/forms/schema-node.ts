@@ -1,6 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils'
 
-/** A JSON Schema as data: what the server sends of a widget, or a schema of `schemas/`. */
+/** A JSON Schema as data: from the server or from `schemas/`. */
 export type SchemaNode = RJSFSchema
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -14,17 +14,17 @@ export const propertiesOf = (schema: SchemaNode): (readonly [name: string, schem
     isSchema(child) ? [[name, child] as const] : [],
   )
 
-/** The schema of a list's items; undefined for what is no list of one kind. */
+/** Returns the schema of a list's items; undefined for other schemas. */
 export const itemsOf = (schema: SchemaNode): SchemaNode | undefined =>
   isSchema(schema.items) ? schema.items : undefined
 
-/** Part of a JSON pointer (RFC 6901). */
+/** Encodes a token of a JSON pointer (RFC 6901). */
 export const tokenOf = (key: string | number): string =>
   `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
 
 export const pointerOf = (path: readonly (string | number)[]): string => path.map(tokenOf).join('')
 
-/** The keys of a JSON pointer; those of lists are digits. */
+/** Returns the keys of a JSON pointer; list indexes are digits. */
 export const keysOf = (pointer: string): string[] =>
   pointer
     .split('/')

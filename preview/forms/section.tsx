@@ -3,7 +3,7 @@ import type { FormKit } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
 import { isRecord } from '#preview/forms/schema-node.ts'
 
-/** How many problems lie in a tree of them. */
+/** Counts the problems in a tree. */
 export function countProblems(tree: unknown): number {
   if (!isRecord(tree)) return 0
   return Object.entries(tree).reduce(
@@ -15,10 +15,10 @@ export function countProblems(tree: unknown): number {
 
 interface SectionProps {
   kit: FormKit
-  /** JSON pointer of what it holds. */
+  /** JSON pointer of its content. */
   pointer: string
   title: string
-  /** A few words on what is in it, while it is folded. */
+  /** Summary of the content while it is closed. */
   summary?: string | undefined
   problems?: number
   /** Open from the start. */
@@ -28,7 +28,7 @@ interface SectionProps {
   children: () => ReactNode
 }
 
-/** A part of a form that folds. What is folded is not there, so that large contents cost what is seen of them. */
+/** Renders a collapsible section. Closed content is not rendered, so that large contents are cheap. */
 export function Section({
   kit,
   pointer,
@@ -83,7 +83,7 @@ const tellingNames = [
   'id',
 ]
 
-/** What a part is about, in a few words of its own. */
+/** Returns a short summary of a value. */
 export function summaryOf(value: unknown): string | undefined {
   const own = textIn(value)
   if (own !== undefined) return own.slice(0, 60)

@@ -6,7 +6,7 @@ import { isRecord, pointerOf, type SchemaNode } from '#preview/forms/schema-node
 import { countProblems, Section, summaryOf } from '#preview/forms/section.tsx'
 import { contrastOf, enoughForText, pairsIn, rgbOfHex } from '#schemas/values/contrast.ts'
 
-/** What is wrong with a field, at the field; read out when it comes. */
+/** Renders the problems of a field, announced when they appear. */
 export function Problems({ id, messages = [] }: { id: string; messages?: readonly string[] | undefined }) {
   if (messages.length === 0) return null
   return (
@@ -24,7 +24,7 @@ export function Hint({ id, children }: { id: string; children?: string | undefin
   ) : null
 }
 
-/** A field: label, control, what it is for and what is wrong with it. */
+/** Renders a field: label, control, description and problems. */
 export function FieldTemplate(props: FieldTemplateProps<unknown, SchemaNode, FormKit>) {
   const { id, label, children, rawErrors, rawDescription, hidden, required, displayLabel, registry } = props
   if (hidden) return null
@@ -49,7 +49,7 @@ const textAt = (value: unknown, name: string): string | undefined => {
   return typeof found === 'string' ? found : undefined
 }
 
-/** How well the colours of an object can be read on each other. */
+/** Renders the contrast of an object's colours. */
 function Contrast({ value, names, kit }: { value: unknown; names: readonly string[]; kit: FormKit }) {
   return pairsIn(names).map(({ text, ground }) => {
     const [front, back] = [text, ground].map((name) => rgbOfHex(hexOf(textAt(value, name) ?? '') ?? ''))
@@ -65,7 +65,7 @@ function Contrast({ value, names, kit }: { value: unknown; names: readonly strin
   })
 }
 
-/** An object's fields one after the other; folded, but for the form's own. */
+/** Renders an object's fields in order, in a section unless it is the form's root. */
 export function ObjectTemplate(props: ObjectFieldTemplateProps<unknown, SchemaNode, FormKit>) {
   const { properties, fieldPathId, title, description, registry, formData, errorSchema, uiSchema, required } =
     props

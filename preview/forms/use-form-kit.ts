@@ -8,7 +8,7 @@ import { useStore } from '#preview/state/store.ts'
 import { editorLanguage } from '#preview/texts/texts.ts'
 import { library } from '#schemas/editor/library.ts'
 
-/** What forms need of the editor: the market's pages and products, its pictures, and the kinds of widgets. */
+/** Returns the context of forms: the market's pages and products, pictures, and widget types. */
 export function useFormKit(market: string, revealed?: string): FormKit {
   const definitions = useStore(libraryStore, (state) => state.definitions)
   const site = useStore(libraryStore, (state) => state.site)

@@ -12,7 +12,7 @@ interface Opened {
   body: unknown
   isNew: boolean
   isDraft: boolean
-  /** How it stands with the server. */
+  /** State of saving. */
   saving: 'saved' | 'unsaved' | 'saving' | 'conflict'
   failure: string | undefined
   change: (body: Body) => void
@@ -61,7 +61,7 @@ export function useEditedDocument(document: EditedDocument): Opened {
 
   const save = useCallback(async (): Promise<void> => {
     clearTimeout(timer.current)
-    // One after the other: each needs the revision that the one before made.
+    // Serialised: each request needs the revision of the previous one.
     if (sending.current) return
     sending.current = true
     try {

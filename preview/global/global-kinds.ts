@@ -10,7 +10,7 @@ import { navigationSchema } from '#schemas/pages/navigation.ts'
 import { redirectsSchema } from '#schemas/pages/redirects.ts'
 import { termsSchema } from '#schemas/visitors/terms.ts'
 
-/** A kind of global content: which document it is, and what it is edited by. */
+/** A kind of global content: its document and its editor. */
 export interface GlobalKind {
   id: string
   title: InspectorText
@@ -58,7 +58,7 @@ const listOf = (name: string, title: string, items: object, maxItems: number) =>
   properties: { [name]: { type: 'array', title, items, maxItems } },
 })
 
-/** What editors find under global content, the most used first. */
+/** Kinds of global content, most used first. */
 export const globalKinds: readonly GlobalKind[] = [
   {
     id: 'menus',
@@ -137,7 +137,7 @@ export const globalKinds: readonly GlobalKind[] = [
   },
 ]
 
-/** The document of a kind in a market; texts are those of the market's language. */
+/** Returns the document of a kind in a market; texts are per language. */
 export function documentOf({ kind, key, per }: GlobalKind, market: string, locale: string): EditedDocument {
   if (per === 'language') return { kind, market: '', key: locale.split('-')[0] ?? 'en' }
   return { kind, market: per === 'shop' ? '' : market, key }

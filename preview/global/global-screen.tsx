@@ -12,7 +12,7 @@ import { say } from '#preview/texts/inspector-texts.ts'
 const addressOf = (kind: string, market: string): string =>
   `/preview/global?${new URLSearchParams({ of: kind, market })}`
 
-/** What all pages share: menus, texts, features, badges, delivery, brands, markets, redirects. */
+/** Edits content that all pages share: menus, texts, features, badges, delivery, brands, markets, redirects. */
 export default function GlobalScreen() {
   const site = useStore(libraryStore, (library) => library.site)
   const query = useStore(placeStore, (place) => place.query)

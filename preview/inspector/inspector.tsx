@@ -6,7 +6,7 @@ import { selectionStore, useSelectedRow, useSelectedWidget } from '#preview/stat
 import { useStore } from '#preview/state/store.ts'
 import { say } from '#preview/texts/inspector-texts.ts'
 
-/** The settings of what is selected: a widget, a row, or the page where nothing is. */
+/** Renders the settings of the selection: a widget, a row, or else the page. */
 export function Inspector() {
   const widget = useSelectedWidget()
   const row = useSelectedRow()

@@ -39,12 +39,12 @@ interface Props {
   disabled: boolean
 }
 
-/** What may be done with a link to a pattern: edit that where it is kept, or make it the page's own. */
+/** Renders the actions of a link to a pattern: edit the pattern, or detach a copy. */
 export function LinkedPattern({ widget, market, disabled }: Props) {
   const { value, failure } = useRequest('patterns', '', readPatterns)
   const site = useStore(libraryStore, (library) => library.site)
   const followed = site?.markets.find(({ id }) => id === market)?.followed ?? []
-  // The market's own goes before those of the markets that it follows.
+  // The market's own pattern has priority over those of followed markets.
   const pattern = [market, ...followed]
     .map((from) =>
       value?.find(({ document }) => document.market === from && document.key === widget.content.pattern),

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Gives a page another address; what was published under the old one leads on. */
+/** Dialog that moves a page to another address; published addresses redirect. */
 export function MoveDialog({ document, onClose }: Props) {
   const id = useId()
   const [path, setPath] = useState(document.key)

@@ -51,7 +51,7 @@ const furtherFields = {
   notifyMeTerms: { ...page.notifyMeTerms, title: 'Terms of being notified' },
 } as const
 
-/** What of a page's own fields is edited here; what stands on it is edited widget by widget. */
+/** Schema of the page's own fields; widgets are edited separately. */
 const fieldsSchema = { type: 'object', properties: { ...mainFields, ...furtherFields } } as const
 const mainSchema = { type: 'object', properties: mainFields } as const
 /** Nobody opens a pattern by itself: it has a name. */
@@ -79,7 +79,7 @@ const emptyOf: Readonly<Partial<Record<FieldName, unknown>>> = {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** What changed of a page's fields, as one operation. */
+/** Returns the changes of a page's fields as one operation. */
 function fieldChanges(before: object, after: Readonly<Record<string, unknown>>) {
   const old = new Map<string, unknown>(Object.entries(before))
   const changed = fieldNames.filter((name) => !isSame(old.get(name), after[name]))
@@ -95,7 +95,7 @@ function fieldChanges(before: object, after: Readonly<Record<string, unknown>>) 
   return { values, ...(cleared.length > 0 && { cleared }) }
 }
 
-/** How search engines show a page: they cut what is too long. */
+/** Renders a preview of the search result, cut like search engines do. */
 function SearchResult({ open, site }: { open: OpenPage; site: EditorSite | undefined }) {
   const { title, description } = open.page
   const host = site ? new URL(site.shopUrl).host : location.host
@@ -119,7 +119,7 @@ function SearchResult({ open, site }: { open: OpenPage; site: EditorSite | undef
 const shown = (value: Page): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([name]) => fieldNames.includes(name)))
 
-/** What is open, and what may be done with it as a whole. */
+/** Renders the open document's name and the actions on it. */
 function PageHead({ open }: { open: OpenPage }) {
   const { document, readOnly, followed } = open
   const [moves, setMoves] = useState(false)
@@ -142,7 +142,7 @@ function PageHead({ open }: { open: OpenPage }) {
   )
 }
 
-/** The page's own settings, and what it looks like in a search. */
+/** Renders the page's settings and its search result. */
 export function PageInspector() {
   const open = useStore(pageStore, (state) => state.open)
   const site = useStore(libraryStore, (library) => library.site)

@@ -7,7 +7,7 @@ interface Props {
   onPress: () => void
 }
 
-/** What may be done with a pattern: the verb is seen, for its name stands beside it, and both are heard. */
+/** Renders a button of a pattern: shows the verb, because its name is beside it; screen readers get both. */
 export function PatternButton({ act, name, onPress }: Props) {
   return (
     <button

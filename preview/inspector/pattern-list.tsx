@@ -12,7 +12,7 @@ import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { patterns } from '#schemas/editor/patterns.ts'
 import type { Row } from '#schemas/pages/page.ts'
 
-/** Keeps a row under a name, to be put on other pages. */
+/** Saves a row as a pattern for other pages. */
 export function SavePattern({ row, market }: { row: Row; market: string }) {
   const id = useId()
   const [name, setName] = useState('')
@@ -80,10 +80,7 @@ function Entry({ pattern, isOwn, onDone, onRemove }: EntryProps) {
   )
 }
 
-/**
- * Every saved pattern but the one that is open: those of the open page's market first, to be linked or copied, the others
- * to be copied.
- */
+/** Lists all patterns except the open one: those of the page's market first, to link or copy; others to copy. */
 export function Patterns({ into }: { into: EditedDocument }) {
   const [told, setTold] = useState<string>()
   const { value, failure, again } = useRequest('patterns', '', readPatterns)

@@ -22,7 +22,10 @@ export interface Pattern {
 /** The type of the widget that links to a pattern. */
 export const linkType = 'pattern'
 
-/** Every saved pattern. @throws CallFailed when the server does not answer */
+/**
+ * Fetches all patterns.
+ * @throws CallFailed if the server does not respond
+ */
 export async function readPatterns(): Promise<Pattern[]> {
   const answer = await call(patterns.list, {})
   return answer.status === 200 ? ownCopy<Pattern[]>(answer.body) : []
@@ -30,7 +33,10 @@ export async function readPatterns(): Promise<Pattern[]> {
 
 const atTheEnd = (): number => openPage()?.page.areas.main.length ?? 0
 
-/** Puts a copy of a pattern at the end of the page's main area. @returns whether there is room */
+/**
+ * Inserts a copy of a pattern at the end of the page's main area.
+ * @returns whether there is room
+ */
 export function insertCopy({ name, rows }: Pattern): boolean {
   const copies = rows.map(copyOfRow)
   const index = atTheEnd()
@@ -45,7 +51,10 @@ export function insertCopy({ name, rows }: Pattern): boolean {
   return true
 }
 
-/** Puts a link to a pattern at the end of the page's main area. @returns whether there is room */
+/**
+ * Inserts a link to a pattern at the end of the page's main area.
+ * @returns whether there is room
+ */
 export function insertLink({ name, document }: Pattern): boolean {
   const link: WidgetNode = {
     id: `widget-${newId()}`,
@@ -65,7 +74,7 @@ export function insertLink({ name, document }: Pattern): boolean {
   return true
 }
 
-/** A row of a pattern as the link showed it: what was off or hidden there stays so. */
+/** Returns a row of a pattern as its link showed it, with the link's hidden state and devices. */
 function detachedRow(row: Row, host: Row, { disabledOn }: WidgetNode): Row {
   const copy = copyOfRow(row)
   return {
@@ -79,7 +88,7 @@ function detachedRow(row: Row, host: Row, { disabledOn }: WidgetNode): Row {
   }
 }
 
-/** Puts a copy of the pattern in the place of the link: from then on it is the page's own. */
+/** Replaces a link by a copy of its pattern, which then belongs to the page. */
 export function detach(link: WidgetNode, { name, rows }: Pattern): boolean {
   const open = openPage()
   const place = open && findWidget(open.page, link.id)

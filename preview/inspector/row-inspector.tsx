@@ -25,7 +25,7 @@ const settingsSchema = {
 
 const fits = (settings: unknown): settings is RowSettings => doesFit(settingsSchema, settings)
 
-/** A row's own settings; what it holds is edited widget by widget. */
+/** Renders a row's settings; its widgets are edited separately. */
 export function RowInspector({ row }: { row: Row }) {
   const market = useStore(pageStore, ({ open }) => open?.document.market ?? '')
   const readOnly = useStore(pageStore, ({ open }) => open?.readOnly === true)

@@ -16,7 +16,7 @@ const tabs: readonly (readonly [PanelTab, InspectorText])[] = [
 
 const panels = { settings: Inspector, checks: Checks, history: History } as const
 
-/** Beside the canvas: the settings of what is selected, what is to be corrected, and what was before. */
+/** Renders the side panel: settings, problems and history. */
 export function SidePanel() {
   const tab = useStore(panelStore, (panel) => panel.tab)
   const count = useStore(pageStore, ({ open }) => open?.problems.length ?? 0)
@@ -24,7 +24,7 @@ export function SidePanel() {
     pageStore,
     ({ open }) => open?.problems.some(({ severity }) => severity === 'error') === true,
   )
-  // What another system keeps has no history here; an inherited page may have one of its own.
+  // Pages of another content system have no history here; inherited pages may have one.
   const isElsewhere = useStore(pageStore, ({ open }) => open?.readOnly === true && !open.followed)
   const isOpen = useStore(pageStore, ({ open }) => open !== undefined)
   const list = useRef<HTMLDivElement>(null)

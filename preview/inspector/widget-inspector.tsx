@@ -25,7 +25,7 @@ const wakeTexts: Readonly<Record<string, InspectorText>> = {
   never: 'hydrate.never',
 }
 
-/** What a widget costs its page. */
+/** Renders a widget's cost for its page. */
 function Cost({ definition }: { definition: ListedDefinition }) {
   const { budget, interactive, fixtures } = definition
   const whens = [...new Set(fixtures.map(({ hydrate }) => hydrate))].filter((when) => when !== 'never')
@@ -47,7 +47,7 @@ interface DevicesProps {
   disabled: boolean
 }
 
-/** On which devices a widget is; where content people may not leave it out, the switch says so. */
+/** Renders the devices of a widget, and why one cannot be disabled. */
 function Devices({ widget, definition, disabled }: DevicesProps) {
   const put = (device: Device, isOn: boolean) =>
     change({
@@ -94,7 +94,7 @@ function UnknownWidget({ widget }: { widget: WidgetNode }) {
   )
 }
 
-/** Everything of one widget: what it is and costs, where it is shown, and its content. */
+/** Renders a widget's settings: type and cost, devices, and content. */
 export function WidgetInspector({ widget }: { widget: WidgetNode }) {
   const definition = useStore(libraryStore, ({ definitions }) => definitions.get(widget.type))
   const isLibraryThere = useStore(libraryStore, ({ definitions }) => definitions.size > 0)

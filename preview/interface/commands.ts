@@ -20,20 +20,20 @@ export interface Command {
   text: EditorText
   /** As `Mod+Shift+Z`; `Mod` is Ctrl, or the command key. */
   keys?: string
-  /** Only where a page is open that may be changed. */
+  /** Requires an open page that can be changed. */
   changes?: true
   run: () => void
 }
 
-/** What went wrong or was done, in words: shown for a while and read out. */
+/** The current notice, shown for a while and announced. */
 export const messageStore = createStore<{ message: string }>({ message: '' })
 export const say = (message: string | undefined): void => {
   if (message) messageStore.set({ message })
 }
 
-/** Whether the list of commands is open. */
+/** Whether the command palette is open. */
 export const commandsStore = createStore<{ isOpen: boolean }>({ isOpen: false })
-/** Whether the map of all keys is open. */
+/** Whether the list of shortcuts is open. */
 export const keyMapStore = createStore<{ isOpen: boolean }>({ isOpen: false })
 
 function openPalette(): void {

@@ -7,16 +7,16 @@ import { say } from '#preview/texts/inspector-texts.ts'
 interface Props {
   /** The question's heading. */
   title: string
-  /** What the button does, in words. */
+  /** Label of the button. */
   name: string
-  /** What comes of it, before it is done. */
+  /** Consequences of the action. */
   children: ReactNode
-  /** Does it. Resolves with why it was not done, in words; undefined where it was. */
+  /** Runs the action. Resolves with a message if it failed. */
   act(): Promise<string | undefined>
   onClose: () => void
 }
 
-/** Asks before something is done that cannot simply be undone, and says there what kept it from being done. */
+/** Dialog that confirms an irreversible action, and shows why it failed. */
 export function ConfirmDialog({ title, name, children, act, onClose }: Props) {
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)

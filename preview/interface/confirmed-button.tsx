@@ -3,15 +3,15 @@ import { ConfirmDialog } from '#preview/interface/confirm-dialog.tsx'
 import styles from '#preview/interface/inspector.module.css'
 
 interface Props {
-  /** What it does, in words: on the button, over the question and on the answer. */
+  /** Label of the button, title of the question, and label of the confirmation. */
   name: string
-  /** What comes of it, before it is done. */
+  /** Consequences of the action. */
   children: ReactNode
-  /** Does it. Resolves with why it was not done, in words; undefined where it was. */
+  /** Runs the action. Resolves with a message if it failed. */
   act(): Promise<string | undefined>
 }
 
-/** A button that asks before it does what cannot simply be undone. */
+/** Renders a button that asks for confirmation. */
 export function ConfirmedButton({ name, children, act }: Props) {
   const [isAsked, setAsked] = useState(false)
   return (

@@ -1,7 +1,7 @@
 import type { Announcements } from '@dnd-kit/core'
 import { createStore, type Store, useStore } from '#preview/state/store.ts'
 
-/** What is said of what is dragged, to who cannot see it. */
+/** Announcements of a drag for screen readers. */
 export interface DragSpeech {
   said: Store<{ words: string }>
   speak(words: string): void
@@ -12,7 +12,7 @@ export interface DragSpeech {
   speakOnceHeard(words: string): void
 }
 
-/** Instead of the library's own words, which come before it hears the next key. */
+/** Disables the library's own announcements, which come before the next key. */
 export const noAnnouncements: Announcements = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -30,7 +30,10 @@ export function createDragSpeech(): DragSpeech {
   }
 }
 
-/** Where assistive technology finds the words. @param of what things are dragged within */
+/**
+ * Renders the live region of drag announcements.
+ * @param of container of the dragged items
+ */
 export function SpokenDrag({ speech, of }: { speech: DragSpeech; of: 'page' | 'list' }) {
   const words = useStore(speech.said, (state) => state.words)
   return (

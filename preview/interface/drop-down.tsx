@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import styles from '#preview/interface/drop-down.module.css'
 
 interface Props {
-  /** What the button is called; it may show more. */
+  /** Accessible name of the button. */
   name: string
   className: string | undefined
-  /** What the button shows. */
+  /** Content of the button. */
   face: ReactNode
   align?: 'start' | 'center' | 'end'
   children: ReactNode

@@ -21,7 +21,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A picture beside a name or on a button that has one. */
+/** Renders a decorative icon beside a name. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

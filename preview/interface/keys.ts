@@ -21,7 +21,10 @@ const byKeys: ReadonlyMap<string, Command> = new Map(
   commands.flatMap((command) => (command.keys ? [[command.keys, command] as const] : [])),
 )
 
-/** Does what a key means. @returns whether it means anything */
+/**
+ * Runs the command of a shortcut.
+ * @returns whether there is one
+ */
 export function onKey(pressed: Pressed): boolean {
   const command = byKeys.get(nameOf(pressed))
   const open = openPage()
@@ -30,13 +33,16 @@ export function onKey(pressed: Pressed): boolean {
   return true
 }
 
-/** Fields and dialogs have keys of their own: what is pressed there is not the page's. */
+/** Whether an element handles its own keys: fields and dialogs. */
 const isField = (target: EventTarget | null): boolean =>
   document.querySelector('dialog:modal') !== null ||
   (target instanceof HTMLElement &&
     (target.isContentEditable || target.closest('input, textarea, select, dialog, [role=dialog]') !== null))
 
-/** Hears keys that are pressed outside of the canvas. @returns what ends that */
+/**
+ * Listens to keys outside the canvas.
+ * @returns the function that ends it
+ */
 export function hearKeys(): () => void {
   function onKeyDown(event: KeyboardEvent): void {
     const { key, code, shiftKey: shift, altKey: alt, defaultPrevented } = event

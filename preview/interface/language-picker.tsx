@@ -1,10 +1,10 @@
 import controls from '#preview/styles/controls.module.css'
 import { editorLanguage, editorLanguages, speak, text } from '#preview/texts/texts.ts'
 
-/** What each language calls itself. */
+/** Names of the languages, in themselves. */
 const names = { en: 'English', da: 'Dansk' } as const
 
-/** The language that the editor itself speaks; the page is loaded anew. */
+/** Renders the choice of the editor's language, which reloads the page. */
 export function LanguagePicker() {
   return (
     <fieldset className={controls.segments} aria-label={text('account.language')}>

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A question that everything else waits for: the browser's own dialog, with its focus and its escape key. */
+/** Renders a modal dialog, with the browser's own focus handling and Escape. */
 export function Modal({ label, onClose, size = 'small', children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])

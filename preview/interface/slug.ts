@@ -1,4 +1,4 @@
-/** Letters that no accent was put on, and what they are written as without them. */
+/** Letters without a Unicode decomposition, and their plain forms. */
 const plainLetters: ReadonlyMap<string, string> = new Map([
   ['æ', 'ae'],
   ['ø', 'oe'],
@@ -11,7 +11,7 @@ const plainLetters: ReadonlyMap<string, string> = new Map([
   ['þ', 'th'],
 ])
 
-/** The end of an address for a title: `Forårskampagne` → `forarskampagne`. Letters of other scripts stay as they are. */
+/** Returns an address segment for a title: `Forårskampagne` → `forarskampagne`. Other scripts are kept. */
 export const slugOf = (title: string): string =>
   title
     .toLowerCase()

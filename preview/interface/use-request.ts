@@ -3,18 +3,18 @@ import useSWR from 'swr'
 import { failureOf } from '#preview/interface/failure.ts'
 
 interface Request<Value> {
-  /** The answer, of an earlier request until there is a newer one; undefined before the first. */
+  /** The latest response, kept while a newer one is pending; undefined before the first. */
   value: Value | undefined
-  /** Why there is none, in words. */
+  /** Error message, if any. */
   failure: string | undefined
   /** Sends the request again. */
   again: () => void
 }
 
-/** Keeps the words of a refusal apart from answers. */
+/** Distinguishes a refusal's message from responses. */
 class Refusal extends Error {}
 
-/** A refusal is shown at once, and who looks at the editor again sees no more than before: it is told of changes. */
+/** Refusals are not retried, and focus does not refetch: the server pushes changes. */
 const options = {
   shouldRetryOnError: false,
   revalidateOnFocus: false,
@@ -23,9 +23,9 @@ const options = {
 }
 
 /**
- * Sends a request, and again where `parameters` change. Requests of the same name and parameters share their answer.
- * @param name what is asked for; the same name always makes the same request
- * @param send resolves to the answer, or to the words of a refusal
+ * Sends a request, again when `parameters` change. Equal requests share a response.
+ * @param name of the request; equal names must send equal requests
+ * @param send resolves to the response, or to the message of a refusal
  */
 export function useRequest<Value>(
   name: string,

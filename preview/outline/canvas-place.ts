@@ -34,7 +34,7 @@ function refreshSnapshot(onRefreshed: () => void): void {
 export const isInside = ({ left, right, top, bottom }: DOMRect, { x, y }: Point): boolean =>
   x >= left && x <= right && y >= top && y <= bottom
 
-/** Pixels by which a point at the canvas's edge scrolls the page in a frame; 0 where it does not. */
+/** Returns the pixels per frame by which a point at the canvas's edge scrolls; 0 elsewhere. */
 function scrollAt(point: Point): number {
   const box = canvasFrame()?.getBoundingClientRect()
   if (!box || !isInside(box, point)) return 0
@@ -45,8 +45,8 @@ function scrollAt(point: Point): number {
 }
 
 /**
- * The place on the canvas that a point means. Draws its line there; elsewhere none.
- * @param onRefreshed called when the page has reported where things stand now: the place may be another
+ * Returns the drop position at a point of the canvas and draws its line; none elsewhere.
+ * @param onRefreshed called when the page has reported new positions, which may change the result
  */
 export function placeOnCanvas(point: Point, isRow: boolean, onRefreshed: () => void): DropPlace | undefined {
   const box = canvasFrame()?.getBoundingClientRect()
@@ -63,8 +63,8 @@ export function placeOnCanvas(point: Point, isRow: boolean, onRefreshed: () => v
 }
 
 /**
- * Scrolls the canvas for as long as the pointer of a drag stays at its edge.
- * @returns ends it
+ * Scrolls the canvas while the pointer of a drag is at its edge.
+ * @returns the function that ends it
  */
 export function scrollAtEdges(pointer: () => Point | undefined, onScrolled: () => void): () => void {
   snapshot = undefined

@@ -61,7 +61,7 @@ function showAtPointer(): void {
   if (pointer && dragged) show(dragged, placeAt(pointer, dragged.kind === 'row'))
 }
 
-/** Says where something is or was put, or why it cannot go there. */
+/** Announces a drop position, or why it is invalid. */
 function tell(
   key: 'drag.over' | 'drag.dropped',
   dragged: Dragged,
@@ -97,8 +97,8 @@ const followPointer = (event: Event): void => {
 }
 
 /**
- * Follows the pointer itself: what dnd-kit reports is shifted by whatever was scrolled meanwhile.
- * @returns ends it
+ * Tracks the pointer: dnd-kit's positions are shifted by scrolling.
+ * @returns the function that ends it
  */
 function trackPointer(start: Point): () => void {
   pointer = start
@@ -114,10 +114,10 @@ function trackPointer(start: Point): () => void {
 
 let stopTracking: (() => void) | undefined
 
-/** Pixels from the pointer to the label beside it. */
+/** Distance of the label from the pointer, in pixels. */
 const labelGap = 12
 
-/** Keeps the label beside the pointer, wherever in a wide entry that began. */
+/** Keeps the label at the pointer, wherever the drag started in a wide item. */
 const besidePointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
   const start = pointOf(activatorEvent)
   if (!start || !activeNodeRect) return transform
@@ -126,7 +126,7 @@ const besidePointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) 
   return { ...transform, x, y }
 }
 
-/** Arrow keys go from one place where it may stand to the next; they move and scroll nothing else. */
+/** Arrow keys move between valid drop positions, and scroll nothing else. */
 const nextPlace: KeyboardCoordinateGetter = (event) => {
   const by = stepOf(event)
   const { dragged, place } = dragStore.get()
@@ -141,7 +141,7 @@ const nextPlace: KeyboardCoordinateGetter = (event) => {
   return undefined
 }
 
-/** Where something stands among the places before it is moved. */
+/** Returns the index of an item among the drop positions before it is moved. */
 function startOf(dragged: Dragged, places: readonly DropPlace[]): number {
   const index = openPage()?.index
   const row = dragged.kind === 'row' ? index?.rows.get(dragged.id) : undefined

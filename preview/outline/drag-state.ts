@@ -11,23 +11,23 @@ import { findRow } from '#schemas/editor/find-in-page.ts'
 interface DragState {
   dragged: Dragged | undefined
   place: DropPlace | undefined
-  /** Why it may not be dropped there. */
+  /** Why it cannot be dropped there. */
   refused: string | undefined
 }
 
 export const nothingDragged: DragState = { dragged: undefined, place: undefined, refused: undefined }
 
-/** What a draggable says of itself: what it drags, asked where a drag of it starts. */
+/** Data of a draggable: returns what it drags when a drag starts. */
 export interface DragSource {
   dragged: () => Dragged | undefined
 }
 
-/** The id of the words that tell how something is dragged by keyboard. */
+/** Id of the instructions for dragging by keyboard. */
 export const dragHelpId = 'drag-help'
 
 export const dragStore = createStore<DragState>(nothingDragged)
 
-/** The outline's lines as they are shown: where they stand, and how far it is scrolled. */
+/** Visible lines of the outline: their positions and scroll offset. */
 interface ShownOutline {
   element: HTMLElement
   items: readonly OutlineItem[]
@@ -58,7 +58,7 @@ export function whyNot(dragged: Dragged, place: DropPlace): string | undefined {
   return undefined
 }
 
-/** A place in words, for who cannot see it. */
+/** Describes a drop position for screen readers. */
 export function placeInWords(place: DropPlace): string {
   const page = openPage()?.page
   if (!page) return ''
@@ -75,7 +75,10 @@ export function placeInWords(place: DropPlace): string {
     : text('place.first', { name: rowName(page, place.row) })
 }
 
-/** Puts what was dragged where it was dropped. @returns why not, in words */
+/**
+ * Drops the dragged item.
+ * @returns a message if it is not allowed
+ */
 export function drop(dragged: Dragged, place: DropPlace): string | undefined {
   if (dragged.kind === 'widget') return moveWidgetTo(dragged.id, place)
   if (dragged.kind === 'row')

@@ -15,8 +15,8 @@ interface DragTreeProps {
 }
 
 /**
- * The tree whose lines can be dragged. One draggable stands for all of them, whichever is pressed: whatever is dragged
- * anywhere, every draggable is rendered again, and lines are many.
+ * Renders the tree with draggable lines. One draggable serves all lines: dnd-kit renders every draggable again during a
+ * drag, and there are many lines.
  */
 export function DragTree({ box, items, onKeyDown, children }: DragTreeProps) {
   const pressed = useRef<Dragged>(undefined)

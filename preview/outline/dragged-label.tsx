@@ -3,7 +3,7 @@ import type { Dragged } from '#preview/outline/find-place.ts'
 import styles from '#preview/outline/outline.module.css'
 import { useStore } from '#preview/state/store.ts'
 
-/** What is dragged, and where it would go, or why it may not: for whoever cannot see the place itself. */
+/** Renders the dragged item and its drop position, or why it is invalid, as text. */
 export function DraggedLabel({ dragged }: { dragged: Dragged }) {
   const place = useStore(dragStore, (state) => state.place)
   const refused = useStore(dragStore, (state) => state.refused)

@@ -3,13 +3,13 @@ import type { Rect, RowBox, Snapshot } from '#preview/page-frame/protocol.ts'
 import type { DropPlace } from '#preview/state/rules.ts'
 import { type AreaName, areaNames, type Page } from '#schemas/pages/page.ts'
 
-/** What is being dragged. */
+/** The dragged item. */
 export type Dragged =
   | { kind: 'widget'; id: string; type: string }
   | { kind: 'row'; id: string }
   | { kind: 'new'; type: string; fixture: string }
 
-/** Whether two places are one. In words they may sound alike. */
+/** Whether two drop positions are equal. Their descriptions can be. */
 export function isSamePlace(one: DropPlace, other: DropPlace): boolean {
   if (one.kind === 'row') return other.kind === 'row' && one.area === other.area && one.index === other.index
   return other.kind === 'widget' && one.row === other.row && one.index === other.index
@@ -86,7 +86,7 @@ function inRow(area: AreaName, row: RowBox, point: { x: number; y: number }, isR
 
 const distance = ({ y, height }: Rect, to: number): number => Math.max(y - to, to - y - height, 0)
 
-/** The place that a point on the page means: the nearest row's, or an area where nothing stands yet. */
+/** Returns the drop position at a point of the page: beside the nearest row, or in an empty area. */
 export function placeOnPage(
   { areas }: Snapshot,
   point: { x: number; y: number },

@@ -16,7 +16,7 @@ export type OutlineItem =
     }
   | { kind: 'widget'; key: string; level: 3 | 2; id: string; row: string; index: number; type: string }
 
-/** A page as the lines of its outline; rows that are closed keep theirs to themselves. */
+/** Returns the lines of a page's outline, without the content of closed rows. */
 export function outlineItems(page: Page, closed: ReadonlySet<string>): OutlineItem[] {
   const items: OutlineItem[] = []
   for (const area of areaNames) {

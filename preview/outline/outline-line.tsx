@@ -9,7 +9,7 @@ import type { DropPlace } from '#preview/state/rules.ts'
 import { useStore } from '#preview/state/store.ts'
 import { text } from '#preview/texts/texts.ts'
 
-/** The first words that a widget shows, to tell it from its like. */
+/** Returns the first words of a widget's content, to distinguish similar widgets. */
 function summaryOf(content: Readonly<Record<string, unknown>>): string {
   for (const name of ['headline', 'title', 'heading', 'text', 'name']) {
     const value = content[name]
@@ -35,7 +35,7 @@ function Who({ id }: { id: string }) {
   ) : null
 }
 
-/** What is dragged by a line; undefined for areas, which stay where they are. */
+/** Returns what a line drags; undefined for areas, which cannot be moved. */
 export const draggedOf = (item: OutlineItem): Dragged | undefined =>
   item.kind === 'widget'
     ? { kind: 'widget', id: item.id, type: item.type }
@@ -56,7 +56,7 @@ const widgetMark = (item: OutlineItem, place: Extract<DropPlace, { kind: 'widget
     : undefined
 }
 
-/** How a line shows that something would be dropped at it. */
+/** Returns the drop mark of a line. */
 function dropMark(item: OutlineItem, place: DropPlace | undefined): string | undefined {
   if (!place) return undefined
   return place.kind === 'row' ? rowMark(item, place) : widgetMark(item, place)

@@ -16,12 +16,12 @@ import {
 } from '#preview/state/selection.ts'
 import { useStore } from '#preview/state/store.ts'
 
-/** Pixels: lines are as high as each other, so that only those in sight are made. */
+/** Height of a line in pixels, equal for all, so that only visible lines are rendered. */
 const lineHeight = 28
-/** Lines beyond what is in sight. */
+/** Number of lines rendered beyond the viewport. */
 const spare = 8
 
-/** The key of the line that stands for what is selected. */
+/** Returns the keys of the selected lines. */
 function useSelectedKeys(): ReadonlySet<string> {
   const selection = useStore(selectionStore, (state) => state)
   return useMemo(
@@ -30,7 +30,7 @@ function useSelectedKeys(): ReadonlySet<string> {
   )
 }
 
-/** How much of a scrolled box is in sight: the first line, and how many. */
+/** Returns the visible part of a scrolled box: the first line and the number of lines. */
 function useSight(box: React.RefObject<HTMLDivElement | null>) {
   const [sight, setSight] = useState({ first: 0, count: 40 })
   useEffect(() => {
@@ -53,7 +53,7 @@ function useSight(box: React.RefObject<HTMLDivElement | null>) {
   return sight
 }
 
-/** The line that a key leads to. */
+/** Returns the line that a key moves to. */
 function targetOf(key: string, active: number, count: number): number | undefined {
   if (key === 'ArrowDown') return active + 1
   if (key === 'ArrowUp') return active - 1
@@ -61,7 +61,7 @@ function targetOf(key: string, active: number, count: number): number | undefine
   return key === 'End' ? count - 1 : undefined
 }
 
-/** What the page is made of, as a tree: areas, rows, widgets. Only the lines in sight are made. */
+/** Renders the page's structure as a tree: areas, rows, widgets. Only visible lines are rendered. */
 export function Outline({ index }: { index: PageIndex }) {
   const box = useRef<HTMLDivElement>(null)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())

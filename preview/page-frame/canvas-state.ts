@@ -9,15 +9,15 @@ interface CanvasState {
   widgets: readonly { id: string; rect: Rect }[]
   rows: readonly { id: string; rect: Rect }[]
   empty: readonly { area: string; rect: Rect }[]
-  /** How much smaller than it is the page is shown. */
+  /** Scale of the displayed page. */
   scale: number
-  /** The part of the page's frame that was pressed last: the layout's, and not the page's own. */
+  /** The layout part that was pressed last. */
   frame: 'header' | 'footer' | undefined
-  /** A line where something would be dropped. */
+  /** Line of the current drop position. */
   drop: Rect | undefined
 }
 
-/** What the page in the canvas told of itself. */
+/** State that the page in the canvas has reported. */
 export const canvasStore = createStore<CanvasState>({
   connection: 'connecting',
   hover: undefined,
@@ -29,7 +29,7 @@ export const canvasStore = createStore<CanvasState>({
   drop: undefined,
 })
 
-/** Where the palette puts what is chosen next; undefined: by what is selected. */
+/** Position for the palette's next choice; undefined: by the selection. */
 export const insertStore = createStore<{ place: DropPlace | undefined; isOpen: boolean }>({
   place: undefined,
   isOpen: false,
@@ -55,7 +55,7 @@ export const canvasFrame = (): HTMLIFrameElement | undefined => shownFrame
 const waiting = new Map<number, (snapshot: Snapshot) => void>()
 let calls = 0
 
-/** Where everything stands in the canvas now. Never resolves where there is no canvas. */
+/** Requests current positions from the canvas. Never resolves without a canvas. */
 export function askSnapshot(): Promise<Snapshot> {
   calls += 1
   const call = calls
@@ -84,7 +84,7 @@ function whenConnected(): Promise<boolean> {
   return promise.finally(stop)
 }
 
-/** What breaks rules of accessibility on the page as the canvas shows it. Never resolves where there is no canvas. */
+/** Requests the accessibility findings of the canvas. Never resolves without a canvas. */
 export async function askFindings(): Promise<readonly Finding[]> {
   if (!(await whenConnected())) return []
   calls += 1
@@ -100,7 +100,7 @@ export function answerFindings(call: number, findings: readonly Finding[]): void
   audits.delete(call)
 }
 
-/** A page that has gone answers nobody. */
+/** A page that was unloaded answers no requests. */
 canvasStore.subscribe(() => {
   if (canvasStore.get().connection !== 'ready')
     for (const call of [...audits.keys()]) answerFindings(call, [])

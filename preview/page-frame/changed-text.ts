@@ -19,7 +19,7 @@ function* differences(before: unknown, after: unknown): Generator<{ before: unkn
   for (const [key, value] of others) if (!known.has(key)) yield { before: undefined, after: value }
 }
 
-/** The one text in which two contents differ; undefined where they differ in more, in less or in something else. */
+/** Returns the single text in which two contents differ; undefined if they differ otherwise. */
 export function changedText(before: unknown, after: unknown): ChangedText | undefined {
   const found: { before: unknown; after: unknown }[] = []
   for (const difference of differences(before, after)) {

@@ -12,7 +12,7 @@ import {
 export type ConnectionState = 'connecting' | 'ready' | 'refused' | 'silent'
 
 export interface Connection {
-  /** Says something to the page; what is said before it is ready is lost. */
+  /** Sends a message to the page; lost before it is ready. */
   send(message: ToPage): void
   close(): void
 }
@@ -31,18 +31,18 @@ const heartbeat = 5_000
 const isAnswer = (data: unknown): data is Ready | Refused =>
   typeof data === 'object' && data !== null && 'source' in data && data.source === 'vitrine-page'
 
-/** Talks with the page in a frame (`protocol.ts`), and again with the next one after it was loaded anew. */
+/** Connects to the page in a frame (`protocol.ts`), and again after each load. */
 export function connect(frame: HTMLIFrameElement, { origin, onMessage, onState }: Options): Connection {
   let port: MessagePort | undefined
   let answered = true
-  /** Whether the frame has loaded a page whole; before it has, its script is answered to already. */
+  /** Whether the frame has loaded once; its script may answer before that. */
   let wasLoaded = false
   let greeted = ''
 
   function greet(): void {
     if (port) return
     const hello: Hello = { source: 'vitrine-host', kind: 'hello', version: protocolVersion }
-    // Throws nothing where the frame is of another origin: the browser drops the message and says so in its console.
+    // Does not throw for other origins: the browser drops the message with a console warning.
     frame.contentWindow?.postMessage(hello, origin)
   }
 
@@ -70,7 +70,7 @@ export function connect(frame: HTMLIFrameElement, { origin, onMessage, onState }
     port.postMessage({ kind: 'ping' })
   }
 
-  /** Another page is there, unless it is the first and was heard before its pictures had come. */
+  /** Handles a new page, unless it is the first one, which may answer before it has loaded. */
   function restart(): void {
     const isKnown = !wasLoaded && port !== undefined && greeted === frame.src
     wasLoaded = true

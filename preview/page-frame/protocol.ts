@@ -16,7 +16,7 @@ import type { ChangedText } from '#preview/page-frame/changed-text.ts'
  */
 export const protocolVersion = 1
 
-/** The event by which a host of the page's own origin speaks. */
+/** Event by which a host of the page's own origin sends messages. */
 export const atOnce = 'vitrine-message'
 
 declare global {
@@ -47,16 +47,16 @@ export interface Ready {
 export interface Refused {
   source: 'vitrine-page'
   kind: 'refused'
-  /** The origin that asked, as the browser told the page. */
+  /** Origin of the host, as the browser reported it. */
   origin: string
 }
 
-/** What stands on the page at a point. */
+/** The elements at a point of the page. */
 export interface Spot {
   widget: string | undefined
   row: string | undefined
   area: string | undefined
-  /** Of the widget; of the row where there is none. */
+  /** Of the widget; of the row without one. */
   rect: Rect | undefined
   rowRect: Rect | undefined
 }
@@ -68,12 +68,12 @@ export interface Modifiers {
   alt: boolean
 }
 
-/** Where what is in sight stands, for dropping things there. */
+/** Positions of everything in view, for dropping. */
 export interface Snapshot {
   areas: readonly {
     area: string
     rect: Rect
-    /** How many rows it has, in sight or not. */
+    /** Number of rows, in view or not. */
     count: number
     rows: readonly RowBox[]
   }[]
@@ -96,7 +96,7 @@ export interface Finding {
   widget: string | undefined
 }
 
-/** What a foreign editor has and has not saved; the server says what may be in it (`server/editor/unsaved-page.ts`). */
+/** Saved and unsaved content of a foreign editor, validated by the server (`server/editor/unsaved-page.ts`). */
 export interface Unsaved {
   /** The whole page in either shape of content. */
   document?: object
@@ -104,26 +104,29 @@ export interface Unsaved {
   widgets?: readonly { widget: string; content: object }[]
 }
 
-/** What stands where, by ids. */
+/** Structure of the page, by ids. */
 export type Outline = Readonly<Record<string, readonly { id: string; widgets: readonly string[] }[]>>
 
 export type ToPage =
   | { kind: 'ping' }
-  /** Says from now on where these are, whenever it changes. */
+  /** Reports the positions of these from now on, whenever they change. */
   | { kind: 'track'; widgets: readonly string[]; rows: readonly string[] }
-  /** Another HTML for one widget: its scroll, focus and the state of the others stay. `typed`: what it does not have yet. */
+  /**
+   * Replaces the HTML of one widget: scroll position, focus and the state of others stay. `typed`: text that it does
+   * not contain yet.
+   */
   | { kind: 'swap'; widget: string; html: string; typed?: ChangedText }
-  /** Another text where a widget shows the old one: at once, until the server's rendering comes. */
+  /** Replaces the old text in a widget at once, until the server's rendering arrives. */
   | ({ kind: 'retype'; widget: string } & ChangedText)
-  /** Puts what is there in this order; what is new gets a placeholder, what is gone goes. */
+  /** Arranges existing parts in this order; new ones get placeholders, and missing ones are removed. */
   | { kind: 'arrange'; outline: Outline }
-  /** The whole page as the server renders it now: takes over what differs. */
+  /** Applies the server's current rendering of the whole page: replaces what differs. */
   | { kind: 'reconcile'; html: string }
   | { kind: 'reveal'; widget?: string; row?: string }
-  /** Scrolls the page by so many pixels, for what is dragged to the edge of the canvas. */
+  /** Scrolls the page, for drags at the edge of the canvas. */
   | { kind: 'scrollBy'; pixels: number }
   | { kind: 'snapshot'; call: number }
-  /** Looks for what breaks rules of accessibility. */
+  /** Checks accessibility. */
   | { kind: 'audit'; call: number }
   /** Shows what is not saved, on top of what was shown so before: for hosts that have no HTML of ours. */
   | ({ kind: 'show'; call: number } & Unsaved)

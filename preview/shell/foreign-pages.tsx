@@ -4,7 +4,7 @@ import { addressOf, goTo } from '#preview/state/place.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
 
-/** Instead of a list, where pages belong to another content system: it says what a page holds, but not which there are. */
+/** Renders the notice in place of a list for another content system, which cannot list its pages. */
 export function ForeignPages({ market, url }: { market: string; url: string }) {
   const id = useId()
   function submit(event: FormEvent<HTMLFormElement>): void {

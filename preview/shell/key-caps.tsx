@@ -14,7 +14,7 @@ const caps: Readonly<Record<string, string | undefined>> = {
   Delete: 'Del',
 }
 
-/** Keys as they stand on the keyboard: `Mod+Shift+Z`. */
+/** Renders the keys of a shortcut: `Mod+Shift+Z`. */
 export function KeyCaps({ keys }: { keys: string }) {
   return (
     <span className={styles.keys}>

@@ -34,7 +34,7 @@ function Conflict() {
   )
 }
 
-/** What the editor has to say or to ask. */
+/** Renders notices and questions of the editor. */
 export function Notices() {
   const message = useStore(messageStore, (state) => state.message)
   const offline = useStore(pageStore, ({ open }) => open?.saving === 'offline')

@@ -60,7 +60,7 @@ function Badges({ page }: { page: Listed }) {
   )
 }
 
-/** Who wrote it last, and when: the draft, or what shoppers see. */
+/** Renders the author and time of the last draft or publication. */
 function Changed({ page: { author, drafted, published } }: { page: Listed }) {
   const at = drafted ?? published
   return (
@@ -166,7 +166,7 @@ function BinSwitch({ isBin, onSwitch }: { isBin: boolean; onSwitch: (isBin: bool
   )
 }
 
-/** Every page of a market, with search and status: where editing begins. */
+/** Lists a market's pages with search and status. */
 export function Pages() {
   const site = useStore(libraryStore, (library) => library.site)
   const [chosen, setMarket] = useState<string>()

@@ -4,7 +4,7 @@ import { readSession, signOut } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
 
-/** Where whoever has a role that takes a second factor sets it up, before anything else. */
+/** Screen on which users set up a second factor that their role requires, before anything else. */
 export default function SecondFactorDoor() {
   return (
     <main className={styles.door}>

@@ -2,7 +2,7 @@ import { Door, DoorField } from '#preview/shell/door.tsx'
 import { setUp } from '#preview/state/session.ts'
 import { text } from '#preview/texts/texts.ts'
 
-/** The one-time link's screen: makes the first admin. */
+/** Screen of the one-time link: creates the first admin. */
 export function Setup({ token }: { token: string }) {
   return (
     <Door

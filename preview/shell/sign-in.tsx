@@ -3,7 +3,7 @@ import { Door, DoorField } from '#preview/shell/door.tsx'
 import { signIn } from '#preview/state/session.ts'
 import { text } from '#preview/texts/texts.ts'
 
-/** Where whoever edits signs in. */
+/** Sign-in screen of the editor. */
 export function SignIn() {
   const [wantsCode, setWantsCode] = useState(false)
   return (

@@ -93,7 +93,7 @@ const opened = [
 const listOf = (document: EditedDocument | undefined): string =>
   document?.kind === 'layout' || document?.kind === 'template' ? `/preview/${document.kind}s` : '/preview'
 
-/** What page is open, how it is looked at, and how it stands with the server. */
+/** Renders the open page's name, its view, and the state of saving. */
 export function TopBar() {
   const title = useStore(pageStore, ({ open }) => open?.page.title)
   const document = useStore(pageStore, ({ open }) => open?.document)

@@ -105,7 +105,7 @@ function VisitorPicker() {
   )
 }
 
-/** On what, as whom and when the canvas shows the page. */
+/** Renders the view controls of the canvas: device, audience and time. */
 export function ViewControls() {
   return (
     <div className={styles.view}>

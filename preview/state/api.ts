@@ -2,7 +2,7 @@ import { createApiClient } from '#renderer/browser/page/api-client.ts'
 import { editorHeader } from '#schemas/api/editor-roles.ts'
 import type { Given } from '#schemas/api/endpoint.ts'
 
-/** Calls the editor's endpoints, with the header that only the editor's own script sends. */
+/** Client of the editor's endpoints, with the header that only the editor's script sends. */
 export const call = createApiClient({ headers: () => ({ [editorHeader]: '1' }) })
 
 const tabKey = 'vitrine-editor-tab'
@@ -15,8 +15,8 @@ function readTab(): string {
   return made
 }
 
-/** This tab, as the server tells open editors apart; the same after a reload. */
+/** Id of this tab on the server; stable across reloads. */
 export const client: string = readTab()
 
-/** A copy of an answer to be changed: what a client is given is for reading. */
+/** Returns a mutable copy of a response, which is read-only. */
 export const ownCopy = <Value>(answer: Given<Value>): Value => JSON.parse(JSON.stringify(answer))

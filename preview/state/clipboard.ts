@@ -15,7 +15,7 @@ interface Clipboard {
   widgets: WidgetNode[]
 }
 
-/** Takes a copy of what is selected, for any page of any market and any tab. */
+/** Copies the selection, for any page, market and tab. */
 export function copySelected(): void {
   const open = openPage()
   const { kind, ids } = selectionStore.get()
@@ -27,7 +27,10 @@ export function copySelected(): void {
   localStorage.setItem(clipboardKey, JSON.stringify(clipboard))
 }
 
-/** Puts what was copied below what is selected. @returns why not, in words */
+/**
+ * Pastes below the selection.
+ * @returns a message if it is not allowed
+ */
 export function paste(): string | undefined {
   const open = openPage()
   const kept = localStorage.getItem(clipboardKey)

@@ -13,7 +13,7 @@ export const emptyRow = (widgets: WidgetNode[]): Row => ({
   widgets,
 })
 
-/** A copy under ids of its own. */
+/** Returns a copy with new ids. */
 export function copyOfWidget(node: WidgetNode): WidgetNode {
   const content = mapVariants(node.type, node.content, (widgets) =>
     widgets.map((nested) =>

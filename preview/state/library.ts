@@ -3,7 +3,7 @@ import { createStore } from '#preview/state/store.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import { library } from '#schemas/editor/library.ts'
 
-/** A widget's definition as the server tells it. */
+/** A widget's definition from the server. */
 export type ListedDefinition = Extract<AnswerOf<typeof library.widgets>, { status: 200 }>['body'][number]
 export type EditorSite = Extract<AnswerOf<typeof library.site>, { status: 200 }>['body']
 
@@ -12,7 +12,7 @@ interface LibraryState {
   site: EditorSite | undefined
 }
 
-/** What pages are made of. Asked for once. */
+/** Widget definitions and site data, fetched once. */
 export const libraryStore = createStore<LibraryState>({ definitions: new Map(), site: undefined })
 
 let asked: Promise<void> | undefined
@@ -27,7 +27,10 @@ async function ask(): Promise<void> {
   })
 }
 
-/** Fetches definitions and site, unless they are there. @throws CallFailed when the server does not answer */
+/**
+ * Fetches definitions and site data unless loaded.
+ * @throws CallFailed if the server does not respond
+ */
 export function readLibrary(): Promise<void> {
   asked ??= ask().catch((error: unknown) => {
     asked = undefined
@@ -36,5 +39,5 @@ export function readLibrary(): Promise<void> {
   return asked
 }
 
-/** What editors call a widget of this type. */
+/** Returns the display name of a widget type. */
 export const nameOfType = (type: string): string => libraryStore.get().definitions.get(type)?.title ?? type

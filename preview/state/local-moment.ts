@@ -1,4 +1,4 @@
-/** A moment as a field of the browser's own writes it, in the editor's time zone; empty for what is none. */
+/** Formats a moment for a native field in the editor's time zone; empty for invalid ones. */
 export function localMoment(value: unknown): string {
   const moment = typeof value === 'string' ? new Date(value) : undefined
   if (!moment || Number.isNaN(moment.getTime())) return ''

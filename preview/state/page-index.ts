@@ -1,6 +1,6 @@
 import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/pages/page.ts'
 
-/** Where a widget of a row stands. */
+/** Location of a widget in its row. */
 export interface Standing {
   node: WidgetNode
   area: AreaName | 'fixed'
@@ -14,7 +14,7 @@ export interface PageIndex {
   rows: ReadonlyMap<string, { row: Row; area: AreaName; index: number }>
 }
 
-/** What stands where: made anew where the structure changed. */
+/** Builds the index of a page; rebuilt when the structure changes. */
 export function indexPage(page: Page): PageIndex {
   const widgets = new Map<string, Standing>()
   const rows = new Map<string, { row: Row; area: AreaName; index: number }>()
@@ -29,11 +29,11 @@ export function indexPage(page: Page): PageIndex {
   return { widgets, rows }
 }
 
-/** What of a page differs from before. */
+/** Difference between two states of a page. */
 export interface PageDifference {
-  /** Widgets that stand where they stood and are not what they were. */
+  /** Widgets that changed in place. */
   widgets: readonly string[]
-  /** Widgets or rows came, went or moved, or a row's own settings changed. */
+  /** Widgets or rows were added, removed or moved, or a row's settings changed. */
   structure: boolean
   /** Fields of the page itself changed. */
   fields: boolean
@@ -42,7 +42,7 @@ export interface PageDifference {
 const sameOrder = (before: readonly { id: string }[], after: readonly { id: string }[]): boolean =>
   before.length === after.length && before.every(({ id }, at) => id === after[at]?.id)
 
-/** Whether a row is another beyond its widgets' content. */
+/** Whether a row differs beyond its widgets' content. */
 const isOther = (before: Row, after: Row): boolean =>
   before.hidden !== after.hidden ||
   before.hideOnISO !== after.hideOnISO ||
@@ -50,7 +50,7 @@ const isOther = (before: Row, after: Row): boolean =>
   before.perRowMobile !== after.perRowMobile ||
   !sameOrder(before.widgets, after.widgets)
 
-/** The widgets that are others than before, or undefined where the list's structure changed. */
+/** Returns the changed widgets, or undefined if the list's structure changed. */
 const changedAmong = (before: readonly WidgetNode[], after: readonly WidgetNode[]): string[] =>
   after.flatMap((node, at) => (node === before[at] ? [] : [node.id]))
 
@@ -67,7 +67,7 @@ function changedInRows(before: readonly Row[], after: readonly Row[]): string[] 
   return changed
 }
 
-/** Compares by identity: what an edit did not touch costs nothing. */
+/** Compares by identity: parts that an edit did not touch cost nothing. */
 export function differenceOf(before: Page, after: Page): PageDifference {
   const { areas: oldAreas, fixedWidgets: oldFixed, ...oldFields } = before
   const { areas, fixedWidgets, ...fields } = after

@@ -12,7 +12,7 @@ import type { Change } from '#schemas/editor/operation.ts'
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
 import type { Page, WidgetNode } from '#schemas/pages/page.ts'
 
-/** Two editors changed the same widget: what is asked. */
+/** Two editors changed the same widget. */
 interface Conflict {
   change: Change
   reason: string
@@ -20,19 +20,19 @@ interface Conflict {
   author: string | undefined
 }
 
-/** How what was done stands with the server. */
+/** State of saving. */
 type Saving = 'saved' | 'waiting' | 'saving' | 'offline'
 
-/** The open page and what is known of it beside what stands on it. */
+/** The open page with its facts. */
 export interface OpenPage {
   document: EditedDocument
-  /** As it is seen: what the server has, with one's own changes that it does not have yet. */
+  /** The server's page with local changes that it does not have yet. */
   page: Page
   shape: EditedPage['shape']
   readOnly: boolean
   isDraft: boolean
   publishedVersion: number | null
-  /** What stands at the same place in the markets that its own follows. */
+  /** The page at the same place in followed markets. */
   followed: EditedPage['followed'] | undefined
   /** Where the canvas shows it. Null: nowhere. */
   canvas: string | null
@@ -41,7 +41,7 @@ export interface OpenPage {
   canRedo: boolean
   saving: Saving
   conflict: Conflict | undefined
-  /** Where everything stands; another object where the structure changed. */
+  /** Index of the page; a new object when the structure changes. */
   index: PageIndex
 }
 
@@ -56,7 +56,7 @@ export const pageStore = createStore<PageState>({ status: 'none', open: undefine
 type WidgetListener = () => void
 const widgetListeners = new Map<string, Set<WidgetListener>>()
 
-/** What happened to the page, for who shows it beyond React. `before` is undefined for a page just opened. */
+/** Notified of page changes, for renderers outside React. `before` is undefined for a page just opened. */
 type PageListener = (difference: PageDifference, page: Page) => void
 const pageListeners = new Set<PageListener>()
 
@@ -65,7 +65,7 @@ export function onPageChange(listener: PageListener): () => void {
   return () => pageListeners.delete(listener)
 }
 
-/** Tells only those of a widget that it changed. */
+/** Subscribes to changes of one widget. */
 export function subscribeWidget(id: string, listener: WidgetListener): () => void {
   const listeners = widgetListeners.get(id) ?? new Set()
   widgetListeners.set(id, listeners.add(listener))
@@ -75,7 +75,7 @@ export function subscribeWidget(id: string, listener: WidgetListener): () => voi
   }
 }
 
-/** The index with other nodes in the same places. It keeps its identity: nothing moved. */
+/** Updates nodes in the index in place. It keeps its identity, because nothing moved. */
 function renewNodes(index: PageIndex, page: Page, ids: readonly string[]): void {
   const widgets: ReadonlyMap<string, Standing> & { set?: unknown } = index.widgets
   if (!(widgets instanceof Map)) return
@@ -90,7 +90,7 @@ function renewNodes(index: PageIndex, page: Page, ids: readonly string[]): void 
   }
 }
 
-/** Shows another state of the open page, with other facts about it, and tells whom it concerns. */
+/** Sets the state of the open page and notifies the affected listeners. */
 export function showPage(next: Page, facts: Partial<OpenPage> = {}): void {
   const { open } = pageStore.get()
   if (!open) return
@@ -118,7 +118,7 @@ export const openPage = (): OpenPage | undefined => pageStore.get().open
 /** A widget of the open page. */
 export const widgetById = (id: string): WidgetNode | undefined => openPage()?.index.widgets.get(id)?.node
 
-/** A widget as it is now; renders again when that widget changes, and for no other. */
+/** Returns a widget's current state; re-renders only when that widget changes. */
 export function useWidget(id: string): WidgetNode | undefined {
   const subscribe = useCallback((listener: () => void) => subscribeWidget(id, listener), [id])
   return useSyncExternalStore(subscribe, () => widgetById(id))

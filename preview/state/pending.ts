@@ -1,10 +1,10 @@
 import type { Change } from '#schemas/editor/operation.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
-/** Changes that the server has not said yes to, as the browser keeps them. */
+/** Unsaved changes in browser storage. */
 export interface KeptChanges {
   document: EditedDocument
-  /** The last sequence that was known when they were made. */
+  /** Last known sequence when they were made. */
   base: number
   changes: Change[]
 }
@@ -16,9 +16,8 @@ const nameOf = ({ kind, market, key }: EditedDocument): string => `${kind} ${mar
 const keyOf = (document: EditedDocument, tab: string): string => `${prefix}${tab} ${nameOf(document)}`
 
 /**
- * Keeps what is not saved yet, so that a closed tab or a browser that dies loses nothing. At once: the next moment may not
- * come.
- * @returns false where the browser has no room
+ * Stores unsaved changes synchronously, so that a closed tab or a crash loses nothing.
+ * @returns false if the storage is full
  */
 export function keepChanges(kept: KeptChanges, tab: string): boolean {
   const key = keyOf(kept.document, tab)
@@ -32,8 +31,8 @@ export function keepChanges(kept: KeptChanges, tab: string): boolean {
 }
 
 /**
- * What any tab of this browser kept of a document, and its keys. That of a tab which is open as well is sent twice: the
- * server counts each change once.
+ * Returns the stored changes of a document from any tab, with their keys. Those of another open tab are sent twice: the
+ * server applies each change once.
  */
 export function readKeptChanges(document: EditedDocument): { key: string; kept: KeptChanges }[] {
   const found: { key: string; kept: KeptChanges }[] = []

@@ -2,11 +2,11 @@ import { createStore } from '#preview/state/store.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { type DocumentKind, documentKinds } from '#schemas/pages/document-kinds.ts'
 
-/** Where in the editor somebody is, as the address says it. */
+/** A location in the editor, as in its address. */
 export interface Place {
   /** `pages`, `edit`, or a screen of another part of the editor. */
   screen: string
-  /** What is edited there. */
+  /** The edited document. */
   document: EditedDocument | undefined
   query: URLSearchParams
 }
@@ -28,7 +28,7 @@ export const placeStore = createStore<Place>(readPlace(new URL(location.href)))
 export const addressOf = ({ kind, market, key }: EditedDocument): string =>
   `/preview/edit?${new URLSearchParams({ kind, market, key })}`
 
-/** Goes to another screen of the editor without loading it anew. */
+/** Navigates within the editor without a reload. */
 export function goTo(address: string): void {
   history.pushState(null, '', address)
   placeStore.set(readPlace(new URL(location.href)))

@@ -7,15 +7,18 @@ import type { LoggedChange, Presence } from '#schemas/editor/answers.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
-/** Who else has the page open, and what each has selected. */
+/** Other editors with the page open, and their selections. */
 export const presenceStore = createStore<{ others: Presence }>({ others: [] })
 
-/** Milliseconds between words of one's own presence: the server forgets after half a minute. */
+/** Milliseconds between presence signals: the server forgets after half a minute. */
 const heartbeat = 12_000
-/** Milliseconds that a selection stands before others are told. */
+/** Milliseconds before a selection is sent to others. */
 const settled = 200
 
-/** Hears of what others do to a document, and lets them know that one is there. @returns what ends that */
+/**
+ * Subscribes to changes of a document by others, and signals presence.
+ * @returns the function that ends it
+ */
 export function joinOthers(document: EditedDocument): () => void {
   const query = new URLSearchParams({ ...document, client })
   const events = new EventSource(`/preview/api/events?${query}`)
@@ -38,7 +41,7 @@ export function joinOthers(document: EditedDocument): () => void {
   })
   // A version was restored: the page is another as a whole.
   events.addEventListener('replaced', () => void openDocument(document, true))
-  // The first, and every time that the connection came back: what was missed is in the log.
+  // On the first connection and on each reconnection: missed changes are in the log.
   events.addEventListener('open', () => {
     tell()
     void catchUp().catch(() => undefined)

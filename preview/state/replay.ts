@@ -2,7 +2,7 @@ import { applyChange } from '#schemas/editor/apply-change.ts'
 import type { Change } from '#schemas/editor/operation.ts'
 import type { Page } from '#schemas/pages/page.ts'
 
-/** What became of changes that were made on an older state of a page. */
+/** The result of replaying changes on another state of a page. */
 interface Replayed {
   page: Page
   /** Those that still fit. */
@@ -11,7 +11,7 @@ interface Replayed {
   refused: { change: Change; reason: string; about: string | undefined }[]
 }
 
-/** Does changes again on top of another state of the page: what no longer fits it is left out. */
+/** Replays changes on another state of the page; those that no longer apply are dropped. */
 export function replay(start: Page, changes: readonly Change[]): Replayed {
   const replayed: Replayed = { page: start, left: [], refused: [] }
   for (const change of changes) {

@@ -4,7 +4,7 @@ import { everyWidget, findRow } from '#schemas/editor/find-in-page.ts'
 import type { AreaName, Page } from '#schemas/pages/page.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
-/** Where something may be put: into a row, or into a row of its own. */
+/** A drop position: in a row, or as a new row. */
 export type DropPlace =
   | { kind: 'widget'; row: string; index: number }
   | { kind: 'row'; area: AreaName; index: number }
@@ -14,7 +14,7 @@ const areaOf = (page: Page, place: DropPlace): AreaName | 'fixed' =>
 
 const namesOf = (areas: readonly AreaName[]): string => areas.map((area) => text(`area.${area}`)).join(', ')
 
-/** Whether the page's kind takes a widget of this type at all, and once more. */
+/** Returns why the page's kind does not allow (another) widget of this type. */
 function refusedByKind(type: string, page: Page, isNew: boolean): string | undefined {
   const { definitions, site } = libraryStore.get()
   const definition = definitions.get(type)
@@ -29,7 +29,7 @@ function refusedByKind(type: string, page: Page, isNew: boolean): string | undef
   return undefined
 }
 
-/** Why a widget of this type may not stand at a place, in words; undefined where it may. */
+/** Returns why a widget of this type cannot be at a position; undefined if it can. */
 export function refusalOf(type: string, page: Page, place: DropPlace, isNew: boolean): string | undefined {
   const refused = refusedByKind(type, page, isNew)
   if (refused) return refused

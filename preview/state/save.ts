@@ -19,23 +19,23 @@ import type { Page } from '#schemas/pages/page.ts'
 /** Milliseconds without a change after which they are sent, and the most that a first one waits. */
 const quiet = 400
 const longest = 2_000
-/** Milliseconds between attempts while the server does not answer. */
+/** Milliseconds between retries while the server does not respond. */
 const offlinePause = 3_000
 /** Changes in one request. */
 const most = 100
 
-/** What the server has. */
+/** Last state confirmed by the server. */
 let confirmed: Page | undefined
 let sequence = 0
-/** What it does not have yet; the first `sending` are on their way. */
+/** Unconfirmed changes; the first `sending` are in flight. */
 let pending: Change[] = []
 let sending = 0
 /**
- * The sequence that was known when a pending change was made, by the change's id. It is sent as the base, however much of
- * others' work has arrived since: only so can the server tell that both changed one widget.
+ * Sequence at which each pending change was made, by its id. Sent as its base, regardless of later changes by others:
+ * only then can the server detect that both changed one widget.
  */
 const bases = new Map<string, number>()
-/** The change that the next one of the same key goes into, while it waits. */
+/** The pending change into which the next one of the same key is merged. */
 let open: { id: string; key: string } | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let waitingSince = 0
@@ -53,7 +53,7 @@ function keep(): void {
   if (document && !keepChanges({ document, base, changes: pending }, client)) void flush()
 }
 
-/** The page with everything that waits; what no longer fits it is told and left out. */
+/** Renders the page with all pending changes; conflicting ones are reported and dropped. */
 function showPending(): void {
   if (!confirmed) return
   const { page, left, refused } = replay(confirmed, pending)
@@ -84,8 +84,8 @@ function append(change: Change, key: string | undefined): void {
 }
 
 /**
- * Does something to the page: at once on the screen, soon on the server.
- * @returns false where it is impossible, and then nothing happened
+ * Changes the page: at once on screen, soon on the server.
+ * @returns false if it is impossible; then nothing changes
  */
 export function change({ label, operations, merge = contentKey(operations) }: NewChange): boolean {
   const state = openPage()
@@ -106,7 +106,7 @@ export function change({ label, operations, merge = contentKey(operations) }: Ne
   return true
 }
 
-/** Takes in what the server logged, in its order. */
+/** Applies changes from the server's log, in order. */
 function takeLogged(entries: readonly LoggedChange[]): void {
   if (!confirmed) return
   for (const entry of entries) {
@@ -119,7 +119,7 @@ function takeLogged(entries: readonly LoggedChange[]): void {
   showPending()
 }
 
-/** Takes in what others did while this browser did not hear of it. */
+/** Fetches and applies changes that this browser missed. */
 export async function catchUp(): Promise<void> {
   const document = documentNow()
   if (!document) return
@@ -127,7 +127,7 @@ export async function catchUp(): Promise<void> {
   if (answer.status === 200) takeLogged(ownCopy<LoggedChange[]>(answer.body))
 }
 
-/** A change that the server told of. */
+/** Applies a change that the server pushed. */
 export function takeChange(entry: LoggedChange): void {
   if (entry.sequence <= sequence || entry.client === client) return
   if (entry.sequence === sequence + 1) takeLogged([entry])
@@ -136,7 +136,7 @@ export function takeChange(entry: LoggedChange): void {
 
 let flushing: Promise<void> | undefined
 
-/** Sends what waits. Resolves when the server has it, or does not answer. */
+/** Sends pending changes. Resolves when the server has them, or does not respond. */
 export function flush(): Promise<void> {
   clearTimeout(timer)
   flushing ??= sendAll().finally(() => {
@@ -159,7 +159,7 @@ interface SaveRefusal {
   }
 }
 
-/** Why changes were not saved: a conflict to be settled, no session any more, or what may pass. */
+/** Handles a refused save: a conflict, an expired session, or a transient failure. */
 function takeRefusal(sent: readonly Change[], { status, body }: SaveRefusal): void {
   const refused = body && (sent.find(({ id }) => id === body.change) ?? sent[0])
   if (status === 401) forgetSession()
@@ -205,7 +205,7 @@ async function sendSome(): Promise<boolean> {
   }
 }
 
-/** The server has these: others' changes may stand between. */
+/** Removes saved changes from the queue: changes by others may be in between. */
 async function takeSaved(sent: readonly Change[], reached: number): Promise<void> {
   const ids = new Set(sent.map(({ id }) => id))
   for (const id of ids) bases.delete(id)
@@ -226,7 +226,7 @@ async function takeSaved(sent: readonly Change[], reached: number): Promise<void
 const setsContent = ({ operations }: Change, widget: string | undefined): boolean =>
   widget !== undefined && operations.some(({ setContent }) => setContent?.widget === widget)
 
-/** What to do about a conflict: one's own change once more on top of theirs, or theirs. */
+/** Resolves a conflict: applies the own change again, or keeps theirs. */
 export async function settleConflict(keepMine: boolean): Promise<void> {
   const conflict = openPage()?.conflict
   if (!conflict) return
@@ -237,7 +237,7 @@ export async function settleConflict(keepMine: boolean): Promise<void> {
   if (keepMine) {
     const again = { ...mine, id: crypto.randomUUID() }
     pending = [again, ...pending]
-    // What was written after it in the same widget is answered by the same choice.
+    // Later changes of the same widget follow the same choice.
     for (const one of pending)
       if (one === again || setsContent(one, conflict.widget)) bases.set(one.id, sequence)
   }
@@ -245,7 +245,7 @@ export async function settleConflict(keepMine: boolean): Promise<void> {
   await flush()
 }
 
-/** Takes back one's own last change. */
+/** Undoes the editor's last change. */
 export async function undo(): Promise<void> {
   const document = documentNow()
   if (!document || openPage()?.readOnly) return
@@ -263,7 +263,7 @@ export async function undo(): Promise<void> {
   if (answer.status === 200) await takeStep(answer.body)
 }
 
-/** Does again what was taken back last. */
+/** Redoes the change undone last. */
 export async function redo(): Promise<void> {
   const document = documentNow()
   if (!document || openPage()?.readOnly) return
@@ -287,8 +287,8 @@ async function takeStep({ canUndo, canRedo }: { canUndo: boolean; canRedo: boole
 }
 
 /**
- * Opens a document to be edited. What is open is saved first.
- * @param isAgain it is open and only read anew: it stays in sight meanwhile
+ * Opens a document after saving the current one.
+ * @param isAgain reloads the open document, which stays visible
  */
 export async function openDocument(document: EditedDocument, isAgain = false): Promise<void> {
   await flush()
@@ -309,7 +309,7 @@ export async function openDocument(document: EditedDocument, isAgain = false): P
     const page = ownCopy<Page>(given)
     confirmed = page
     sequence = reached
-    // Who shows it is told what differs: forms, outline and canvas.
+    // Notifies forms, outline and canvas of the difference.
     if (openPage()) return showPage(page, { ...facts, saving: 'saved', conflict: undefined })
     pageStore.set({
       status: 'open',

@@ -29,7 +29,7 @@ export const selectWidget = (id: string): void => select({ kind: 'widgets', ids:
 export const selectWidgets = (ids: readonly string[]): void => select({ kind: 'widgets', ids })
 export const selectRow = (id: string): void => select({ kind: 'rows', ids: [id] })
 
-/** Adds to the selection, or takes away what is in it. What is of the other kind gives way. */
+/** Adds to or removes from the selection. Selecting another kind replaces it. */
 export function toggleSelected(kind: Selection['kind'], id: string): void {
   const { kind: before, ids } = selectionStore.get()
   const others = before === kind ? ids.filter((one) => one !== id) : []
@@ -37,7 +37,7 @@ export function toggleSelected(kind: Selection['kind'], id: string): void {
   select({ kind, ids: wasSelected ? others : [...others, id] })
 }
 
-/** Forgets what is no longer on the page. */
+/** Removes deleted parts from the selection. */
 pageStore.subscribe(() => {
   const open = openPage()
   const { kind, ids } = selectionStore.get()

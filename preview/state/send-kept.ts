@@ -3,7 +3,7 @@ import { forgetKept, readKeptChanges } from '#preview/state/pending.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
-/** Sends what browsers of before kept, so that a tab which was closed too early lost nothing. */
+/** Sends changes that earlier tabs stored but did not save. */
 export async function sendKept(document: EditedDocument): Promise<void> {
   for (const { key, kept } of readKeptChanges(document)) {
     const answer = await call(drafts.change, {

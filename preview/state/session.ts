@@ -12,7 +12,10 @@ interface SessionState {
 
 export const sessionStore = createStore<SessionState>({ session: { kind: 'unknown' } })
 
-/** Asks the server who is signed in. @throws CallFailed when it does not answer */
+/**
+ * Fetches the session.
+ * @throws CallFailed if the server does not respond
+ */
 export async function readSession(): Promise<void> {
   const answer = await call(access.me, {})
   sessionStore.set({
@@ -20,10 +23,10 @@ export async function readSession(): Promise<void> {
   })
 }
 
-/** Nobody is signed in any more, as an answer told. */
+/** Clears the session after it expired. */
 export const forgetSession = (): void => sessionStore.set({ session: { kind: 'guest' } })
 
-/** @param code of the authenticator app, or a recovery code; empty where none was asked for yet */
+/** @param code of the authenticator app, or a recovery code; empty before one is required */
 export async function signIn(
   email: string,
   password: string,
@@ -41,13 +44,16 @@ export async function signOut(): Promise<void> {
   forgetSession()
 }
 
-/** Whether whoever is signed in has at least this role. */
+/** Whether the user has at least this role. */
 export function may(role: EditorRole): boolean {
   const { session } = sessionStore.get()
   return session.kind === 'signedIn' && isAtLeast(session.editor.role, role)
 }
 
-/** Makes the first admin. @returns why not, in words; undefined where it worked */
+/**
+ * Creates the first admin.
+ * @returns a message if it failed
+ */
 export async function setUp(admin: {
   token: string
   name: string

@@ -1,12 +1,12 @@
-/** Where something of a list goes: its place once it has been taken out of its old one. */
+/** Target index of a list item, counted without itself. */
 export interface Step {
   id: string
   index: number
 }
 
 /**
- * What is selected in a list goes one place up or down, one after the other, and keeps its order. What stands at the end
- * stays there, and what follows it in the selection too.
+ * Returns the moves of selected items by one position, in order. Items at the end stay, with selected items next to
+ * them.
  */
 export function stepsOf(list: readonly string[], selected: ReadonlySet<string>, by: 1 | -1): Step[] {
   const steps: Step[] = []

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that components and other code share: read, replaced, and told of. */
+/** A value that components and other code share: get, set, subscribe. */
 export interface Store<Value> {
   get(): Value
   set(next: Value): void
@@ -28,7 +28,7 @@ export function createStore<Value extends object>(initial: Value): Store<Value> 
   }
 }
 
-/** Renders again when what is selected is another value than before: select something that keeps its identity. */
+/** Re-renders when the selected value changes: select values that keep their identity. */
 export const useStore = <Value extends object, Part>(
   { get, subscribe }: Store<Value>,
   select: (value: Value) => Part,

@@ -23,7 +23,7 @@ function insertOperations(nodes: readonly WidgetNode[], place: DropPlace): Opera
   return nodes.map((widget, at) => ({ insertWidget: { row: place.row, index: place.index + at, widget } }))
 }
 
-/** Where something new goes when nobody says: below what is selected, or at the end of the main area. */
+/** Returns the default insert position: below the selection, or at the end of the main area. */
 export function placeBySelection(page: Page): DropPlace {
   const { kind, ids } = selectionStore.get()
   const id = ids.at(-1) ?? ''
@@ -62,13 +62,13 @@ export function insertNew(
   return undefined
 }
 
-/** The index that a widget has once it is taken out of where it stands. */
+/** Returns a widget's index, counted without itself. */
 const withoutItself = (
   place: { row: string; index: number },
   from: { row: string; index: number },
 ): number => (from.row === place.row && from.index < place.index ? place.index - 1 : place.index)
 
-/** The row goes with its last widget, unless something is put there again. */
+/** Returns the operations that remove a row with its last widget, unless another is inserted. */
 function emptiedRow(page: Page, row: string, leaving: number): Operation[] {
   const place = findRow(page, row)
   return place && place.row.widgets.length <= leaving ? [{ removeRow: { row } }] : []
@@ -211,7 +211,7 @@ function stepAll(page: Page, kind: Selection['kind'], ids: readonly string[], by
   change({ label: text('command.move'), operations })
 }
 
-/** Moves what is selected one place up or down: one widget within its row, then with its row; several where they are. */
+/** Moves the selection by one position: a single widget within its row, then with its row; several in place. */
 export function moveSelected(by: 1 | -1): void {
   const open = openPage()
   const { kind, ids } = selectionStore.get()

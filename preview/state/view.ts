@@ -1,9 +1,9 @@
 import { createStore } from '#preview/state/store.ts'
 import type { View } from '#schemas/editor/parts.ts'
 
-/** As whom, where and when the canvas shows the page. */
+/** View of the canvas: audience, device and time. */
 export interface CanvasView extends View {
-  /** CSS pixels; undefined: as wide as there is room. */
+  /** CSS pixels; undefined: the available width. */
   width: number | undefined
 }
 

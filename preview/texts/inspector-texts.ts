@@ -1,6 +1,6 @@
 import { type EditorLanguage, editorLanguage, editorMoment } from '#preview/texts/texts.ts'
 
-/** What the inspector and everything around publishing say. `{name}` is filled in. */
+/** Texts of the inspector and publishing. `{name}` is a placeholder. */
 const texts = {
   'tab.settings': { en: 'Settings', da: 'Indstillinger' },
   'tab.checks': { en: 'Checks', da: 'Kontrol' },
@@ -438,7 +438,7 @@ const texts = {
 
 export type InspectorText = keyof typeof texts
 
-/** What the audit trail's word for an action is in the editor's language; the word itself where there is none. */
+/** Returns an audit action in the editor's language; the action's name if unknown. */
 export function actionName(action: string): string {
   const known = Object.entries(texts).find(([key]) => key === `audit.${action}`)
   return known?.[1][editorLanguage()] ?? action
@@ -448,5 +448,5 @@ export function actionName(action: string): string {
 export const say = (key: InspectorText, values: Readonly<Record<string, string | number>> = {}): string =>
   texts[key][editorLanguage()].replaceAll(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap))
 
-/** A moment as editors read it; empty where there is none. */
+/** Formats a moment for editors; empty for null. */
 export const moment = (iso: string | null): string => (iso === null ? '' : editorMoment(iso))

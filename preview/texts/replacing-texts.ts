@@ -1,6 +1,6 @@
 import { type EditorLanguage, editorLanguage } from '#preview/texts/texts.ts'
 
-/** What finding and replacing says. `{name}` is filled in. */
+/** Texts of find and replace. `{name}` is a placeholder. */
 const texts = {
   title: { en: 'Find and replace', da: 'Søg og erstat' },
   about: {

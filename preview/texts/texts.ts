@@ -2,7 +2,7 @@
 export const editorLanguages = ['en', 'da'] as const
 export type EditorLanguage = (typeof editorLanguages)[number]
 
-/** What the editor's shell, canvas, outline and palette say: English, then Danish. `{name}` stands for a value. */
+/** Texts of the editor's shell, canvas, outline and palette: English, then Danish. `{name}` is a placeholder. */
 const texts = {
   'account.change': ['Change the password', 'Skift adgangskode'],
   'account.changed': [
@@ -288,7 +288,7 @@ let language = readLanguage()
 
 export const editorLanguage = (): EditorLanguage => language
 
-/** Speaks another language from now on; the page is loaded anew. */
+/** Changes the editor's language and reloads the page. */
 export function speak(next: EditorLanguage): void {
   localStorage.setItem(languageKey, next)
   language = next

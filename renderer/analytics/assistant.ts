@@ -1,7 +1,7 @@
 import { addExternalScript } from '#renderer/analytics/external-script.ts'
 import type { Assistant } from '#schemas/visitors/tracking.ts'
 
-/** What a service put onto the page to show its frame; our own parts stay. */
+/** Matches the page's own elements; a service's frames are outside of them. */
 const ownParts = 'header, main, footer, [data-area]'
 
 function removeFrames(origins: readonly string[]): void {
@@ -14,9 +14,9 @@ function removeFrames(origins: readonly string[]): void {
 }
 
 /**
- * Runs a service that helps visitors: adds its script, and at the end takes away the script, its frames and cookies, and
- * what it wrote into the places that the page has for it.
- * @param places a selector of those places
+ * Runs an assistance service: adds its script, and at the end removes the script, its frames and cookies, and its
+ * output in the page's places.
+ * @param places selector of those places
  */
 export function runAssistant({ script, origins, cookies, data }: Assistant, places?: string): () => void {
   const remove = addExternalScript({ src: script, cookies, data })

@@ -1,7 +1,8 @@
 import { dataLayerQueue } from '#renderer/analytics/data-layer-queue.ts'
 import type { ConsentCategory } from '#schemas/visitors/consent.ts'
 
-// Google Consent Mode v2: what its tags may do, as signals in the data layer. These carry nothing about the visitor.
+// Google Consent Mode v2: permissions of Google's tags, as signals in the data layer. They carry nothing about the
+// visitor.
 
 /** Google's consent types and the category that each of them needs. */
 const types = {
@@ -19,7 +20,7 @@ const statesFor = (granted: ReadonlySet<ConsentCategory>) =>
     Object.entries(types).map(([type, category]) => [type, granted.has(category) ? 'granted' : 'denied']),
   )
 
-/** A command for Google's tags. They know it from an event by its being an `arguments` object, and by nothing else. */
+/** Pushes a command for Google's tags, which distinguish it from an event only by being an `arguments` object. */
 function command(..._parts: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: an array is not taken for a command.
   dataLayerQueue().push(arguments)
@@ -29,6 +30,6 @@ function command(..._parts: unknown[]): void {
 export const signalDefault = (wait: number): void =>
   command('consent', 'default', { ...statesFor(new Set(['necessary'])), wait_for_update: wait })
 
-/** What the visitor grants from now on. */
+/** Signals what the visitor grants from now on. */
 export const signalUpdate = (granted: ReadonlySet<ConsentCategory>): void =>
   command('consent', 'update', statesFor(granted))

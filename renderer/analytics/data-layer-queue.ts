@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** What tag managers read: commands and events in the order in which they came. */
+    /** Queue of tag managers: commands and events in order. */
     dataLayer?: unknown[]
   }
 }
 
-/** The queue that tag managers read; made where there is none yet. */
+/** Returns the queue of tag managers, and creates it if missing. */
 export function dataLayerQueue(): unknown[] {
   window.dataLayer ??= []
   return window.dataLayer

@@ -46,8 +46,8 @@ async function findVisitor(): Promise<Visitor> {
 }
 
 /**
- * Fills the data layer for as long as the visitor consents: who visits, the page, what was announced so far and is from
- * now on, what is seen and what is chosen.
+ * Fills the data layer while the visitor consents: visitor, page, earlier and later announcements, impressions and
+ * clicks.
  */
 export function start({ times }: { times: TrackingTimes }): () => void {
   const queue = dataLayerQueue()

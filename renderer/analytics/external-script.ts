@@ -4,12 +4,12 @@ interface ExternalScript {
   src: string
   /** Beginnings of the names of cookies that it leaves on this site. */
   cookies: readonly string[]
-  /** What it reads of its own element. */
+  /** Attributes of its script element. */
   data?: Readonly<Record<string, string>>
 }
 
 /**
- * Adds a service's script to the page. What it has begun cannot be undone, but its element goes, and its cookies.
+ * Adds a service's script to the page. Its effects cannot be undone, but its element and cookies are removed.
  * @returns a function that removes them
  */
 export function addExternalScript({ src, cookies, data = {} }: ExternalScript): () => void {

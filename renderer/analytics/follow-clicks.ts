@@ -16,7 +16,7 @@ export function followClicks(tell: (event: AnalyticsEvent) => void): () => void 
     const promotion = link?.closest<HTMLElement>(promotionSelector)
     if (promotion) tell({ event: 'select_promotion', ...promotionOf(promotion) })
   }
-  // Before anything that keeps the press to itself.
+  // In the capture phase, before listeners that stop the event.
   document.addEventListener('click', onClick, true)
   return () => document.removeEventListener('click', onClick, true)
 }

@@ -6,8 +6,8 @@ import type { AnalyticsEvent } from '#schemas/visitors/analytics-events.ts'
 type Basket = BasketAnswer['basket']
 
 /**
- * Tells of everything that goes when a basket is emptied at once, until `signal` ends it: when nothing is left, as the
- * visitor is asked first and may keep it. `ask` says what is in it, at the press.
+ * Reports all lines of a basket that is emptied at once, until `signal` aborts: after it is empty, because the visitor
+ * may cancel. `ask` reads the lines at the press.
  */
 export function followEmptying(
   ask: () => Promise<Basket | undefined>,

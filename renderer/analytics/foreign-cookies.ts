@@ -4,7 +4,7 @@ const domainsOf = (host: string): readonly string[] => {
   return labels.map((_, index) => labels.slice(index).join('.'))
 }
 
-/** Removes the cookies that other services' scripts left on this site, by the beginnings of their names. */
+/** Removes cookies of other services' scripts, by name prefix. */
 export function removeForeignCookies(prefixes: readonly string[]): void {
   for (const pair of document.cookie.split('; ')) {
     const [name = ''] = pair.split('=')

@@ -6,7 +6,7 @@ const affiliation = 'Online Store'
 
 const amounts = new Set(['value', 'tax', 'shipping', 'price', 'discount'])
 
-/** Parameters with amounts as decimals; without a currency nobody knows where the point goes, and they are left out. */
+/** Converts amounts to decimals; without a currency their scale is unknown, and they are left out. */
 function inDecimals(parameters: object, currency: string | undefined): Record<string, unknown> {
   const entries = Object.entries(parameters).filter(([name]) => currency !== undefined || !amounts.has(name))
   return Object.fromEntries(
@@ -31,8 +31,8 @@ function goods({ items, ...parameters }: Goods): Record<string, unknown> {
 }
 
 /**
- * What an event puts into the data layer. Goods and promotions go under `ecommerce`, which is emptied first: tag
- * managers merge entries, and an event must not carry the goods of the one before.
+ * Returns the data layer entries of an event. Goods and promotions are under `ecommerce`, which is cleared first: tag
+ * managers merge entries, and an event must not carry the goods of the previous one.
  */
 export function entriesFor({ event, ...parameters }: AnalyticsEvent): readonly object[] {
   if ('items' in parameters) return [{ ecommerce: null }, { event, ecommerce: goods(parameters) }]

@@ -41,7 +41,7 @@ const governed: readonly Governed[] = [
   },
   {
     category: 'functional',
-    // Nowhere else is there anything to advise on, or to learn from.
+    // Other pages have nothing to recommend sizes for.
     configured: ({ sizeRecommendation }) =>
       sizeRecommendation !== undefined &&
       document.querySelector('[data-size-recommendation], [data-type="receipt"]') !== null,
@@ -52,8 +52,8 @@ const governed: readonly Governed[] = [
 let isGoverned = false
 
 /**
- * Signals that everything is denied, then starts and stops what tracks as the visitor's answer says, now and whenever
- * it changes. Once per page.
+ * Signals that everything is denied, then starts and stops trackers by the visitor's consent, now and on every change.
+ * Once per page.
  */
 export function governTracking(times: TrackingTimes): void {
   if (isGoverned) return
@@ -67,7 +67,7 @@ export function governTracking(times: TrackingTimes): void {
       running.get(tracker)?.()
       running.delete(tracker)
     } else if (!running.has(tracker)) {
-      // Held at once, so that a second answer meanwhile does not start it twice.
+      // Set at once, so that a second answer in the meantime does not start it twice.
       running.set(tracker, () => undefined)
       const { start } = await load()
       if (hasConsent(category)) running.set(tracker, start({ times, tracking }))

@@ -1,15 +1,15 @@
 export interface Vital {
   /** ttfb, fcp, lcp, cls or inp. */
   name: string
-  /** `ms`, or `1` where it has none. */
+  /** `ms`, or `1` for a ratio. */
   unit: string
   value: number
 }
 
-/** An entry's number of that name; browsers tell of more than TypeScript's types do. */
+/** Reads a number of an entry; browsers have more fields than TypeScript's types. */
 const numberIn = (entry: PerformanceEntry, name: string): number => Number(Reflect.get(entry, name) ?? 0)
 
-/** Watches entries of a type; browsers that do not know it tell of none. */
+/** Observes entries of a type; unsupported types yield none. */
 function watch(
   type: string,
   options: object,
@@ -24,7 +24,7 @@ function watch(
 const burstPause = 1_000
 const burstLength = 5_000
 
-/** Measures Core Web Vitals from the page's beginning, and tells of them once: when the page is hidden or left. */
+/** Measures Core Web Vitals from the start of the page, and reports them once: when the page is hidden or left. */
 export function measureVitals(tell: (vitals: readonly Vital[]) => void): void {
   const vitals = new Map<string, Vital>()
   const note = (name: string, value: number, unit = 'ms') => vitals.set(name, { name, unit, value })
@@ -46,7 +46,7 @@ export function measureVitals(tell: (vitals: readonly Vital[]) => void): void {
       burst.sum += numberIn(entry, 'value')
       if (burst.sum > (vitals.get('cls')?.value ?? 0)) note('cls', burst.sum, '1')
     }),
-    // The slowest one: what a page with few interactions is judged by.
+    // The slowest one: the metric of a page with few interactions.
     watch('event', { durationThreshold: 40 }, (entry) => {
       if (!numberIn(entry, 'interactionId') || entry.duration <= interaction) return
       interaction = entry.duration

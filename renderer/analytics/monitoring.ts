@@ -10,14 +10,14 @@ const nanoseconds = () => `${Date.now()}000000`
 const attributes = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).map(([key, stringValue]) => ({ key, value: { stringValue } }))
 
-/** What happened, as OpenTelemetry words it (semantic conventions: exceptions). */
+/** Describes an error by OpenTelemetry's semantic conventions for exceptions. */
 function describe(reason: unknown): Record<string, string> {
   const isError = reason instanceof Error
   return {
     'exception.type': isError ? reason.name : typeof reason,
     'exception.message': (isError ? reason.message : String(reason)).slice(0, 1_000),
     'exception.stacktrace': ((isError && reason.stack) || '').slice(0, 4_000),
-    // The path alone: a query may hold what a visitor typed.
+    // The path only: a query may contain a visitor's input.
     'url.path': location.pathname,
   }
 }

@@ -10,13 +10,13 @@ type Ordered = Pick<
   'orderNumber' | 'currency' | 'subtotal' | 'total' | 'totalDiscount' | 'totalVat' | 'shippingTotal'
 > & { lines: readonly Line[] }
 
-/** What somebody pays, in the currency's own unit: 249.95. */
+/** Amounts in the currency's main unit: 249.95. */
 interface Amounts {
   withVat: number
   withoutVat: number
 }
 
-/** What a service that advises on sizes learns of an order: sizes that were kept make its advice better. */
+/** An order as a size recommendation service receives it: sizes that were kept improve its results. */
 export interface OrderConfirmation {
   event: 'order-confirm'
   orderNumber: string
@@ -28,10 +28,10 @@ export interface OrderConfirmation {
     size?: string
     length?: string
     quantity: number
-    /** Of the whole line. */
+    /** For the whole line. */
     price: Amounts
   }[]
-  /** Of the whole order, delivery and digital goods included. */
+  /** For the whole order, including delivery and digital goods. */
   total: Amounts
 }
 

@@ -5,13 +5,13 @@ import { orders } from '#schemas/api/orders.ts'
 
 export type PlacedOrder = Extract<AnswerOf<typeof orders.receipt>, { status: 200 }>['body']['order']
 
-/** A page that is shown once more tells nothing twice that is counted by how often it is told. */
+/** Whether the page was reloaded or restored: events that are counted are then not reported again. */
 export const isShownAgain = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => Reflect.get(entry, 'type') !== 'navigate')
 
 /**
- * The order that was just placed, where the page is its receipt and is seen for the first time.
- * @throws where nobody could say
+ * Returns the order that was just placed, if this is the first view of its receipt.
+ * @throws if it is unavailable
  */
 export async function placedOrder(signal: AbortSignal): Promise<PlacedOrder | undefined> {
   const isReceipt = document.querySelector('[data-type="receipt"]') !== null

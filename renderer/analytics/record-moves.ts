@@ -1,6 +1,6 @@
 import type { Recorder } from '#renderer/analytics/recorder.ts'
 
-/** Where an element is, without a word of what it says: its tag, and the type and id of its widget. */
+/** Returns an element's location without any text: its tag, and its widget's type and id. */
 function placeOf(target: EventTarget | null): string {
   if (!(target instanceof Element)) return ''
   const control = target.closest('a, button, summary, input, select, textarea, label') ?? target
@@ -24,8 +24,8 @@ function gathered(note: () => void, wait: number) {
 }
 
 /**
- * The storefront's own small recorder: presses, scrolling, the window's size and which fields are changed. It reads
- * no text and no value, so nothing that a visitor types or sees can leave the page.
+ * The storefront's own recorder: presses, scrolling, window size, and which fields change. It reads no text and no
+ * value, so that nothing a visitor types or sees leaves the page.
  */
 export const recordMoves: Recorder = (tell, { resizeDebounce, scrollDebounce }) => {
   const note = (kind: string, details: object = {}) =>

@@ -7,8 +7,8 @@ export interface RecordedEvent {
   [detail: string]: unknown
 }
 
-/** How long a window is resized or scrolled before it is told of once. */
+/** Debounce of resize and scroll events. */
 export type RecorderTimes = Pick<TrackingTimes, 'resizeDebounce' | 'scrollDebounce'>
 
-/** What records: tells of each event until the function that it gives is called. */
+/** Starts recording and reports each event; returns the function that stops it. */
 export type Recorder = (tell: (event: RecordedEvent) => void, times: RecorderTimes) => () => void

@@ -1,11 +1,11 @@
 import type { AnalyticsItem } from '#schemas/visitors/analytics-events.ts'
 
-// What tiles and promotions say of themselves in their HTML.
+// Reads the data of tiles and promotions from their HTML.
 
 export const productSelector = '[data-product-id]'
 export const promotionSelector = '[data-promotion-id]'
 
-/** The list that a tile stands in: its widget, named by `data-list` or else by the widget's headline. */
+/** Returns the list of a tile: its widget, named by `data-list` or the widget's headline. */
 export function listOf(tile: HTMLElement): { item_list_id?: string; item_list_name?: string } {
   const widget = tile.closest<HTMLElement>('[data-type]')
   const { id, type } = widget?.dataset ?? {}
@@ -14,7 +14,7 @@ export function listOf(tile: HTMLElement): { item_list_id?: string; item_list_na
   return { ...(id && { item_list_id: id }), ...(name && { item_list_name: name }) }
 }
 
-/** The product of a tile: its id, its name as the tile's link says it, and its position in the list. */
+/** Returns the product of a tile: its id, the name in its link, and its position in the list. */
 export function itemOf(tile: HTMLElement): AnalyticsItem {
   const position = Number(tile.dataset.productPosition)
   const name = tile.querySelector('a')?.textContent?.trim()
@@ -25,7 +25,7 @@ export function itemOf(tile: HTMLElement): AnalyticsItem {
   }
 }
 
-/** A promotion: its id, its name, and the row that it stands in. */
+/** Returns a promotion: its id, its name, and its row. */
 export function promotionOf(element: HTMLElement) {
   const { promotionId = '', promotionName } = element.dataset
   const slot = element.closest<HTMLElement>('[data-row]')?.dataset.row

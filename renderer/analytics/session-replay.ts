@@ -37,7 +37,7 @@ export function start(
     stopRecording()
     clearInterval(timer)
     document.removeEventListener('visibilitychange', onHide)
-    // What was recorded with consent but not sent is not sent without.
+    // Events recorded with consent are dropped unsent when it ends.
     waiting.length = 0
   }
 }

@@ -3,7 +3,7 @@ import type { LineItem } from '#schemas/commerce/basket.ts'
 import type { Money } from '#schemas/values/money.ts'
 import type { AnalyticsItem } from '#schemas/visitors/analytics-events.ts'
 
-// What baskets, orders and products are to reports. Amounts are minor units.
+// Converts baskets, orders and products for reports. Amounts are minor units.
 
 interface Prices {
   salesPrice: Money
@@ -55,7 +55,7 @@ export const productItem = ({
   quantity: 1,
 })
 
-/** What everything comes to. */
+/** Returns the total. */
 export const totalOf = ({ total }: { total: Money }) => ({ currency: total.currency, value: total.amount })
 
 /** Countries whose order revenue includes taxes (tracking rule 9). */

@@ -5,12 +5,12 @@ import type { Tracking } from '#schemas/visitors/tracking.ts'
 
 declare global {
   interface Window {
-    /** What the service reads, whenever its script comes: the order that was just placed. */
+    /** Queue that the service reads when its script loads: the order that was just placed. */
     sizeRecommendation?: OrderConfirmation[]
   }
 }
 
-/** Where a page wants to know which size fits. */
+/** Elements that show a size recommendation. */
 const places = '[data-size-recommendation]'
 
 async function pushOrder(signal: AbortSignal): Promise<void> {
@@ -26,7 +26,7 @@ export function start({ tracking: { sizeRecommendation } }: { tracking: Tracking
   if (!sizeRecommendation) return () => undefined
   const stop = new AbortController()
   const remove = runAssistant(sizeRecommendation, places)
-  // What a fetch does not bring is not told.
+  // Without data nothing is reported.
   void pushOrder(stop.signal).catch(() => undefined)
   return () => {
     stop.abort()

@@ -16,7 +16,7 @@ type Basket = BasketAnswer['basket']
 
 const has = (type: string): boolean => document.querySelector(`[data-type="${type}"]`) !== null
 
-/** Where the visitor is on the way to an order, by the widget that its page stands for. */
+/** Position in the checkout, by the main widget of the page. */
 const checkoutWidgets = [
   'customerStep',
   'addressForm',
@@ -28,7 +28,7 @@ const checkoutWidgets = [
 const comesFromCheckout = (): boolean =>
   document.referrer.startsWith(`${location.origin}/${marketHere()}/checkout`)
 
-/** What the visitor has of it; undefined where there is nothing. Rejects where nobody could say. */
+/** Returns the visitor's basket; undefined without one. Rejects if it is unavailable. */
 async function basketHere(signal: AbortSignal): Promise<Basket | undefined> {
   const answer = await callShop(basket.one, { path: { catalog: catalogHere() }, query: {} }, { signal })
   return answer.status === 200 ? answer.body.basket : undefined
@@ -57,7 +57,7 @@ function tellSteps(found: Basket, tell: Tell): void {
   if (has('paymentMethods')) tell({ event: 'checkout_progress', checkout_step: 'Place Order' })
 }
 
-/** The way to pay is known when its form is sent. */
+/** The payment method is known when its form is submitted. */
 function followPaying(found: Basket, tell: Tell, signal: AbortSignal): void {
   const onSubmit = ({ target }: Event) => {
     if (!(target instanceof HTMLFormElement)) return
@@ -74,7 +74,7 @@ function followPaying(found: Basket, tell: Tell, signal: AbortSignal): void {
   document.addEventListener('submit', onSubmit, { capture: true, signal })
 }
 
-/** More or fewer of a line, whichever part of the basket the visitor changes it in. */
+/** Reports quantity changes of lines, in any part of the basket. */
 function followLines(tell: Tell, signal: AbortSignal): void {
   let asked: Promise<Basket | undefined> | undefined
   const quantities = new Map<string, number>()
@@ -111,7 +111,7 @@ function followLines(tell: Tell, signal: AbortSignal): void {
   document.addEventListener(
     'submit',
     ({ target, submitter }) => {
-      // Before whoever takes the form over reads and changes it.
+      // Before other listeners read and change the form.
       if (target instanceof HTMLFormElement && inBasket(target)) void note(new FormData(target, submitter))
     },
     { capture: true, signal },
@@ -141,7 +141,7 @@ async function tellPurchase(tell: Tell, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Which forms make a visitor known, by their endpoint. */
+/** Forms that generate leads, by endpoint. */
 const leads: ReadonlyMap<unknown, Extract<AnalyticsEvent, { event: 'generate_lead' }>['lead_source']> =
   new Map([
     ['newsletter.signUp', 'newsletter'],
@@ -163,7 +163,7 @@ function followLeads(tell: Tell, signal: AbortSignal): void {
 const isLabel = (label: string | undefined): label is ErrorLabel =>
   errorLabels.some((known) => known === label)
 
-/** Errors that the page itself was sent to tell of: a payment that was refused, an order that nobody knows. */
+/** Reports errors that the page shows on load: a refused payment, an unknown order. */
 function tellErrors(tell: Tell): void {
   if (isShownAgain()) return
   for (const { dataset, textContent } of document.querySelectorAll<HTMLElement>('[data-error-label]')) {
@@ -174,8 +174,8 @@ function tellErrors(tell: Tell): void {
 }
 
 /**
- * Tells of what the page sells: the product that it shows, the basket and the steps of the checkout, the order that was
- * placed, and what the visitor does to any of these, until `signal` ends it. What a fetch does not bring is not told.
+ * Reports what the page sells, until `signal` aborts: the product, the basket and checkout steps, the placed order, and
+ * the visitor's changes. Without data nothing is reported.
  */
 export function tellShopping(tell: Tell, signal: AbortSignal): void {
   const attempt = (work: Promise<void>) => void work.catch(() => undefined)

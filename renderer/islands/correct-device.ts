@@ -1,6 +1,6 @@
 import type { Device } from '#schemas/values/device.ts'
 
-/** The element of a document that stands where this one does in another: an area, or what holds areas. */
+/** Returns the corresponding element of another document: an area, or a container of areas. */
 function counterpart(holder: Document, element: Element | null): Element | null {
   if (!element || element.localName === 'body') return element && holder.body
   const area = element.getAttribute('data-area')
@@ -15,7 +15,7 @@ function correctFixed(mine: Element, theirs: Element): void {
   for (const widget of theirs.children) if (!has(mine, widget)) mine.append(document.importNode(widget, true))
 }
 
-/** Whether a field holds something else than it was sent with: typed, chosen, or given back by the browser. */
+/** Whether a field's value differs from the server's: typed, chosen, or restored by the browser. */
 function isFilled(field: Element): boolean {
   if (field instanceof HTMLSelectElement)
     return [...field.options].some(({ selected, defaultSelected }) => defaultSelected && !selected)
@@ -41,9 +41,9 @@ function correctArea(area: Element): void {
 }
 
 /**
- * The server chose widgets for another device class than this viewport's (a resized window): fetches the page as this
- * class gets it and swaps the areas in, once. Only where the class makes a difference (`data-varies`), and never under
- * the hands of a visitor: once somebody has pressed or typed something, the page stays as they know it.
+ * Corrects a page that the server rendered for another device class than this viewport's (a resized window): fetches it
+ * for this class and swaps the areas, once. Only if the class matters (`data-varies`), and never after the visitor has
+ * pressed or typed something.
  */
 export async function correctDevice(seen: Device): Promise<void> {
   delete document.body.dataset.varies
@@ -55,6 +55,6 @@ export async function correctDevice(seen: Device): Promise<void> {
   const areas = [...page.querySelectorAll('[data-area]')]
   // An area in which a class gets nothing is not sent at all.
   for (const mine of document.querySelectorAll('[data-area]')) if (!counterpart(page, mine)) mine.remove()
-  // From the last on, so that what an area is put in front of stands already.
+  // In reverse order, so that the next area exists when one is inserted before it.
   for (const area of areas.reverse()) correctArea(area)
 }

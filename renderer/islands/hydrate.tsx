@@ -1,7 +1,9 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-/** The static parts as the page holds them, plain script's changes included: hydration finds what it expects. */
+/**
+ * Returns the static parts as they are on the page, including changes by script: hydration must find what it expects.
+ */
 function staticPartsIn(container: Element): string[] {
   const parts: string[] = []
   for (const element of container.querySelectorAll<HTMLElement>('[data-static-part]'))
@@ -16,8 +18,8 @@ function Started({ onStarted, children }: { onStarted: () => void; children: Rea
 }
 
 /**
- * Brings one island to life: a React root of its own, with the prefix that the server rendered its ids with.
- * @param onStarted called once React has taken it over and its effects have run: from then on it does what it does
+ * Hydrates one island: a React root of its own, with the server's id prefix.
+ * @param onStarted called once React has hydrated it and run its effects
  */
 export function hydrate(
   container: Element,

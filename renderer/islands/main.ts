@@ -15,7 +15,7 @@ async function correctDevice(): Promise<void> {
   await startClients(document)
 }
 
-// The one module of every page: a few kB that know islands, what stands on every page, and no widget.
+// The one module of every page: a few kB with the islands' loader and what every page needs, and no widget.
 hideMailToken()
 watchAssets()
 void startMonitoring()

@@ -1,4 +1,4 @@
-/** Fetches and starts monitoring where the page is configured for it. That it does not start is only logged. */
+/** Fetches and starts monitoring if configured. A failure is only logged. */
 export async function startMonitoring(): Promise<void> {
   const { monitoring } = document.body.dataset
   if (monitoring === undefined) return

@@ -1,6 +1,6 @@
 import { reloadOnce } from '#renderer/islands/reload-once.ts'
 
-/** Where the build's files are; what other sites serve, and fails there, is no concern of the build. */
+/** Whether a file belongs to the build; failures of other sites' files do not matter here. */
 const isOurs = (address: string): boolean => address.startsWith(`${location.origin}/assets/`)
 
 /**

@@ -18,12 +18,12 @@ function keepPress(island: HTMLElement): () => void {
   island.addEventListener('click', remember)
   return () => {
     island.removeEventListener('click', remember)
-    // Twice a frame: the first paints what React committed, the second finds its listeners in place.
+    // Two frames: the first paints React's commit, the second finds its listeners attached.
     requestAnimationFrame(() => requestAnimationFrame(() => pressed?.click()))
   }
 }
 
-/** One interactive widget on the page. Its policy says when it wakes; React is fetched only then. */
+/** An interactive widget. Its policy decides when it hydrates; React is fetched only then. */
 class WidgetIsland extends HTMLElement {
   #started = false
 

@@ -6,15 +6,15 @@ import { payments } from '#schemas/api/payments.ts'
 import type { PaymentResult } from '#schemas/commerce/payment.ts'
 import type { Market } from '#schemas/markets/market.ts'
 
-/** Milliseconds that a part of a page waits for the visitor's basket. */
+/** Milliseconds before loading the visitor's basket times out. */
 export const basketDeadline = 3_000
 
-/** The basket with what may be chosen for it, as the endpoint answers it. */
+/** The basket with its options, as the endpoint answers it. */
 export type ShownResponse = Extract<AnswerOf<typeof endpoints.one>, { readonly status: 200 }>['body']
 export type ShownBasket = ShownResponse['basket']
 export type ShownLine = ShownBasket['lines'][number]
 
-/** What the parts of a basket's page show: all of them the same. */
+/** Data shared by all parts of a basket page. */
 export interface ShopperBasket {
   /** Undefined before the basket's first change (basket rule 1). */
   response: ShownResponse | undefined
@@ -22,11 +22,11 @@ export interface ShopperBasket {
   catalog: string
   /** ISO 3166-1 alpha-2, of the market. */
   country: string
-  /** Of a frozen basket: the payment that is open for it. */
+  /** The open payment of a frozen basket. */
   payment?: PaymentResult
 }
 
-/** What a private part of a page is given to find the visitor's basket. */
+/** Input of a private widget that shows the visitor's basket. */
 export interface BasketInput {
   context: Pick<WidgetContext, 'market'>
   markets: readonly Market[]
@@ -37,7 +37,7 @@ export interface BasketInput {
 export const catalogOf = ({ context, markets }: Pick<BasketInput, 'context' | 'markets'>): string =>
   markets.find(({ id }) => id === context.market)?.catalog ?? context.market
 
-/** Baskets that are asked for: the parts of a page ask at the same time, each page with a shopper of its own. */
+/** Pending requests by shopper: the parts of a page load at the same time, and each page has its own shopper. */
 const underWay = new WeakMap<Shopper, Promise<ShopperBasket>>()
 
 async function askFor(input: BasketInput, shopper: Shopper): Promise<ShopperBasket> {
@@ -59,7 +59,7 @@ async function askFor(input: BasketInput, shopper: Shopper): Promise<ShopperBask
 
 const openStates: ReadonlySet<PaymentResult['paymentState']> = new Set(['action', 'pending', 'authorised'])
 
-/** The payment of a basket as its provider knows it now. */
+/** Returns a basket's payment in its provider's current state. */
 async function currentPayment(
   basketId: string,
   catalog: string,
@@ -69,7 +69,7 @@ async function currentPayment(
   return answer.status === 200 ? answer.body.current : undefined
 }
 
-/** The visitor's basket; null where nobody asks. Parts of one page share the call. Kept by nobody. */
+/** Loads the visitor's basket; null without a visitor. Parts of one page share the call. Never cached. */
 export async function loadBasket(input: BasketInput): Promise<Loaded<ShopperBasket | null>> {
   const { shopper } = input
   if (!shopper) return { data: null, tags: [], seconds: 0 }

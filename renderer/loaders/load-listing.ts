@@ -8,7 +8,7 @@ import type { PageFields } from '#schemas/pages/page.ts'
 import { encodePath } from '#schemas/validation/url.ts'
 import { decimalsOf } from '#schemas/values/format-money.ts'
 
-/** The fields of its page that a part of a listing goes by. */
+/** Page fields that parts of a listing read. */
 export const listingFields = [
   'alias',
   'path',
@@ -20,7 +20,7 @@ export const listingFields = [
 ] as const
 type ListingPage = Pick<PageFields, (typeof listingFields)[number]>
 
-/** What the parts of a listing show: all of them the same. */
+/** Data shared by all parts of a listing. */
 export interface Listing {
   /** Encoded, without a query. */
   path: string
@@ -43,7 +43,7 @@ interface Input {
 
 const known = new WeakSet<object>()
 
-/** The listing in a widget's data, for the head of its page; undefined where it could not be loaded. */
+/** Returns the listing in a widget's data, for the page's head; undefined if it failed to load. */
 export const listingIn = (data: unknown): Listing | undefined => (isListing(data) ? data : undefined)
 
 const isListing = (data: unknown): data is Listing =>
@@ -54,12 +54,12 @@ function remembered(listing: Listing): Listing {
   return listing
 }
 
-/** Milliseconds that a part of a listing waits for it. */
+/** Milliseconds before loading a listing times out. */
 export const listingDeadline = 2_000
 
 const once = onceAtATime<SearchResult>()
 
-/** What the listings of a sub-brand are narrowed to; the shop's own pages show everything. */
+/** Returns the search tags of a sub-brand; the shop's own pages have none. */
 function tagsOf({ page, payload }: Input): readonly string[] {
   const brand = subBrandAt(subBrandsIn(payload('sub-brands')), page.path)
   return brand && brand.path !== '' ? brand.searchTags : []
@@ -107,7 +107,7 @@ function withOwnFacets(result: SearchResult, { filters }: ListingPage): SearchRe
   return { ...result, facets }
 }
 
-/** What the page's address asks of a listing. Its parts load it side by side, and it is searched for once. */
+/** Loads the listing that the page's address names. Its parts load concurrently and share one search. */
 export async function loadListing(input: Input): Promise<Loaded<Listing>> {
   const { page, listing, context, commerce, signal } = input
   const path = encodePath(page.path)
@@ -123,7 +123,7 @@ export async function loadListing(input: Input): Promise<Loaded<Listing>> {
   const { market } = context
   const found = await once(commerce, [market, request], () => commerce.search(market, request, signal))
   const result = withOwnFacets(found, page)
-  // What a sub-brand is narrowed to is the market's, or the whole shop's.
+  // A sub-brand's tags belong to the market or the whole shop.
   const tags = ['site', `market:${market}`, ...result.results.map(({ id }) => productTag(id))]
   return {
     data: remembered({ ...asked, result }),
@@ -133,7 +133,7 @@ export async function loadListing(input: Input): Promise<Loaded<Listing>> {
   }
 }
 
-/** The address of a listing in another state. */
+/** Returns the address of a listing in another state. */
 export const addressIn = ({ path }: Listing, state: ListingState): string => `${path}${writeListing(state)}`
 
 /** The address of the listing without anything that narrows it. */

@@ -3,7 +3,7 @@ import { productTag } from '#renderer/cache-tags.ts'
 import type { Commerce, Loaded } from '#renderer/loader.ts'
 import type { Product } from '#schemas/catalogue/product.ts'
 
-/** What a part of a product's page shows: the product, or null where the market does not have it. */
+/** The product of a product page, or null if the market does not have it. */
 export type ShownProduct = Product | null
 
 interface Input {
@@ -19,10 +19,10 @@ const known = new WeakSet<object>()
 const isProduct = (data: unknown): data is Product =>
   typeof data === 'object' && data !== null && known.has(data)
 
-/** The product in a widget's data, for the head of its page; undefined where there is none. */
+/** Returns the product in a widget's data, for the page's head; undefined if there is none. */
 export const productIn = (data: unknown): Product | undefined => (isProduct(data) ? data : undefined)
 
-/** The product that content names. The parts of its page load it side by side, and it is asked for once. */
+/** Loads the product that content names. Parts of its page load concurrently and share one call. */
 export async function loadProduct({
   content: { productId },
   context: { market },
@@ -35,7 +35,7 @@ export async function loadProduct({
   return { data: product ?? null, tags: [productTag(product?.id ?? productId)], seconds: 300 }
 }
 
-/** For every part of a product's page that shows nothing but the product. */
+/** Loader of widgets that show the product only. */
 export const productLoader = {
   deadline: 2_000,
   load: loadProduct,

@@ -1,6 +1,6 @@
 import type { Page } from '#schemas/pages/page.ts'
 
-/** Content that goes by a product: where it names none, by the one whose page it stands on. */
+/** Adds the page's product to content that names none. */
 export const forProductOfPage = <Content extends { productId?: string }>(
   content: Content,
   { productId }: Page,

@@ -8,7 +8,7 @@ const cellSize = 10
 
 const startOf = (degrees: number): number => Math.floor(degrees / cellSize) * cellSize
 
-/** Whether the bundled map knows where land is there. Elsewhere it is plain: the shop's own style is for that. */
+/** Whether the bundled map has land data there. Elsewhere it is blank: a shop's own style covers that. */
 export const isMapped = (longitude: number, latitude: number): boolean =>
   Object.hasOwn(files, `./land/${startOf(longitude)}_${startOf(latitude)}.geojson`)
 
@@ -40,7 +40,7 @@ function addCell(map: GlMap, cell: string, colours: Readonly<Record<'land' | 'bo
   })
 }
 
-/** Shows land where the map is looked at, and goes on to do so wherever it is moved. */
+/** Shows land in the visible part of the map, also after moves. */
 export function showLand(map: GlMap, colours: Readonly<Record<'land' | 'border', string>>): void {
   const fill = () => {
     const bounds = map.getBounds()

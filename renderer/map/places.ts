@@ -2,11 +2,11 @@
 export interface Place {
   element: HTMLElement
   name: string
-  /** As map libraries want it: longitude first. */
+  /** In the order of map libraries: longitude first. */
   at: [longitude: number, latitude: number]
 }
 
-/** The places in a part of the page; what has no position is left out. */
+/** Returns the places in a part of the page that have positions. */
 export const placesIn = (part: ParentNode): Place[] =>
   Array.from(part.querySelectorAll<HTMLElement>('[data-place]'), (element): Place => {
     const [latitude = Number.NaN, longitude = Number.NaN] = (element.dataset.place ?? '')
@@ -15,7 +15,7 @@ export const placesIn = (part: ParentNode): Place[] =>
     return { element, name: element.dataset.name ?? '', at: [longitude, latitude] }
   }).filter(({ at }) => at.every(Number.isFinite))
 
-/** Chooses a place in its list; one that is only told about is led to. */
+/** Selects a place in its list, or scrolls to it if it cannot be selected. */
 export function choose({ element }: Place): void {
   const choice = element.querySelector<HTMLInputElement>('input[type="radio"]')
   if (choice) {

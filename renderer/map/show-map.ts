@@ -5,7 +5,7 @@ import { emptyStyle, isMapped, showLand } from '#renderer/map/basemap.ts'
 import styleUrl from '#renderer/map/map.css?url'
 import { choose, isChosen, type Place } from '#renderer/map/places.ts'
 
-/** The words of a map, in the visitor's language. */
+/** Texts of a map, in the visitor's language. */
 interface MapTexts {
   title: string
   zoomIn: string
@@ -18,9 +18,9 @@ export interface MapOptions {
   places: readonly Place[]
   /** The one that the map is about; undefined: all of them. */
   about: Place | undefined
-  /** The level at which the country is seen whole: the map goes no further out than that and its places. */
+  /** Zoom level that shows the whole country: the map's minimum with its places. */
   countryZoom: number
-  /** Address of the shop's own style (MapLibre style specification); undefined: the bundled map. */
+  /** Address of the shop's own style in MapLibre's format; undefined: the bundled map. */
   style: string | undefined
   texts: MapTexts
 }
@@ -33,12 +33,12 @@ const outlineZoom = 6.5
 /** Levels count for tiles of 256 px; MapLibre's are of 512. */
 const tileDifference = 1
 
-/** A worker from our own address, as the content policy wants it; MapLibre's own way is a blob where it is bundled. */
+/** A worker of our own origin, as the content policy requires; MapLibre's bundled one is a blob. */
 setWorkerUrl(new URL(workerUrl, location.href).href)
 
 let styled: Promise<void> | undefined
 
-/** Fetches the style sheet of maps, once. Rejects where it does not come. */
+/** Loads the style sheet of maps, once. Rejects on failure. */
 function loadStyle(): Promise<void> {
   styled ??= new Promise((resolve, reject) => {
     const link = document.createElement('link')
@@ -55,7 +55,7 @@ function loadStyle(): Promise<void> {
   return styled
 }
 
-/** Two buttons; MapLibre's own are drawn with pictures in its style sheet. */
+/** Creates two zoom buttons; MapLibre's own use pictures in its style sheet. */
 function zoomButtons({ zoomIn, zoomOut }: MapTexts): IControl {
   const box = document.createElement('div')
   box.className = 'maplibregl-ctrl maplibregl-ctrl-zoom'
@@ -96,9 +96,9 @@ function boundsOf(places: readonly Place[]): LngLatBounds {
 }
 
 /**
- * Draws a map of places into a frame. Its markers are buttons that choose in the list, which stays the way of choosing.
- * @returns ends the map
- * @throws where the browser cannot draw it (no WebGL 2), or its style does not come
+ * Draws a map of places into a frame. Its markers are buttons that select in the list, which stays the primary control.
+ * @returns the function that removes the map
+ * @throws if the browser cannot draw it (no WebGL 2), or its style fails to load
  */
 export async function showMap(frame: HTMLElement, options: MapOptions): Promise<() => void> {
   const { places, about, countryZoom, style, texts } = options
@@ -117,7 +117,7 @@ export async function showMap(frame: HTMLElement, options: MapOptions): Promise<
       : { bounds: boundsOf(shown), fitBoundsOptions: { padding: 56, maxZoom: nearestZoom } }),
     maxZoom: 18,
     attributionControl: style === undefined ? false : { compact: false },
-    // A page that is scrolled goes on scrolling over the map.
+    // Scrolling the page continues over the map.
     cooperativeGestures: true,
     dragRotate: false,
     pitchWithRotate: false,

@@ -16,7 +16,7 @@ const danish: Address = {
 }
 const check = (address: Address) => checkAddress(address, [address.country])
 
-it('takes a full address, and names what is missing by field', () => {
+it('reports missing fields of an address by field', () => {
   expect(check(danish)).toEqual({})
   expect(check({ country: 'DK', line1: ' ' })).toEqual({
     firstName: ['form.required'],
@@ -58,18 +58,18 @@ it.each([
   ['TN', 'legalCustomerNumber'],
   ['AD', 'customsCustomerNumber'],
   ['SA', 'customsCustomerNumber'],
-] as const)('requires in %s what its customs ask for: %s', (country, field) => {
+] as const)('requires in %s the number that its customs need: %s', (country, field) => {
   expect(check({ ...person, country, line1: 'x', city: 'y' })).toMatchObject({ [field]: ['form.required'] })
 })
 
-it('lets Germans give the number by which a locker knows them', () => {
+it('accepts in Germany the courier post number of a locker', () => {
   expect(addressRulesOf('DE').fields.carrierPostNumber).toBe('optional')
 })
 
 it.each([
   ['US', 'NY', 'ON'],
   ['CA', 'ON', 'NY'],
-])('takes in %s %s for a region and not %s', (country, region, other) => {
+])('accepts in %s the region %s and not %s', (country, region, other) => {
   const postalCode = country === 'US' ? '10001' : 'K1A 0B1'
   const address: Address = { ...danish, country, postalCode }
   expect(check({ ...address, regionCode: region })).toEqual({})
@@ -85,13 +85,13 @@ it.each([
   ['US', '10001-1234', '1000'],
   ['CA', 'k1a0b1', 'KIA 0B1X'],
   ['IE', 'D02 AF30', 'D02'],
-])('takes in %s the postcode %s and not %s', (country, right, wrong) => {
+])('accepts in %s the postcode %s and not %s', (country, right, wrong) => {
   const address: Address = { ...danish, country, regionCode: country === 'CA' ? 'ON' : 'NY' }
   expect(check({ ...address, postalCode: right })).toEqual({})
   expect(check({ ...address, postalCode: wrong })).toEqual({ postalCode: ['address.postalCode'] })
 })
 
-describe('masks', () => {
+describe('postcode masks', () => {
   it.each([
     ['SK', '81101', '811 01'],
     ['PT', '1000205', '1000-205'],
@@ -99,11 +99,11 @@ describe('masks', () => {
     ['PL', '00', '00'],
     ['PL', 'abc', 'abc'],
     ['DK', '8000', '8000'],
-  ])('guide what is typed in %s: %s reads %s', (country, typed, shown) => {
+  ])('format input in %s: %s becomes %s', (country, typed, shown) => {
     expect(withMask(addressRulesOf(country).postalCodeMask, typed)).toBe(shown)
   })
 
-  it.each(['SK', 'PT', 'PL'])('never make wrong in %s what is right', (country) => {
+  it.each(['SK', 'PT', 'PL'])('never invalidate a valid postcode of %s', (country) => {
     const { postalCode, postalCodeMask } = addressRulesOf(country)
     if (!postalCode) throw new Error('no pattern')
     fc.assert(
@@ -115,7 +115,7 @@ describe('masks', () => {
   })
 })
 
-it('tidies any address once and for all, and finds no other fault in what it tidied', () => {
+it('normalises an address idempotently, without changing its problems', () => {
   const texts = fc.string({ maxLength: 20 })
   const addresses = fc.record(
     {
@@ -138,7 +138,7 @@ it('tidies any address once and for all, and finds no other fault in what it tid
   )
 })
 
-it('counts an address as filled, and as placed, only where it is', () => {
+it('counts an address as filled, and its position as known, only if they are', () => {
   expect([isFilled(undefined), isFilled({ country: 'DK', line1: '' }), isFilled(danish)]).toEqual([
     false,
     false,

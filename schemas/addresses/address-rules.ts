@@ -25,7 +25,7 @@ type FieldUse = 'required' | 'optional' | 'none'
 /** Fields and formats of a country's addresses. */
 export interface AddressRules {
   fields: Readonly<Record<AddressField, FieldUse>>
-  /** What a postcode looks like, in upper case; absent: anything. */
+  /** Pattern of postcodes, in upper case. Default: anything. */
   postalCode?: RegExp
   /** Typing mask of the postcode: `#` is a digit. It never rejects what validates (addresses rule 2). */
   postalCodeMask?: string
@@ -123,7 +123,7 @@ const own: ReadonlyMap<string, Own> = new Map<string, Own>([
   ['US', { fields: { regionCode: 'required' }, region: 'states' }],
 ])
 
-/** What an address in a country holds. Countries that are not known want the usual, with any postcode. */
+/** Returns the address rules of a country. Unknown countries have the default rules, with any postcode. */
 export function addressRulesOf(country: string): AddressRules {
   const { fields, ...rest } = own.get(country) ?? { fields: {} }
   const postalCode = postalCodes.get(country)

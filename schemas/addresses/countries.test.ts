@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countries, countryOf, diallingCodeOf } from '#schemas/addresses/countries.ts'
 
-it('lists every country and territory once, with where it lies', () => {
+it('lists every country and territory once, with its position', () => {
   expect(countries.length).toBeGreaterThanOrEqual(240)
   expect(new Set(countries.map(({ id }) => id)).size).toBe(countries.length)
   expect(new Set(countries.map(({ name }) => name)).size).toBe(countries.length)
@@ -14,13 +14,13 @@ it('lists every country and territory once, with where it lies', () => {
   }
 })
 
-it('names countries as everybody does', () => {
+it('names countries as Intl does', () => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const unknown = countries.filter(({ id }) => id !== '' && names.of(id) === undefined)
   expect(unknown).toEqual([])
 })
 
-it('keeps the quirks of the list: Namibia has no code, Vietnam no zoom level', () => {
+it('keeps the special cases of the list: Namibia has no code, Vietnam no zoom level', () => {
   expect(countryOf('NA')).toMatchObject({ id: '', name: 'Namibia' })
   expect(countryOf('')).toBe(countryOf('NA'))
   expect(countryOf('VN')).toEqual({ id: 'VN', name: 'Vietnam', latitude: 14.06, longitude: 108.28 })
@@ -41,7 +41,7 @@ it.each([
   expect(countryOf(id)).toMatchObject({ zoomLevel })
 })
 
-it('knows the dialling codes of countries that shops deliver to', () => {
+it('has the dialling codes of countries with delivery', () => {
   expect(diallingCodeOf('DK')).toBe('+45')
   expect(diallingCodeOf('US')).toBe('+1')
   expect(diallingCodeOf('AQ')).toBeUndefined()

@@ -166,7 +166,7 @@ describe('writes an address as its country does', () => {
     )
   })
 
-  it('with what a Turkish order holds where its zone is unknown', () => {
+  it('with the ids of a Turkish zone that is unknown', () => {
     const address = { country: 'TR', line1: 'Atatürk Bulvarı', houseNumber: '3', district: '06' }
     expect(addressLines(address, 'tr-TR')).toEqual(['Atatürk Bulvarı 3', 'Ankara', 'Türkiye'])
   })

@@ -5,7 +5,7 @@ import { emailSchema } from '#schemas/values/email.ts'
 const email = { ...emailSchema, title: 'E-mail' } as const
 /** A password for sign-in: not validated, only compared. */
 const password = { type: 'string', title: 'Password', minLength: 1, maxLength: 200 } as const
-/** One to be chosen (`schemas/password.ts`). */
+/** A new password. Its other rules are in `server/session/form-fields.ts`. */
 const newPassword = { type: 'string', title: 'Password', minLength: 8, maxLength: 99 } as const
 const token = { type: 'string', title: 'Token of a mail', minLength: 1, maxLength: 200 } as const
 const name = (title: string) => ({ type: 'string', title, maxLength: 100 }) as const

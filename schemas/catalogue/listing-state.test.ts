@@ -33,11 +33,11 @@ const states: fc.Arbitrary<ListingState> = fc.record({
 })
 
 describe('the state of a listing', () => {
-  it('reads back from an address as it was written to it', () => {
+  it('is the same after writing and reading', () => {
     fc.assert(fc.property(states, (state) => void expect(read(writeListing(state))).toEqual(state)))
   })
 
-  it('is the whole listing where the address says nothing, or nothing that counts', () => {
+  it('is unfiltered for an address without valid parameters', () => {
     for (const search of [
       '',
       '?page=0',
@@ -51,7 +51,7 @@ describe('the state of a listing', () => {
     expect(writeListing(wholeListing)).toBe('')
   })
 
-  it('reads facets of the configured list only, each value once', () => {
+  it('reads configured facets only, each value once', () => {
     expect(read('?colour=blue,blue,,green&shape=round').facets).toEqual(
       new Map([['colour', ['blue', 'green']]]),
     )
@@ -61,14 +61,14 @@ describe('the state of a listing', () => {
     expect(read('?page=2.4').page).toBe(2)
   })
 
-  it('goes back to the first page when a filter is chosen, taken back or all are', () => {
+  it('returns to the first page when a filter is set, removed or all are cleared', () => {
     const third = { ...read('?colour=blue&q=knit&sorting=price'), page: 3 }
     expect(writeListing(withToggled(third, 'size', 'm'))).toBe('?q=knit&colour=blue&size=m&sorting=price')
     expect(writeListing(withToggled(third, 'colour', 'blue'))).toBe('?q=knit&sorting=price')
     expect(writeListing(withoutFilters(third))).toBe('?q=knit&sorting=price')
   })
 
-  it('knows what narrows it', () => {
+  it('reports whether it is filtered', () => {
     expect(isNarrowed(read('?page=2&sorting=price'))).toBe(false)
     for (const search of ['?q=knit', '?size=m', '?lowerBoundingValue=1', '?upperBoundingValue=9']) {
       expect(isNarrowed(read(search))).toBe(true)

@@ -27,14 +27,14 @@ it('refuses what is not JSON in UTF-8', () => {
     expect(readDocument(document)).toMatchObject({ kind: 'refused', problems: [{ message: /must be JSON/ }] })
 })
 
-it('refuses a document over the size before it parses it', () => {
+it('refuses a document above the size limit before parsing it', () => {
   const tooLarge = { kind: 'refused', problems: [{ message: /must not be larger than 6000000 bytes/ }] }
   expect(readDocument('x'.repeat(limits.documentBytes + 1))).toMatchObject(tooLarge)
   expect(readDocument('æ'.repeat(limits.documentBytes / 2 + 1))).toMatchObject(tooLarge)
   expect(readDocument(new Uint8Array(20_000_000))).toMatchObject(tooLarge)
 })
 
-it('refuses a document that nests too deep, without running out of stack', () => {
+it('refuses a document nested too deeply, without a stack overflow', () => {
   expect(checkBounds(nested(limits.depth))).toBeUndefined()
   expect(checkBounds(nested(limits.depth + 1))).toMatchObject({ message: /32 levels/ })
   expect(readDocument('['.repeat(1_000_000) + ']'.repeat(1_000_000))).toMatchObject({ kind: 'refused' })
@@ -43,14 +43,14 @@ it('refuses a document that nests too deep, without running out of stack', () =>
   expect(decodePage(deep)).toMatchObject({ kind: 'refused', problems: [{ message: /32 levels/ }] })
 })
 
-it('refuses a document of too many objects and lists', () => {
+it('refuses a document with too many objects and lists', () => {
   expect(checkBounds(repeat(limits.containers, []))).toMatchObject({ message: /400000 objects/ })
 })
 
 it.each([
   ['widget', 'widgets', widgetPage],
   ['block', 'blocks', blockPage],
-] as const)('refuses more rows or widgets than the bounds allow (%s shape)', (_, key, pageOf) => {
+] as const)('refuses more rows or widgets than the limits allow (%s shape)', (_, key, pageOf) => {
   const full = repeat(90, { [key]: repeat(50, {}) })
   expect(checkBounds(pageOf(repeat(limits.rows, {})))).toBeUndefined()
   expect(checkBounds(pageOf(repeat(limits.rows + 1, {})))).toMatchObject({ message: /1500 rows/ })
@@ -59,20 +59,20 @@ it.each([
   expect(decodePage(pageOf([...full, { [key]: [{}] }]))).toMatchObject({ kind: 'refused' })
 })
 
-it('counts widgets that stand outside rows', () => {
+it('counts widgets outside rows', () => {
   const meta = { _alias: 'homePage', fixedWidgets: repeat(2_300, {}), promotionSpots: repeat(2_300, {}) }
   expect(checkBounds({ meta, rows: {} })).toMatchObject({ message: /4500 widgets/ })
   const variants = [{ widgets: repeat(limits.widgets, {}) }]
   expect(checkBounds(widgetPage([{ widgets: [{ variants }] }]))).toMatchObject({ message: /4500 widgets/ })
 })
 
-it('refuses more areas than any page has', () => {
+it('refuses more areas than a page has', () => {
   const areas = repeat(limits.items + 1, {})
   expect(checkBounds({ contentType: 'homePage', properties: { areas } })).toMatchObject({ message: /areas/ })
 })
 
 it(
-  'answers any JSON at all',
+  'answers for any JSON',
   () => {
     const shaped = fc.record({
       statusCode: json,

@@ -86,7 +86,7 @@ it(
   ceiling,
 )
 
-it('leaves one malformed widget out, tells where it stands, and keeps the page', () => {
+it('leaves out one malformed widget, reports its location, and keeps the page', () => {
   const broken = { statusCode: 200, meta: { _alias: 'homePage' }, rows: { main: [{ widgets: [{}, 7] }] } }
   expect(decodePage(broken)).toMatchObject({
     kind: 'page',
@@ -132,7 +132,7 @@ it.each([
   ['widget', widgetExample, ['rows', 'main', '1', 'widgets', '0']],
   ['block', blockExample, ['properties', 'areas', '0', 'rows', '1', 'blocks', '0']],
 ] as const)(
-  'keeps every other widget whatever happens inside one (%s shape)',
+  'keeps all other widgets if one is malformed (%s shape)',
   (_, example, place) => {
     const others = (page: Page) =>
       widgetsOf(page).filter(({ type, id }) => id !== 'story' && /pro|acc/.test(type))
@@ -147,7 +147,7 @@ it.each([
   ceiling,
 )
 
-it('leaves out a page-level field that is broken beyond its parts, and only that', () => {
+it('leaves out a page field that is invalid as a whole, and only that', () => {
   const metaTags = Array.from({ length: 120 }, (_, index) => (index % 2 ? { content: 'x' } : index))
   const meta = { ...widgetExample.meta, metaTags, linkTags: 'none' }
   const decoded = decodePage({ ...widgetExample, meta })
@@ -157,7 +157,7 @@ it('leaves out a page-level field that is broken beyond its parts, and only that
   })
 })
 
-it('gives missing ids by position and makes repeated ones unique, alike in both shapes', () => {
+it('derives missing ids from positions and makes repeated ids unique, equally in both shapes', () => {
   const rows = [
     { widgets: [{ type: 'text' }, { type: 'text', id: 'a' }] },
     { id: 'r', widgets: [{ type: 'text', id: 'a' }] },
@@ -174,7 +174,7 @@ it('gives missing ids by position and makes repeated ones unique, alike in both 
   expect(withoutPointers(pageIn({ contentType: 'homePage', properties }))).toEqual(withoutPointers(page))
 })
 
-it('tells what stands in no area or in one that was there before', () => {
+it('reports unknown areas and repeated areas', () => {
   const row = { widgets: [{ type: 'text' }] }
   const properties = {
     areas: ['main', 'main', 'constructor', '__proto__'].map((alias) => ({ alias, rows: [row] })),
@@ -185,7 +185,7 @@ it('tells what stands in no area or in one that was there before', () => {
   })
 })
 
-it('refuses a row of more widgets than the model takes, and keeps the others', () => {
+it('refuses a row with too many widgets, and keeps the other rows', () => {
   const many = { id: 'many', widgets: Array.from({ length: 49 }, () => ({ type: 'text' })) }
   const document = { meta: { _alias: 'homePage' }, rows: { main: [many, { id: 'few', widgets: [] }] } }
   expect(decodePage(document)).toMatchObject({
@@ -194,7 +194,7 @@ it('refuses a row of more widgets than the model takes, and keeps the others', (
   })
 })
 
-it('takes a status of 300 or above as no page, and a missing one as a page', () => {
+it('treats a status of 300 or above as no page, and a missing one as a page', () => {
   expect(decodePage({ statusCode: 404 })).toEqual({ kind: 'status', status: 404 })
   expect(decodePage({ ...blockExample, status: 301 })).toEqual({ kind: 'status', status: 301 })
   expect(decodePage({ ...blockExample, status: 500 })).toEqual({ kind: 'status', status: 500 })
@@ -205,7 +205,7 @@ it('takes a status of 300 or above as no page, and a missing one as a page', () 
   })
 })
 
-it('refuses a document that does not say what kind of page it is', () => {
+it('refuses a document without a page kind', () => {
   expect(decodePage({ meta: {}, rows: {} })).toMatchObject({
     kind: 'refused',
     problems: [{ message: "must have required property 'meta._alias'" }],
@@ -274,7 +274,7 @@ it('keeps long ids within their length when it makes them unique', () => {
   expect(Math.max(...ids.map((each) => each.length))).toBe(200)
 })
 
-it('takes keys and names of the object prototype for what they are: unknown', () => {
+it('treats keys and names of the object prototype as unknown', () => {
   const hostile = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":0'
   const widgets = ['__proto__', 'constructor', 'toString'].map(
     (name) => `{"id":"${name}","type":"${name}",${hostile}}`,

@@ -14,7 +14,7 @@ it.each([
   ],
   ['[coats]\n\n[coats]: /en/coats', '[coats]\n\n[coats]: /ca/coats'],
   ['<a href="/en/coats">Coats</a>', '<a href="/ca/coats">Coats</a>'],
-])('leads %j to %j', (from, to) => expect(led(from)).toBe(to))
+])('rewrites %j to %j', (from, to) => expect(led(from)).toBe(to))
 
 it.each([
   '/en-gb/autumn',
@@ -24,9 +24,9 @@ it.each([
   'https://elsewhere.example/en/autumn',
   'Write to us under /en/contact.',
   'and/en/or',
-])('leaves %j as it is', (text) => expect(led(text)).toBe(text))
+])('leaves %j unchanged', (text) => expect(led(text)).toBe(text))
 
-it('changes no key, no shape and nothing but texts', () => {
+it('changes texts only, no keys and no structure', () => {
   const document = JSON.parse('{"/en":[1,true,null,{"url":"/en/x"}],"__proto__":{"url":"/en/y"}}')
   expect(JSON.stringify(led(document))).toBe(
     '{"/en":[1,true,null,{"url":"/ca/x"}],"__proto__":{"url":"/ca/y"}}',
@@ -34,7 +34,7 @@ it('changes no key, no shape and nothing but texts', () => {
   expect(Object.prototype).not.toHaveProperty('url')
 })
 
-it('leaves the editions of other languages where they are', () => {
+it('leaves alternates of other languages unchanged', () => {
   const tags = { linkTags: [{ rel: 'alternate', hreflang: 'en-IE', href: '/en/x' }] }
   expect(led(tags)).toEqual(tags)
 })

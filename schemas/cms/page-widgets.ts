@@ -30,7 +30,7 @@ export function mapWidgets(page: Page, change: (node: WidgetNode) => WidgetNode)
   }
 }
 
-/** A page without the places that its widgets came from: equal for the same page in both shapes. */
+/** Returns a page without JSON pointers: equal for the same page in both shapes. */
 export const withoutPointers = (page: Page): Page => mapWidgets(page, (node) => ({ ...node, pointer: '' }))
 
 function idsOf(node: WidgetNode): unknown[] {

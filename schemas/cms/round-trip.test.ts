@@ -53,7 +53,7 @@ const spoiled = (codec: Codec, page: Page, mutations: readonly Mutation[]): unkn
   mutations.reduce((document, change) => mutate(document, change), codec.encode(page, undefined))
 
 it.each(codecs)(
-  'gives an untouched document back, whatever else it holds (%s shape)',
+  'encodes an unchanged page to the same document, including unknown parts (%s shape)',
   (_, codec) => {
     fc.assert(
       fc.property(anyPage, fc.array(mutation, { maxLength: 8 }), (page, mutations) => {
@@ -70,7 +70,7 @@ it.each(codecs)(
 )
 
 it.each(codecs)(
-  'writes an edit so that the edited page is read again (%s shape)',
+  'encodes an edit so that decoding gives the edited page (%s shape)',
   (_, codec) => {
     fc.assert(
       fc.property(
@@ -93,7 +93,7 @@ it.each(codecs)(
 )
 
 it.each(codecs)(
-  'writes each of many edits as if it were the first (%s shape)',
+  'encodes each of many edits like the first (%s shape)',
   (_, codec) => {
     fc.assert(
       fc.property(
@@ -125,14 +125,17 @@ it.each(codecs)(
 it.each([
   ['widget', widgetCodec, widgetExample],
   ['block', blockCodec, blockExample],
-] as const)('gives the example back, and does not change it on an edit (%s shape)', (_, codec, example) => {
-  const before = structuredClone(example)
-  const page = pageIn(codec, example)
-  expect(codec.encode(page, example)).toStrictEqual(before)
-  page.areas.main.reverse()
-  codec.encode({ ...page, title: 'Winter' }, example)
-  expect(example).toStrictEqual(before)
-})
+] as const)(
+  'encodes the example to itself, and does not modify it on an edit (%s shape)',
+  (_, codec, example) => {
+    const before = structuredClone(example)
+    const page = pageIn(codec, example)
+    expect(codec.encode(page, example)).toStrictEqual(before)
+    page.areas.main.reverse()
+    codec.encode({ ...page, title: 'Winter' }, example)
+    expect(example).toStrictEqual(before)
+  },
+)
 
 /** A page of two rows and three widgets; every part has a field that nobody knows, and one widget is malformed. */
 const document = {
@@ -180,7 +183,7 @@ const [first, second] = document.properties.areas[0]?.rows ?? []
 const [a, broken, b] = first?.blocks ?? []
 const [c] = second?.blocks ?? []
 
-it('changes one field and nothing beside it', () => {
+it('changes one field and nothing else', () => {
   const page = pageIn(blockCodec, document)
   expect(blockCodec.encode({ ...page, title: 'Hjem' }, document)).toStrictEqual({
     ...document,
@@ -200,7 +203,7 @@ it('changes one field and nothing beside it', () => {
   })
 })
 
-it('moves a widget with all its unknown fields, and leaves the malformed one in its row', () => {
+it('moves a widget with its unknown fields, and leaves a malformed one in its row', () => {
   const page = pageIn(blockCodec, document)
   const [from, to] = page.areas.main
   to?.widgets.push(...(from?.widgets.splice(0, 1) ?? []))
@@ -212,14 +215,14 @@ it('moves a widget with all its unknown fields, and leaves the malformed one in 
   )
 })
 
-it('removes a widget and a row with all that belongs to them', () => {
+it('removes a widget and a row with everything in them', () => {
   const page = pageIn(blockCodec, document)
   page.areas.main.splice(1, 1)
   page.areas.main[0]?.widgets.splice(1, 1)
   expect(blockCodec.encode(page, document)).toEqual(rowsOf([{ ...first, blocks: [a, broken] }]))
 })
 
-it('writes changed content, devices and settings into what stands there', () => {
+it('writes changed content, devices and settings into the existing document', () => {
   const page = pageIn(blockCodec, document)
   const [row] = page.areas.main
   const [widget] = row?.widgets ?? []
@@ -261,7 +264,7 @@ it('keeps absent flags absent and false ones false in the widget shape', () => {
   })
 })
 
-it('keeps what it could not read in a smart variant', () => {
+it('keeps unreadable parts of a smart variant', () => {
   const variants = [{ rule: {}, key: 1, widgets: [{ id: 'in', type: 'text', headline: 'A' }, { broken: 1 }] }]
   const smart = { id: 's', type: 'smart', variants }
   const original = { meta: { _alias: 'homePage' }, rows: { main: [{ id: 'r', widgets: [smart] }] } }
@@ -275,7 +278,7 @@ it('keeps what it could not read in a smart variant', () => {
   })
 })
 
-it('replaces what is malformed only where something is to be said there', () => {
+it('replaces a malformed part only when something is written there', () => {
   const widgets = { id: 'r', settings: [], blocks: 'none' }
   const original = { contentType: 'homePage', properties: { areas: [{ alias: 'main', rows: [widgets] }] } }
   const page = pageIn(blockCodec, original)
@@ -293,7 +296,7 @@ it('translates a page into a new document of the other shape', () => {
   expect(blockCodec.encode(page, widgetExample)).toStrictEqual({ ...blockExample, route })
 })
 
-it('gives new documents that share nothing', () => {
+it('creates documents that share no objects', () => {
   const page = pageIn(widgetCodec, { meta: { _alias: 'homePage' }, rows: {} })
   expect(blockCodec.encode(page, undefined)).not.toBe(blockCodec.encode(page, undefined))
 })

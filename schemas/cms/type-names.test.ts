@@ -23,14 +23,14 @@ it('has its own names for these types only', () => {
 })
 
 it.each([...Object.entries(contract), ['smart', 'smartBlock'], ['constructor', 'constructorBlock']])(
-  'takes %s for %s in the block shape',
+  'maps %s to %s in the block shape',
   (type, name) => {
     expect(blockOfType(type)).toBe(name)
     expect(typeOfBlock(name)).toBe(type)
   },
 )
 
-it('never gives two types one name', () => {
+it('never maps two types to one name', () => {
   const types = [...blockNames].flatMap(([type, name]) => [
     type,
     name,

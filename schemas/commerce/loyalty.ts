@@ -102,7 +102,7 @@ const usual = check({})
 export function loyaltyIn(document: unknown): Loyalty {
   const checked = check(document ?? {})
   if (checked.kind === 'valid') return checked.value
-  if (usual.kind === 'invalid') throw new Error('the usual rules do not fit their own schema')
+  if (usual.kind === 'invalid') throw new Error('The default rules do not match their schema')
   return usual.value
 }
 

@@ -12,13 +12,13 @@ it.each([
   ['TR', 110_000, [10_000]],
   ['QA', 10_000, []],
   ['GL', 10_000, []],
-])('finds in %s the tax that prices include: of %d %j', (country, amount, taxes) => {
+])('finds the tax included in prices of %s: of %d %j', (country, amount, taxes) => {
   const rules = taxRulesOf({ country }, 'en')
   expect(rules.included).toBe(true)
   expect(taxesOn(amount, rules)).toEqual(taxes)
 })
 
-it('adds in Canada what each province asks for, under its names in both languages', () => {
+it('adds the taxes of each Canadian province, named in both languages', () => {
   const quebec = taxRulesOf({ country: 'CA', regionCode: 'QC' }, 'fr')
   expect(quebec).toEqual({
     included: false,
@@ -36,7 +36,7 @@ it('adds in Canada what each province asks for, under its names in both language
     ).toEqual(vatName2 ? [vatName, vatName2] : [vatName])
 })
 
-it('adds in the United States what the state asks for, and nothing before it is known', () => {
+it('adds the tax of a US state, and none before the state is known', () => {
   expect(taxesOn(10_000, taxRulesOf({ country: 'US', regionCode: 'nj' }, 'en'))).toEqual([663])
   expect(taxesOn(10_000, taxRulesOf({ country: 'US' }, 'en'))).toEqual([])
   const untaxed = states
@@ -47,7 +47,7 @@ it('adds in the United States what the state asks for, and nothing before it is 
   expect(untaxed).toEqual(['AK', 'DE', 'MT', 'NH', 'OR'])
 })
 
-it('rounds halves away from zero, in whole numbers', () => {
+it('rounds halves away from zero, to whole numbers', () => {
   expect([5, -5, 4, -4, 0].map((value) => roundedRatio(value, 10))).toEqual([1, -1, 0, 0, 0])
   fc.assert(
     fc.property(
@@ -62,7 +62,7 @@ it('rounds halves away from zero, in whole numbers', () => {
   )
 })
 
-it('rounds down to whole numbers, below zero as well', () => {
+it('rounds down to whole numbers, below zero too', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), fc.integer({ min: 1 }), (numerator, denominator) => {
       const [a, b] = [BigInt(numerator), BigInt(denominator)]
@@ -73,7 +73,7 @@ it('rounds down to whole numbers, below zero as well', () => {
   )
 })
 
-it('takes out of a price what was put in, to a minor unit', () => {
+it('extracts the tax that was added, to a minor unit', () => {
   const countries = fc.constantFrom('DK', 'DE', 'CH', 'FI', 'HU', 'AE')
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), countries, (net, country) => {

@@ -21,7 +21,7 @@ it('is met strictly above the minimum and strictly below the maximum', () => {
   )
 })
 
-it('says which bounds were missed', () => {
+it('names the missed bounds', () => {
   expect(thresholdProblem(80_000, { minimum: 0, maximum: 80_000 })).toBe('feedback.error_us_threshold')
   expect(thresholdProblem(100, { minimum: 100 })).toBe('feedback.error_minimum_threshold')
   expect(thresholdProblem(0, undefined)).toBeUndefined()

@@ -75,7 +75,7 @@ it('is redone by the inverse of its inverse', () => {
   )
 })
 
-it('leaves a page that its schema and its bounds allow, every id used once', () => {
+it('keeps a page valid by its schema and limits, with unique ids', () => {
   fc.assert(
     fc.property(pageWithOperations, ({ page, operations }) => {
       const outcome = applyChange(page, { operations })
@@ -87,7 +87,7 @@ it('leaves a page that its schema and its bounds allow, every id used once', () 
   )
 })
 
-it('does all of a change or none of it', () => {
+it('applies a change completely or not at all', () => {
   const page = pageOf(row('r', 'a'))
   const operations = [{ removeWidget: { widget: 'a' } }, { removeWidget: { widget: 'none' } }]
   expect(applyChange(page, { operations })).toEqual({
@@ -97,7 +97,7 @@ it('does all of a change or none of it', () => {
   })
 })
 
-it('shares what did not change with the page before', () => {
+it('shares unchanged parts with the old page', () => {
   const page = pageOf(row('one', 'a', 'b'), row('two', 'c'))
   const next = pageAfter(page, { setContent: { widget: 'a', content: { text: 'new' } } })
   expect(next.areas.main[1]).toBe(page.areas.main[1])
@@ -106,7 +106,7 @@ it('shares what did not change with the page before', () => {
   expect(next.areas.main[0]?.widgets[0]?.content).toEqual({ text: 'new' })
 })
 
-it('moves a widget within its row and to another, counting places without it', () => {
+it('moves a widget within its row and to another, with indexes that do not count it', () => {
   const page = pageOf(row('one', 'a', 'b', 'c'), row('two', 'd'))
   expect(outline(pageAfter(page, { moveWidget: { widget: 'a', row: 'one', index: 2 } }))).toEqual([
     'one: b c a',
@@ -118,14 +118,14 @@ it('moves a widget within its row and to another, counting places without it', (
   ])
 })
 
-it('moves widgets out of all rows and back', () => {
+it('moves widgets to the fixed widgets and back', () => {
   const page = pageOf(row('one', 'a'))
   const fixed = pageAfter(page, { moveWidget: { widget: 'a', row: 'fixed', index: 0 } })
   expect(fixed.fixedWidgets.map(({ id }) => id)).toEqual(['a'])
   expect(outline(pageAfter(fixed, { moveWidget: { widget: 'a', row: 'one', index: 0 } }))).toEqual(['one: a'])
 })
 
-it('changes a widget that a choice holds', () => {
+it('changes a nested widget', () => {
   const smart = { ...node('smart'), type: 'smart', content: { variants: [{ widgets: [node('inside')] }] } }
   const page = pageOf({ ...row('one'), widgets: [smart] })
   const next = pageAfter(page, { setContent: { widget: 'inside', content: { text: 'new' } } })
@@ -134,7 +134,7 @@ it('changes a widget that a choice holds', () => {
   })
 })
 
-it('says why a change is impossible', () => {
+it('returns the reason of an impossible change', () => {
   const full = pageOf(row('full', ...Array.from({ length: limits.widgetsInRow }, (_, at) => `w${at}`)))
   const reasonOf = (operation: object) => applyChange(full, { operations: [operation] })
   expect(reasonOf({ insertWidget: { row: 'full', index: 0, widget: node('new') } })).toMatchObject({
@@ -153,7 +153,7 @@ it('says why a change is impossible', () => {
   expect(reasonOf({})).toMatchObject({ reason: 'notAnOperation' })
 })
 
-it('never makes a page larger than pages may be', () => {
+it('never makes a page larger than the limits', () => {
   const rows = Array.from({ length: limits.rows }, (_, at) => row(`r${at}`, `w${at}`))
   const page = pageOf(...rows)
   expect(

@@ -6,14 +6,14 @@ it('have their default values where no brand or market overrides them', () => {
   expect(constantsWith({}, undefined, null, 'nonsense')).toEqual(constants)
 })
 
-it('let a brand set a value and a market set it again', () => {
+it('let a market override a value of its brand', () => {
   const own = constantsWith({ toastGap: 100, widgetsPerRow: 6 }, { toastGap: 200 })
   expect(own.toastGap).toBe(200)
   expect(own.widgetsPerRow).toBe(6)
   expect(constants.toastGap).toBe(700)
 })
 
-it('let one of several values be set alone', () => {
+it('let one of several values be overridden', () => {
   expect(constantsWith({ toastDurations: { danger: 9_000 } }).toastDurations).toEqual({
     ...constants.toastDurations,
     danger: 9_000,
@@ -33,6 +33,6 @@ it.each([
     'a prototype',
     JSON.parse('{"__proto__": {"toastGap": 5}, "toastDurations": {"__proto__": {"danger": 1}}}'),
   ],
-])('pass over %s', (_, override) => {
+])('ignore %s', (_, override) => {
   expect(constantsWith(override)).toEqual(constants)
 })

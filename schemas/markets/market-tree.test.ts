@@ -24,13 +24,13 @@ const inALine = (length: number): Market[] =>
     return marketOf(idOf(index), index + 1 < length ? idOf(index + 1) : undefined)
   })
 
-describe('the markets that one follows', () => {
-  it('stand in their line, the nearest first', () => {
+describe('followed markets', () => {
+  it('are ordered, nearest first', () => {
     expect(line('ca', marketOf('ca', 'us'), marketOf('us', 'en'), marketOf('en'))).toEqual(['us', 'en'])
     expect(line('en', marketOf('ca', 'en'), marketOf('en'))).toEqual([])
   })
 
-  it('end where one is not known, comes again, or is one too many, whatever was stored', () => {
+  it('end at an unknown or repeated market, or at the limit', () => {
     expect(line('ca', marketOf('ca', 'gone'))).toEqual([])
     expect(line('ca', marketOf('ca', 'ca'))).toEqual([])
     expect(line('ca', marketOf('ca', 'us'), marketOf('us', 'ca'))).toEqual(['us'])
@@ -39,15 +39,15 @@ describe('the markets that one follows', () => {
   })
 })
 
-describe('what a market cannot follow', () => {
+describe('a market’s choice of a followed market', () => {
   const told = (...markets: Market[]) => followProblem(markets)
 
-  it('is nothing where it follows none, or one of its language', () => {
+  it('is valid if it follows none, or one of its language', () => {
     expect(told(marketOf('en'), marketOf('us', 'en'), marketOf('ca', 'us'))).toBeUndefined()
     expect(told(...inALine(limits.followedMarkets + 1))).toBeUndefined()
   })
 
-  it('is told in words: itself, one that is not there, one of another language, a circle, a line too long', () => {
+  it('is refused with a message: itself, an unknown one, another language, a cycle, a chain that is too long', () => {
     expect(told(marketOf('en', 'en'))).toBe('EN cannot follow itself.')
     expect(told(marketOf('en', 'xx'))).toBe('EN follows “xx”, and there is no such market.')
     expect(told(marketOf('en', 'dk'), marketOf('dk', undefined, 'da'))).toContain('one of its own language')
@@ -58,7 +58,7 @@ describe('what a market cannot follow', () => {
   })
 })
 
-it('finds the same place in another market', () => {
+it('maps a path to the same place in another market', () => {
   expect(pathInMarket('/en/autumn/coats', 'ca')).toBe('/ca/autumn/coats')
   expect(pathInMarket('/en', 'ca-fr')).toBe('/ca-fr')
 })

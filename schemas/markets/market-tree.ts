@@ -41,7 +41,7 @@ function problemOf(market: Market, byId: ReadonlyMap<string, Market>): string | 
     : `${name} follows more than ${limits.followedMarkets} markets in a line.`
 }
 
-/** Why one of the markets cannot follow what it says, in words; undefined where all can. */
+/** Returns why one of the markets cannot follow another; undefined if all can. */
 export function followProblem(markets: readonly Market[]): string | undefined {
   const byId = new Map(markets.map((market) => [market.id, market]))
   return markets.map((market) => problemOf(market, byId)).find((problem) => problem !== undefined)

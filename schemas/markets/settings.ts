@@ -18,7 +18,7 @@ const checkToggles = compileSchema(togglesSchema)
 /** Returns the toggles with overrides of the shop, then a market. Values that are no booleans are ignored. */
 export function togglesWith(...documents: readonly (object | undefined)[]): Toggles {
   const checked = checkToggles(Object.assign({}, ...documents))
-  if (checked.kind === 'invalid') throw new Error(`toggles: ${JSON.stringify(checked.problems)}`)
+  if (checked.kind === 'invalid') throw new Error(`Invalid toggles: ${JSON.stringify(checked.problems)}`)
   return checked.value
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isPagePath } from '#schemas/pages/page-path.ts'
 
 it.each(['/dk', '/dk/autumn', '/dk/kids/knitwear', '/dk/bælter', '/dk/2026.1', '/dk/معاطف', '/dk/a_b~c'])(
-  'takes %s as the address of a page',
+  'accepts %s as a page’s address',
   (path) => {
     expect(isPagePath('dk', path)).toBe(true)
   },
@@ -21,6 +21,6 @@ it.each([
   ['with a step upwards', '/dk/../se'],
   ['with a control character', '/dk/sa\u0000le'],
   ['with a direction mark', '/dk/sale\u202e'],
-])('refuses an address %s', (_, path) => {
+])('refuses the address %s', (_, path) => {
   expect(isPagePath('dk', path)).toBe(false)
 })

@@ -8,18 +8,18 @@ import {
   widthLadder,
 } from '#schemas/pages/picture-ladder.ts'
 
-it('climbs from rung to rung and ends at the widest', () => {
+it('has increasing widths', () => {
   expect(widthLadder).toEqual([...widthLadder].sort((a, b) => a - b))
   expect(widthLadder.at(-1)).toBe(widestRung)
 })
 
-it('reads a rung from exactly its decimal digits', () => {
+it('parses a width from exactly its decimal digits', () => {
   expect(widthLadder.map((width) => ladderWidthOf(String(width)))).toEqual(widthLadder)
   for (const value of ['641', '0640', '640.0', ' 640', '6.4e2', '0x280', '', '-640', 'Infinity', 'NaN'])
     expect(ladderWidthOf(value), value).toBeUndefined()
 })
 
-it('offers the rungs below a picture and one that holds all of it', () => {
+it('offers the widths below a picture’s and one that holds all of it', () => {
   expect(rungsUpTo(100)).toEqual([160])
   expect(rungsUpTo(640)).toEqual([160, 240, 320, 480, 640])
   expect(rungsUpTo(641).at(-1)).toBe(800)
@@ -32,7 +32,7 @@ it('offers the rungs below a picture and one that holds all of it', () => {
   )
 })
 
-it('knows the formats by their exact names', () => {
+it('accepts formats by their exact names', () => {
   expect(['avif', 'webp', 'jpeg', 'svg', 'png', 'JPEG', 'toString'].filter(isPictureFormat)).toEqual([
     'avif',
     'webp',

@@ -51,6 +51,6 @@ it.each([null, undefined, 5, 'text', [], { link: null, items: 'none', images: []
   },
 )
 
-it('does not take a field of any name for a part', () => {
+it('does not treat fields by name as parts', () => {
   expect(visited({ unknown: { link: 'a' }, constructor: { link: 'b' } })).toEqual([])
 })

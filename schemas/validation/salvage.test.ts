@@ -50,26 +50,26 @@ it.each([
     { items: [{ name: 'b' }] },
   ],
   ['a field whose name has signs of its own', { 'a/b~c': 'x' }, '/a~1b~0c', {}],
-])('leaves out %s, and no more', (_, value, pointer, rest) => {
+])('leaves out %s and nothing else', (_, value, pointer, rest) => {
   expect(salvage(schema, value, pointer)).toEqual({ dropped: true, pointer })
   expect(value).toEqual(rest)
 })
 
-it('drops nothing where the value itself or what it requires is broken', () => {
+it('drops nothing if the value itself or a required part is invalid', () => {
   const value = { title: 5 }
   expect(salvage(schema, value, '/title')).toEqual({ dropped: false, pointer: '/title' })
   expect(salvage(schema, value, '')).toEqual({ dropped: false, pointer: '' })
   expect(value).toEqual({ title: 5 })
 })
 
-it('names the place of an item as its author counts, however many were dropped before it', () => {
+it('reports original indexes of items, after any number was dropped', () => {
   const value = { title: 'a', items: [1, { name: 'b' }, 2, 3] }
   const pointers = [0, 1, 1].map((index) => salvage(schema, value, `/items/${index}`).pointer)
   expect(pointers).toEqual(['/items/0', '/items/2', '/items/3'])
   expect(value.items).toEqual([{ name: 'b' }])
 })
 
-it('leaves of any value what is valid or refuses it, and finds nothing to mend a second time', () => {
+it('makes any value valid or refuses it, idempotently', () => {
   const check = compileSchema(schema)
   const part = fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.constant({}))
   const value = fc.record(

@@ -16,7 +16,7 @@ const check = compileSchema({
 })
 const images = { mobile: { url: '/a.jpg' } }
 
-it('fills defaults and leaves unknown fields out, on a copy', () => {
+it('fills defaults and removes unknown fields, on a copy', () => {
   const content = { images, colour: 'red' }
   expect(check(content)).toEqual({
     kind: 'valid',
@@ -34,7 +34,7 @@ it('drops an optional field of the wrong type, and only that', () => {
   })
 })
 
-it('refuses a value whose required field is broken', () => {
+it('refuses a value with an invalid required field', () => {
   expect(check({ images: { mobile: { alt: 'no address' } } })).toMatchObject({
     kind: 'invalid',
     problems: [{ pointer: '/images/mobile' }],
@@ -42,7 +42,7 @@ it('refuses a value whose required field is broken', () => {
   expect(check(null)).toMatchObject({ kind: 'invalid' })
 })
 
-it('drops broken list items and names each by the place where the author wrote it', () => {
+it('drops invalid list items and reports their original indexes', () => {
   expect(check({ images, links: [{ url: '/a' }, {}, { link: 'b' }, { url: 3 }] })).toMatchObject({
     kind: 'valid',
     value: { links: [{ url: '/a' }, { link: 'b' }] },

@@ -3,16 +3,16 @@ import { formatDate } from '#schemas/values/format-date.ts'
 
 const moment = new Date('2026-03-05T08:04:00Z')
 
-it.each(['da-DK', 'en-US', 'ar-AE', 'tr-TR'])('writes numbers alike everywhere: %s', (locale) => {
+it.each(['da-DK', 'en-US', 'ar-AE', 'tr-TR'])('formats numbers equally in every locale: %s', (locale) => {
   expect(formatDate(moment, locale, 'numeric')).toBe('05-03-2026 08:04')
 })
 
-it('tells the time of day where the shop is', () => {
+it('uses the shop’s time zone', () => {
   expect(formatDate(moment, 'da-DK', 'numeric', 'Europe/Copenhagen')).toBe('05-03-2026 09:04')
   expect(formatDate(new Date('2026-03-05T23:30:00Z'), 'en-IE', 'long', 'Asia/Dubai')).toBe('6 March 2026')
 })
 
-it('writes midnight as the first minute of a day', () => {
+it('formats midnight as 00:00', () => {
   expect(formatDate(new Date('2026-03-05T00:00:00Z'), 'en-US', 'numeric')).toBe('05-03-2026 00:00')
 })
 
@@ -23,7 +23,7 @@ it.each([
   ['en-IE', 'short', '5 Mar'],
   ['fr-CA', 'long', '5 mars 2026'],
   ['tr-TR', 'weekday', '5 Mart Perşembe'],
-] as const)('writes names as %s does: %s', (locale, form, text) => {
+] as const)('formats names in %s: %s', (locale, form, text) => {
   expect(formatDate(moment, locale, form)).toBe(text)
 })
 

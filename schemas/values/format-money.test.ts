@@ -30,11 +30,11 @@ it.each([
   ['de-DE', 'EUR', 0, '0,00 €'],
   ['de-DE', 'EUR', -4_900, '-49,00 €'],
   ['en-US', 'USD', -4_900, '-$49.00'],
-])('writes %s %s %i as %s', (locale, currency, amount, expected) => {
+])('formats %s %s %i as %s', (locale, currency, amount, expected) => {
   expect(readable(formatMoney({ amount, currency }, locale))).toBe(expected)
 })
 
-it('never breaks a price over two lines', () => {
+it('never allows a line break in a price', () => {
   expect(formatMoney({ amount: 129_900, currency: 'SEK' }, 'sv-SE')).not.toContain(' ')
 })
 

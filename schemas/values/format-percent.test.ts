@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatPercent } from '#schemas/values/format-percent.ts'
 
-it('writes a share of a hundred as each language does, time and again', () => {
+it('formats a percentage by language, repeatedly', () => {
   for (const _ of ['first', 'again']) {
     expect(formatPercent(-30, 'en-US')).toBe('-30%')
     expect(formatPercent(-30, 'da-DK')).toBe('-30\u00a0%')

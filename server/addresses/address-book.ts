@@ -1,7 +1,7 @@
 import { ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel'
 import type { AddressSuggestion, AddressValidity } from '#schemas/addresses/address-suggestion.ts'
 
-/** An address to look at; what is unknown is empty. */
+/** An address to validate; unknown fields are empty. */
 interface AskedAddress {
   region: string
   city: string
@@ -10,11 +10,11 @@ interface AskedAddress {
   houseNumber: string
 }
 
-/** Who knows addresses. Countries are ISO 3166-1 alpha-2, in upper case. */
+/** A source of addresses. Countries are ISO 3166-1 alpha-2, in upper case. */
 export interface AddressBook {
-  /** Those that begin as what was typed. */
+  /** Returns addresses that begin with the input. */
   suggest(country: string, typed: string, signal: AbortSignal): Promise<readonly AddressSuggestion[]>
-  /** What it knows nothing of is left out. */
+  /** Validates an address; fields that it cannot check are left out. */
   validate(country: string, address: AskedAddress, signal: AbortSignal): Promise<AddressValidity>
   find(
     country: string,
@@ -24,9 +24,9 @@ export interface AddressBook {
 }
 
 interface Options {
-  /** Milliseconds that an answer may take. */
+  /** Milliseconds before a call times out. */
   patience?: number
-  /** Told of what went wrong. */
+  /** Receives failures. */
   onFailure: (error: unknown) => void
 }
 

@@ -14,13 +14,13 @@ function suggestion(country: string, place: KnownPlace, street: string, number: 
   return { country, region, city, zipcode, street, label, number }
 }
 
-/** What was typed, as a house number and the rest. */
+/** Splits input into a house number and other words. */
 function parse(typed: string): { number: string; words: string[] } {
   const [number = ''] = /(?<=^|\s)\d{1,5}[a-zA-Z]?(?=$|[\s,])/.exec(typed) ?? []
   return { number, words: folded(typed.replace(number, ' ')).split(' ').filter(Boolean) }
 }
 
-/** A few places, such as those of the demo shop: it suggests those, and knows nothing of any other. */
+/** Creates a book of a few places, such as the demo shop's: it knows no others. */
 export function createBundledAddresses(
   placesByCountry: Readonly<Record<string, readonly KnownPlace[]>>,
 ): AddressBook {
@@ -51,7 +51,7 @@ export function createBundledAddresses(
       const isCode = (place: KnownPlace) =>
         place.zipcode === '' || compact(place.zipcode) === compact(zipCode)
       const near = city === '' ? [] : places.filter((place) => isCity(place) && isCode(place))
-      // It knows some streets of some towns: of another it cannot say that there is none.
+      // It knows only some streets of some towns: an unknown one may exist.
       if (near.length === 0) return { houseNumberValidated: true }
       const isStreet = near.some(({ streets }) => streets.some((one) => folded(one) === folded(streetName)))
       return { cityValidated: true, ...(isStreet && { streetValidated: true }), houseNumberValidated: true }

@@ -10,7 +10,7 @@ interface Parts {
   book: AddressBook
 }
 
-/** Characters that are worth asking for, and no more than anybody types. */
+/** Bounds of a query's length. */
 const [shortest, longest] = [2, 120]
 
 export function createAddressHandlers({ site, book }: Parts): HandlersOf<typeof addresses> {

@@ -1,14 +1,15 @@
 import { checkSuggestions, checkValidity } from '#schemas/addresses/address-suggestion.ts'
 import type { AddressBook } from '#server/addresses/address-book.ts'
 
-/** An answer of an address service that cannot be used. */
+/** The answer of an address service is unusable. */
 class UnusableAnswer extends Error {}
 
 const mostBytes = 200_000
 
 /**
- * An address service that speaks JSON: `GET {url}/suggest?country&text` and `GET {url}/find?country&postalCode&houseNumber`
- * answer suggestions, `POST {url}/validate` an address's validity, as `schemas/addresses/address-suggestion.ts` has them.
+ * Creates a client of a JSON address service: `GET {url}/suggest?country&text` and `GET
+ * {url}/find?country&postalCode&houseNumber` return suggestions, `POST {url}/validate` an address's validity, as in
+ * `schemas/addresses/address-suggestion.ts`.
  */
 export function createRemoteAddresses(url: string): AddressBook {
   async function ask(path: string, signal: AbortSignal, body?: object): Promise<unknown> {

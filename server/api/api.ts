@@ -32,7 +32,7 @@ export interface Api {
   router: Router
   /** Forms that are posted to pages. */
   pageForms: Router
-  /** Calls endpoints within the server, as whoever sent a request. */
+  /** Returns a function that calls endpoints within the server, on behalf of a request's sender. */
   callsOf: (request: IncomingMessage, market: Market) => CallEndpoint
 }
 

@@ -21,13 +21,14 @@ function queryOf(given: object): URLSearchParams {
 }
 
 /**
- * A client of declared endpoints within the server: what a page's widgets call as the visitor who asks for the page. The
- * same checks and handlers answer as over HTTP. A declaration is found by its address: a built widget has a copy of its own.
+ * Creates a client of endpoints within the server, which a page's widgets call on behalf of its visitor. Checks and
+ * handlers are the same as over HTTP. Endpoints are found by address, because a built widget has its own copy of the
+ * declaration.
  */
 export function createCallsInProcess({ services, dispatch, callerOf }: Options) {
   const byAddress = new Map(services.map((service) => [addressOf(service.endpoint), service]))
 
-  /** @param market the market that the page stands in */
+  /** @param market of the page */
   return (request: IncomingMessage, market: Market): CallEndpoint =>
     async (endpoint, { path = {}, query = {}, body }) => {
       const service = byAddress.get(addressOf(endpoint))

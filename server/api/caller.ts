@@ -14,7 +14,7 @@ interface Options {
   sessionOf?: (request: IncomingMessage) => Promise<SessionState>
 }
 
-/** Tells handlers who asks. A session is looked up only for endpoints that want to know of one. */
+/** Creates the function that identifies a request's caller. Sessions are looked up only for endpoints that use them. */
 export function createCallerOf({ site, isTrusted, addressOf, sessionOf }: Options) {
   return async (request: IncomingMessage, endpoint: Endpoint): Promise<Caller> => {
     const header = (name: string) => {

@@ -14,7 +14,7 @@ interface Options {
   development: boolean
 }
 
-/** Sends what was made and compressed once. */
+/** Sends a body that was created and compressed once. */
 function send(request: Request, response: Response, { etag, bytes }: PageBody): void {
   response.set({ 'Cache-Control': 'no-cache', ETag: etag }).vary('Accept-Encoding')
   if (namesTag(request.headers['if-none-match'], etag)) return void response.status(304).end()

@@ -8,11 +8,11 @@ import type { Caller, Service } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import { networkOf } from '#server/http/network-of.ts'
 
-/** Calls endpoints: checks what comes in, asks the handler, and brings what it says into one shape. */
+/** Calls endpoints: validates input, runs the handler and normalises its result. */
 export interface Dispatch {
-  /** Counts a request before its body is read: a refusal where it is one too many. */
+  /** Counts a request before its body is read; returns a refusal above the limit. */
   admit(service: Service, address: string): Promise<Reply | undefined>
-  /** Rejects with what the handler throws. */
+  /** Rejects with the handler's error. */
   call(service: Service, input: RawInput, caller: Caller): Promise<Reply>
 }
 
@@ -40,7 +40,7 @@ const field = (value: unknown, name: string): unknown =>
 const isForPeople = ({ form, forPeople, session }: Endpoint): boolean =>
   form === true && (forPeople ?? session === undefined)
 
-/** Sent by a machine that fills what nobody sees, or faster than anybody types. */
+/** Whether a bot sent the form: it filled a hidden field, or was faster than anybody types. */
 function isSpam(body: unknown): boolean {
   const honeypot = field(body, formFields.honeypot)
   if (honeypot !== undefined && honeypot !== '') return true
@@ -48,7 +48,7 @@ function isSpam(body: unknown): boolean {
   return elapsed !== undefined && elapsed !== '' && !(Number(elapsed) >= leastFillTime)
 }
 
-/** The named parameters of a query: texts, and lists of them where one is repeated. What nobody asks for is left out. */
+/** Returns the named parameters of a query: texts, and lists for repeated ones. Others are left out. */
 function parametersIn(query: URLSearchParams, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     names.flatMap((name): [string, unknown][] => {
@@ -83,8 +83,8 @@ function checksOf(endpoint: Endpoint): Checks {
 }
 
 /**
- * Who has to sign in, or in again, first. A browser whose access token is too old is never taken for a guest, whose basket
- * and prices are others: it refreshes and asks again (the session library's protocol).
+ * Refuses callers without a valid session. An expired access token is never treated as a guest, whose basket and prices
+ * differ: the browser refreshes it and retries (the session library's protocol).
  */
 function refuseSession({ session }: Endpoint, caller: Caller): Reply | undefined {
   if (!session) return undefined
@@ -96,7 +96,7 @@ function refuseSession({ session }: Endpoint, caller: Caller): Reply | undefined
 /** Longer than any id. */
 const longestParameter = 200
 
-/** @throws when the endpoint declares no such answer: a fault of the handler */
+/** @throws if the endpoint declares no such answer: a fault of the handler */
 function replyOf({ endpoint, name }: Service, outcome: { readonly status: unknown }): Reply {
   const status = Number(outcome.status)
   const cookies = field(outcome, 'cookies')
@@ -107,7 +107,7 @@ function replyOf({ endpoint, name }: Service, outcome: { readonly status: unknow
     ...(field(outcome, 'unkept') === true && { 'Cache-Control': 'no-store' }),
   }
   if (status < 400 && !Object.hasOwn(endpoint.answers, status))
-    throw new Error(`${name} declares no answer ${status}`)
+    throw new Error(`Endpoint ${name} declares no answer with status ${status}`)
   if (status >= 400 && !Object.hasOwn(endpoint.answers, status)) {
     const message = field(outcome, 'message')
     const errors = field(outcome, 'errors')
@@ -130,7 +130,7 @@ export function createDispatch({ limits, isMarket, isCatalog, watch }: Options):
     return known
   }
 
-  /** Whether the path leads anywhere. */
+  /** Whether the names in the path exist. */
   function exists(path: Readonly<Record<string, string>>, names: readonly string[]): boolean {
     return names.every((name) => {
       const value = path[name] ?? ''
@@ -159,11 +159,11 @@ export function createDispatch({ limits, isMarket, isCatalog, watch }: Options):
       const checkedQuery = query(input.query)
       if (checkedQuery.kind === 'invalid') return refuse(400, checkedQuery)
       const spam = isForPeople(endpoint) && isSpam(input.body)
-      // DELETE comes without a body from clients that have nothing to say.
+      // Some clients send DELETE without a body.
       const given = endpoint.method === 'DELETE' ? (input.body ?? {}) : input.body
       const checkedBody = body(given, input.bodyKind)
       if (checkedBody.kind === 'invalid') return refuse(400, checkedBody)
-      // Told what a person is told: a machine learns nothing from it.
+      // Answers as if accepted, so that bots cannot detect the filter.
       if (spam) return { status: bodiless(endpoint) ?? 204, body: undefined, headers: {} }
       const { path } = input
       const outcome = await handler({ path, query: checkedQuery.value, body: checkedBody.value }, caller)

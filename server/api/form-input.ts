@@ -3,7 +3,7 @@ import { formFields } from '#schemas/api/form-fields.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { RawInput } from '#server/api/reply.ts'
 
-/** What was given under each name, read once: a form has as many fields as somebody likes. */
+/** Values by name, parsed once: a form can have any number of fields. */
 type Fields = ReadonlyMap<string, readonly string[]>
 
 function fieldsOf(given: URLSearchParams): Fields {
@@ -19,10 +19,10 @@ function fieldsOf(given: URLSearchParams): Fields {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Entries of a list that a form may have at most. */
+/** Maximum of entries in a form's list. */
 const mostEntries = 200
 
-/** A list of objects: `lines.0.quantity` and so on, up to the first number that is not there. */
+/** Reads a list of objects: `lines.0.quantity` and so on, up to the first missing index. */
 function entriesIn(properties: unknown, fields: Fields, name: string): unknown[] {
   const entries: unknown[] = []
   while (entries.length < mostEntries) {
@@ -33,7 +33,7 @@ function entriesIn(properties: unknown, fields: Fields, name: string): unknown[]
   return entries
 }
 
-/** One field of an object; undefined where the form says nothing of it. */
+/** Reads one field of an object; undefined if the form does not have it. */
 function fieldIn(schema: Readonly<Record<string, unknown>>, fields: Fields, name: string): unknown {
   if (schema.type === 'object' && schema.properties !== undefined) {
     const inner = objectIn(schema.properties, fields, `${name}.`)
@@ -46,8 +46,8 @@ function fieldIn(schema: Readonly<Record<string, unknown>>, fields: Fields, name
 }
 
 /**
- * A form's fields as an object: what is left empty is not given, a field that is declared a list is one however many of
- * it there are, and one within another is named by both, `shippingAddress.city`.
+ * Reads a form's fields as an object. Empty fields are left out, a field declared as a list becomes one for any number
+ * of values, and nested fields are named by path, such as `shippingAddress.city`.
  */
 function objectIn(properties: unknown, fields: Fields, prefix = ''): Record<string, unknown> {
   const own = Object.entries(isObject(properties) ? properties : {}).map(([name, schema]) => [
@@ -62,7 +62,7 @@ function bodyIn({ body }: Endpoint, fields: URLSearchParams): Record<string, unk
   return { ...objectIn(body?.properties, fieldsOf(fields)), ...Object.fromEntries(traps) }
 }
 
-/** The parameters that follow from where the page stands, and those that the form names, such as a line's id. */
+/** Returns path parameters: those of the page's market, and those that the form names, such as a line's id. */
 function pathIn(
   { path }: Endpoint,
   { id, catalog }: Market,
@@ -80,7 +80,7 @@ function queryIn({ query }: Endpoint, fields: URLSearchParams): URLSearchParams 
   return new URLSearchParams([...fields].filter(([name, value]) => declared.has(name) && value !== ''))
 }
 
-/** What a form that is posted to a page of `market` says to the endpoint that it names. */
+/** Converts a form that was posted to a page of `market` to input for the endpoint that it names. */
 export const formInput = (endpoint: Endpoint, market: Market, fields: URLSearchParams): RawInput => ({
   path: pathIn(endpoint, market, fields),
   query: queryIn(endpoint, fields),

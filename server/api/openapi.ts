@@ -5,7 +5,7 @@ import type { Service } from '#server/endpoints/handlers.ts'
 const jsonType = 'application/json'
 const formType = 'application/x-www-form-urlencoded'
 
-/** What a parameter of a path is, where its name says it. */
+/** Descriptions of path parameters, by name. */
 const pathDescriptions: ReadonlyMap<string, string> = new Map([
   ['catalog', 'A catalogue: a field of the market, by default its id.'],
   ['market', 'A market’s id, such as `dk`.'],
@@ -34,7 +34,7 @@ function parametersOf({ query }: Endpoint, path: string) {
   return [...inPath, ...inQuery]
 }
 
-/** What the router refuses with by itself, beside what the handler does. */
+/** Returns the router's own refusals, in addition to the handler's. */
 function refusalsOf(endpoint: Endpoint, path: string): number[] {
   const { refusals = [], query, body, session, limit, foreign, changes, method } = endpoint
   const own: number[] = [...refusals, 500]
@@ -82,7 +82,7 @@ export function openApiOf(services: readonly Service[], publicUrl: string): obje
     const { path, alsoAt = [], method, alsoMethods = [] } = service.endpoint
     for (const [place, address] of [path, ...alsoAt].entries())
       for (const [turn, verb] of [method, ...alsoMethods].entries()) {
-        // Every operation has a name of its own.
+        // Operation ids must be unique.
         const suffix = place + turn === 0 ? '' : `.${verb.toLowerCase()}${place || ''}`
         const operations = paths.get(address) ?? {}
         operations[verb.toLowerCase()] = operationOf(service, address, suffix)

@@ -25,16 +25,16 @@ interface Options {
   onFault: (error: unknown, request: IncomingMessage) => void
 }
 
-/** Bytes of a form. */
+/** Maximum size of a form, in bytes. */
 const greatestForm = 65_536
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** The widget whose form it was, where it can be a fragment. */
+/** Returns the form's widget, if its id is a valid fragment. */
 const widgetIn = (fields: URLSearchParams): string | undefined =>
   /^[\w-]{1,400}$/.exec(fields.get(formFields.widget) ?? '')?.[0]
 
-/** Where the form wants to go when it is done: a page of the market that it stands in. */
+/** Returns the form's next page: a path of its market. */
 function nextPage(fields: URLSearchParams, market: Market): string | undefined {
   const address = readPageAddress(fields.get(formFields.next) ?? '')
   if (address.kind !== 'address' || address.path.split('/')[1] !== market.id) return undefined
@@ -43,21 +43,22 @@ function nextPage(fields: URLSearchParams, market: Market): string | undefined {
 
 interface Places {
   page: string
-  /** Instead of the page, for what was done. */
+  /** Page after success, in place of the form's page. */
   next: string | undefined
   widget: string | undefined
 }
 
 /**
- * A page that goes on by itself. A form may not be answered by a redirect to another site: browsers hold every address on
- * a form's way to the page's `form-action`, which names this site alone (https://www.w3.org/TR/CSP3/#directive-form-action).
+ * Returns a page that forwards by itself. A form must not be answered by a redirect to another site: browsers check
+ * every redirect against the page's `form-action`, which allows this site only
+ * (https://www.w3.org/TR/CSP3/#directive-form-action).
  */
 const onwardPage = (address: string): string => {
   const url = escapeHtml(address)
   return `<!doctype html><meta charset="utf-8"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url=${url}"><title>${url}</title><a href="${url}">${url}</a>`
 }
 
-/** Leads on, or back to the page, to where it tells what became of the form. */
+/** Redirects to the next page, or back to the place on the page that shows the outcome. */
 function redirectBack(
   response: Response,
   { page, next, widget }: Places,
@@ -103,7 +104,7 @@ export function createPageForms(options: Options): Router {
       const fields = new URLSearchParams(request.body)
       const reply = await replyTo(request, market, fields)
       const widget = widgetIn(fields)
-      // Where the page has no place to tell a refusal, the answer itself does.
+      // If the page has no place for a refusal, the response shows it.
       const isTold = widget !== undefined || reply.status < 400
       if (!isTold || request.headers.accept === 'application/json') return sendReply(request, response, reply)
       const search = address.query.size > 0 ? `?${address.query}` : ''

@@ -1,6 +1,6 @@
 import type { InputKind } from '#schemas/api/check-input.ts'
 
-/** What is sent back. */
+/** A response. */
 export interface Reply {
   status: number
   /** JSON; undefined: none. */
@@ -8,11 +8,11 @@ export interface Reply {
   headers: Readonly<Record<string, string | readonly string[]>>
 }
 
-/** A request as it came, before anything of it is checked. */
+/** A request before validation. */
 export interface RawInput {
   path: Readonly<Record<string, string>>
   query: URLSearchParams
   body: unknown
-  /** `texts` where the body is a form's. */
+  /** `texts` for forms. */
   bodyKind: InputKind
 }

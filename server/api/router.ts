@@ -16,13 +16,13 @@ interface Options {
   callerOf: (request: IncomingMessage, endpoint: Endpoint) => Promise<Caller>
   addressOf: (request: IncomingMessage) => string
   onFault: (error: unknown, request: IncomingMessage) => void
-  /** Below which path whatever is no endpoint answers 404; absent: `/api`. */
+  /** Path below which unknown paths answer 404. Default: `/api`. */
   under?: string
-  /** Asked before anything of a request is read: a refusal for who may not ask at all. */
+  /** Called before a request is read; returns a refusal for callers without access. */
   admit?: (request: IncomingMessage, endpoint: Endpoint) => Promise<Reply | undefined>
 }
 
-/** Bytes of a body, where its endpoint says nothing else. */
+/** Default limit of a body, in bytes. */
 const usualBody = 65_536
 
 const patternOf = (path: string): string => path.replaceAll(/\{([^}]+)\}/g, ':$1')
@@ -33,7 +33,7 @@ const bySpecificity = (a: string, b: string): number => {
   return rank(a).join('').localeCompare(rank(b).join('')) || (a < b ? -1 : 1)
 }
 
-/** Reads the body as the endpoint wants it; undefined where it wants none. */
+/** Returns the body parser of an endpoint; undefined if it accepts no body. */
 function bodyReader({ body, accepts, bodyBytes = usualBody }: Endpoint): RequestHandler | undefined {
   if (body === undefined) return undefined
   return accepts === 'form'
@@ -57,7 +57,10 @@ const queryOf = (request: Request): URLSearchParams => {
   return new URLSearchParams(start === -1 ? '' : request.originalUrl.slice(start))
 }
 
-/** Turns away what must not or need not be looked at: from foreign pages, too often, of another kind. */
+/**
+ * Creates the gate that refuses requests before they are read: from foreign pages, above a limit, or of a wrong content
+ * type.
+ */
 function createGate(service: Service, { dispatch, publicUrl, addressOf, admit }: Options): RequestHandler {
   const { endpoint } = service
   const type = endpoint.accepts === 'form' ? 'application/x-www-form-urlencoded' : 'json'
@@ -102,7 +105,7 @@ function addRoute(router: Router, pattern: string, method: Method, steps: Reques
   }
 }
 
-/** Routes for every endpoint. Whatever else is asked for under `/api` is answered in the shape of refusals. */
+/** Creates the routes of all endpoints. Other paths under `/api` answer with a refusal. */
 export function createApiRouter(options: Options): Router {
   const router = Router({ caseSensitive: true, strict: true })
   const routes = options.services
@@ -121,7 +124,7 @@ export function createApiRouter(options: Options): Router {
       addRoute(router, pattern, method, steps)
     }
   }
-  // Last: a path may fit several patterns, of which another has the method.
+  // Comes last: a path can match several patterns, of which another has the method.
   for (const [pattern, methods] of methodsAt) {
     const Allow = [...methods].map((method) => (method === 'GET' ? 'GET, HEAD' : method)).join(', ')
     router.all(pattern, (request, response) => sendReply(request, response, refuse(405, {}, { Allow })))

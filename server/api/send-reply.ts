@@ -11,10 +11,10 @@ function cacheControl({ cache, method }: Endpoint, status: number): string {
   return cache === 'revalidate' ? 'no-cache' : `public, max-age=${cache.seconds}`
 }
 
-/** Bytes from which compressing is worth its time. */
+/** Minimum size for compression, in bytes. */
 const worthCompressing = 4_096
 
-/** Sends JSON, compressed where it is large. */
+/** Sends JSON, compressed if it is large. */
 function sendJson(request: Request, response: Response, body: string): void {
   response.type('application/json').vary('Accept-Encoding')
   const encoding =
@@ -29,7 +29,7 @@ function sendJson(request: Request, response: Response, body: string): void {
   else brotliCompress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, done)
 }
 
-/** Sends a reply; kept by nobody, but where the endpoint that it comes from says so. */
+/** Sends a reply, uncacheable unless its endpoint allows caching. */
 export function sendReply(request: Request, response: Response, reply: Reply, endpoint?: Endpoint): void {
   const usual = endpoint ? cacheControl(endpoint, reply.status) : 'no-store'
   const caching = reply.headers['Cache-Control'] ?? usual

@@ -4,7 +4,7 @@ import { isOperator } from '#server/endpoints/operator.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
 
-/** Is told what becomes of calls. */
+/** Observes calls. */
 export interface CallWatch {
   limited(service: Service, address: string): void
   replied(service: Service, input: RawInput, caller: Caller, reply: Reply): void
@@ -16,7 +16,7 @@ function orderNumberIn({ path, body }: RawInput): string | undefined {
   return path.orderNumber ?? (typeof inBody === 'string' ? inBody.slice(0, 40) : undefined)
 }
 
-/** Notes refusals by role and limit, and what operators change. */
+/** Logs refusals by role and limit, and changes by operators. */
 export const watchCalls = (security: SecurityLog): CallWatch => ({
   limited: ({ name }, address) =>
     security.note('limit.reached', { endpoint: name, network: networkOf(address) }),

@@ -22,12 +22,12 @@ const hashOf = (css: string): string => `sha256-${createHash('sha256').update(cs
 /**
  * Reads the manifest and style files of a build into memory.
  * @param widgets the folder that widget folders are named from: `widgets`
- * @throws when the manifest is missing or not one
+ * @throws if the manifest is missing or invalid
  */
 export function readBuiltAssets(folder: string, buildId: string, widgets = 'widgets'): Assets {
   const checked = checkManifest(JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')))
   if (checked.kind === 'invalid')
-    throw new Error(`${folder}: not a manifest: ${JSON.stringify(checked.problems)}`)
+    throw new Error(`Invalid manifest in ${folder}: ${JSON.stringify(checked.problems)}`)
   const entries = new Map(Object.entries(checked.value))
   const componentOf = (name: string) => entries.get(`${widgets}/${name}/component.tsx`)
   const addressOf = (source: string) => {

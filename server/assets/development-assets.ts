@@ -3,9 +3,8 @@ import type { Assets } from '#renderer/assets.ts'
 import { baseStyle, componentFiles, mainEntry, root } from '#server/build/vite-options.ts'
 
 /**
- * Assets as the development server has them: modules by their source path, styles as elements that Vite adopts and
- * replaces when they change, so that there is no flash of unstyled content. A style that is broken is left out and
- * reported.
+ * Creates assets of the development server: modules by source path, and styles as elements that Vite adopts and
+ * replaces, to avoid a flash of unstyled content. A broken style is left out and reported.
  */
 export function createDevelopmentAssets(vite: ViteDevServer, report: (error: unknown) => void): Assets {
   const graph = vite.environments.ssr.moduleGraph

@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { ErrorPayload, ViteDevServer } from 'vite'
 
-/** What the last change broke, shown over every page until it is mended. */
+/** An error of the last change, shown over every page until it is fixed. */
 export interface DevelopmentFailure {
   show(error: unknown): void
   clear(): void
-  /** Whether something is broken now. */
+  /** Whether an error is shown. */
   isShown(): boolean
 }
 
@@ -31,7 +31,7 @@ function describeError(error: unknown, root: string): ErrorPayload['err'] {
   }
 }
 
-/** Shows failures in the terminal and in every browser that is or comes to be connected. */
+/** Shows errors in the terminal and in every connected browser. */
 export function createDevelopmentFailure(vite: ViteDevServer): DevelopmentFailure {
   let shown: ErrorPayload | undefined
   vite.ws.on('vite:client:connect', (_, client) => {

@@ -1,4 +1,4 @@
-// Makes the development server replace the styles of widgets whose components never reach the browser.
+// Lets the development server replace styles of widgets whose components are never loaded in the browser.
 import.meta.glob(['/widgets/*/*/*.module.css', '/renderer/components/*/*.module.css'], { eager: true })
 
 import '#renderer/styles/base.css'

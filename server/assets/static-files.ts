@@ -22,7 +22,7 @@ const types: ReadonlyMap<string, string> = new Map([
   ['.png', 'image/png'],
 ])
 
-/** Reads a folder's files into `files`, but for those whose names are there already: equal names, equal files. */
+/** Reads a folder's files into `files`, except names that exist already: equal names mean equal files. */
 function readFiles(folder: string, files: Map<string, StaticFile>): void {
   const compressed = (path: string) => (existsSync(path) ? readFileSync(path) : undefined)
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
@@ -48,10 +48,10 @@ function encoded(file: StaticFile, accepted: string): { body: Buffer; encoding: 
 }
 
 /**
- * Serves the build's files from memory, compressed beforehand. Their names hold a hash of what is in them, so browsers
- * keep them for good.
- * @param folders the build's, then the previous build's: pages made with that one may still be open
- * @returns a handler that says whether it answered
+ * Serves the build's files from memory, precompressed. Their names contain a content hash, so browsers cache them
+ * forever.
+ * @param folders the build's, then the previous build's, which open pages may still request
+ * @returns a handler that returns whether it answered
  */
 export function createStaticFiles(
   ...folders: readonly string[]

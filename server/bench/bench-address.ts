@@ -5,8 +5,8 @@ const defaultRows = 12
 const maxRows = 400
 
 /**
- * Reads a request's target where the bench's content page is served: `/dk/bench?rows=12` becomes the path
- * `/dk/bench/12`, so that each number of rows is a page of its own to everything behind.
+ * Parses a request's target for the bench: `/dk/bench?rows=12` becomes the path `/dk/bench/12`, so that each number of
+ * rows is a separate page.
  */
 export function readBenchAddress(target: string): PageAddress {
   const address = readPageAddress(target)

@@ -3,14 +3,14 @@ import { benchDocument } from '#server/demo/demo.ts'
 
 const bench = /^\/([^/]+)\/bench\/(\d{1,3})$/
 
-/** The bench's content page of a path, as a content system would send it. */
+/** Returns the bench page of a path, as a content system would send it. */
 async function benchAnswer(path: string): Promise<ContentAnswer | undefined> {
   const [, market = '', rows] = bench.exec(path) ?? []
   const document = rows && (await benchDocument(market, path, Number(rows)))
   return document ? { kind: 'document', document, revision: path } : undefined
 }
 
-/** Puts the bench's content page in front of a content source. */
+/** Adds the bench page to a content source. */
 export const withBenchPage = (source: ContentSource): ContentSource => ({
   page: async (request) => (await benchAnswer(request.path)) ?? source.page(request),
   refuse: (request, revision) => source.refuse(request, revision),

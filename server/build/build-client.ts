@@ -3,7 +3,7 @@ import { importPlugin } from './import-plugin.ts'
 import { sharedConfig } from './shared-config.ts'
 import { baseStyle, componentFiles, mainEntry, root } from './vite-options.ts'
 
-/** Modules by id, with what each imports at its head. */
+/** Modules by id with their static imports. */
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
@@ -16,10 +16,7 @@ function importedBy(id: string, graph: ModuleGraph, seen = new Set<string>()): R
   return seen
 }
 
-/**
- * What every page loads is one file, whatever islands share with it: of a second file browsers would hear only when the
- * first has come.
- */
+/** Puts everything that every page loads into one chunk: browsers would discover a second one only after the first. */
 function everyPage(): { name: (id: string, graph: ModuleGraph) => string | null; debugName: string } {
   let modules: ReadonlySet<string> | undefined
   return {
@@ -31,20 +28,19 @@ function everyPage(): { name: (id: string, graph: ModuleGraph) => string | null;
   }
 }
 
-/** What many islands share: one file each, so that no widget carries another's libraries. */
+/** Chunks that many islands share, so that no widget contains another's libraries. */
 const shared = [
-  // With what wakes islands, which is of no use without it.
+  // Includes the hydration code, which needs it anyway.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|islands[\\/]hydrate\.tsx/ },
   { name: 'state', test: /node_modules[\\/](jotai|swr|use-sync-external-store)[\\/]/ },
   { name: 'slider', test: /node_modules[\\/]keen-slider[\\/]/ },
 ]
 
-/** Somebody waits for these: what they import is fetched beside them. What else is fetched later is never urgent. */
+/** Chunks that users wait for: their imports are preloaded. Others are never urgent. */
 const isUrgent = (file: string): boolean => /\/(react|flyout)-[\w-]{7,8}\.js$/.test(file)
 
 /**
- * Builds what browsers get into `outDir`: the pages' one module, each widget's script and style, with a manifest
- * that says which file is whose.
+ * Builds the browser's files into `outDir`: the module of all pages, each widget's script and style, and the manifest.
  */
 export async function buildClient(
   outDir: string,
@@ -67,7 +63,7 @@ export async function buildClient(
           isUrgent(file) ? files.filter((one) => one !== file && !one.includes('islands-main')) : [],
       },
       assetsInlineLimit: 0,
-      // MapLibre's; it is fetched when somebody opens a map.
+      // MapLibre, which is fetched when a map opens.
       chunkSizeWarningLimit: 1_200,
       cssCodeSplit: true,
       // As old as logical selectors such as :dir() are in all of them.

@@ -14,9 +14,9 @@ function joinManifests(folder: string): void {
 }
 
 /**
- * Builds the editor's application, and the script of its canvas, beside what shoppers get: by itself, so that nothing that
- * the two have in common makes one carry the other's script.
- * @param outDir where the shop's client has been built
+ * Builds the editor's application and its canvas script next to the shop's client, separately, so that neither contains
+ * the other's code.
+ * @param outDir of the shop's client
  */
 export async function buildEditor(outDir: string): Promise<void> {
   await build({

@@ -16,7 +16,7 @@ interface Declared {
 const isEndpoint = (value: unknown): value is Declared =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answers' in value
 
-/** What a browser needs to call an endpoint: where and how, and which statuses are answers. */
+/** Returns what a browser needs of an endpoint: method, path and answer statuses. */
 const called = ({ method, path, changes, answers }: Declared) => ({
   method,
   path,
@@ -25,8 +25,8 @@ const called = ({ method, path, changes, answers }: Declared) => ({
 })
 
 /**
- * Gives browsers endpoints without their schemas, which are for the server to check by: a family's file becomes the
- * addresses of its endpoints. Such a file exports families and nothing else.
+ * Replaces endpoint schemas in browser builds, because the server validates: a family's file is reduced to the
+ * addresses of its endpoints. Such files must export families only.
  */
 export function endpointPlugin(): Plugin {
   return {
@@ -42,7 +42,7 @@ export function endpointPlugin(): Plugin {
           isEndpoint(endpoint) ? [[key, called(endpoint)] as const] : [],
         )
         if (stripped.length === 0 || stripped.length < endpoints.length)
-          throw new Error(`${id}: "${name}" is not a family of endpoints`)
+          throw new Error(`${id}: "${name}" is no endpoint family`)
         return `export const ${name} = ${JSON.stringify(Object.fromEntries(stripped))}`
       })
       return { code: families.join('\n'), map: null }

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** What Vite wraps every `import()` of a build for browsers in. */
+/** Module in which Vite wraps every `import()` of a browser build. */
 const helper = '\0vite/preload-helper.js'
 
 /**
- * Does what modules of ours need of Vite's own: asks for what a file imports together with the file, and says where one
- * did not load (`renderer/islands/watch-assets.ts`). Vite's also waits for styles; every page would carry it.
+ * Replaces Vite's wrapper: preloads a file's imports and reports load errors (`renderer/islands/watch-assets.ts`).
+ * Vite's also waits for styles, which every page would have to load.
  */
 const wrapper = `const asked = new Set()
 export const __vitePreload = (load, files) => {
@@ -23,7 +23,7 @@ export const __vitePreload = (load, files) => {
   })
 }`
 
-/** Makes an `import()` cost next to nothing where it stands. */
+/** Reduces the size of each `import()`. */
 export const importPlugin = (): Plugin => ({
   name: 'vitrine-import',
   enforce: 'pre',

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, rmSync } from 'node:fs'
 
 /**
- * Keeps a build's files before the next one takes their place: pages that are open in browsers, or kept by a proxy,
- * go on asking for them. Those of the build before that go.
+ * Moves a build's files aside before the next build replaces them: open pages and pages in proxies still request them.
+ * Deletes those of the build before.
  */
 export function keepPrevious(assets: string, previous: string): void {
   if (!existsSync(assets)) return

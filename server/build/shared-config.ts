@@ -5,7 +5,7 @@ import { endpointPlugin } from './endpoint-plugin.ts'
 import { validatorPlugin } from './validator-plugin.ts'
 import { cssModules, root } from './vite-options.ts'
 
-/** What both builds and the development server have in common: sources, plugins and class names. */
+/** Configuration that both builds and the development server share: sources, plugins and class names. */
 export const sharedConfig = (): InlineConfig => ({
   root,
   configFile: false,

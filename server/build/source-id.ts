@@ -4,7 +4,7 @@ import { root } from './vite-options.ts'
 
 export const stampFile = `${root}dist/build-id`
 
-/** Of everything that the builds read: equal sources, equal id. */
+/** Returns a hash of everything that the builds read. */
 export function sourceId(): string {
   const files = globSync('{schemas,renderer,widgets,server,preview}/**/*.{ts,tsx,css}', { cwd: root })
   const hash = createHash('sha256')
@@ -13,7 +13,7 @@ export function sourceId(): string {
   return hash.digest('base64url').slice(0, 12)
 }
 
-/** The sources' id at the time of the last build, or undefined where there is none. */
+/** Returns the sources' id of the last build; undefined without a build. */
 export function builtId(): string | undefined {
   try {
     return readFileSync(stampFile, 'utf8')

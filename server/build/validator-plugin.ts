@@ -6,10 +6,12 @@ import { createAjv } from '#schemas/validation/ajv.ts'
 
 const query = /\?validator=(\w+)$/
 
-/** Ajv's own helpers, which its generated code asks for in CommonJS. */
+/** Matches Ajv's helpers, which its generated code requires as CommonJS. */
 const helper = /require\("(ajv\/dist\/runtime\/\w+)"\)\.default/g
 
-/** The module of a validator: plain code, because the content policy lets no browser make code from a schema. */
+/**
+ * Returns the module of a validator: plain code, because the content policy does not allow browsers to compile schemas.
+ */
 function moduleOf(schema: object): string {
   const ajv = createAjv({ source: true, esm: true, formats: _`formats` })
   const helpers = new Map<string, string>()
@@ -23,8 +25,8 @@ function moduleOf(schema: object): string {
 }
 
 /**
- * Makes `import validate from '#schemas/parts/link.ts?validator=linkSchema'` a validator generated from that schema:
- * a function that checks a value and keeps its problems in `validate.errors`.
+ * Turns `import validate from '#schemas/parts/link.ts?validator=linkSchema'` into a validator generated from that
+ * schema: a function that checks a value and stores its problems in `validate.errors`.
  */
 export function validatorPlugin(): Plugin {
   return {

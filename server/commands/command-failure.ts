@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '#server/database/database.ts'
 import { DirectoryInUse } from '#server/database/directory-lock.ts'
 import { serializeError } from '#server/logging/loggable.ts'
 
-/** Returns what a command prints for an error: one line where the operator can fix it, else all that is known. */
+/** Returns what a command prints for an error: one line if the operator can fix it, else all details. */
 export function explainFailure(error: unknown, databaseUrl = process.env.DATABASE_URL): unknown {
   if (error instanceof InvalidConfig) return error.message
   if (error instanceof DirectoryInUse) return `${error.message} Stop the shop first.`

@@ -17,7 +17,7 @@ import type { Rendering } from '#server/rendering/rendering.ts'
 
 // Lists every stored page that the current widgets read otherwise than it was written: npm run content:check
 
-/** What a page's readers should know: widgets that are migrated as they are read, and what is left out. */
+/** Returns the findings of a page: widgets that are migrated on reading, and what is left out. */
 function findings(prepared: PreparedPage): { migrated: string[]; broken: string[] } {
   const migrated = [...everyWidgetOf(prepared)].flatMap((widget) =>
     widget.kind !== 'refused' && widget.node.version < widget.widget.definition.version
@@ -29,7 +29,10 @@ function findings(prepared: PreparedPage): { migrated: string[]; broken: string[
   return { migrated, broken: prepared.problems.map(({ pointer, message }) => `${pointer} ${message}`) }
 }
 
-/** Checks one document in one state and prints what there is to say. @returns whether something is left out */
+/**
+ * Checks one document in one state and prints its findings.
+ * @returns whether something is left out
+ */
 function check(name: string, body: string, rendering: Rendering): boolean {
   const decoded = decodePage(JSON.parse(body))
   if (decoded.kind === 'status') return false
@@ -49,7 +52,7 @@ function check(name: string, body: string, rendering: Rendering): boolean {
 
 type Checkable = StoredDocument & { draft: boolean }
 
-/** A document as shoppers see it, and its draft where there is one. */
+/** Returns a document as published, and its draft if there is one. */
 async function statesOf(
   store: ContentStore,
   { kind, market, key, drafted }: DocumentSummary,

@@ -3,7 +3,7 @@ import { readConfig } from '#server/configuration/config.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { removeDemo } from '#server/demo/remove-demo.ts'
 
-// Takes the demo out of a database: npm run demo:remove [-- --yes]
+// Removes the demo from a database: npm run demo:remove [-- --yes]
 
 async function main(options: readonly string[]): Promise<number> {
   if (options.some((option) => option !== '--yes')) {

@@ -5,10 +5,10 @@ const codeOf = (error: unknown): string | undefined => {
   return typeof code === 'string' ? code : undefined
 }
 
-/** Where a server is asked for, without its password. */
+/** Returns a server's host, without the password. */
 const placeOf = (url: string): string => new URL(url).host
 
-/** What is wrong with the database server, and what to do; undefined where nobody knows. */
+/** Returns what is wrong with the database server, and what to do; undefined if unknown. */
 export function databaseFailure(error: unknown, databaseUrl: string): string | undefined {
   const { username, pathname } = new URL(databaseUrl)
   const place = placeOf(databaseUrl)
@@ -33,7 +33,7 @@ export function databaseFailure(error: unknown, databaseUrl: string): string | u
   }
 }
 
-/** Why the port cannot be had, and what to do; undefined for other errors. */
+/** Returns why the port cannot be used, and what to do; undefined for other errors. */
 export function portFailure(
   error: unknown,
   { host, port }: Pick<Config, 'host' | 'port'>,
@@ -51,5 +51,5 @@ export function portFailure(
   }
 }
 
-/** The shop cannot start; the message says which variable it is, what was tried and what to do. */
+/** The shop cannot start; the message names the variable, what was tried, and what to do. */
 export class CannotStart extends Error {}

@@ -18,7 +18,7 @@ const paymentsOf = ({ payments, commerceUrl, demo }: Config): string => {
 const embeddedData = ({ dataDir }: Config): string =>
   `embedded: ${dataDir} (survives a killed process but not a power cut: for money, set DATABASE_URL)`
 
-/** What the shop is made of: a line for each part, embedded, configured, sandboxed or missing. */
+/** Returns a line for each part of the shop: embedded, configured, sandboxed or missing. */
 export function startSummary(config: Config): string[] {
   const { databaseUrl, redisUrl, cmsUrl, commerceUrl, smtpUrl, addressServiceUrl, demo } = config
   const rows: [string, string][] = [

@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', close)
   process.once('SIGTERM', () => {
-    // Who sends it again does not want to wait.
+    // A second signal means that the sender does not want to wait.
     process.on('SIGTERM', close)
     storefront.drain()
     setTimeout(close, config.drainSeconds * 1_000)
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     console.log(`  the editor's first admin is made once, at ${config.publicUrl}/preview#setup=${setupToken}`)
 }
 
-/** The error, or what is to be done where it is known. */
+/** Returns a known error with its remedy, others unchanged. */
 function explained(error: unknown, config: Config): unknown {
   const inDatabase = config.databaseUrl && error instanceof DatabaseUnavailable
   const message = inDatabase
@@ -62,7 +62,7 @@ function explained(error: unknown, config: Config): unknown {
   return error instanceof DatabaseUnavailable ? error.cause : error
 }
 
-/** One line where whoever starts the server can mend it; all there is to know of any other fault. */
+/** Returns one line if the operator can fix it, else all details. */
 function reasonOf(error: unknown): unknown {
   if (!(error instanceof Error)) return serializeError(error)
   const known = [InvalidConfig, CannotStart, DirectoryInUse, NoSecretKey]

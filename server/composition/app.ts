@@ -55,7 +55,7 @@ export interface AppParts {
   site: SiteHolder
   /** The same with drafts, for previews. */
   draftSite: SiteHolder
-  /** Where pages come from, and where our own special pages do when it has none. */
+  /** Source of pages, and of replacement pages if it has them. */
   source: ContentSource
   ownSource: ContentSource
   bus: PurgeBus
@@ -64,7 +64,7 @@ export interface AppParts {
   /** Answers for built files, before anything else. */
   staticFiles: (request: IncomingMessage, response: ServerResponse) => boolean
   media: RequestHandler
-  /** The payment sandbox's own pages. */
+  /** Pages of the payment sandbox. */
   paymentPages: RequestHandler
   /** The pages that links in mail about mailing lists lead to. */
   mailQuestions: RequestHandler
@@ -72,7 +72,7 @@ export interface AppParts {
   editor: EditorService
   /** Accounts, and who is signed in. */
   session: SessionService
-  /** What search engines are told of the catalogue. */
+  /** Catalogue pages in sitemaps. */
   shopListing: ShopListing
   /** The API's endpoints with their handlers. */
   services: readonly Service[]
@@ -80,19 +80,19 @@ export interface AppParts {
   platform: Platform | undefined
   limits: RateLimits
   security: SecurityLog
-  /** What visitors are told apart by. */
+  /** Keys of the segment cookie. */
   secret: SecretKeys
   /** Milliseconds since the epoch. */
   now: () => number
-  /** Rejects with the reason while the database does not answer. */
+  /** Rejects with the reason if the database does not respond. */
   pingDatabase: () => Promise<void>
-  /** The development server's own middleware. */
+  /** Middleware of the development server. */
   development?: RequestHandler
 }
 
 export type App = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Puts the server together: static files and kept pages first, then Express for everything that takes work. */
+/** Composes the server: static files and cached pages first, then Express for everything else. */
 export function createApp(parts: AppParts): App {
   const {
     config,
@@ -135,10 +135,10 @@ export function createApp(parts: AppParts): App {
     }
     const before = current().revision
     forget(tags)
-    // Prices and stock change often, and nothing of the site with them.
+    // Prices and stock change often and do not affect the site.
     if (areProductTags(tags)) return
-    // Once more when the site is as it is now: what was made in between may hold what was, and any page may hold
-    // what changed of the site, such as the address of another page.
+    // Purges again after the site has refreshed: pages rendered in between may be stale, and any page may show parts of
+    // the site that changed, such as another page's address.
     const forgetAgain = () => forget(current().revision === before ? tags : [everything])
     return site.refresh().then(forgetAgain, (error: unknown) => logger.error({ error }, 'site refresh'))
   })
@@ -247,7 +247,7 @@ export function createApp(parts: AppParts): App {
       assets,
       site: current,
       development: !production,
-      // Of a shop its widgets' examples are nobody's business but its editors'.
+      // In production, examples of widgets are visible to editors only.
       mayLook: async (request) => !production || config.demo || parts.editor.isEditor(request.headers.cookie),
     }),
   )

@@ -106,7 +106,7 @@ const providerJob = (
   const properties = { refundId: id, captureId: id, paymentId: id }
   return jobHandler({ type: 'object', properties, required: [field] } as const, async (payload) =>
     (await perform(payload[field] ?? '')) === 'again'
-      ? { kind: 'again', reason: 'the provider does not answer' }
+      ? { kind: 'again', reason: 'the provider did not respond' }
       : { kind: 'done' },
   )
 }

@@ -15,7 +15,7 @@ import type { Rendering } from '#server/rendering/rendering.ts'
 
 type Built = typeof import('#server/rendering/rendering.ts')
 
-/** A port that nobody listens on now. */
+/** Returns a free port. */
 async function freePort(): Promise<number> {
   const probe = createProbe().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Calls back at each change of a source file of pages, with its path from the root, until it is stopped. */
+/** Calls back for each change of a page's source file, with its path from the root, until it is stopped. */
 function watchSources({ watcher }: ViteDevServer, onChange: (file: string) => void): () => void {
   const listener = (event: string, path: string) => {
     const file = relative(root, path).replaceAll('\\', '/')
@@ -38,7 +38,7 @@ function watchSources({ watcher }: ViteDevServer, onChange: (file: string) => vo
 const waitingPage =
   '<!doctype html><title>Vitrine</title><script type="module" src="/@vite/client"></script><p>Waiting for a change that mends the source.'
 
-/** Answers every page with what is broken until a change mends it, in place of the storefront that cannot start yet. */
+/** Answers every page with the error until a change fixes it, while the storefront cannot start. */
 async function waitUntilMended(
   vite: ViteDevServer,
   { host, port }: Pick<Config, 'host' | 'port'>,
@@ -64,7 +64,7 @@ async function waitUntilMended(
   return built
 }
 
-/** Loads the rendering anew, one load after another; undefined, and shown, where the source is broken. */
+/** Reloads the rendering, one load at a time; returns undefined and shows the error if the source is broken. */
 function createLoader(vite: ViteDevServer, failure: DevelopmentFailure): () => Promise<Built | undefined> {
   let last: Promise<unknown> = Promise.resolve()
   async function load(): Promise<Built | undefined> {
@@ -85,7 +85,10 @@ function createLoader(vite: ViteDevServer, failure: DevelopmentFailure): () => P
   }
 }
 
-/** Components straight from their source, with hot reload. What is broken is shown in the browser; the server goes on. */
+/**
+ * Creates the storefront's parts for development: components from source with hot reload. Errors are shown in the
+ * browser, and the server continues.
+ */
 export async function developmentParts(config: Pick<Config, 'host' | 'port'>): Promise<StorefrontParts> {
   const vite = await createVite({
     root,
@@ -93,7 +96,7 @@ export async function developmentParts(config: Pick<Config, 'host' | 'port'>): P
     appType: 'custom',
     plugins: [react(), validatorPlugin(), clientScriptsPlugin()],
     css: { modules: cssModules },
-    // A port of its own for word of changes, so that two checkouts can be developed side by side.
+    // A port of its own for hot reload, so that two checkouts can be developed side by side.
     server: { middlewareMode: true, host: '127.0.0.1', hmr: { port: await freePort() } },
   })
   const failure = createDevelopmentFailure(vite)
@@ -107,7 +110,7 @@ export async function developmentParts(config: Pick<Config, 'host' | 'port'>): P
     staticFiles: () => false,
     createRendering(options) {
       let current: Rendering = createRendering(options)
-      // Components that never reach the browser: rendered anew, and the page loaded again. Styles replace themselves.
+      // Server-only components: rendered again, and the page reloaded. Styles are replaced separately.
       watchSources(vite, async (file) => {
         if (file.endsWith('.css') && !failure.isShown()) return
         const fresh = await load()
@@ -129,7 +132,7 @@ export async function developmentParts(config: Pick<Config, 'host' | 'port'>): P
       }
     },
     development: { middleware: vite.middlewares, onChange: (listener) => void listeners.push(listener) },
-    // Browsers that were shown what was broken.
+    // For browsers that show the error.
     onReady: () => void (atOnce === undefined && reloadPages()),
     close: () => vite.close(),
   }

@@ -21,9 +21,9 @@ interface Parts {
   site: () => Site
   /** Milliseconds since the epoch. */
   now: () => number
-  /** Of payments and orders. */
+  /** Jobs of payments and orders. */
   checkout: ReadonlyMap<string, JobHandler>
-  /** Of the editor. */
+  /** Jobs of the editor. */
   editor: ReadonlyMap<string, JobHandler>
 }
 

@@ -7,7 +7,7 @@ import type { Config } from '#server/configuration/config.ts'
 
 type Built = typeof import('#server/rendering/rendering.ts')
 
-/** What a build left in `folder`: a `client` and a `server` part. */
+/** Loads a build from `folder`: its `client` and `server` parts. */
 export async function builtParts(folder: string): Promise<StorefrontParts> {
   const { createRendering }: Built = await import(/* @vite-ignore */ `${folder}/server/rendering.js`)
   return {
@@ -19,7 +19,7 @@ export async function builtParts(folder: string): Promise<StorefrontParts> {
   }
 }
 
-/** What the storefront is made of: the last build, or the source where `development` is wanted. */
+/** Loads the storefront's parts: the last build, or the source with `development`. */
 export async function loadParts(
   development: boolean,
   config: Pick<Config, 'host' | 'port'>,

@@ -73,29 +73,29 @@ interface Parts {
   shopPages: ShopPages
   /** The same with drafts. */
   draftSite: SiteHolder
-  /** Whether who asks may see drafts, by the cookies of the request. */
+  /** Whether the caller can see drafts, by the cookies of the request. */
   seesDrafts: (cookies: string | undefined) => Promise<boolean>
   /** Where browsers report to. */
   monitoring: Readonly<Record<string, string>> | undefined
   secret: SecretKeys
   countryOf: CountryOf
-  /** Towns that are known by name. */
+  /** Towns with known positions. */
   places: Places
   /** Never rejects. */
   addressBook: AddressBook
   /** Systems that show it may enrol members of the customer club. */
   loyaltyApiKey: string | undefined
-  /** Whoever shows it may hand in leads of advertisements. */
+  /** Token of systems that send advertisement leads. */
   leadApiKey: string | undefined
   /** For passwords, codes and cards that could be guessed from many addresses. */
   limits: RateLimits
-  /** Counts what attempts to pay came to. */
+  /** Counts outcomes of payment attempts. */
   countPayment: (outcome: string) => void
   factors: SecondFactors
   /** Mailing lists, and the way onto the newsletter's. */
   subscriptions: Subscriptions
   news: NewsSignUp
-  /** Accounts; what modules do when somebody signs in is registered with its `hooks`. */
+  /** Accounts; modules register sign-in hooks with its `hooks`. */
   session: SessionService
   /** Baskets and their prices. */
   basketEngine: BasketEngine

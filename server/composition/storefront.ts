@@ -76,16 +76,16 @@ export interface StorefrontOptions {
   createRendering: (options: RenderingOptions) => Rendering
   /** Milliseconds since the epoch; the system's clock by default. */
   now?: () => number
-  /** How many styles an empty catalogue gets beyond those that the demo's pages show; about 600 by default. */
+  /** Number of styles that an empty catalogue gets in addition to those on the demo's pages. Default: about 600. */
   demoStyles?: number
   staticFiles: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Stands between each endpoint and its handler. */
   watchService?: (service: Service) => Service
-  /** The development server: its middleware, and word of every change of a component. */
+  /** The development server: its middleware, and notifications of changed components. */
   development?: { middleware: RequestHandler; onChange(listener: () => void): void }
 }
 
-/** What comes of the source, built or not. */
+/** What is derived from the source, built or not. */
 export interface StorefrontParts
   extends Pick<StorefrontOptions, 'assets' | 'createRendering' | 'staticFiles' | 'development'> {
   /** Call once the storefront listens. */
@@ -98,15 +98,15 @@ export interface Storefront {
   /** The embedded content store, which editors write to. */
   store: ContentStore
   database: Database
-  /** What the first admin of the editor is made with; undefined once there is one. */
+  /** Returns the token that creates the editor's first admin; undefined once there is one. */
   setupToken(): Promise<string | undefined>
   /** Leads requests elsewhere before the server closes. */
   drain(): void
-  /** Lets running answers finish, at most this many milliseconds, then lets go of everything. */
+  /** Waits for running responses, at most this many milliseconds, then releases everything. */
   close(patience?: number): Promise<void>
 }
 
-/** Listens, then opens database, content and engine: a port that is taken is known at once. */
+/** Listens, then opens database, content and engine: a port in use is reported at once. */
 export async function startStorefront(options: StorefrontOptions): Promise<Storefront> {
   const { port, host } = options.config
   const opened = await openPort(port, host)
@@ -210,7 +210,7 @@ async function openStorefront(
   const media = createMediaRouter({
     dataDir,
     find: findMedia(dataDir, site.current, demo?.drawnPicture),
-    // Many pages of a shop that nobody has visited yet.
+    // Enough for many pages of a shop whose pictures were never rendered.
     admit: (request) => limits.take('media', networkOf(addressOf(request)), { requests: 600, seconds: 600 }),
     report: (error) => logger.error({ error }, 'picture'),
   })
@@ -386,7 +386,7 @@ async function openStorefront(
     async close(patience = 10_000) {
       const closed = new Promise((resolve) => server.close(resolve))
       editor.close()
-      // A connection that was answering is idle a moment later, and its browser would keep it open.
+      // A connection becomes idle after its response, and its browser would keep it open.
       clearInterval(payloadTimer)
       const sweep = setInterval(() => server.closeIdleConnections(), 50)
       const timer = setTimeout(() => server.closeAllConnections(), patience)

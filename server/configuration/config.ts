@@ -4,11 +4,11 @@ import { type ProviderConfig, readProviders } from '#server/configuration/provid
 import { readTrackingConfig, type TrackingConfig } from '#server/configuration/tracking-config.ts'
 import { parseSecretKey } from '#server/security/secret-key.ts'
 
-/** An account at Relewise, whose products carry the shop's own ids (`style_colour`). */
+/** A Relewise account, whose products have the shop's ids (`style_colour`). */
 export interface RelewiseConfig {
   datasetId: string
   apiKey: string
-  /** Of the data set's region; by default the service's own. */
+  /** Server of the data set's region. Default: the service's own. */
   serverUrl: string | undefined
 }
 
@@ -20,48 +20,51 @@ export interface Config {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
-  /** 32 bytes that sessions, gift cards, previews and webhooks are signed with; default: kept in DATA_DIR. */
+  /**
+   * Master key of 32 bytes, from which keys of sessions, gift cards, previews and webhooks are derived. Default: stored
+   * in DATA_DIR.
+   */
   secretKey: Buffer | undefined
-  /** Those before: what they signed still verifies. */
+  /** Earlier master keys, which still verify. */
   previousSecretKeys: readonly Buffer[]
-  /** For so long a server that is told to stop still answers, while a load balancer takes it out. */
+  /** Seconds that a stopping server still answers, while the load balancer removes it. */
   drainSeconds: number
   redisUrl: string | undefined
   cmsUrl: string | undefined
-  /** With it the content system takes pages back, and knows us by it. */
+  /** Token for writing pages back to the content system. */
   cmsWriteToken: string | undefined
-  /** A commerce platform that answers instead of the embedded engine; the second one in stores. */
+  /** Addresses of a commerce platform in place of the embedded engine; the second one in-store. */
   commerceUrl: string | undefined
   commerceUrlIso: string | undefined
-  /** Absent: mail stays in the outbox. */
+  /** Default: mail stays in the outbox. */
   smtpUrl: string | undefined
   /** The address that mail comes from; by default customer service's. */
   mailFrom: string | undefined
-  /** Addresses whose forwarding headers are believed. */
+  /** Proxies whose forwarding headers are trusted. */
   trustProxy: readonly string[]
   previewToken: string | undefined
-  /** Who shows it as bearer token may read `/metrics`; absent: everybody. */
+  /** Bearer token of `/metrics`. Default: public. */
   metricsToken: string | undefined
   /** Systems that show it may enrol members of the customer club. */
   loyaltyApiKey: string | undefined
-  /** A file that knows which country a network address belongs to (MaxMind's format). */
+  /** A database of countries by network address (MaxMind's format). */
   geoipDb: string | undefined
   /** A service that suggests and validates addresses; without one only the demo's are suggested. */
   addressServiceUrl: string | undefined
-  /** Whoever shows it may hand in leads of advertisements (Facebook's verify token). */
+  /** Token of systems that send advertisement leads (Facebook's verify token). */
   leadApiKey: string | undefined
   previewOrigins: readonly string[]
   extraHosts: readonly string[]
   redirectHosts: readonly string[]
   tracking: TrackingConfig
   payments: PaymentConfig
-  /** Whether everything invented is there: content, catalogue, gift cards, warehouse, sandbox payments. */
+  /** Whether invented data is present: content, catalogue, gift cards, warehouse, sandbox payments. */
   demo: boolean
-  /** Who recommends products instead of the shop's own counting. */
+  /** Recommendation service in place of the shop's own statistics. */
   relewise: RelewiseConfig | undefined
   /** The domain of employees' addresses, in lower case (account rule 12). */
   employeeDomain: string | undefined
-  /** Identity providers beside our own passwords. */
+  /** Identity providers in addition to passwords. */
   providers: readonly ProviderConfig[]
   production: boolean
   bench: boolean
@@ -83,7 +86,7 @@ const listOf = (value: string | undefined): readonly string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '')
 
-/** How an address begins where it is none of the web's; such addresses hold passwords. */
+/** Schemes of addresses other than the web's, which can contain passwords. */
 const schemes: ReadonlyMap<string, readonly string[]> = new Map([
   ['DATABASE_URL', ['postgres:', 'postgresql:']],
   ['REDIS_URL', ['redis:', 'rediss:']],
@@ -102,7 +105,7 @@ function addressOf(name: string, value: string | undefined): string | undefined 
   return value.replace(/\/+$/, '')
 }
 
-/** Characters that nobody guesses, where they are drawn at random. */
+/** Minimum length of a random secret. */
 const shortestSecret = 16
 
 function secretOf(name: string, value: string | undefined): string | undefined {

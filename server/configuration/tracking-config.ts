@@ -2,7 +2,7 @@
 export interface ScriptConfig {
   /** Address of its script. */
   url: string
-  /** Origins that it sends to and shows frames from, beside its own. */
+  /** Origins that it connects to and shows frames from, beside its own. */
   origins: readonly string[]
   /** Beginnings of the names of cookies that it leaves. */
   cookies: readonly string[]
@@ -29,8 +29,8 @@ const usualCookies = '_ga,_gid,_gac_,_gcl_,_fbp'
 
 /**
  * Reads which services are configured. Origins come from the environment and never from content: an editor must not be
- * able to open the content policy.
- * @param addressOf reads an address, and throws where it is none
+ * able to relax the content policy.
+ * @param addressOf parses an address and throws if it is invalid
  */
 export function readTrackingConfig(
   environment: Environment,

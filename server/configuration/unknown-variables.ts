@@ -3,10 +3,10 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Read elsewhere than in the configuration, or not in every version. */
 const alsoRead = ['LOG_LEVEL', 'NODE_ENV', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS']
 
-/** Names that begin so are nobody's but ours. */
+/** Prefixes that only the storefront uses. */
 const ours = /^(?:ADYEN|KLARNA|IYZICO|RELEWISE|PREVIEW|AUTH_(?:GOOGLE|FACEBOOK|APPLE|AZUREAD))_/
 
-/** An environment that remembers which of its variables were asked for. */
+/** Wraps the environment and records which variables are read. */
 export function watchReads(environment: Environment): { watched: Environment; read: ReadonlySet<string> } {
   const read = new Set(alsoRead)
   const watched = new Proxy(environment, {
@@ -19,7 +19,7 @@ export function watchReads(environment: Environment): { watched: Environment; re
   return { watched, read }
 }
 
-/** How many letters have to be changed, added or left out to make one word of another. */
+/** Returns the edit distance of two words. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (const [i, letter] of [...a].entries()) {
@@ -34,8 +34,8 @@ function distance(a: string, b: string): number {
 }
 
 /**
- * A line for each variable that nothing reads and that looks as if something should.
- * @param read the variables that were asked for
+ * Returns a line for each variable that nothing reads and whose name looks like a known one.
+ * @param read the variables that were read
  */
 export function unknownVariables(environment: Environment, read: ReadonlySet<string>): string[] {
   return Object.keys(environment).flatMap((name) => {

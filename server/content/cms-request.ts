@@ -8,7 +8,7 @@ export type CmsReply =
   | { kind: 'unchanged'; maxAge: number }
   | Extract<ContentAnswer, { kind: 'redirect' | 'missing' }>
 
-/** The content system gave no usable answer. */
+/** The content system gave no usable reply. */
 export class CmsFailure extends Error {
   /** The whole system seems to be down, not this page only. */
   readonly systemWide: boolean
@@ -19,7 +19,7 @@ export class CmsFailure extends Error {
   }
 }
 
-/** How long a page is fresh whose answer says nothing about it. */
+/** Seconds that a page without `max-age` is fresh. */
 const defaultMaxAge = 60
 
 const missingStatuses = [404, 410] as const

@@ -56,7 +56,7 @@ async function rendersWell(path: string): Promise<void> {
   await source.accept(request(path), answer.revision)
 }
 
-it('asks for JSON under the content system’s address and answers the document', async () => {
+it('requests JSON under the content system’s address and returns the document', async () => {
   cms.answer('/dk/efterår/50% & mere', { body: { meta: {} }, headers: { 'cache-control': 'max-age=90' } })
   expect(await source.page(request('/dk/efterår/50% & mere'))).toMatchObject({
     kind: 'document',
@@ -66,7 +66,7 @@ it('asks for JSON under the content system’s address and answers the document'
   expect(cms.requests).toMatchObject([{ path: '/dk/efterår/50% & mere', query: { type: 'json' } }])
 })
 
-it('asks for drafts in preview, and keeps nothing of them', async () => {
+it('requests drafts in preview, and caches none', async () => {
   cms.answer('/dk/a', { body: { draft: true }, headers: { 'cache-control': 'max-age=90', etag: '"1"' } })
   const draft = await source.page(request('/dk/a', true))
   expect(draft).toMatchObject({ document: { draft: true }, maxAge: 0 })
@@ -83,7 +83,7 @@ it('asks for drafts in preview, and keeps nothing of them', async () => {
   expect(await restarted().page(request('/dk/a'))).toMatchObject({ kind: 'unavailable' })
 })
 
-it('never asks anywhere but under the content system’s address', async () => {
+it('never leaves the content system’s address', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 40 }), async (rest) => {
       cms.requests.length = 0
@@ -98,7 +98,7 @@ it('never asks anywhere but under the content system’s address', async () => {
 })
 
 it.each(['/dk/../secret', '/dk/./a', '/dk/\0', '/dk/\ud800', 'elsewhere'])(
-  'takes %j for missing',
+  'treats %j as missing',
   async (path) => {
     expect(await source.page(request(path))).toEqual({ kind: 'missing', status: 404 })
     expect(cms.requests).toEqual([])
@@ -106,7 +106,7 @@ it.each(['/dk/../secret', '/dk/./a', '/dk/\0', '/dk/\ud800', 'elsewhere'])(
 )
 
 describe('freshness', () => {
-  it('asks again only when the age is over, and then by entity tag', async () => {
+  it('revalidates only after max-age, by entity tag', async () => {
     const headers = { etag: '"one"', 'cache-control': 'public, max-age=60' }
     cms.answer('/dk/a', { body: { v: 1 }, headers })
     const first = await source.page(request('/dk/a'))
@@ -118,7 +118,7 @@ describe('freshness', () => {
     expect(cms.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"one"'])
   })
 
-  it('answers a new document with a new revision', async () => {
+  it('returns a new document with a new revision', async () => {
     cms.answer('/dk/a', { body: { v: 1 }, headers: { etag: '"one"', 'cache-control': 'no-cache' } })
     const first = await source.page(request('/dk/a'))
     cms.answer('/dk/a', { body: { v: 2 }, headers: { etag: '"two"', 'cache-control': 'no-cache' } })
@@ -162,7 +162,7 @@ describe('redirects', () => {
     expect(cms.requests).toHaveLength(1)
   })
 
-  it('takes the content system’s own addresses for paths of this site', async () => {
+  it('turns the content system’s own addresses into paths of this site', async () => {
     cms.answer('/dk/old', { status: 308, headers: { location: `${cms.url}/dk/new?type=json&page=2` } })
     expect(await source.page(request('/dk/old'))).toMatchObject({ status: 308, location: '/dk/new?page=2' })
   })
@@ -173,7 +173,7 @@ describe('redirects', () => {
   })
 })
 
-it.each([404, 410] as const)('answers %d as it is, and forgets the page', async (status) => {
+it.each([404, 410] as const)('answers %d unchanged, and deletes the copy', async (status) => {
   cms.answer('/dk/a', { body: { v: 1 }, headers: { 'cache-control': 'no-cache' } })
   await rendersWell('/dk/a')
   cms.answer('/dk/a', { status })
@@ -196,12 +196,12 @@ const uselessAnswers = [
   ['an unasked 304', { status: 304, body: '' }],
 ] as const
 
-describe.each(uselessAnswers)('when the content system gives %s', (_name, useless) => {
+describe.each(uselessAnswers)('when the content system answers with %s', (_name, useless) => {
   const isSilent = 'delay' in useless
   /** Waits for a system that is silent no longer than a test likes to. */
   const restartedFor = () => restarted(isSilent ? 100 : undefined)
 
-  it('answers the last good copy, before and after a restart', async () => {
+  it('returns the last good copy, before and after a restart', async () => {
     cms.answer('/dk/a', { body: { v: 1 }, headers: { 'cache-control': 'no-cache' } })
     await rendersWell('/dk/a')
     cms.answer('/dk/a', useless)
@@ -215,13 +215,13 @@ describe.each(uselessAnswers)('when the content system gives %s', (_name, useles
     expect(failures[0]).toMatchObject({ path: '/dk/a', reason: expect.stringMatching(/./) })
   })
 
-  it('is unavailable where there is no copy', async () => {
+  it('is unavailable without a copy', async () => {
     cms.answer('/dk/a', useless)
     expect(await restartedFor().page(request('/dk/a'))).toMatchObject({ kind: 'unavailable' })
   })
 })
 
-describe('a document that turns out not to be valid', () => {
+describe('an invalid document', () => {
   const revisionOfPage = async (): Promise<string> => {
     const answer = await source.page(request('/dk/a'))
     return answer.kind === 'document' ? answer.revision : answer.kind
@@ -233,7 +233,7 @@ describe('a document that turns out not to be valid', () => {
     cms.answer('/dk/a', { body: { v: 'bad' }, headers: { 'cache-control': 'no-cache' } })
   })
 
-  it('gives way to the last good copy', async () => {
+  it('is replaced by the last good copy', async () => {
     const bad = await revisionOfPage()
     expect(await source.refuse(request('/dk/a'), bad)).toMatchObject({ document: { v: 'good' }, stale: true })
     expect(failures).toEqual([{ path: '/dk/a', reason: 'not valid' }])
@@ -245,19 +245,19 @@ describe('a document that turns out not to be valid', () => {
     expect(await source.page(request('/dk/a'))).toMatchObject({ document: { v: 'good' } })
   })
 
-  it('ends where the last good copy is refused too', async () => {
+  it('is unavailable if the last good copy is refused too', async () => {
     const answer = await source.refuse(request('/dk/a'), await revisionOfPage())
     const good = answer.kind === 'document' ? answer.revision : ''
     expect(await restarted().refuse(request('/dk/a'), good)).toMatchObject({ kind: 'unavailable' })
   })
 })
 
-describe('a content system that is away', () => {
+describe('a content system that is down', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
   })
 
-  it('is left alone after five failures in a row, and asked again five seconds later', async () => {
+  it('is not asked for five seconds after five consecutive failures', async () => {
     cms.answerAll({ status: 503 })
     for (let time = 0; time < 8; time += 1) await source.page(request(`/dk/${time}`))
     expect(cms.requests).toHaveLength(5)
@@ -267,7 +267,7 @@ describe('a content system that is away', () => {
     expect(await source.page(request('/dk/a'))).toMatchObject({ document: { back: true } })
   })
 
-  it('is not taken for away because of one broken page', async () => {
+  it('is not considered down because of one broken page', async () => {
     cms.answer('/dk/broken', { status: 500 })
     cms.answer('/dk/a', { body: { v: 1 } })
     for (let time = 0; time < 8; time += 1) await source.page(request('/dk/broken'))
@@ -275,7 +275,7 @@ describe('a content system that is away', () => {
   })
 })
 
-it('is ready when the content system answers at all', async () => {
+it('is ready when the content system responds', async () => {
   await expect(source.ready()).resolves.toBeUndefined()
   cms.answerAll({ status: 502 })
   await expect(source.ready()).rejects.toThrow('502')

@@ -162,7 +162,7 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
       if (known?.revision === revision) known.good = false
       const answer = await lastGood(request, 'not valid')
       if (answer.kind !== 'document' || answer.revision !== revision) return answer
-      return { kind: 'unavailable', reason: 'not valid, and no other copy' }
+      return { kind: 'unavailable', reason: 'invalid document and no last good copy' }
     },
 
     async accept({ path, preview }, revision) {
@@ -179,7 +179,7 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
     async ready() {
       const response = await fetch(cmsUrl, { redirect: 'manual', signal: AbortSignal.timeout(timeout) })
       await response.body?.cancel()
-      if (response.status >= 500) throw new Error(`The content system answers ${response.status}`)
+      if (response.status >= 500) throw new Error(`Content system answered with status ${response.status}`)
     },
   }
 }

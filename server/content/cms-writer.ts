@@ -98,7 +98,7 @@ export function createCmsWriter({ cmsUrl, token, timeout = 10_000 }: Options): C
         // Whatever broke it off: whether it was written shows when it is tried again.
         return {
           kind: 'refused',
-          reason: 'The content system does not answer. The draft is kept: try again.',
+          reason: 'The content system does not respond. Your draft is saved: try again.',
         }
       }
     },

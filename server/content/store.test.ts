@@ -77,7 +77,7 @@ it('publishes several documents, or none when one of them cannot be', async () =
   expect(purged.sort()).toEqual(['market:dk', 'page:/dk/a'])
 })
 
-it('refuses to publish a draft that was changed after it was checked', async () => {
+it('refuses to publish a draft that changed after its check', async () => {
   const checked = await store.putDraft({ ...page('/dk/checked'), body: '{"v":1}' }, 'one')
   await store.putDraft({ ...page('/dk/checked'), body: '{"v":2}' }, 'other')
   expect(await store.publish([{ ...page('/dk/checked'), revision: checked }], 'one')).toEqual({
@@ -86,7 +86,7 @@ it('refuses to publish a draft that was changed after it was checked', async () 
   })
 })
 
-it('gives every publication a version of its own when editors publish at once', async () => {
+it('gives concurrent publications separate versions', async () => {
   const editors = Array.from({ length: 12 }, async (_, index) => {
     await store.putDraft({ ...page('/dk/busy'), body: `{"v":${index}}` }, `editor ${index}`)
     return store.publish([page('/dk/busy')], `editor ${index}`)
@@ -110,14 +110,14 @@ it('answers 410 for a page that was unpublished, keeps its text as a draft, and 
   expect(await shown('/dk/gone')).toMatchObject({ document: { v: 1 } })
 })
 
-it('throws a draft away without touching what shoppers see', async () => {
+it('discards a draft without changing the published document', async () => {
   await publish('/dk/kept', '{"v":1}')
   await store.putDraft({ ...page('/dk/kept'), body: '{"v":2}' }, 'editor')
   await store.discardDraft(page('/dk/kept'))
   expect(await store.page(request('/dk/kept', true))).toMatchObject({ document: { v: 1 } })
 })
 
-it('redirects from a path of the market, and drops an entry that makes no sense', async () => {
+it('redirects from a path of the market, and ignores an invalid entry', async () => {
   const redirects = [
     { from: '/dk/broken', to: 7 },
     { from: '/dk/self', to: '/dk/self' },
@@ -135,7 +135,7 @@ it('redirects from a path of the market, and drops an entry that makes no sense'
   expect(await store.page({ market: 'se', path: '/dk/old', preview: false })).toMatchObject({ status: 404 })
 })
 
-it('answers the version before a refused one, and ends where there is none', async () => {
+it('returns the version before a refused one, and fails if there is none', async () => {
   await publish('/dk/versions', '{"v":1}')
   await publish('/dk/versions', '{"v":2}')
   const refuse = (body: string) => store.refuse(request('/dk/versions'), revisionOf(body))
@@ -152,7 +152,7 @@ it('refuses a body that is not JSON', async () => {
   expect(await shown('/dk/half')).toEqual({ kind: 'missing', status: 404 })
 })
 
-it('answers any path there may be, and a path with U+0000 as missing', async () => {
+it('answers for any path, with U+0000 as missing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (path) => {
       expect(await shown(`/dk/any/${path}`)).toEqual({ kind: 'missing', status: 404 })
@@ -161,7 +161,7 @@ it('answers any path there may be, and a path with U+0000 as missing', async () 
   )
 })
 
-it('gives back the exact text of any document', async () => {
+it('returns the exact text of any document', async () => {
   await fc.assert(
     fc.asyncProperty(fc.json(), async (body) => {
       await store.putDraft({ ...page('/dk/exact'), body }, 'editor')
@@ -171,7 +171,7 @@ it('gives back the exact text of any document', async () => {
   )
 })
 
-it('keeps what is known of an asset, the newest upload under its path', async () => {
+it('stores assets, the newest upload per path', async () => {
   const asset = {
     path: '/media/scene.svg',
     contentType: 'image/svg+xml',
@@ -189,6 +189,6 @@ it('keeps what is known of an asset, the newest upload under its path', async ()
   ])
 })
 
-it('is ready when the database answers', async () => {
+it('is ready when the database responds', async () => {
   await expect(store.ready()).resolves.toBeUndefined()
 })

@@ -98,7 +98,8 @@ function createSource({ db, ping }: Database): ContentSource {
         .where(and(at({ kind: 'page', market, key: path }), lt(publishedVersions.version, sql`(${refused})`)))
         .orderBy(desc(publishedVersions.version))
         .limit(1)
-      if (!earlier || preview) return { kind: 'unavailable', reason: 'not valid, and no earlier version' }
+      if (!earlier || preview)
+        return { kind: 'unavailable', reason: 'invalid document and no earlier version' }
       const document: unknown = JSON.parse(earlier.body)
       return { kind: 'document', document, revision: earlier.revision, stale: true }
     },

@@ -38,7 +38,7 @@ interface Parts {
   now: () => number
 }
 
-/** The account of a customer, with what other modules know of him. */
+/** Creates handlers of a customer's account, with data of other modules. */
 export function createAccount(parts: Parts): HandlersOf<typeof account> {
   const { site, database, members, session, limits, now } = parts
   const { users, hooks } = session

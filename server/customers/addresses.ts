@@ -7,15 +7,15 @@ import { and, eq, sql } from '#server/database/drizzle.ts'
 import { customerAddresses } from '#server/database/tables/customers.ts'
 import { users } from '#server/database/tables/session.ts'
 
-/** An address as an account keeps it. */
+/** A stored address. */
 type KeptAddress = Address & { id: string; isPreferred: boolean }
 
-/** Addresses of customers. What is another's is not found. */
+/** Addresses of customers. Those of other customers are not found. */
 export interface Addresses {
   /** The preferred one first, then as they were added. */
   of(userId: string): Promise<readonly KeptAddress[]>
   find(userId: string, id: string): Promise<KeptAddress | undefined>
-  /** undefined where there are too many. */
+  /** Returns undefined above the limit. */
   add(userId: string, address: Address): Promise<KeptAddress | undefined>
   change(userId: string, id: string, address: Address): Promise<KeptAddress | undefined>
   prefer(userId: string, id: string): Promise<KeptAddress | undefined>
@@ -24,7 +24,7 @@ export interface Addresses {
 
 type Row = typeof customerAddresses.$inferSelect
 
-/** More than anybody has. */
+/** Limit of addresses per customer. */
 const most = 50
 
 const check = compileSchema(addressSchema)

@@ -29,9 +29,9 @@ interface Parts {
   now: () => number
 }
 
-/** What somebody signs in with, changed by who has just shown that it is theirs. */
+/** Changes of sign-in data, after the user has proven their identity. */
 export interface Credentials {
-  /** Why an account may not be deleted by who holds its session; undefined where it may. */
+  /** Returns why the session's holder cannot delete the account; undefined if they can. */
   refuseRemoval: ConfirmIdentity
   askForEmail(
     session: ApiSession,
@@ -39,7 +39,7 @@ export interface Credentials {
     catalog: string,
     body: BodyOf<'updateEmail'>,
   ): Promise<OutcomeOf<Account['updateEmail']>>
-  /** Where to send whoever pressed the link. Every other session than `session` ends. */
+  /** Confirms an address and returns the redirect. Ends every other session than `session`. */
   confirmEmail(market: Market, token: string, session: ApiSession | undefined): Promise<string>
   changePassword(
     session: ApiSession,
@@ -62,7 +62,7 @@ export function createCredentials(parts: Parts): Credentials {
       const email = normalEmail(typed)
       const mayMail =
         (await limits.take('account.emailMail', userId, { requests: 5, seconds: 3_600 })) === undefined
-      // Who asks learns nothing of an address that is somebody else's.
+      // The answer must not reveal whether an address has an account.
       if (email !== session.email && mayMail && !(await users.byEmail(email)))
         await mailTokens.send({ kind: 'changeEmail', userId, email }, (token) =>
           accountMail(mailTexts, market, email, 'changeEmail', {

@@ -5,12 +5,12 @@ import { and, desc, eq } from '#server/database/drizzle.ts'
 import { acceptedTerms, customers } from '#server/database/tables/customers.ts'
 import { users } from '#server/database/tables/session.ts'
 
-/** Details and consents of whoever has an account. */
+/** Details and consents of customers. */
 export interface Customers {
   detailsOf(userId: string): Promise<UserDetails>
-  /** Changes what is given and keeps the rest. */
+  /** Changes the given details and keeps the others. */
   change(userId: string, details: UserDetails): Promise<UserDetails>
-  /** The newest terms of a market that a user accepted. */
+  /** Returns the newest terms of a market that a user accepted. */
   termsOf(userId: string, market: string): Promise<string | undefined>
   acceptTerms(userId: string, market: string, terms: string, details: object): Promise<void>
 }
@@ -22,7 +22,7 @@ function detailsIn(stored: string | undefined): UserDetails {
   return checked.kind === 'valid' ? checked.value : {}
 }
 
-/** Without what is empty: a customer who clears a field wants it forgotten. */
+/** Removes empty texts: clearing a field deletes the detail. */
 const withoutBlanks = (details: UserDetails): UserDetails =>
   Object.fromEntries(Object.entries(details).filter(([, value]) => value !== '' && value !== null))
 
@@ -37,7 +37,7 @@ export function createCustomers({ db }: Database, now: () => number): Customers 
 
     change: (userId, details) =>
       db.transaction(async (tx) => {
-        // The user's row stands for both where there are no details yet.
+        // Locks the user's row, because there may be no details yet.
         await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
         const [row] = await tx.select().from(customers).where(eq(customers.userId, userId))
         const changed = withoutBlanks({ ...detailsIn(row?.details), ...details })

@@ -4,7 +4,7 @@ export interface DateBounds {
   dueDateMaximum: number
 }
 
-/** A calendar day so many years from another, `yyyy-mm-dd`; the 29 of February becomes the first of March. */
+/** Returns a day a number of years from another, `yyyy-mm-dd`; 29 February becomes 1 March. */
 function yearsFrom(day: string, years: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10)
@@ -12,7 +12,7 @@ function yearsFrom(day: string, years: number): string {
 
 const today = (now: number): string => new Date(now).toISOString().slice(0, 10)
 
-/** Whether somebody born on that day is neither too young nor too old for an account. */
+/** Whether a birthday is within the allowed ages. */
 export function isBirthday(day: string, { customerAge }: DateBounds, now: number): boolean {
   const current = today(now)
   const latest = yearsFrom(current, -customerAge.minimum)
@@ -20,7 +20,7 @@ export function isBirthday(day: string, { customerAge }: DateBounds, now: number
   return day <= latest && day > earliest
 }
 
-/** Whether a child may be due on that day: from today on, and not in too many years. */
+/** Whether a due date is between today and the maximum. */
 export function isDueDate(day: string, { dueDateMaximum }: DateBounds, now: number): boolean {
   const current = today(now)
   return day >= current && day <= yearsFrom(current, dueDateMaximum)

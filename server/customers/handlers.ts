@@ -20,7 +20,7 @@ import type { Users } from '#server/session/users.ts'
 import type { Site } from '#server/site/site.ts'
 import type { SubscriptionStatus } from '#server/subscriptions/subscriptions.ts'
 
-/** What the customer club knows of an account. */
+/** Facts of the customer club about an account. */
 export interface ClubFacts {
   contactId: string
   accountPoints: number
@@ -103,7 +103,7 @@ export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> 
     }
   }
 
-  /** Text keys by field of what is wrong with dates. */
+  /** Returns the errors of dates, as text keys by field. */
   function dateErrors(market: Market, { birthday, dueDate }: UserDetails): Record<string, readonly string[]> {
     const { constants } = site().settings(market.id)
     return {
@@ -128,7 +128,7 @@ export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> 
     return { status: 200, body: await userOf(market, session) } as const
   }
 
-  /** Only what the market's terms are now can be accepted. */
+  /** Accepts the market's current terms only. */
   async function acceptTerms(market: Market, caller: Caller, termsId: string, details: object) {
     const terms = termsIn(site().payload(market.id, 'terms-and-conditions'))
     if (terms?.version !== termsId) return { status: 404 } as const

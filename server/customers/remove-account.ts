@@ -15,8 +15,8 @@ import { favouriteStores } from '#server/database/tables/stores.ts'
 import { wishlistItems, wishlists } from '#server/database/tables/wishlists.ts'
 
 /**
- * Mail to an account. To an address that anybody may have typed only what the account itself caused; and a gift card that
- * is still to be sent goes out, as its code stands nowhere else.
+ * Matches mail to an account. For an unverified address only mail that the account itself caused, except a gift card
+ * that is still to be sent, whose code is stored nowhere else.
  */
 const mailOf = ({ email, emailVerified }: Pick<typeof users.$inferSelect, 'email' | 'emailVerified'>) =>
   and(

@@ -11,9 +11,11 @@ import { guardPool, guardTransactions } from '#server/database/transaction-guard
 export interface Database {
   db: NodePgDatabase
   pool: Pool
-  /** Calls the listener after each commit of this process that did what `topic` stands for; the answer ends that. */
+  /**
+   * Calls the listener after each commit of this process that touched `topic`; returns the function that unsubscribes.
+   */
   onCommit(topic: string, listener: () => void): () => void
-  /** Resolves when the database answers; rejects with the reason otherwise. */
+  /** Resolves if the database responds; rejects with the reason otherwise. */
   ping(): Promise<void>
   /** Waits for running queries, then lets go of the database. */
   close(): Promise<void>
@@ -22,7 +24,7 @@ export interface Database {
 export interface DatabaseOptions {
   /** A PostgreSQL server; without one the embedded database in `dataDir` is opened. */
   databaseUrl: string | undefined
-  /** `memory://` for an embedded database that is gone when it is closed. */
+  /** `memory://` for an embedded database that is deleted on close. */
   dataDir: string
   /** Receives the error of a lost connection; the next query opens a new one. */
   onError?: (error: Error) => void
@@ -39,10 +41,10 @@ interface Timeouts {
   silence: number
 }
 
-/** The server cannot hold our data; the message says why. */
+/** The server does not meet the requirements; the message says why. */
 class UnsupportedDatabase extends Error {}
 
-/** No connection could be had, or none that can be used; the cause says why. */
+/** No usable connection; the cause says why. */
 export class DatabaseUnavailable extends Error {}
 
 interface OpenPool {
@@ -91,7 +93,7 @@ function openServer(databaseUrl: string, { connect, statement, silence }: Timeou
   return { pool, close: () => pool.end() }
 }
 
-/** Brings the tables up to date; of several processes that start at once, one does it and the others wait. */
+/** Migrates the tables; of several processes that start at once one migrates and the others wait. */
 async function migrateTables(client: Client): Promise<void> {
   const version = await client.query<{ server_version_num: string }>('show server_version_num')
   const major = Math.floor(Number(version.rows[0]?.server_version_num) / 10_000)
@@ -102,7 +104,7 @@ async function migrateTables(client: Client): Promise<void> {
   await client.query('select pg_advisory_unlock($1)', [migrationLock])
 }
 
-/** On a connection of its own: a migration may take longer than any other statement. */
+/** Uses its own connection: a migration can exceed the statement timeout. */
 async function migrateServer(databaseUrl: string): Promise<void> {
   const client = new Client({ ...connectionOptions(databaseUrl), connectionTimeoutMillis: 30_000 })
   // Its queries reject; without a listener the event would end the process.

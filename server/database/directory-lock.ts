@@ -43,7 +43,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // EPERM: there is such a process, of another user.
+    // EPERM: the process exists and belongs to another user.
     return codeOf(error) === 'EPERM'
   }
 }
@@ -56,8 +56,9 @@ async function takeOverFromDead(file: string): Promise<boolean> {
 }
 
 /**
- * Locks a directory with a file that holds this process's id. A file whose process is gone is taken over.
- * @throws DirectoryInUse when it is locked
+ * Locks a directory with a file that contains this process's id. A file of a process that no longer exists is taken
+ * over.
+ * @throws DirectoryInUse if it is locked
  */
 export async function lockByFile(directory: string): Promise<Unlock> {
   const file = join(directory, 'lock')
@@ -74,9 +75,9 @@ export async function lockByFile(directory: string): Promise<Unlock> {
 }
 
 /**
- * Makes this process the only one that has `directory` open, because the embedded database takes no lock of
- * its own and two openers would corrupt it.
- * @throws DirectoryInUse when another opener holds it
+ * Gives this process exclusive access to `directory`: the embedded database takes no lock of its own, and two openers
+ * would corrupt it.
+ * @throws DirectoryInUse if another process holds it
  */
 export const lockDirectory: (directory: string) => Promise<Unlock> =
   process.platform === 'linux' ? lockBySocket : lockByFile

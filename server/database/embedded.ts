@@ -8,11 +8,11 @@ import { lockDirectory } from '#server/database/directory-lock.ts'
 import { type FromWorker, type ToWorker, WorkerStream } from '#server/database/worker-stream.ts'
 import { makePrivateDirectory } from '#server/security/data-directory.ts'
 
-/** The `dataDir` of a database that lives in memory only. */
+/** `dataDir` of a database in memory only. */
 const inMemory = 'memory://'
 
 interface DatabaseThread {
-  /** A new connection, as node-postgres wants it. */
+  /** Opens a connection for node-postgres. */
   connect(): WorkerStream
   /** Writes everything down and ends the thread. */
   close(): Promise<void>
@@ -21,7 +21,7 @@ interface DatabaseThread {
 async function startThread(dataDir: string): Promise<DatabaseThread> {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     workerData: { dataDir },
-    // Bytes only pass through: the young generation of a whole program would be idle memory.
+    // Bytes only pass through: a default young generation would be idle memory.
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   })
   const streams = new Map<number, WorkerStream>()
@@ -36,7 +36,7 @@ async function startThread(dataDir: string): Promise<DatabaseThread> {
   }
   await once(worker, 'message')
   worker.on('error', fail)
-  worker.on('exit', () => fail(new Error('The embedded database has ended')))
+  worker.on('exit', () => fail(new Error('The embedded database process exited')))
   worker.on('message', (message: FromWorker) => {
     if (message.kind === 'bytes') streams.get(message.connection)?.push(message.bytes)
   })
@@ -60,8 +60,8 @@ async function startThread(dataDir: string): Promise<DatabaseThread> {
 }
 
 /**
- * Makes a new database beside its place and moves it there when it is whole: a process killed while the
- * database is being made leaves nothing that looks like one. It also gives back the memory that making takes.
+ * Creates a database in a temporary folder and renames it when complete: a process killed in between leaves nothing
+ * that looks like a database. Also frees the memory that creation needs.
  */
 async function createDatabase(directory: string): Promise<void> {
   const unfinished = `${directory}.new`
@@ -87,10 +87,9 @@ async function openDirectory(
 }
 
 /**
- * Opens the embedded database in `dataDir`, made where there is none, as a node-postgres pool of one
- * connection. It survives a killed process, but does not fsync: a machine that loses power may lose the
- * newest writes.
- * @throws DirectoryInUse when another process has it open
+ * Opens the embedded database in `dataDir`, created if missing, as a node-postgres pool of one connection. It survives
+ * a killed process but does not fsync: a power failure may lose the newest writes.
+ * @throws DirectoryInUse if another process has it open
  */
 export async function openEmbedded(dataDir: string): Promise<{ pool: Pool; close: () => Promise<void> }> {
   const { thread, unlock } =

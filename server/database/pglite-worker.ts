@@ -17,7 +17,7 @@ function protocolMessage(type: string, body = ''): Uint8Array {
   return bytes
 }
 
-// There is one session for all connections, so a new connection first ends what the one before it left open.
+// All connections share one session, so a new connection first resets it.
 const freshSession = [
   protocolMessage('S'),
   protocolMessage('Q', 'ROLLBACK\0'),
@@ -34,15 +34,15 @@ const database = await PGlite.create({
 const pieceSize = 64 * 1024
 
 /**
- * Answers an exchange as PostgreSQL writes it. `execProtocolRaw` would read every message of it once more, at several
- * times the cost of the query, and would keep what it read for as long as the thread lives.
+ * Answers an exchange in PostgreSQL's protocol. `execProtocolRaw` would parse every message again, at several times the
+ * cost of the query, and keep the result for the thread's lifetime.
  */
 async function answer(connection: number, bytes: Uint8Array): Promise<void> {
   let piece = new Uint8Array(0)
   let filled = 0
   const send = (): void => {
     if (filled === 0) return
-    // A piece that is nearly empty is sent as a copy of what is in it.
+    // A nearly empty buffer is sent as a copy of its content.
     const sent = filled === piece.length ? piece : piece.slice(0, filled)
     port?.postMessage({ kind: 'bytes', connection, bytes: sent } satisfies FromWorker, [sent.buffer])
     piece = new Uint8Array(0)

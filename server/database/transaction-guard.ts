@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
 import { drizzle } from '#server/database/drizzle.ts'
 
-/** Code inside a transaction asked the pool for another connection. */
+/** Code inside a transaction requested another connection from the pool. */
 export class OutsideTransaction extends Error {
   constructor() {
     super(
@@ -12,13 +12,13 @@ export class OutsideTransaction extends Error {
   }
 }
 
-/** What the transaction that runs will have done, told when it is committed. */
+/** Topics that the current transaction touched, reported on commit. */
 const insideTransaction = new AsyncLocalStorage<Set<string>>()
 const guarded = new Set<unknown>(['connect', 'query'])
 
 /**
- * The pool, refusing to be used by code that runs inside a transaction: a mistake that PostgreSQL forgives
- * and the embedded database answers with a deadlock is an error on both.
+ * Guards the pool against use inside a transaction: the embedded database would deadlock where PostgreSQL does not, so
+ * it is an error on both.
  */
 export const guardPool = (pool: Pool): Pool =>
   new Proxy(pool, {
@@ -28,17 +28,17 @@ export const guardPool = (pool: Pool): Pool =>
     },
   })
 
-/** Has `topic` told once the transaction that runs is committed. Outside of one it does nothing. */
+/** Reports `topic` after the current transaction commits. Does nothing outside of one. */
 export const tellAfterCommit = (topic: string): void => void insideTransaction.getStore()?.add(topic)
 
 /**
- * Marks what runs inside `db.transaction` for `guardPool`.
- * @param tell what `tellAfterCommit` asked for, of a transaction that was committed
+ * Marks code inside `db.transaction` for `guardPool`.
+ * @param tell receives the topics of `tellAfterCommit` after a commit
  */
 export function guardTransactions(db: NodePgDatabase, pool: Pool, tell: (topic: string) => void): void {
   db.transaction = async (work, config) => {
     const topics = new Set<string>()
-    // Drizzle's own never gives back a connection that is lost before its `begin`.
+    // Drizzle's own never releases a connection that is lost before its `begin`.
     const client = await pool.connect()
     try {
       const result = await drizzle(client).transaction(

@@ -1,9 +1,9 @@
 import type { Database } from '#server/database/database.ts'
 
-/** What runs inside a transaction asks this, and nothing else. */
+/** The only database interface for code inside a transaction. */
 export type Transaction = Parameters<Parameters<Database['db']['transaction']>[0]>[0]
 
-/** Two transactions waited for each other, or saw each other's half: begun again, the second finds what the first did. */
+/** Serialization failure and deadlock: a repeated transaction sees the other's result. */
 const repeatable = new Set(['40001', '40P01'])
 const mostTries = 8
 
@@ -13,10 +13,12 @@ function codeOf(error: unknown): unknown {
   return 'cause' in error ? codeOf(error.cause) : undefined
 }
 
-/** Whether a unique constraint was broken: somebody else was first. */
+/** Whether a unique constraint was violated. */
 export const isTaken = (error: unknown): boolean => codeOf(error) === '23505'
 
-/** Runs a transaction, again where the database asks for it (PostgreSQL 15, 13.5: Serialization Failure Handling). */
+/**
+ * Runs a transaction, and retries it if the database asks for it (PostgreSQL 15, 13.5: Serialization Failure Handling).
+ */
 export async function inTransaction<Value>(
   { db }: Pick<Database, 'db'>,
   work: (tx: Transaction) => Promise<Value>,
@@ -37,9 +39,7 @@ class Undo<Value> extends Error {
   }
 }
 
-/**
- * A transaction that may come to nothing: where its work says `undo`, all that it did is undone and its reason is told.
- */
+/** Runs a transaction that can be rolled back: `undo` rolls back and returns its reason. */
 export async function tryTransaction<Value, Reason>(
   database: Pick<Database, 'db'>,
   work: (tx: Transaction, undo: (reason: Reason) => never) => Promise<Value>,

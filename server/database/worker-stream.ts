@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream'
 
-/** What the main thread tells the database's thread. A connection is a number that is never used again. */
+/** Messages from the main thread to the database's thread. Connection numbers are never reused. */
 export type ToWorker =
   | { kind: 'open'; connection: number }
   | { kind: 'bytes'; connection: number; bytes: Uint8Array<ArrayBuffer> }
@@ -13,9 +13,9 @@ interface Chunk {
 }
 
 /**
- * One node-postgres connection to the embedded database: looks like the `net.Socket` that node-postgres
- * expects, but hands its bytes to `send`. What is written in one turn is sent as one piece, because the
- * embedded database answers only whole exchanges.
+ * A node-postgres connection to the embedded database: implements the parts of `net.Socket` that node-postgres uses,
+ * and passes its bytes to `send`. Writes of one turn are sent together, because the embedded database answers complete
+ * exchanges only.
  */
 export class WorkerStream extends Duplex {
   readonly #send: (message: ToWorker) => void

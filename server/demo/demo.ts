@@ -14,7 +14,7 @@ import { type DrawnPicture, mediaFile } from '#server/media/media-files.ts'
 
 // The server's only way to fixtures/. Each part is imported on demand: a real shop never loads it.
 
-/** What the demo shop has in place of services that a real shop configures. */
+/** Replacements of the demo shop for services that a real shop configures. */
 export interface Demo {
   places: Places
   pickupPoints: PickupPointProvider
@@ -83,8 +83,8 @@ interface CatalogueOptions {
 }
 
 /**
- * Fills an empty catalogue with the demo shop's, and its promotions and gift cards with it. A filled catalogue may be a
- * shop's own, whose gift cards and promotions must not be invented.
+ * Fills an empty catalogue with the demo's, including promotions and gift cards. A filled catalogue may belong to a
+ * real shop, which must not get invented ones.
  */
 export async function seedDemoCatalogue(
   database: Database,
@@ -107,7 +107,7 @@ export async function benchDocument(market: string, path: string, rows: number):
   return demo && widgetCodec.encode(benchPage(demo, path, rows), undefined)
 }
 
-/** What the demo shop sells and accepts as payment, to find it again in a database. */
+/** Returns the demo's gift cards and codes, to find them in a database. */
 export async function demoMoney() {
   const { demoGiftCards, demoPromotions } = await import('#fixtures/promotions.ts')
   return {
@@ -116,7 +116,7 @@ export async function demoMoney() {
   }
 }
 
-/** The picture address of each product of the demo, by its id, and the ids of what belongs to the catalogue beside them. */
+/** Returns the picture address of each demo product by id, and the ids of other demo rows in the catalogue. */
 export async function demoProducts() {
   const { catalogueRows } = await import('#fixtures/catalogue/catalogue-rows.ts')
   const { products, categories, colours } = catalogueRows(0)

@@ -4,19 +4,22 @@ import { giftCards, promotions } from '#server/database/tables/basket.ts'
 import { documents, publishedVersions } from '#server/database/tables/content.ts'
 import { demoAuthor, demoMoney } from '#server/demo/demo.ts'
 
-/** What of the demo a database still holds that shoppers can use. */
+/** Parts of the demo in a database that shoppers can use. */
 export interface LiveDemo {
-  /** Gift cards with money on them, whose codes everybody may know. */
+  /** Gift cards with a balance, whose codes are public. */
   cards: number
   /** Codes of promotions that apply. */
   codes: readonly string[]
   /** Promotions that apply without a code. */
   promotions: number
-  /** Published documents that nobody has changed. */
+  /** Published documents that were never edited. */
   documents: number
 }
 
-/** Looks for what the demo left in a database. @param now milliseconds since the epoch */
+/**
+ * Looks for remains of the demo in a database.
+ * @param now milliseconds since the epoch
+ */
 export async function findLiveDemo({ db }: Pick<Database, 'db'>, now: number): Promise<LiveDemo> {
   const known = await demoMoney()
   const isNotOver = (column: typeof giftCards.expires | typeof promotions.validUntil) =>
@@ -57,7 +60,7 @@ export async function findLiveDemo({ db }: Pick<Database, 'db'>, now: number): P
   }
 }
 
-/** A warning for the operator of a real shop; undefined where nothing of the demo is left. */
+/** Returns a warning for the operator of a real shop; undefined if nothing of the demo is left. */
 export function liveDemoWarning({ cards, codes, promotions, documents }: LiveDemo): string | undefined {
   const parts = [
     cards > 0 && `${cards} gift cards with public codes`,

@@ -11,14 +11,14 @@ interface Parts {
   database: Database
   store: ContentStore
   giftCards: GiftCards
-  /** Of styles beyond those that the demo's pages show. */
+  /** Number of styles in addition to those on the demo's pages. */
   count: number | undefined
   /** Milliseconds since the epoch. */
   now: number
   logger: Logger
 }
 
-/** Fills an empty database with the demo and opens it; without the demo, warns of what an earlier one left. */
+/** Fills an empty database with the demo and opens it; without the demo, warns of its remains. */
 export async function prepareDemo(parts: Parts): Promise<Demo | undefined> {
   const { config, database, store, giftCards, count, now, logger } = parts
   if (!config.demo) {

@@ -61,12 +61,12 @@ async function removeDocuments(tx: Transaction) {
     .returning({ id: documents.id })
   const kept = await tx.select({ id: documents.id }).from(documents).where(isSeeded)
   const [left] = await tx.select({ id: documents.id }).from(documents).limit(1)
-  // Pictures are the demo's while nobody has written a document: editors may use them in theirs.
+  // Pictures belong to the demo until somebody has written a document: editors may use them.
   if (!left && removed.length > 0) await tx.delete(assets)
   return { documents: removed.length, keptDocuments: kept.length }
 }
 
-/** Styles whose pictures are not the demo's are a shop's own, whatever their numbers. */
+/** Styles with other pictures belong to the shop, whatever their numbers. */
 async function removeCatalogue(tx: Transaction) {
   const known = await demoProducts()
   const rows = await tx.select().from(products)
@@ -85,9 +85,9 @@ async function removeCatalogue(tx: Transaction) {
 }
 
 /**
- * Takes the demo's rows out of a database; orders and what they refer to stay.
+ * Removes the demo's rows from a database; orders and the rows that they refer to stay.
  * @param now milliseconds since the epoch
- * @param isDryRun counts the rows and leaves them
+ * @param isDryRun only counts the rows
  */
 export async function removeDemo(database: Database, now: number, isDryRun: boolean): Promise<RemovedDemo> {
   const result = await tryTransaction<RemovedDemo, RemovedDemo>(database, async (tx, undo) => {

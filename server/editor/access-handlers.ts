@@ -47,7 +47,7 @@ export function createAccessHandlers({
   const mayTry = createSignInLimits('editor', limits, tries)
   const accountOf = async (editor: Editor) => ({ ...editor, secondFactor: await stateOf(editor) })
 
-  /** What the sign-in still takes when the password was right. */
+  /** Returns the further step of a sign-in after the correct password. */
   async function furtherStep({ id, email, secondFactor }: EditorAccount, code: string | undefined) {
     if (secondFactor !== 'on') return undefined
     if (code === undefined) return { status: 202, body: { wanted: 'code' } } as const

@@ -15,9 +15,9 @@ const originIn = (value: unknown): string =>
   typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value ? value : ''
 
 /**
- * What another content system needs to frame our pages (docs/bridge.md): the script that speaks to them, and a page that
- * anybody may frame, and that tells an origin, and it alone, whether it may edit. That is what a frame that stays empty is
- * explained with: its own page says nothing to an origin that may not frame it.
+ * Creates the routes that another content system needs to frame pages (docs/bridge.md): the client script, and a page
+ * that anybody can frame, which tells only the framing origin whether it may edit. It explains an empty frame: a page
+ * that refuses framing cannot do so itself.
  */
 export function createBridgeRouter({ previewOrigins, development }: Options): Router {
   const router = Router()

@@ -6,24 +6,24 @@ import type { Earlier } from '#server/editor/version-source.ts'
 import { readPageAddress } from '#server/http/page-address.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** What an address of the canvas asks for. */
+/** A parsed address of the canvas. */
 export interface AskedCanvas {
   market: Market
   path: string
   view: View
   /** The preview link's token, which needs no session. */
   link: string | undefined
-  /** A published version or a kept draft; undefined: the draft. */
+  /** A published version or a checkpoint; undefined: the draft. */
   earlier: Earlier | undefined
 }
 
 interface Parts {
   site: () => Site
-  /** Whether a preview link shows the draft at a path: what a foreign editor comes with, who has no session here. */
+  /** Whether a preview link opens the draft at a path: it authenticates foreign editors, who have no session here. */
   opensDraft: (token: string, path: string) => boolean
 }
 
-/** What of the past an address names, to be looked at beside the draft; undefined where it names what is none. */
+/** Returns the earlier text that an address names, for comparison with the draft; undefined if it is invalid. */
 function earlierIn(query: URLSearchParams): { earlier: Earlier | undefined } | undefined {
   for (const name of ['version', 'checkpoint'] as const) {
     const named = query.get(name)
@@ -36,7 +36,7 @@ function earlierIn(query: URLSearchParams): { earlier: Earlier | undefined } | u
 const check = inputChecker(viewSchema, 'texts')
 const checkView = compileSchema(viewSchema)
 
-/** Of an address's parameters those of the view; undefined where one of them is wrong. */
+/** Returns the view parameters of an address; undefined if one is invalid. */
 function viewIn(query: URLSearchParams): View | undefined {
   const named = Object.keys(viewSchema.properties).flatMap((name) => {
     const value = query.get(name)
@@ -47,7 +47,7 @@ function viewIn(query: URLSearchParams): View | undefined {
   return view?.kind === 'valid' ? view.value : undefined
 }
 
-/** Reads addresses of the canvas, without their prefix; undefined where one cannot be. */
+/** Creates the parser of canvas addresses, without their prefix; it returns undefined for invalid ones. */
 export function canvasAddresses({ site, opensDraft }: Parts): (target: string) => AskedCanvas | undefined {
   return (target) => {
     const address = readPageAddress(target)

@@ -25,12 +25,12 @@ export interface CanvasOptions {
     asked: { market: Market; query: URLSearchParams; session: 'none' | 'trace' },
   ) => Promise<WhoAsks>
   development: boolean
-  /** Whether a preview link shows the draft at a path: what a foreign editor comes with, who has no session here. */
+  /** Whether a preview link opens the draft at a path: it authenticates foreign editors, who have no session here. */
   opensDraft: (token: string, path: string) => boolean
-  /** Other sites that may frame and edit the canvas of a preview link. */
+  /** Other sites that can frame and edit the canvas of a preview link. */
   previewOrigins: readonly string[]
   limits: RateLimits
-  /** Renders what is not saved, for the canvas of a foreign editor. */
+  /** Renders unsaved content for the canvas of a foreign editor. */
   showUnsaved: (page: PageRequest, unsaved: Unsaved) => Promise<ShownUnsaved>
   publicUrl: string
   onFault: (error: unknown, request: IncomingMessage) => void
@@ -42,11 +42,11 @@ const prefix = '/preview/canvas'
 const readJson = json({ limit: documentLimits.documentBytes })
 const checkUnsaved = compileSchema(unsavedSchema)
 
-/** Renderings by one preview link: as fast as its editors type, and no faster, whoever else has the link. */
+/** Limits renderings per preview link to typing speed, whoever has the link. */
 export const linkLimit: Limit = { requests: 600, seconds: 60 }
 /**
- * The canvas: draft pages as shoppers will get them, for the editor's frame, or by a preview link for that of another
- * content system (docs/bridge.md). Nothing is in the way of an editor who looks at a page that others have to sign in for.
+ * Creates the canvas: draft pages as shoppers will get them, for the editor's frame, or by a preview link for another
+ * content system's (docs/bridge.md). Access rules of pages do not apply to editors.
  */
 export function createCanvasRouter(options: CanvasOptions): Router {
   const { sessions, limits, versionPipeline, whoAsks, development, now, previewOrigins } = options

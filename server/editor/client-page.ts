@@ -4,14 +4,14 @@ import { iconPath } from '#renderer/document-icon.ts'
 import { escapeHtml } from '#renderer/escape-html.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 
-/** The editor's own entry among what is built (`server/build/build-client.ts`). */
+/** Entry of the editor's client in the build (`server/build/build-client.ts`). */
 const clientEntry = 'preview/main.tsx'
 
 const notBuilt = '<p>The editor is not part of this build.</p>'
 
 /**
- * The page that the editor's client runs in, at `/preview` and below; what it shows is up to the client. It frames the
- * canvas, which is of this site, and nothing else.
+ * Creates the page of the editor's client, at `/preview` and below; the client routes itself. It can frame this site
+ * only, for the canvas.
  */
 export function createClientPage(assets: Assets, development: boolean): Router {
   const headers = {
@@ -32,7 +32,7 @@ export function createClientPage(assets: Assets, development: boolean): Router {
       )
   }
   const router = Router()
-  // The gallery stands below it, and says itself what it does not have.
+  // The gallery is below it and answers its own 404.
   router.get(/^\/preview\/widgets(\/|$)/, (_request, _response, next) => next('router'))
   router.get(['/preview', '/preview/*rest'], send)
   return router

@@ -7,7 +7,7 @@ import type { Rendering } from '#server/rendering/rendering.ts'
 const namesOr = (names: readonly string[] | undefined): string[] | null => (names ? [...names] : null)
 
 function examplesOf(definition: WidgetDefinition, examples: Examples): Definition['fixtures'] {
-  // What it would show is a shop's own.
+  // Linked rows are a shop's own.
   if (definition.linksTo) return []
   const offered = Object.entries(examples).filter(([name]) => !trialNames.has(name))
   return offered.map(([name, content]) => {

@@ -19,10 +19,10 @@ interface Parts {
 
 type Handlers = Pick<EditorHandlersOf<typeof pages>, 'document' | 'putDocument'>
 
-/** Kinds whose documents are edited as a whole; pages are changed by operations. */
+/** Whether a document is edited as a whole; pages are changed by operations. */
 const isWhole = (kind: string): boolean => kind !== 'page'
 
-/** Global content: menus, translations, toggles and whatever else is one document. */
+/** Handlers of global content: menus, translations, toggles and other single documents. */
 export function createDocumentHandlers({ database, site, audit, now }: Parts): Handlers {
   return {
     async document({ query: document }) {

@@ -5,11 +5,11 @@ import type { Database } from '#server/database/database.ts'
 import { and, eq, isNotNull, or, sql } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 
-/** What a list of documents is narrowed to. */
+/** Filter of a document list. */
 export interface DocumentQuery {
   kind: DocumentKind
   market?: string
-  /** In path or title, whatever the case. */
+  /** Part of path or title, ignoring case. */
   q?: string
   status?: 'published' | 'drafted' | 'scheduled' | 'unpublished'
 }
@@ -31,13 +31,13 @@ function hasStatus(listed: ListedDocument, status: DocumentQuery['status']): boo
   }
 }
 
-/** Whether path or title hold what is searched for. */
+/** Whether path or title contain the search text. */
 export const isNamed = ({ document, title }: Pick<ListedDocument, 'document' | 'title'>, q = ''): boolean =>
   `${document.key} ${title}`.toLowerCase().includes(q.trim().toLowerCase())
 
 /**
- * Documents that are a market's own shows them, by market and key.
- * @param scheduled when something planned comes to a document, by its address as JSON
+ * Lists a market's own documents, by market and key.
+ * @param scheduled time of the next planned publication, by the document's address as JSON
  */
 export async function listDocuments(
   { db }: Database,
@@ -71,7 +71,7 @@ export async function listDocuments(
       and(
         eq(documents.kind, kind),
         market === undefined ? undefined : eq(documents.market, market),
-        // What a market gave up for another's is its own no more.
+        // Pages that a market gave up are not its own.
         or(isNotNull(publishedVersions.body), isNotNull(drafts.body), isNotNull(documents.unpublished)),
       ),
     )

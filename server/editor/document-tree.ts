@@ -12,7 +12,7 @@ const byAddress = (a: ListedDocument, b: ListedDocument): number => {
   return String(one) < String(other) ? -1 : 1
 }
 
-/** What a market has of others: no draft of its own, and published as the other is. */
+/** Returns the listing of an inherited page: without a draft, published like its source. */
 const asInherited = (listed: ListedDocument, { market, path, from = '' }: PublishedPage): ListedDocument => ({
   ...listed,
   document: { ...listed.document, market, key: path },
@@ -22,8 +22,8 @@ const asInherited = (listed: ListedDocument, { market, path, from = '' }: Publis
 })
 
 /**
- * Documents as the editor's tree shows them, with the pages that markets have from those that they follow.
- * @param scheduled when something planned comes to a document, by its address as JSON
+ * Lists documents for the editor's tree, including inherited pages.
+ * @param scheduled time of the next planned publication, by the document's address as JSON
  */
 export async function listTree(
   database: Database,
@@ -43,7 +43,7 @@ export async function listTree(
   const added = inherited.flatMap((page) => {
     const { from = '', path } = page
     const source = known.get(addressIn(from, pathInMarket(path, from)))
-    // A draft of its own will take its place.
+    // Its own draft will replace it.
     if (!source || known.has(addressIn(page.market, path))) return []
     const listed = asInherited(source, page)
     return isNamed(listed, query.q) ? [listed] : []

@@ -27,7 +27,7 @@ interface Options {
   onFault: (error: unknown, request: IncomingMessage) => void
 }
 
-/** Puts the editor's endpoints on the air: each for those alone whose role it names. */
+/** Creates the routes of the editor's endpoints, each for its role. */
 export function createEditorApi(options: Options): Router {
   const { services, config, site, limits, sessions, security, onFault } = options
   const { publicUrl, trustProxy } = config

@@ -9,36 +9,42 @@ import { cookieOf } from '#server/http/cookies.ts'
 import type { Device } from '#server/session/device.ts'
 import { listSessions } from '#server/session/listed-session.ts'
 
-/** Sessions of editors: apart from the shop's, by a cookie that only the editor gets, and what shows it drafts. */
+/** Sessions of editors, separate from the shop's: a cookie for the editor only, and one that shows drafts. */
 export interface EditorSessions {
   /** Starts a session. @returns values of `Set-Cookie` headers */
   start(editor: Pick<Editor, 'id'>, device: Device): Promise<string[]>
   /** Those of an editor that are not over; the one of the cookie header first. */
   list(editorId: string, cookies: string | undefined): Promise<ReturnType<typeof listSessions>>
-  /** Ends one of an editor's sessions. @returns whether there was one */
+  /**
+   * Ends one of an editor's own sessions.
+   * @returns whether it existed
+   */
   endOwn(editorId: string, id: string): Promise<boolean>
   /** Ends every session of an editor but the one of the cookie header. */
   endOthers(editorId: string, cookies: string | undefined): Promise<void>
   /**
-   * Whose request it is, as the database knows it now; looked up once for a request. Nobody's who has still to set up the
-   * second factor that the role takes.
+   * Returns the editor of a request from the database, cached per request. Undefined while a second factor that the
+   * role requires is not set up.
    */
   editorOf(request: IncomingMessage): Promise<Editor | undefined>
-  /** The same, whether or not there is a second factor to set up. */
+  /** Returns the same, regardless of the second factor. */
   accountOf(request: IncomingMessage): Promise<EditorAccount | undefined>
-  /** The same, looked up anew: for requests that take long. */
+  /** Returns the same, uncached: for long requests. */
   find(request: IncomingMessage): Promise<Editor | undefined>
   /** Whether a cookie header is an editor's. */
   isEditor(cookies: string | undefined): Promise<boolean>
-  /** Ends the session of a cookie header. @returns values of `Set-Cookie` headers */
+  /**
+   * Ends the session of a cookie header.
+   * @returns values of `Set-Cookie` headers
+   */
   end(cookies: string | undefined): Promise<string[]>
 }
 
 const name = 'vitrine-editor'
-/** The editor, and the payload, of which it sees drafts. */
+/** Paths of the cookie: the editor, and the payload, which shows it drafts. */
 const paths = ['/preview', '/api/f']
 const hour = 3_600_000
-/** That a session lasts unused, in milliseconds; it is extended when an hour of it is gone. */
+/** Milliseconds before an unused session expires; extended hourly while in use. */
 const idle = 24 * hour
 /** That it lasts at most. */
 const longest = 7 * 24 * hour
@@ -56,7 +62,7 @@ interface Options {
   now: () => number
 }
 
-/** An editor who may do what the role is for. */
+/** Returns the editor if the account fulfils its role's requirements. */
 function enrolled(account: EditorAccount | undefined): Editor | undefined {
   if (!account || account.secondFactor === 'required') return undefined
   const { id, email, name, role } = account

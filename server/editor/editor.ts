@@ -68,7 +68,7 @@ interface Options {
   factors: SecondFactors
   assets: Assets
   rendering: Rendering
-  /** Where pages come from, and where our own special pages do. */
+  /** Source of pages and replacement pages. */
   source: ContentSource
   ownSource: ContentSource
   shopPages: ShopPages
@@ -89,22 +89,22 @@ interface RouterOptions {
 export interface EditorService {
   /** Mount at the root. */
   router(options: RouterOptions): Router
-  /** What the first admin is made with; undefined once there is an editor. */
+  /** Returns the token that creates the first admin; undefined once there is an editor. */
   setupToken(): Promise<string | undefined>
-  /** Ends what would keep the server from stopping. */
+  /** Closes streams that would keep the server running. */
   close(): void
-  /** Opens drafts to whoever was sent an address. */
+  /** Preview links, which open drafts without a session. */
   links: PreviewLinks
   /** Whether a cookie header is an editor's. */
   isEditor(cookies: string | undefined): Promise<boolean>
-  /** What is done later. */
+  /** Background jobs. */
   jobs: ReadonlyMap<string, JobHandler>
 }
 
-/** What the canvas runs beside the page's own script (`server/build/build-client.ts`). */
+/** Script of the canvas, in addition to the page's (`server/build/build-client.ts`). */
 const canvasEntry = 'preview/canvas/page-script.ts'
 
-/** The assets of a page on the canvas: with the script that speaks to the editor. */
+/** Returns the assets of a canvas page, which include its script. */
 function canvasAssets(assets: Assets): Assets {
   const scripts = assets.entry(canvasEntry)?.scripts ?? []
   const modules = [...assets.modules, ...scripts.filter((script) => !assets.modules.includes(script))]
@@ -165,7 +165,7 @@ export function createEditorService(options: Options): EditorService {
     renderWidget: createWidgetRender(options),
   })
   const events = createEventsRouter({ database, sessions, presence, onError })
-  // What drafts get wrong is told to editors, not to the log.
+  // Problems of drafts are shown to editors and not logged.
   const { draftSite } = options
   const pagesOf = (from: ContentSource) =>
     createPreparedPages({

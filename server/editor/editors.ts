@@ -18,16 +18,16 @@ type Changed = { kind: 'changed'; editor: Editor } | { kind: 'missing' } | { kin
 /** The accounts of those who edit. */
 export interface Editors {
   /**
-   * Makes what proves that whoever makes the first admin has read the server's output: at random, for a day; undefined once
-   * there is an editor.
+   * Creates the random token for the first admin, valid for a day: it proves access to the server's output. Undefined
+   * once there is an editor.
    */
   setupToken(): Promise<string | undefined>
-  /** Makes the first admin; undefined for a wrong token, or where there is an editor already. */
+  /** Creates the first admin; undefined for a wrong token, or if there is an editor. */
   setUp(token: string, admin: Omit<NewEditor, 'role'>): Promise<Editor | undefined>
   /** Whose password this is. */
   withPassword(email: string, password: string): Promise<Editor | undefined>
   all(): Promise<Editor[]>
-  /** Undefined where the address has an account. */
+  /** Returns undefined if the address has an account. */
   add(editor: NewEditor): Promise<Editor | undefined>
   change(id: string, to: Partial<Omit<NewEditor, 'email'>>): Promise<Changed>
   remove(id: string): Promise<Changed>
@@ -57,7 +57,7 @@ export function createEditors({ db }: Database, now: () => number): Editors {
     created: new Date(now()),
   })
 
-  /** One at a time, so that two admins cannot each take the other's role. */
+  /** Serialised, so that two admins cannot remove each other's role. */
   const alone = sql`lock table editors in share row exclusive mode`
 
   return {

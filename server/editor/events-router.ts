@@ -22,16 +22,16 @@ export interface EventsRouter {
 
 const checkDocument = compileSchema(documentSchema)
 
-/** Between looks at what other processes did, in milliseconds. */
+/** Milliseconds between two polls for changes by other processes. */
 const pause = 500
-/** Looks between two signs of life: proxies end connections that say nothing. */
+/** Polls between two keep-alives: proxies close silent connections. */
 const silence = 30
 const mostStreams = 500
 
 /**
- * What happens to a document, as server-sent events: `change`, `presence`, `published` and `replaced`. Each stream reads
- * the log, so that it tells what any process wrote; what this one wrote it tells at once. A stream that comes back says
- * by `Last-Event-ID` where it stopped.
+ * Creates server-sent events of a document: `change`, `presence`, `published` and `replaced`. Each stream reads the
+ * log, which holds changes of all processes; those of this process are sent at once. A reconnecting stream resumes from
+ * `Last-Event-ID`.
  */
 export function createEventsRouter({ database, sessions, presence, onError }: Options): EventsRouter {
   const router = Router()

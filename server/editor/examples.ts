@@ -5,7 +5,7 @@ import { categories, prices, products, styles } from '#server/database/tables/ca
 import type { Site } from '#server/site/site.ts'
 import { storePaths, storeProductPath } from '#server/site/store-pages.ts'
 
-/** Finds one of the pages that share a template, to look at the template there. */
+/** Creates the lookup of an example page of a template. */
 export function createExamples({ db }: Database, site: () => Site) {
   async function category(url: string): Promise<string | undefined> {
     const rows = await db.select().from(categories).orderBy(asc(categories.position))

@@ -28,13 +28,13 @@ const notFollowed = {
   message: 'The market follows none that has a page at this place.',
 } as const
 
-/** Pages between markets that follow each other. */
+/** Handlers of pages in markets that follow each other. */
 export function createMarketTreeHandlers(parts: Parts): EditorHandlersOf<typeof marketTrees> {
   const { database, bus, site, edited, schedules, audit, readOnly, now } = parts
 
   async function opened(document: EditedDocument, editor: Editor) {
     const page = await edited.open(document, editor)
-    if (!page) throw new Error(`${document.key} should be there and is not`)
+    if (!page) throw new Error(`Page ${document.key} not found after it was written`)
     return page
   }
 

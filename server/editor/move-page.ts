@@ -10,16 +10,16 @@ import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
 import { lockDocument, readDraft, writeDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 
-/** The redirects with one more, and none left that leads away from where the page is now. */
+/** Returns the redirects with a new one, and without those that lead away from the new path. */
 function withRedirect(body: unknown, from: string, to: string): object {
   const kept = isObject(body) && Array.isArray(body.redirects) ? body.redirects : []
   const others = kept.filter((one: unknown) => !isObject(one) || (one.from !== from && one.from !== to))
-  // What led to the old path leads to the new one at once, rather than by two steps.
+  // Earlier redirects to the old path now lead to the new one directly.
   const led = others.map((one: unknown) => (isObject(one) && one.to === from ? { ...one, to } : one))
   return { ...(isObject(body) && body), redirects: [...led, { from, to, status: 301 }] }
 }
 
-/** Leads shoppers on from the old path, in what is published of the market's redirects and in their draft. */
+/** Redirects shoppers from the old path, in the market's published redirects and in their draft. */
 async function leadOn(
   tx: Transaction,
   market: string,
@@ -64,7 +64,7 @@ async function leadOn(
 }
 
 /**
- * Gives a page another path, with its draft, its versions and its log. Shoppers who ask for the old one are led on.
+ * Moves a page to another path, with its draft, versions and log, and redirects the old path.
  * @param now milliseconds since the epoch
  */
 export async function movePage(

@@ -15,7 +15,7 @@ interface NewPage {
   path: string
   alias: string
   title: string
-  /** What it begins as. */
+  /** Page to copy. */
   copyOf?: EditedDocument | undefined
 }
 
@@ -35,7 +35,10 @@ function emptyPage({ alias, path, title }: NewPage): Page {
   return checked.value
 }
 
-/** The kind of a copy: of the front page a page of content; undefined where a market has one page of the kind. */
+/**
+ * Returns the page kind of a copy: a content page for the front page; undefined if a market has only one page of the
+ * kind.
+ */
 function aliasOfCopy(alias: string): string | undefined {
   if (alias === 'homePage') return 'contentPage'
   return isEssential(alias) ? undefined : alias

@@ -41,7 +41,7 @@ const forPublishers = {
 export function createPageBinHandlers(parts: Parts): EditorHandlersOf<typeof pageBin> {
   const { database, bus, site, schedules, audit, readOnly, now } = parts
 
-  /** Why a page is not deleted; undefined where it can be. */
+  /** Returns why a page cannot be deleted; undefined if it can. */
   async function refusalOf(document: EditedDocument, editor: Editor) {
     if (readOnly) return otherSystem
     const stored = document.kind === 'page' ? await readDraft(database.db, document) : undefined

@@ -14,11 +14,11 @@ const text = { type: 'string' } as const
 const version = { type: 'integer' } as const
 const moment = { type: 'string', format: 'date-time' } as const
 
-/** What is kept of a deleted page. */
+/** Stored content of a deleted page. */
 const contentSchema = {
   type: 'object',
   properties: {
-    /** The draft, or what was published where there was none. */
+    /** The draft, or the published text without one. */
     draft: {
       type: 'object',
       properties: { body: text, author: text },
@@ -58,10 +58,13 @@ const contentSchema = {
 
 const checkContent = compileSchema(contentSchema)
 
-/** The content of a row of the bin. @throws where it is not what this module wrote */
+/**
+ * Parses the content of a row.
+ * @throws if this module did not write it
+ */
 function contentIn(written: string) {
   const checked = checkContent(JSON.parse(written))
-  if (checked.kind === 'invalid') throw new Error(`a deleted page cannot be read: ${written.slice(0, 100)}`)
+  if (checked.kind === 'invalid') throw new Error(`Stored deleted page is invalid: ${written.slice(0, 100)}`)
   return checked.value
 }
 
@@ -69,8 +72,8 @@ function contentIn(written: string) {
 const mostListed = 200
 
 /**
- * Moves a document with its draft, versions and kept drafts to the bin; its log of changes is lost.
- * @returns whether shoppers saw it; undefined where there is nothing to delete
+ * Moves a document with its draft, versions and checkpoints to the bin; its log of changes is lost.
+ * @returns whether it was published; undefined if there is nothing to delete
  */
 export async function moveToBin(
   tx: Transaction,
@@ -102,7 +105,7 @@ export async function moveToBin(
   return { wasPublished: row.publishedVersion !== null }
 }
 
-/** Deleted pages of a market, the last one first. */
+/** Lists a market's deleted pages, newest first. */
 export const listBin = ({ db }: Database, market: string) =>
   db
     .select({

@@ -38,7 +38,7 @@ export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<ty
 
   async function opened(document: EditedDocument, editor: Editor) {
     const page = await edited.open(document, editor)
-    if (!page) throw new Error(`${document.key} was made and is not there`)
+    if (!page) throw new Error(`Page ${document.key} not found after it was created`)
     return page
   }
 
@@ -46,7 +46,7 @@ export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<ty
     ...createDocumentHandlers(parts),
 
     async list({ query }) {
-      // Which pages another content system has, it does not say.
+      // Another content system cannot list its pages.
       if (readOnly && query.kind === 'page') return { status: 200, body: [] }
       return { status: 200, body: await listTree(database, site(), query, await schedules.next()) }
     },

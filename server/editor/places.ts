@@ -13,7 +13,7 @@ import {
 import { listTree } from '#server/editor/document-tree.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** Something that a link may lead to, or that content may name. */
+/** Something that a link can open, or that content can reference. */
 export interface Place {
   id: string
   title: string
@@ -24,7 +24,7 @@ const most = 50
 
 const holds = (text: string, q: string): boolean => text.toLowerCase().includes(q.trim().toLowerCase())
 
-/** Pages, categories and products of a market, for pickers. */
+/** Creates the lookup of a market's pages, categories and products for pickers. */
 export function createPlaces(database: Database, site: () => Site) {
   const { db } = database
 

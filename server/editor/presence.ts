@@ -7,11 +7,11 @@ import { editorPresence } from '#server/database/tables/editor.ts'
 export interface PresenceBook {
   stay(documentId: number, who: Presence[number]): Promise<void>
   leave(documentId: number, client: string): Promise<void>
-  /** Those whose last word is not too long ago. */
+  /** Returns editors whose last signal is recent. */
   at(documentId: number): Promise<Presence>
 }
 
-/** That somebody counts as present without a word, in milliseconds. */
+/** Milliseconds after which an editor without a signal counts as gone. */
 const patience = 30_000
 
 /** @param now milliseconds since the epoch */

@@ -2,18 +2,18 @@ import { createHmac } from 'node:crypto'
 import { isSameSecret } from '#server/security/same-secret.ts'
 import type { Keys } from '#server/security/secret-key.ts'
 
-/** Addresses that show one page's draft for a while: signed, so that nothing is kept of them. */
+/** Signed links that show one page's draft for a while. Nothing is stored. */
 export interface PreviewLinks {
   /** @param expires milliseconds since the epoch */
   token(path: string, expires: number): string
-  /** Whether a token shows the draft at a path now. */
+  /** Whether a token opens the draft at a path now. */
   opens(token: string, path: string): boolean
 }
 
 /**
- * @param own what our own links are signed with
- * @param shared what a content system signs links with, as it knows the preview token: `{expires}.{HMAC-SHA256 of "{expires}
- *   {path}" in base64url}`, with milliseconds since the epoch and the decoded path
+ * @param own keys of the shop's own links
+ * @param shared secret by which a content system signs links, the preview token: `{expires}.{HMAC-SHA256 of "{expires}
+ * {path}" in base64url}`, with milliseconds since the epoch and the decoded path
  * @param now milliseconds since the epoch
  */
 export function createPreviewLinks(own: Keys, shared: string | undefined, now: () => number): PreviewLinks {

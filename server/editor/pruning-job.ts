@@ -4,16 +4,16 @@ import { draftChanges, draftCheckpoints, pageBin } from '#server/database/tables
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 
-/** The kind of the job that deletes what editors can no longer go back to. */
+/** Kind of the job that deletes expired history. */
 export const pruningKind = 'editor.prune'
 
 const day = 86_400_000
-/** How long a change can be taken back, and how long a tab may have slept to be told what it missed. */
+/** Time that changes can be undone, and that a sleeping tab can catch up. */
 const kept = 30 * day
-/** How long a draft that another text replaced can be restored. */
+/** Time that checkpoints can be restored. */
 const checkpointsKept = 90 * day
 
-/** How long a deleted page can be restored. */
+/** Time that deleted pages can be restored. */
 const binTime = 30 * day
 
 /** Every day, on one process at a time. */

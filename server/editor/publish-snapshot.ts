@@ -7,7 +7,7 @@ import { tellAfterCommit } from '#server/database/transaction-guard.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 import { draftsChanged } from '#server/editor/drafts/draft-log.ts'
 
-/** A document with the text that was checked, and once it is published with what it took the place of. */
+/** A document with its checked text, and after publication with the text that it replaced. */
 export const snapshotSchema = {
   type: 'object',
   properties: {
@@ -24,8 +24,8 @@ export const snapshotSchema = {
 export type Snapshot = FromSchema<typeof snapshotSchema>
 
 /**
- * Publishes these texts, each as the next version of its document, and removes the drafts that are still the same.
- * A document that is gone by now is left out.
+ * Publishes these texts, each as its document's next version, and removes drafts that are unchanged. Deleted documents
+ * are skipped.
  */
 export async function publishSnapshots(
   tx: Transaction,
@@ -60,7 +60,7 @@ export async function publishSnapshots(
   return published
 }
 
-/** Brings back what was there before, of documents that nobody has published again since. */
+/** Restores the previous texts of documents that were not published again since. */
 export async function endSnapshots(tx: Transaction, snapshots: readonly Snapshot[]): Promise<void> {
   for (const { document, version, before } of snapshots) {
     if (version === undefined) continue

@@ -30,7 +30,7 @@ export interface PublishingParts {
   exampleOf: (market: string, template: string) => Promise<string | undefined>
   publicUrl: string
   readOnly: boolean
-  /** Where the other content system takes pages back. */
+  /** Set if the other content system accepts pages back. */
   foreignPages: ForeignPages | undefined
   now: () => number
 }
@@ -67,7 +67,7 @@ const hour = 3_600_000
 export function createPublishingHandlers(parts: PublishingParts): EditorHandlersOf<typeof publishing> {
   const { database, store, bus, audit, schedules, links, check, readOnly, foreignPages, now } = parts
 
-  /** All of these as they stand, or undefined where one is not there. */
+  /** Reads all of these, or returns undefined if one is missing. */
   async function readAll(documents: readonly EditedDocument[]): Promise<StoredDraft[] | undefined> {
     const found: StoredDraft[] = []
     for (const document of documents) {
@@ -109,7 +109,10 @@ export function createPublishingHandlers(parts: PublishingParts): EditorHandlers
 
   const isElsewhere = ({ kind }: EditedDocument): boolean => readOnly && kind === 'page'
 
-  /** Why pages of another content system cannot be published like this; undefined where they can, or there are none. */
+  /**
+   * Returns why pages of another content system cannot be published with these times; undefined if they can, or if
+   * there are none.
+   */
   function refusalElsewhere(unique: readonly EditedDocument[], { at, until }: Times) {
     if (!unique.some(isElsewhere)) return undefined
     if (!foreignPages) return otherSystem
@@ -119,8 +122,8 @@ export function createPublishingHandlers(parts: PublishingParts): EditorHandlers
   }
 
   /**
-   * Sends pages to the content system that they belong to, one after the other: it knows no transaction.
-   * @returns the first that it does not take
+   * Sends pages to their content system in sequence: it has no transactions.
+   * @returns the first that was refused
    */
   async function sendBack(all: readonly StoredDraft[]): Promise<Found | undefined> {
     for (const stored of all.filter(({ document }) => isElsewhere(document))) {
@@ -132,7 +135,7 @@ export function createPublishingHandlers(parts: PublishingParts): EditorHandlers
 
   const isOver = (moment: Date | null): boolean => moment !== null && moment.getTime() <= now()
 
-  /** When it is published, null for at once, and when that ends; undefined where the end comes first. */
+  /** Returns start (null: now) and end of a publication; undefined if the end is first. */
   function timesOf(body: { at?: string; until?: string }): Times | undefined {
     const asked = body.at === undefined ? null : new Date(body.at)
     const until = body.until === undefined ? null : new Date(body.until)

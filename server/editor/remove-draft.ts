@@ -9,9 +9,9 @@ import { lockDocument, readDraft } from '#server/editor/drafts/stored-draft.ts'
 import { moveToBin } from '#server/editor/page-bin.ts'
 
 /**
- * Discards a draft. Where nothing of its document was ever published, that goes too: a page to the bin.
+ * Discards a draft. A document that was never published is deleted too: a page goes to the bin.
  * @param now milliseconds since the epoch
- * @returns false where there is no draft
+ * @returns false if there is no draft
  */
 export function removeDraft(
   database: Database,

@@ -38,17 +38,17 @@ interface NewSchedule {
   author: string
 }
 
-/** What is planned. */
+/** Planned publications. */
 export interface Schedules {
-  /** Within the transaction that publishes, where that is now. */
+  /** Within the publishing transaction, if it is published now. */
   add(tx: Transaction, schedule: NewSchedule): Promise<Schedule>
   /** The next first. */
   all(): Promise<Schedule[]>
   /** When something planned comes next to a document, by its address as JSON. */
   next(): Promise<ReadonlyMap<string, string>>
-  /** Lets nothing come of it. False where there is none that something would come of. */
+  /** Cancels a schedule. Returns false if there is nothing left to cancel. */
   cancel(id: string): Promise<boolean>
-  /** Does what is due. */
+  /** Runs due steps. */
   job: JobHandler
 }
 
@@ -59,7 +59,7 @@ const checkSnapshots = compileSchema({ type: 'array', items: snapshotSchema })
 function snapshotsIn(content: string): Snapshot[] {
   const checked = checkSnapshots(JSON.parse(content))
   if (checked.kind === 'invalid')
-    throw new Error(`a schedule cannot be read: ${JSON.stringify(checked.problems)}`)
+    throw new Error(`Stored schedule is invalid: ${JSON.stringify(checked.problems)}`)
   return checked.value
 }
 
@@ -84,7 +84,7 @@ function asSchedule(row: Row): Schedule {
 /** When the next thing happens. */
 const momentOf = ({ status, at, until }: Schedule): string => (status === 'waiting' ? at : until) ?? ''
 
-/** A schedule, and what was done of it. */
+/** A schedule after one of its steps. */
 interface Advanced {
   row: Row
   done: 'publish as scheduled' | 'end as scheduled' | undefined
@@ -120,7 +120,7 @@ export function createSchedules({ database, bus, audit, now }: Options): Schedul
       .map(asSchedule)
       .toSorted((a, b) => (momentOf(a) < momentOf(b) ? -1 : 1))
 
-  /** The schedule with its next step done. Done again, as after a lost answer, it changes nothing. */
+  /** Runs a schedule's next step. Idempotent, so that a repeated job changes nothing. */
   async function advance(id: string): Promise<Advanced | undefined> {
     return inTransaction(database, async (tx) => {
       const [row] = await tx.select().from(publicationSchedules).where(has(id)).for('update')
@@ -146,7 +146,7 @@ export function createSchedules({ database, bus, audit, now }: Options): Schedul
 
   async function tell({ row, done }: Advanced): Promise<void> {
     const documents = documentsIn(row)
-    // Also where nothing was left to do: whoever did it may have died before it told.
+    // Also if nothing was left to do: an earlier run may have crashed before its purge.
     await bus.purge([...new Set(documents.flatMap(tagsOf))])
     if (done) for (const document of documents) await audit.note(row.author, done, document)
   }

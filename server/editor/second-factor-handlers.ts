@@ -24,7 +24,7 @@ const wrongCode = {
 
 const holderOf = ({ id, email }: { id: string; email: string }): Holder => ({ kind: 'editor', id, email })
 
-/** Why a code opens nothing; undefined where it was right. */
+/** Returns the refusal for a code; undefined if it was correct. */
 const refusalOf = (entered: Entered) =>
   entered === 'right' ? undefined : entered === 'locked' ? tooMany : wrongCode
 

@@ -2,10 +2,10 @@ import { isAtLeast } from '#schemas/api/editor-roles.ts'
 import type { Editor, SecondFactorState } from '#schemas/editor/parts.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 
-/** What the sign-in of an editor asks for beside the password. */
+/** Returns the second-factor state of an editor. */
 export type SecondFactorOf = (editor: Pick<Editor, 'id' | 'email' | 'role'>) => Promise<SecondFactorState>
 
-/** Who publishes writes what shoppers see, pages of payment among them: in a real shop a password is not enough. */
+/** Publishers write what shoppers see, including payment pages: a real shop requires more than a password. */
 export const secondFactorOf =
   (factors: Pick<SecondFactors, 'isOn'>, isDemo: boolean): SecondFactorOf =>
   async ({ id, email, role }) => {

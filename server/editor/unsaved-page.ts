@@ -11,7 +11,7 @@ import type { PreparedPages } from '#server/pages/prepared-pages.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** What a foreign editor has and has not saved (docs/bridge.md). */
+/** Saved and unsaved content of a foreign editor (docs/bridge.md). */
 export const unsavedSchema = {
   type: 'object',
   properties: {
@@ -40,14 +40,14 @@ export type Unsaved = FromSchema<typeof unsavedSchema>
 
 export type ShownUnsaved =
   | { kind: 'shown'; html: string; problems: readonly Problem[] }
-  /** In words, for whoever wrote the page. */
+  /** `reason` is for the page's author. */
   | { kind: 'refused'; reason: string }
 
 interface Options {
   source: ContentSource
   rendering: Pick<Rendering, 'prepare'>
   site: () => Site
-  /** The canvas's pages, and a pipeline over others. */
+  /** Pages of the canvas, and the pipeline for others. */
   pages: PreparedPages
   pipelineOver: (pages: PreparedPages) => PagePipeline
 }
@@ -55,7 +55,7 @@ interface Options {
 const inWords = (problems: readonly Problem[]): string =>
   problems.map(({ pointer, message }) => `${pointer} ${message}`.trim()).join('; ')
 
-/** The document with other content in these widgets; a reason where it has no such widget. */
+/** Replaces the content of widgets in a document; returns a reason if one is missing. */
 function withContents(
   document: unknown,
   widgets: NonNullable<Unsaved['widgets']>,

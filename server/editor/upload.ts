@@ -7,16 +7,16 @@ import { mediaFile } from '#server/media/media-files.ts'
 import { openSharp } from '#server/media/open-sharp.ts'
 import { placeholderOf } from '#server/media/rasterise.ts'
 
-/** What became of an upload. */
+/** The result of an upload. */
 export type Uploaded =
   | { kind: 'uploaded'; asset: Asset }
   | { kind: 'unsupported'; reason: string }
   | { kind: 'too-large' }
 
-/** Of an upload, in bytes. */
+/** Maximum of an upload, in bytes. */
 const mostBytes = 10_000_000
 const mostPixels = 60_000_000
-/** Pixels across of what is kept: the widest variant that is made of it is smaller. */
+/** Maximum width of stored pictures in pixels, above the widest variant. */
 const widest = 4_000
 
 interface Format {
@@ -25,7 +25,7 @@ interface Format {
   write: (picture: Sharp) => Sharp
 }
 
-/** By what is in a file, whatever its name says. A moving picture keeps its first frame. */
+/** By a file's content, whatever its name. Animated pictures keep their first frame. */
 const formats: ReadonlyMap<string, Format> = new Map([
   [
     'jpeg',
@@ -43,7 +43,7 @@ const formats: ReadonlyMap<string, Format> = new Map([
   ['gif', { contentType: 'image/png', extension: 'png', write: (picture) => picture.png() }],
 ])
 
-/** A name for addresses: `Coat (1).JPG` becomes `coat-1`. */
+/** Converts a name for addresses: `Coat (1).JPG` becomes `coat-1`. */
 const slugOf = (name: string): string =>
   name
     .replace(/\.[^.]*$/, '')
@@ -61,8 +61,8 @@ const unsupported: Uploaded = {
 }
 
 /**
- * Keeps a picture that somebody hands in: told by its bytes, decoded and written anew, so that nothing of the file itself
- * is ever served: no script, no place where it was taken, nothing that is not a picture.
+ * Stores an uploaded picture: identified by its bytes, decoded and encoded again, so that nothing of the original file
+ * is served: no scripts, no location data, nothing that is not a picture.
  */
 export async function keepUpload(
   dataDir: string,
@@ -95,7 +95,7 @@ export async function keepUpload(
     }
     return { kind: 'uploaded', asset }
   } catch {
-    // Whatever the library says of bytes that are no picture: the editor is told no more than that.
+    // Whatever the library reports, the editor gets the same message.
     return unsupported
   }
 }

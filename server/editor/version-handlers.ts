@@ -23,7 +23,7 @@ type Handlers = Pick<EditorHandlersOf<typeof publishing>, 'versions' | 'checkpoi
 
 const mostVersions = 200
 
-/** What was before: published versions, and drafts that were kept. */
+/** Handlers of earlier texts: published versions and checkpoints. */
 export function createVersionHandlers({ database, audit, readOnly, now }: Parts): Handlers {
   return {
     async versions({ query: document }) {

@@ -6,7 +6,7 @@ import { documents, publishedVersions } from '#server/database/tables/content.ts
 import type { Transaction } from '#server/database/transactions.ts'
 import { readCheckpoint } from '#server/editor/drafts/checkpoints.ts'
 
-/** What was published of a document as that version; undefined where there is none. */
+/** Returns a document's published version; undefined if there is none. */
 async function readVersion(
   db: Pick<Transaction, 'select'>,
   document: EditedDocument,
@@ -20,13 +20,13 @@ async function readVersion(
   return row
 }
 
-/** A published version, or the id of a kept draft. */
+/** A published version, or the id of a checkpoint. */
 export interface Earlier {
   version?: number | undefined
   checkpoint?: number | undefined
 }
 
-/** The text of a published version or of a kept draft; undefined where there is none. */
+/** Returns the text of a published version or checkpoint; undefined if there is none. */
 export async function readEarlier(
   db: Pick<Transaction, 'select'>,
   document: EditedDocument,
@@ -36,7 +36,7 @@ export async function readEarlier(
   return checkpoint === undefined ? undefined : readCheckpoint(db, document, checkpoint)
 }
 
-/** Pages as an earlier text of each has them: to be looked at beside the draft. */
+/** Creates a content source with earlier texts of pages, for comparison with the draft. */
 export function versionSource(
   db: Pick<Transaction, 'select'>,
   source: ContentSource,

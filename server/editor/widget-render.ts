@@ -22,11 +22,11 @@ interface Options {
   shopPages: ShopPages
 }
 
-/** One widget to be rendered, and for whom. */
+/** A widget to render, with its audience. */
 export interface WidgetView {
   document: EditedDocument
   widget: WidgetNode
-  /** Where it is looked at: of a template, one of its pages. */
+  /** Where it is viewed: for a template, one of its pages. */
   path?: string | undefined
   device: Device
   iso: boolean
@@ -46,7 +46,7 @@ export function createWidgetRender({ database, draftSite, rendering, shopPages }
   const site = draftSite.current
   const contexts = createRenderContexts(rendering, site)
 
-  /** The page that it stands on: from memory while nobody has changed it. */
+  /** Returns the page of the widget, cached while unchanged. */
   async function pageOf(document: EditedDocument): Promise<Page | undefined> {
     const revision = await readRevision(database.db, document)
     const known = revision && rememberedPage(revision)
@@ -59,7 +59,7 @@ export function createWidgetRender({ database, draftSite, rendering, shopPages }
 
   return async (view: WidgetView): Promise<RenderedWidget | undefined> => {
     const { document, widget, device, iso, audience, now } = view
-    // The canvas read them when it was opened; what a link leads to may be newer.
+    // The canvas read them on opening; linked rows may have changed since.
     if (rendering.registry.get(widget.type)?.definition.linksTo) await draftSite.refresh()
     const market = site().market(document.market)
     const page = await pageOf(document)
@@ -67,7 +67,7 @@ export function createWidgetRender({ database, draftSite, rendering, shopPages }
     const path = view.path ?? (document.kind === 'page' ? document.key : page.path)
     const found = document.kind === 'template' ? await shopPages.find(document.market, path) : undefined
     const subject = found?.kind === 'page' ? found.page.subject : {}
-    // Outside of rows: the row that it stands in is the canvas's.
+    // Rendered outside of rows: the canvas has the row.
     const alone = { header: [], top: [], main: [], bottom: [], footer: [] }
     const own = { ...page, ...subject, path, areas: alone, fixedWidgets: [widget] }
     const linked = (name: string) => site().pattern(market.id, name)?.rows

@@ -1,17 +1,17 @@
 import type { Market } from '#schemas/markets/market.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** The market that the caller stands in where it sells from this catalogue, else the first that does. */
+/** Returns the caller's market if it sells from this catalogue, else the first that does. */
 export function marketOfCatalog(site: Site, catalog: string, current: Market | undefined): Market {
   const sells = (market: Market) => (market.catalog ?? market.id) === catalog
   const found = current && sells(current) ? current : site.markets.find(sells)
-  if (!found) throw new Error(`there is no catalogue "${catalog}"`)
+  if (!found) throw new Error(`Catalogue "${catalog}" not found`)
   return found
 }
 
-/** The market that the caller stands in, else the first. */
+/** Returns the caller's market, else the first. */
 export function marketOfCaller(site: Site, current: Market | undefined): Market {
   const found = current ?? site.markets[0]
-  if (!found) throw new Error('there are no markets')
+  if (!found) throw new Error('The shop has no markets')
   return found
 }

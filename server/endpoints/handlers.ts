@@ -4,18 +4,18 @@ import type { OperatorFactor } from '#schemas/enrolment.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { Role, SignInRecipe } from '#server/endpoints/roles.ts'
 
-/** Who is signed in, as the database knows it now. */
+/** The session, as the database knows it now. */
 export interface ApiSession {
   userId: string
   /** In lower case. */
   email: string
-  /** Somebody who reads the address's mail has said so. Until then it may be anybody's. */
+  /** The address is verified. Until then it may be anybody's. */
   emailVerified: boolean
   /** What the session may do: an operator's does no more than a customer's until the second factor was shown. */
   role: Role
   /** `emailpassword` means a basic user (account rule 13). */
   recipe: SignInRecipe
-  /** The session's own name. */
+  /** The session's id. */
   handle: string
   /** Milliseconds since the epoch. */
   signedIn: number
@@ -23,32 +23,32 @@ export interface ApiSession {
   secondFactor?: Exclude<OperatorFactor, 'none'> | undefined
 }
 
-/** What a handler is told of who asks, beside what is asked. */
+/** The caller, as handlers receive it. */
 export interface Caller {
-  /** The market that the page stands in, or that the `X-CURRENT-MARKET` header names. */
+  /** The market of the page, or of the `X-CURRENT-MARKET` header. */
   market: Market | undefined
-  /** The address of who asks, as trusted proxies tell it. */
+  /** The caller's IP address, as trusted proxies forward it. */
   address: string
   /** In the in-store context. */
   iso: boolean
   session: ApiSession | undefined
-  /** Who edits: known to the editor's endpoints alone. */
+  /** The editor; set for the editor's endpoints only. */
   editor?: EditorAccount | undefined
-  /** There was a session, or its access token is too old: an endpoint that asks for one lets the browser refresh it. */
+  /** A session exists, but its access token has expired: endpoints that need one let the browser refresh it. */
   isStale?: boolean
   /** A header of the request, by its lower-case name. */
   header(name: string): string | undefined
 }
 
 /**
- * Does what an endpoint is for. Outcomes that a shopper may cause are values; what it throws is a fault (500).
- * A method's type, so that handlers of every endpoint fit into one list (parameters compare bivariantly).
+ * Handles an endpoint. Outcomes that a shopper can cause are values; errors are faults (500). A method type, so that
+ * handlers of all endpoints fit into one list (bivariant parameters).
  */
 type Handler<Declared extends Endpoint> = {
   handle(input: InputOf<Declared>, caller: Caller): Promise<OutcomeOf<Declared>>
 }['handle']
 
-/** A handler for each endpoint of a family: one that is missing does not type check. */
+/** Handlers of a family: a missing one is a type error. */
 export type HandlersOf<Declared extends Family> = {
   readonly [Name in keyof Declared]: Handler<Declared[Name]>
 }
@@ -69,7 +69,10 @@ export interface Service {
   handler: AnyHandler
 }
 
-/** Every endpoint of a family with its handler. @throws where one has none, which does not compile */
+/**
+ * Pairs every endpoint of a family with its handler.
+ * @throws if one has none, which does not compile
+ */
 export function servicesOf<Declared extends Family>(
   familyName: string,
   family: Declared,
@@ -78,7 +81,7 @@ export function servicesOf<Declared extends Family>(
   const byName: Readonly<Record<string, AnyHandler>> = handlers
   return Object.entries(family).map(([name, endpoint]) => {
     const handler = byName[name]
-    if (!handler) throw new Error(`${familyName}.${name} has no handler`)
+    if (!handler) throw new Error(`Endpoint ${familyName}.${name} has no handler`)
     return { name: `${familyName}.${name}`, endpoint, handler }
   })
 }

@@ -8,9 +8,9 @@ const hostOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).host : undefined
 
 /**
- * Whether a browser may have sent a request from a foreign page: then it could act for a visitor who knows nothing of
- * it. Browsers say where a request comes from; one that says nothing is not from a browser of today, and is let through
- * only with what no foreign page can send without asking first: another method, JSON, or a header of ours.
+ * Whether a browser may have sent a request from a foreign page, acting for the visitor unknowingly. Modern browsers
+ * name the origin of requests; without one, a request passes only if no foreign page can send it without a preflight:
+ * another method, JSON, or a custom header.
  */
 export function mayBeForeign(
   method: string | undefined,
@@ -33,6 +33,6 @@ export function mayBeForeign(
 
 const unsafe: ReadonlySet<Method> = new Set(['POST', 'PUT', 'DELETE'])
 
-/** Whether an endpoint may be called from our own pages only. */
+/** Whether an endpoint accepts calls from own pages only. */
 export const isGuarded = ({ method, changes, foreign }: Endpoint): boolean =>
   !foreign && (changes === true || unsafe.has(method))

@@ -14,23 +14,23 @@ interface CountedWindow {
   remaining: number
 }
 
-/** Counts that all processes share. Rejects where it cannot be reached. */
+/** Counters that all processes share. Rejects if unreachable. */
 export interface SharedCounts {
   /** Counts one more in the window that runs, or in a new one of `seconds`. */
   count(key: string, seconds: number): Promise<CountedWindow>
   close(): Promise<void>
 }
 
-/** Counts requests, so that nobody guesses passwords and codes at speed or fills another's inbox. */
+/** Rate limits, against guessing passwords and codes and against flooding inboxes. */
 export interface RateLimits {
   /**
-   * Counts a request; the seconds to wait where there were too many, else undefined. Never rejects.
-   * @param name what is limited: an endpoint, or a handler's own word such as `sign-in`
-   * @param subject whom it is counted for: a network (`networkOf`), or what is tried from many of them, such as an
-   *   e-mail address or a gift card's number; it is kept as a hash
+   * Counts a request. Returns the seconds to wait above the limit, else undefined. Never rejects.
+   * @param name of the limit: an endpoint, or a handler's own name such as `sign-in`
+   * @param subject that is counted: a network (`networkOf`), or a target of attempts from many networks, such as an
+   * e-mail address or a gift card number; stored as a hash
    */
   take(name: string, subject: string, limit: Limit): Promise<number | undefined>
-  /** The seconds for which `take` refuses a subject, as far as this process knows; counts nothing. */
+  /** Returns the seconds for which `take` refuses a subject, as far as this process knows. Counts nothing. */
   waitOf(name: string, subject: string): number | undefined
   close(): Promise<void>
 }
@@ -39,19 +39,19 @@ interface Options {
   /** Milliseconds since the epoch. */
   now: () => number
   /**
-   * What subjects are hashed with: shops that share a Redis count apart, and nobody guesses addresses from the hashes.
-   * Processes of one shop have the same.
+   * Key of the subject hashes: keeps shops that share a Redis apart, and addresses secret. Equal in all processes of a
+   * shop.
    */
   key?: Buffer
-  /** Absent: of this process alone. */
+  /** Default: this process only. */
   shared?: SharedCounts
   /** Milliseconds that a request waits for shared counts; absent: half a second. */
   patience?: number
-  /** Told where shared counts cannot be reached; until then each process counts for itself. */
+  /** Receives errors of unreachable shared counters; until they recover each process counts for itself. */
   onError?: (error: unknown) => void
 }
 
-/** Requests of a limit that is there against floods: each process notices those alone, and no usual request waits for it. */
+/** Limits from this size on protect against floods: each process counts them alone, without a shared counter. */
 const coarse = 600
 
 /** That shared counts are left alone after they failed. */
@@ -62,7 +62,7 @@ const keyed = (key: Buffer) => (name: string, subject: string) =>
 
 function inTime<Value>(work: Promise<Value>, patience: number): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('shared counts do not answer')), patience)
+  const timer = setTimeout(() => reject(new Error('Shared counts timed out')), patience)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
@@ -78,7 +78,7 @@ function localCounts(now: () => number) {
   }
 }
 
-/** Counts in windows of the limit's own length. Who was refused is refused without asking anybody until the window ends. */
+/** Creates limits with fixed windows. A refused subject is refused locally until the window ends. */
 export function createRateLimits(options: Options): RateLimits {
   const { now, key = Buffer.alloc(0), shared, patience = 500, onError } = options
   const keyOf = keyed(key)
@@ -87,7 +87,7 @@ export function createRateLimits(options: Options): RateLimits {
   let resting = 0
 
   async function count(key: string, { requests, seconds }: Limit): Promise<CountedWindow> {
-    // Always, so that it knows what happened when the others are out of reach.
+    // Always counted here too, for times when the shared counters are unreachable.
     const here = countHere(key, seconds)
     if (!shared || requests >= coarse || now() < resting) return here
     try {

@@ -6,16 +6,16 @@ import type { SharedCounts } from '#server/endpoints/rate-limits.ts'
 
 const longestPause = 3_000
 
-/** In Redis, whose own clock ends the windows. */
+/** Creates counters in Redis, whose clock ends the windows. */
 export async function createRedisCounts(
   redisUrl: string,
   report: (error: unknown) => void,
 ): Promise<SharedCounts> {
-  // Fetched where it is used only: it takes a quarter of a second and 30 MB.
+  // Imported on use: it takes a quarter of a second and 30 MB.
   const { createClient } = await import('redis')
   const client = createClient({
     url: redisUrl,
-    // A count is wanted now or not at all.
+    // Counts must not be queued while disconnected.
     disableOfflineQueue: true,
     socket: { reconnectStrategy: (retries) => Math.min(100 * 2 ** Math.min(retries, 10), longestPause) },
   })
@@ -25,7 +25,7 @@ export async function createRedisCounts(
       resolve()
     })
   })
-  // A Redis that is away does not keep the server from starting.
+  // An unreachable Redis does not block the start.
   await Promise.race([client.connect().catch(report), failed])
   return {
     async count(key, seconds) {
@@ -70,7 +70,7 @@ export function createDatabaseCounts({ db }: Database, now: () => number): Share
         .returning({ count: rateLimits.count, ends: rateLimits.ends })
       counted += 1
       if (counted % sweepEvery === 0) await db.delete(rateLimits).where(lt(rateLimits.ends, new Date(now())))
-      if (!row) throw new Error('nothing was counted')
+      if (!row) throw new Error('Shared count was not written')
       return { count: row.count, remaining: row.ends.getTime() - now() }
     },
     close: async () => undefined,
@@ -84,7 +84,7 @@ interface Parts {
   report: (error: unknown) => void
 }
 
-/** Where processes share counts: Redis, else the database server; undefined where there is one process only. */
+/** Opens shared counters: Redis, else the database server; undefined for a single process. */
 export async function openSharedCounts({
   config,
   database,

@@ -22,7 +22,7 @@ export const createMarketHandlers = (site: () => Site, countryOf: CountryOf): Ha
   async geolocation({ path }, caller) {
     const { markets: all, market } = site()
     const shown = market(path.market)
-    if (!shown) throw new Error(`there is no market "${path.market}"`)
+    if (!shown) throw new Error(`Market "${path.market}" not found`)
     const country = countryOf(caller.address)
     const suggested = suggestMarketsOf(country, headersOf(caller), all, shown)
     return {

@@ -40,7 +40,9 @@ export function createPayloadHandlers({
   }
   const answer = <Body>(body: Body) => ({ status: 200 as const, body })
 
-  /** Answers from what is published, or from the drafts, which nobody keeps, where they are asked for by who may see them. */
+  /**
+   * Answers from the published site, or from the drafts, uncached, if they are requested and the caller may see them.
+   */
   async function shown<Body>(preview: boolean, { header }: Caller, bodyOf: (from: Site) => Body) {
     if (!preview || !(await seesDrafts(header('cookie')))) return answer(bodyOf(site()))
     await draftSite.refresh()

@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddr from 'proxy-addr'
 import { compileTrusted } from '#server/http/trusted-peers.ts'
 
-/** The address of who asks: the connection's, or what trusted proxies (TRUST_PROXY) say in `X-Forwarded-For`. */
+/**
+ * Returns the caller's IP address: the connection's, or the one in `X-Forwarded-For` of trusted proxies (TRUST_PROXY).
+ */
 export type ClientAddress = (request: IncomingMessage) => string
 
 /** @throws InvalidConfig when TRUST_PROXY does not make sense */

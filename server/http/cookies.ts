@@ -11,11 +11,11 @@ export function cookieOf(header: string | undefined, name: string): string | und
 /** A cookie to set. */
 export interface SetCookie {
   name: string
-  /** Without control characters, spaces, commas and semicolons; an empty one is for a cookie that goes. */
+  /** Without control characters, spaces, commas and semicolons; empty to delete the cookie. */
   value: string
-  /** Days that it is kept; zero ends it, absent: until the browser's session ends. */
+  /** Lifetime in days; zero deletes it. Default: the browser's session. */
   days?: number
-  /** Scripts of pages may read it. Absent: the server alone. */
+  /** Scripts can read it. Default: the server only. */
   readable?: true
 }
 

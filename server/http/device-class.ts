@@ -8,7 +8,7 @@ const isDevice = (name: string): name is Device => devices.some((device) => devi
 const tablet = /iPad|Tablet|PlayBook|Silk(?!.*Mobile)|Android(?!.*Mobile)/i
 const mobile = /Mobi|iPhone|iPod|Android|BlackBerry|IEMobile|Opera Mini/i
 
-/** The same few User-Agents come again and again; what is longer than any browser's is not remembered. */
+/** Cache: few User-Agents are frequent. Strings longer than any browser's are not cached. */
 const remembered = new LRUCache<string, Device>({ max: 1_000 })
 const mostRemembered = 400
 
@@ -26,7 +26,10 @@ function readUserAgent(userAgent: string): Device {
   return mobile.test(userAgent) ? 'mobile' : 'desktop'
 }
 
-/** The width that the browser says it has: the client hint, which our own script sends too when it corrects a page. */
+/**
+ * Returns the viewport width that the browser reports: the client hint, which the storefront's script also sends when
+ * it corrects a page.
+ */
 function hintedWidth(headers: IncomingHttpHeaders): number | undefined {
   const width = Number(headers['sec-ch-viewport-width'] ?? headers['viewport-width'])
   return Number.isFinite(width) && width > 0 ? width : undefined

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 
-/** The country that a network address belongs to (ISO 3166-1 alpha-2); undefined where nobody knows. Never throws. */
+/** Returns the country of a network address (ISO 3166-1 alpha-2); undefined if unknown. Never throws. */
 export type CountryOf = (address: string) => string | undefined
 
 /**
- * Reads a database of countries in MaxMind's format (https://maxmind.github.io/MaxMind-DB/); without one no country is
- * known. It is held in memory: an address is never sent anywhere.
- * @throws when the file cannot be read or is no such database
+ * Opens a database of countries in MaxMind's format (https://maxmind.github.io/MaxMind-DB/); without one no country is
+ * known. It is held in memory: addresses are never sent anywhere.
+ * @throws if the file cannot be read or is no such database
  */
 export async function openCountries(file: string | undefined): Promise<CountryOf> {
   if (file === undefined) return () => undefined
@@ -21,7 +21,7 @@ export async function openCountries(file: string | undefined): Promise<CountryOf
       const code = found?.country?.iso_code ?? found?.registered_country?.iso_code
       return code !== undefined && /^[A-Z]{2}$/.test(code) ? code : undefined
     } catch {
-      // A broken record costs a suggestion, not an answer.
+      // An invalid record costs a suggestion, not the response.
       return undefined
     }
   }

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** An address, or the IPv6 network of one household or company: whoever has one has all of its addresses. */
+/** Returns the address, or for IPv6 the network of one household or company, which can use all of its addresses. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
   if (!isIPv6(plain)) return plain

@@ -1,12 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 
-/** A server that listens, and says that it is starting until it is given something to answer with. */
+/** A listening server, which answers that it is starting until it gets a handler. */
 export interface OpenPort {
   server: Server
   answerWith(listener: RequestListener): void
   /**
-   * Answers as before, but leads requests elsewhere: `/readyz` is 503, so that a load balancer sends no more, and each answer
-   * closes its connection, so that none is cut between two requests.
+   * Keeps answering but sends clients away: `/readyz` is 503, so that the load balancer stops, and each response closes
+   * its connection.
    */
   drain(): void
   close(): void
@@ -25,7 +25,7 @@ const closing: RequestListener = (_request, response) => {
     .end(JSON.stringify({ title: 'Closing', status: 503 }))
 }
 
-/** Listens before anything that takes long is opened: whether the port is free is known at once. */
+/** Listens before slow parts are opened, so that a port in use is reported at once. */
 export async function openPort(port: number, host: string): Promise<OpenPort> {
   let answer = starting
   const server = createServer({ maxHeaderSize: 16_384 }, (request, response) => answer(request, response))

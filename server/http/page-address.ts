@@ -1,7 +1,7 @@
 import { limits } from '#schemas/validation/limits.ts'
 import { encodePath } from '#schemas/validation/url.ts'
 
-/** Where a request leads, or why it leads nowhere. */
+/** The page address of a request, or why there is none. */
 export type PageAddress =
   | {
       kind: 'address'
@@ -38,8 +38,9 @@ function decodeSegments(path: string): string[] | undefined {
 const forbidden = /[\u0000-\u001f\u007f-\u009f\\/]/
 
 /**
- * Reads a request's target. Page paths have no trailing slash, no empty, `.` or `..` segment, no control
- * characters and no half of a surrogate pair; what has a trailing slash is redirected to the path without, everything else odd leads nowhere.
+ * Parses a request's target. Page paths have no trailing slash, no empty, `.` or `..` segment, no control characters
+ * and no unpaired surrogates; a trailing slash is redirected to the path without, and other violations are bad
+ * requests.
  */
 export function readPageAddress(target: string): PageAddress {
   const [pathname = '', ...rest] = target.split('?')

@@ -16,7 +16,7 @@ it('holds the same page in every encoding', async () => {
   expect(gunzipSync(bytes.gzip).toString()).toBe(html)
 })
 
-it('compresses better later, and says the same', async () => {
+it('compresses better later, with the same content', async () => {
   const body = await createPageBody(html)
   const { etag } = body
   const before = body.bytes.br.length
@@ -26,7 +26,7 @@ it('compresses better later, and says the same', async () => {
   expect(body.etag).toBe(etag)
 })
 
-it('keeps no more memory than the bytes that it counts', async () => {
+it('holds no more memory than it counts', async () => {
   const body = await createPageBody(html)
   const { br, gzip, identity } = body.bytes
   expect(sizeOf(body)).toBe(br.length + gzip.length + identity.length)
@@ -34,7 +34,7 @@ it('keeps no more memory than the bytes that it counts', async () => {
   for (const buffer of [br, gzip]) expect(buffer.buffer.byteLength).toBe(buffer.length)
 })
 
-it('gives equal pages an equal, weak tag', async () => {
+it('gives equal pages equal weak tags', async () => {
   const [a, b, c] = await Promise.all([html, html, `${html} `].map(createPageBody))
   expect(a?.etag).toMatch(/^W\/"[\w-]+"$/)
   expect(b?.etag).toBe(a?.etag)

@@ -6,10 +6,10 @@ import { cookieOf } from '#server/http/cookies.ts'
 import { deviceClassOf } from '#server/http/device-class.ts'
 import type { IsTrusted } from '#server/http/trusted-peers.ts'
 
-/** What a request says of who asks, before any market or page is known. */
+/** Context of a request, before market and page are known. */
 export interface RequestContext {
   device: Device
-  /** A trusted proxy named the device class: the answer may be kept by it, by class. */
+  /** A trusted proxy set the device class, so it can cache the response by class. */
   deviceByProxy: boolean
   /** In-store (ISO) rendering. */
   iso: boolean
@@ -17,9 +17,9 @@ export interface RequestContext {
   preview: boolean
   /** Drafts of pages too: the preview secret was given. */
   drafts: boolean
-  /** Drafts by an address that opens one page alone: nothing of it is remembered. */
+  /** Drafts by a link that opens one page only: nothing is stored. */
   shared?: true
-  /** Signs of a session: a cookie of the session library, or none. */
+  /** `trace`: a cookie of the session library is present. */
   session: 'none' | 'trace'
   /** The setup host in the in-store context (routes rule 10). */
   setupHost: boolean
@@ -28,8 +28,8 @@ export interface RequestContext {
 export const previewCookie = 'preview'
 
 /**
- * Cookies of the session library that say that there may be a session (their names are fixed by its protocol). Its
- * `st-last-access-token-update` alone says that there is none any more.
+ * Cookies of the session library that suggest a session (names fixed by its protocol). `st-last-access-token-update`
+ * alone means that there is none any more.
  */
 const sessionCookies = ['sFrontToken', 'sRefreshToken', 'sAccessToken']
 
@@ -39,17 +39,20 @@ function isSecret(given: string | null | undefined, secret: string | undefined):
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Whether the browser named a setup host that is configured, in whatever case and at whatever port. */
+/** Whether the request's host is a configured setup host, ignoring case and port. */
 function isSetupHost(host: string, extraHosts: readonly string[]): boolean {
   const name = host.toLowerCase().replace(/:\d+$/, '')
   return name.includes('setup') && extraHosts.includes(name)
 }
 
-/** What stands for the secret in cookies: whoever reads one can open previews, and neither sign links nor use another browser's. */
+/**
+ * Returns the cookie value that stands for the secret: reading it lets somebody open previews, but neither sign links
+ * nor use another browser's.
+ */
 export const previewCookieValue = (secret: string): string =>
   createHmac('sha256', secret).update('preview cookie').digest('base64url')
 
-/** Whether a cookie header holds the secret of a content system that opens previews. */
+/** Whether a cookie header proves knowledge of the preview secret. */
 export const hasPreviewSecret = (cookies: string | undefined, secret: string | undefined): boolean =>
   secret !== undefined && isSecret(cookieOf(cookies, previewCookie), previewCookieValue(secret))
 

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
 
-/** What configured services need of the content policy: whose script may run, what may be sent to, what may be framed. */
+/** Parts of the content policy that configured services need: scripts, connections and frames. */
 export interface ServiceOrigins {
   scriptOrigins: readonly string[]
   connectOrigins: readonly string[]
@@ -20,16 +20,16 @@ export interface PaymentOrigins extends ServiceOrigins {
 }
 
 export interface PolicyOptions extends Partial<Omit<PaymentOrigins, keyof ServiceOrigins>> {
-  /** `sha256-…` of the page's one inline style; undefined where there is none. */
+  /** `sha256-…` of the page's inline style; undefined without one. */
   styleHash?: string | undefined
-  /** Origins of other sites that the answer may show in a frame. Absent: none. */
+  /** Origins of other sites that the page can show in a frame. Default: none. */
   frames?: readonly string[] | undefined
   /** Origins besides our own that may frame the answer: previews only (routes rule 16). Default: nobody. */
   frameAncestors?: readonly string[] | undefined
-  /** Origins of configured services: whose script may run, and which may be sent to. */
+  /** Origins of configured services whose scripts can run, and which can be connected to. */
   scriptOrigins?: readonly string[] | undefined
   connectOrigins?: readonly string[] | undefined
-  /** The development server injects styles, evaluates modules and keeps a web socket open. */
+  /** The development server injects styles, evaluates modules and uses a web socket. */
   development?: boolean
 }
 
@@ -67,7 +67,7 @@ function directives({
   }
 }
 
-/** The security headers of one kind of answer, as helmet sets them. Made once, sent many times. */
+/** Returns the security headers of one kind of response, by helmet. Computed once and sent many times. */
 export function securityHeaders(options: PolicyOptions = {}): Readonly<Record<string, string>> {
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: directives(options) },
@@ -75,7 +75,7 @@ export function securityHeaders(options: PolicyOptions = {}): Readonly<Record<st
     crossOriginOpenerPolicy: { policy: options.opensWindows ? 'same-origin-allow-popups' : 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Other hosts of the domain are not ours to answer for: who runs them all adds that at the proxy.
+    // Other hosts of the domain are not the shop's: an operator of all of them adds this at the proxy.
     strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: false },
     // Frames are ruled by frame-ancestors; this older header cannot name origins.
     xFrameOptions: options.frameAncestors ? false : { action: 'deny' },

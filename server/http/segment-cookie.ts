@@ -7,11 +7,11 @@ import { cookieOf } from '#server/http/cookies.ts'
 import type { IsTrusted } from '#server/http/trusted-peers.ts'
 import type { Keys } from '#server/security/secret-key.ts'
 
-/** What visitors are told apart by, kept in their browsers and signed, so that nobody can name himself an employee. */
+/** Segments of visitors, stored in their browsers and signed, so that nobody can claim to be an employee. */
 export interface Segments {
-  /** The segment of a visitor. What is not signed by us, or out of date, counts as absent. */
+  /** Returns a visitor's segment. Unsigned or expired cookies count as absent. */
   of(request: IncomingMessage): Segment
-  /** `Set-Cookie` that keeps a segment: for a sign-in, with its audience, and for a sign-out, as a guest's. */
+  /** Returns the `Set-Cookie` of a segment: after a sign-in with its audience, after a sign-out as a guest's. */
   cookieFor(segment: Segment): string
   /**
    * Returns a `Set-Cookie` that stores a visitor's draw beyond the lifetime of the address; undefined if it is stored
@@ -63,7 +63,7 @@ export function createSegments({ keys, isTrusted, now }: Options): Segments {
     return { draw: Number(draw), audience: (isValid && audiences.get(audience)) || 'guest' }
   }
 
-  /** The draw of a visitor of whom nothing is kept: by where he comes from and with what, so that it stays the same. */
+  /** Returns the draw of a visitor without a cookie: a hash of network and browser, so that it is stable. */
   function firstDraw(request: IncomingMessage): number {
     const forwarded = isTrusted(request) ? request.headers['x-forwarded-for'] : undefined
     const from = forwarded ?? request.socket.remoteAddress

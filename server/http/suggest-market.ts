@@ -6,7 +6,7 @@ import { cookieOf } from '#server/http/cookies.ts'
 /** Cookie of the chosen market (markets rule 4). */
 const marketCookie = 'market'
 
-/** The languages that a browser asks for, best first, as language and country (`de-CH` is `['de', 'ch']`). */
+/** Returns the languages that a browser prefers, best first, as language and country (`de-CH` is `['de', 'ch']`). */
 const languagesOf = (headers: IncomingHttpHeaders): [language: string, country: string | undefined][] =>
   new Negotiator({ headers }).languages().map((tag) => {
     const [language = '', country] = tag.toLowerCase().split('-')
@@ -17,7 +17,7 @@ const speaks = (market: Market, language: string): boolean => market.language.ba
 const isIn = (market: Market, country: string | undefined): boolean =>
   market.country.code.toLowerCase() === country
 
-/** The market that the visitor chose before, where it is still one. */
+/** Returns the market that the visitor chose before, if it still exists. */
 function rememberedMarket(headers: IncomingHttpHeaders, markets: readonly Market[]): Market | undefined {
   const chosen = cookieOf(headers.cookie, marketCookie)
   return markets.find((market) => market.id === chosen)
@@ -40,9 +40,8 @@ export function suggestMarket(headers: IncomingHttpHeaders, markets: readonly Ma
 }
 
 /**
- * The markets that may suit a visitor better than the one whose page is shown: the one chosen before, else those of the
- * country and language that the browser prefers, with the country's other languages behind. None where the shown one
- * suits as well.
+ * Returns markets that may suit a visitor better than the current one: the one chosen before, else those of the
+ * preferred country and language, followed by the country's other languages. Empty if the current one suits.
  * @param markets in the order of lists
  */
 export function suggestOtherMarkets(
@@ -66,8 +65,8 @@ export function suggestOtherMarkets(
 }
 
 /**
- * The same for a visitor of whom the country is known: its markets go first, those in the browser's languages before the
- * others. A market chosen before goes before all, and a country without a market says nothing.
+ * Returns the same for a visitor of a known country: its markets first, starting with those in the browser's languages.
+ * A market chosen before has priority, and a country without a market has no effect.
  * @param country ISO 3166-1 alpha-2
  */
 export function suggestMarketsOf(

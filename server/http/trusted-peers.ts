@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddr from 'proxy-addr'
 import { InvalidConfig } from '#server/configuration/config.ts'
 
-/** Whether the peer that sent a request may speak for others: its forwarding headers are believed. */
+/** Whether the forwarding headers of a request's peer are trusted. */
 export type IsTrusted = (request: IncomingMessage) => boolean
 
-/** @throws InvalidConfig when an entry is none of what TRUST_PROXY takes */
+/** @throws InvalidConfig if an entry is invalid for TRUST_PROXY */
 export function compileTrusted(addresses: readonly string[]) {
   try {
     return proxyAddr.compile([...addresses])

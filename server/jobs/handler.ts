@@ -1,10 +1,10 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 
-/** What a job came to. What a handler throws is a fault: tried again as `again` is, and reported. */
+/** The result of a job. An error of a handler is a fault: retried like `again`, and reported. */
 export type JobOutcome =
   | { kind: 'done' }
-  /** Try again, each time after a longer pause, until there were too many attempts. */
+  /** Retried with growing pauses, up to a number of attempts. */
   | { kind: 'again'; reason: string }
   /** Done for now: run it once more then, as work that recurs does. */
   | { kind: 'later'; due: Date }
@@ -13,7 +13,7 @@ export type JobOutcome =
 
 export interface JobRun {
   id: number
-  /** 1 at the first time. A job may have been done before without anybody knowing: its process died, or its answer. */
+  /** 1 on the first attempt. An earlier attempt may have succeeded without being recorded, if its process crashed. */
   attempt: number
   /** Aborted when the job takes too long, or when the server stops. */
   signal: AbortSignal
@@ -22,7 +22,7 @@ export interface JobRun {
 /** Does jobs of one kind. */
 export type JobHandler = (payload: unknown, run: JobRun) => Promise<JobOutcome>
 
-/** A handler of payloads that fit a schema; others fail for good. */
+/** Creates a handler for payloads that match a schema; others fail permanently. */
 export function jobHandler<const Schema extends JSONSchema, Payload = FromSchema<Schema>>(
   schema: Schema,
   handle: (payload: Payload, run: JobRun) => Promise<JobOutcome>,
@@ -32,6 +32,6 @@ export function jobHandler<const Schema extends JSONSchema, Payload = FromSchema
     const checked = check(payload)
     if (checked.kind === 'valid') return handle(checked.value, run)
     const [problem] = checked.problems
-    return { kind: 'failed', reason: `the payload ${problem?.pointer ?? ''} ${problem?.message ?? ''}` }
+    return { kind: 'failed', reason: `invalid payload: ${problem?.pointer ?? ''} ${problem?.message ?? ''}` }
   }
 }

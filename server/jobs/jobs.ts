@@ -13,12 +13,12 @@ export interface NewJob {
   payload: object
   /** Not before; in the past for at once. */
   due: Date
-  /** Where a job of this kind and key waits or runs, none is added; one that failed for good begins anew. */
+  /** If a job of this kind and key is pending, none is added; one that failed permanently is restarted. */
   key?: string
 }
 
 /**
- * Adds a job. Within a transaction it is there if that is, and the process that added it runs it right after the commit;
+ * Adds a job. Within a transaction it exists once that commits, and the same process runs it right after the commit;
  * otherwise it is found within seconds.
  */
 export async function addJob(db: Pick<NodePgDatabase, 'insert'>, job: NewJob): Promise<void> {

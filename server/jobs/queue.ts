@@ -13,12 +13,11 @@ export interface ClaimedJob {
 }
 
 /**
- * The jobs' rows, as the processes share them. A claim pushes `due` into the future, so that a job whose process dies is
- * found again without anybody noticing the death; `due` and the number of attempts tell a late claimant from the
- * present one.
+ * The jobs' rows, shared by all processes. A claim moves `due` into the future, so that the job of a crashed process
+ * becomes due again; `due` and the number of attempts distinguish a late claimant from the current one.
  */
 export interface JobQueue {
-  /** The one that has waited longest, leased until then; undefined where none of these kinds is due. */
+  /** Claims the job that has waited longest, leased until then; undefined if none of these kinds is due. */
   claim(kinds: readonly string[], now: number, leaseEnd: number): Promise<ClaimedJob | undefined>
   remove(job: ClaimedJob): Promise<void>
   postpone(job: ClaimedJob, due: number, error: string): Promise<void>
@@ -29,7 +28,7 @@ export interface JobQueue {
   nextDue(kinds: readonly string[]): Promise<number | undefined>
 }
 
-/** Characters of an error that are kept. */
+/** Maximum length of a stored error, in characters. */
 const longestError = 2_000
 
 const storable = (error: string): string => error.replaceAll('\0', '').slice(0, longestError)

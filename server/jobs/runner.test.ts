@@ -108,7 +108,7 @@ it('gives up at once on what can never succeed, such as a payload that does not 
   const runner = runnerOf({ note: jobHandler(schema, async () => ({ kind: 'done' })) })
   await add('note', { id: 'seven' })
   await runner.runDue()
-  expect(await rows()).toMatchObject([{ status: 'failed', error: 'the payload /id must be integer' }])
+  expect(await rows()).toMatchObject([{ status: 'failed', error: 'invalid payload: /id must be integer' }])
 })
 
 it('waits longer after each failure, within bounds', () => {

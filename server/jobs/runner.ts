@@ -4,14 +4,14 @@ import { jobsAdded } from '#server/jobs/jobs.ts'
 import { type ClaimedJob, createJobQueue } from '#server/jobs/queue.ts'
 import { safeMessage } from '#server/logging/loggable.ts'
 
-/** What became of an attempt, for the log and for counting. */
+/** The result of an attempt, for log and metrics. */
 export interface JobReport {
   id: number
   kind: string
   attempt: number
   outcome: JobOutcome['kind']
   reason?: string
-  /** What the handler threw. */
+  /** The handler's error. */
   error?: unknown
 }
 
@@ -22,15 +22,15 @@ interface Options {
   /** From 0 to 1, so that many jobs that failed together do not come back together. */
   random: () => number
   report: (report: JobReport) => void
-  /** Told where the database does not answer; the runner goes on. */
+  /** Receives errors of an unreachable database; the runner continues. */
   onError: (error: unknown) => void
 }
 
-/** Does due jobs. Of a job with several processes at hand, one does it. */
+/** Runs due jobs, each on one process. */
 export interface JobRunner {
-  /** Does all that is due, and what becomes due by that; the number of attempts. */
+  /** Runs all due jobs, and those that become due by them. Returns the number of attempts. */
   runDue(): Promise<number>
-  /** Runs jobs as they become due: at once those that this process adds, within seconds those of others. */
+  /** Runs jobs as they become due: at once those of this process, within seconds those of others. */
   start(): void
   /** Begins no more; waits for running ones this many milliseconds, then aborts them: another process does them again. */
   stop(patience: number): Promise<void>
@@ -43,7 +43,7 @@ const longestRun = 60 * second
 const lease = longestRun + 30 * second
 /** Jobs of one process at a time. */
 const atOnce = 4
-/** Looked for at least this often: other processes add jobs, too. */
+/** Maximum time between two polls: other processes add jobs, too. */
 const longestPause = 5 * second
 const shortestPause = second / 2
 const mostAttempts = 12
@@ -64,15 +64,15 @@ export function createJobRunner(options: Options): JobRunner {
   let timer: NodeJS.Timeout | undefined
   let forget = () => {}
 
-  /** What the handler says; at the latest when its time is over, whatever it does. */
+  /** Returns the handler's outcome, or a failure once the job timed out. */
   async function outcomeOf(job: ClaimedJob): Promise<JobOutcome & { error?: unknown }> {
     const handle = handlers.get(job.kind)
-    if (!handle) return { kind: 'again', reason: 'nobody handles it' }
-    if (job.attempts > mostAttempts) return { kind: 'failed', reason: 'its process died each time' }
+    if (!handle) return { kind: 'again', reason: `no handler registered for kind ${job.kind}` }
+    if (job.attempts > mostAttempts) return { kind: 'failed', reason: 'worker crashed on every attempt' }
     const ending = new AbortController()
     const { signal } = ending
-    const limit = setTimeout(() => ending.abort(new Error('it took too long')), longestRun)
-    // Not `AbortSignal.any`: what follows several signals may be collected before one of them aborts.
+    const limit = setTimeout(() => ending.abort(new Error('job timed out')), longestRun)
+    // Not `AbortSignal.any`: a signal derived from several may be garbage-collected before one of them aborts.
     const endWithServer = () => ending.abort(stopping.signal.reason)
     stopping.signal.addEventListener('abort', endWithServer)
     if (stopping.signal.aborted) endWithServer()
@@ -113,7 +113,7 @@ export function createJobRunner(options: Options): JobRunner {
     }
   }
 
-  /** Does jobs one after another until none is due; beside each, another worker looks for more. */
+  /** Runs jobs in sequence until none is due. Each starts another worker that looks for more. */
   async function work(): Promise<void> {
     while (!stopped) {
       const job = await queue.claim(kinds, now(), now() + lease)
@@ -169,7 +169,7 @@ export function createJobRunner(options: Options): JobRunner {
       stopped = true
       forget()
       clearTimeout(timer)
-      const limit = setTimeout(() => stopping.abort(new Error('the server stops')), patience)
+      const limit = setTimeout(() => stopping.abort(new Error('server is shutting down')), patience)
       await finish()
       clearTimeout(limit)
     },

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 const pause = 60_000
 
 /**
- * Tells of components that do not answer: each by its name and at most once a minute, with how often it failed since.
+ * Logs failures of components, each at most once a minute with the number of failures since.
  * @param now milliseconds since the epoch
  */
 export function createAwayLog(logger: Pick<Logger, 'error'>, now: () => number) {

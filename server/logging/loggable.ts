@@ -1,9 +1,9 @@
-/** An error as it stands in a log line. It holds no values of SQL statements, which are customers' data. */
+/** An error in a log line. It contains no values of SQL statements, which are customer data. */
 export interface LoggedError {
   type: string
   message: string
   stack: string
-  /** Of Node.js or of PostgreSQL (SQLSTATE). */
+  /** Code of Node.js or PostgreSQL (SQLSTATE). */
   code?: string
   /** With `$1` in place of each value. */
   statement?: string
@@ -32,7 +32,7 @@ export function safeMessage(error: unknown): string {
   return quotesValue(textAt(error, 'code')) ? error.message.replaceAll(/"[^"]*"/g, '"…"') : error.message
 }
 
-/** The lines of a stack below the message, which may hold values. */
+/** Returns the stack below the message, which may contain values. */
 function framesOf({ message, stack = '' }: Error): string {
   const at = stack.indexOf(message)
   return at < 0 ? '' : stack.slice(at + message.length).trimStart()
@@ -70,6 +70,6 @@ function loggableValue(name: string, value: unknown, depth: number): unknown {
   return loggableFields(value, depth + 1)
 }
 
-/** The fields of a log line with errors serialised and secrets left out, however deep they are. */
+/** Serialises errors and removes secrets in the fields of a log line, at any depth. */
 export const loggableFields = (fields: object, depth = 0): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, loggableValue(name, value, depth)]))

@@ -4,7 +4,7 @@ import { loggableFields } from '#server/logging/loggable.ts'
 /** Characters of log lines that are written in one go. */
 const most = 64_000
 
-/** Gathers lines before they are written: a write for each would cost several times what making the line does. */
+/** Buffers lines before writing: a write per line would cost several times as much as creating it. */
 function gathering(target: ReturnType<typeof destination>) {
   let lines = ''
   const flush = (): void => {
@@ -20,12 +20,12 @@ function gathering(target: ReturnType<typeof destination>) {
   }
 }
 
-/** What a log line holds, wherever it is written. */
+/** Format of log lines. */
 export const logFormat: LoggerOptions = {
   base: null,
   timestamp: stdTimeFunctions.isoTime,
   formatters: { log: loggableFields },
-  // Errors are serialised with all other fields: pino's own serialiser would write every property of one.
+  // Errors are serialised with all other fields: pino's serialiser would write all of an error's properties.
   serializers: { err: (value: unknown) => value },
 }
 
@@ -56,7 +56,7 @@ export function createLogger(production: boolean): Logger {
   if (!production) return pino(options, { write: (line: string) => target.write(readable(line)) })
   const gathered = gathering(target)
   setInterval(gathered.flush, 1_000).unref()
-  // Before the target's own, which writes what it has been given.
+  // Before the target's own listener, which writes its buffer.
   process.prependListener('exit', gathered.flush)
   return pino(options, gathered)
 }

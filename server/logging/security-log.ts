@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 
-/** What happened, as the field `event` of a log line says it. */
+/** Kind of event, in the field `event` of a log line. */
 type SecurityEvent =
   /** A password or an account that is wrong. */
   | 'signIn.failed'
-  /** Tries that were not looked at, as there had been too many. */
+  /** Attempts that were refused by a limit. */
   | 'signIn.locked'
   | 'editor.signIn.failed'
   | 'editor.signIn.locked'
@@ -15,7 +15,7 @@ type SecurityEvent =
   /** A code was used that stands for a lost app. */
   | 'secondFactor.recovery'
   | 'secondFactor.locked'
-  /** Somebody known asked for what is for others. */
+  /** A signed-in user lacked permission. */
   | 'access.refused'
   /** A network made more requests than an endpoint takes. */
   | 'limit.reached'
@@ -26,14 +26,14 @@ type SecurityEvent =
 
 type Details = Readonly<Record<string, string | number | undefined>>
 
-/** Tells the log who tries to get in, and what is done by those who may do much. Nothing in it opens anything. */
+/** Logs attempts to get access, and actions of privileged users. Lines contain no secrets. */
 export interface SecurityLog {
   note(event: SecurityEvent, details: Details): void
-  /** What stands for an e-mail address in a line: the same for the same address, and nothing to write to. */
+  /** Returns a hash of an e-mail address, equal for equal addresses. */
   accountOf(email: string): string
 }
 
-/** @param key what addresses are hashed with, so that nobody finds them by guessing */
+/** @param key of the address hashes, which prevents guessing */
 export const createSecurityLog = (logger: Pick<Logger, 'warn'>, key: Buffer): SecurityLog => ({
   note: (event, details) => logger.warn({ event, ...details }, 'security'),
   accountOf: (email) =>

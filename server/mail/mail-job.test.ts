@@ -175,7 +175,7 @@ it('sends to nobody where the recipient is several', async () => {
   await queue({ recipient: 'a@example.com, b@example.com' })
   await deliver()
   expect(server.received).toHaveLength(before)
-  expect((await outbox())?.error).toContain('is not one address')
+  expect((await outbox())?.error).toContain('is not a single address')
 })
 
 it('leaves mail in the outbox where there is no server', async () => {

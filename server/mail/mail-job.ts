@@ -12,7 +12,7 @@ interface Parts {
   publicUrl: string
   /** The address that mail comes from; by default customer service's. */
   mailFrom: string | undefined
-  /** Absent: mail stays in the outbox. */
+  /** Default: mail stays in the outbox. */
   send: SendMail | undefined
   now: () => number
 }
@@ -25,8 +25,8 @@ const payload = {
 } as const
 
 /**
- * Sends one mail of the outbox. A server that took it without being able to say so gets it again under the same
- * Message-ID, by which mail programs and servers know it.
+ * Sends one mail of the outbox. A mail whose acceptance could not be recorded is sent again with the same Message-ID,
+ * by which mail programs and servers recognise it.
  */
 export function createMailJob({ database, site, publicUrl, mailFrom, send, now }: Parts): JobHandler {
   const { db } = database
@@ -56,7 +56,7 @@ export function createMailJob({ database, site, publicUrl, mailFrom, send, now }
       case 'taken':
         await db
           .update(mailOutbox)
-          // Who has it has its codes and links; nobody else needs them.
+          // Deletes the content, whose codes and links only the recipient needs.
           .set({ sent: new Date(now()), error: null, body: '', html: null, listUnsubscribe: null })
           .where(isIt)
         return { kind: 'done' }

@@ -1,9 +1,9 @@
-/** A piece of a mail. Text is plain: a blank line parts paragraphs, addresses become links. */
+/** A part of a mail. Text is plain: a blank line separates paragraphs, addresses become links. */
 export type MailPart =
   | string
-  /** What the mail asks for. */
+  /** The button of the mail. */
   | { kind: 'action'; label: string; address: string }
-  /** Pairs in a table: what was ordered, what it costs. */
+  /** A table of pairs, such as items and their prices. */
   | { kind: 'facts'; rows: readonly (readonly [string, string])[] }
   /** Goods with their pictures; addresses are absolute. */
   | { kind: 'goods'; items: readonly MailGoods[] }
@@ -84,7 +84,7 @@ function table(rows: readonly (readonly [string, string])[]): string {
 function goods(items: readonly MailGoods[]): string {
   const cell = `padding:12px 0;border-bottom:1px solid #e4e1dc;vertical-align:top;${text}`
   const lines = items.map(({ name, detail, picture, amount = '' }) => {
-    // Described by the name beside it.
+    // The name beside it describes it.
     const image = picture
       ? `<img src="${escaped(picture)}" width="72" height="96" alt="" style="display:block;width:72px;height:96px;object-fit:cover;background:#f6f4f1">`
       : ''

@@ -9,7 +9,7 @@ import type { Site } from '#server/site/site.ts'
 export type MailText = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
 interface MailContent {
-  /** By default `order`. */
+  /** Default: `order`. */
   kind?: MailKind
   subject: string
   parts: readonly MailPart[]

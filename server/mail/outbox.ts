@@ -2,12 +2,12 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mailOutbox } from '#server/database/tables/content.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 
-/** What a mail is about: how long the outbox keeps it goes by it (`server/mail/prune-job.ts`). */
+/** Kind of a mail, which decides how long the outbox stores it (`server/mail/prune-job.ts`). */
 export type MailKind = (typeof mailOutbox.$inferSelect)['kind']
 
 /** Mail to one recipient. */
 export interface Mail {
-  /** By default `order`. */
+  /** Default: `order`. */
   kind?: MailKind
   market: string
   recipient: string
@@ -24,12 +24,12 @@ export interface Mail {
 /** The kind of the job that sends one. */
 export const sendMailKind = 'mail.send'
 
-/** Header fields are one line each, whatever was typed. */
+/** Header fields must be one line, whatever the input. */
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /**
- * Puts mail into the outbox, from where a job sends it; within a transaction both are there if that is. Use the
- * transaction: outside of one a process that dies in between leaves mail that nothing sends.
+ * Queues mail in the outbox, from which a job sends it; within a transaction both exist once that commits. Use a
+ * transaction: without one, a process that crashes in between leaves mail that is never sent.
  */
 export async function queueMail(db: Pick<NodePgDatabase, 'insert'>, mail: Mail): Promise<void> {
   const [row] = await db

@@ -11,8 +11,8 @@ export const mailPruningKind = 'mail.prune'
 const day = 86_400_000
 
 /**
- * Days that the outbox tells of a mail, by its kind (README: What is kept of mail). What an account is sent is worthless
- * after a day; mail about orders is asked for when it did not arrive.
+ * Days that the outbox stores a mail, by kind (README: What is kept of mail). Mail of accounts is worthless after a
+ * day; mail about orders may have to be traced.
  */
 const daysKept: readonly (readonly [MailKind, number])[] = [
   ['account', 2],
@@ -26,7 +26,7 @@ const daysKept: readonly (readonly [MailKind, number])[] = [
 export const startMailPruning = (database: Database, now: () => number): Promise<void> =>
   addJob(database.db, { kind: mailPruningKind, key: 'outbox', payload: {}, due: new Date(now()) })
 
-/** Deletes old mail, except gift cards that were never sent: their codes stand nowhere else. */
+/** Deletes old mail, except gift cards that were never sent: their codes are stored nowhere else. */
 async function prune({ db }: Database, now: number): Promise<void> {
   const isOld = daysKept.map(([kind, days]) =>
     and(eq(mailOutbox.kind, kind), lt(mailOutbox.created, new Date(now - days * day))),

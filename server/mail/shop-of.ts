@@ -3,7 +3,7 @@ import type { Site } from '#server/site/site.ts'
 /** Whom a market's mail comes from. */
 export interface MailingShop {
   name: string
-  /** Customer service's address, which answers reach. */
+  /** Address of customer service, where replies go. */
   email: string
 }
 

@@ -1,6 +1,6 @@
 import type { Mail } from '#server/mail/outbox.ts'
 
-/** A mail with all that its header says. */
+/** A mail with its complete header. */
 interface OutgoingMail extends Omit<Mail, 'market'> {
   from: { name: string; address: string }
   /** Without angle brackets; the same each time that this mail is sent. */
@@ -11,7 +11,7 @@ type Delivery =
   | { kind: 'taken' }
   /** The server will never take it. */
   | { kind: 'refused'; reason: string }
-  /** It may take it another time, or has taken it without being able to say so. */
+  /** The server may accept it later, or accepted it without a response. */
   | { kind: 'unreachable'; reason: string }
 
 /** Hands mail to the server that delivers it. Never rejects. */
@@ -20,7 +20,10 @@ export type SendMail = (mail: OutgoingMail) => Promise<Delivery>
 const field = (error: unknown, name: 'command' | 'responseCode' | 'code'): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
 
-/** What concerns the recipient or the text, and not how the server is set up: a wrong password may be mended. */
+/**
+ * SMTP commands whose errors concern the recipient or the text, and not the server's setup: a wrong password can be
+ * corrected.
+ */
 const ofThisMail = new Set<unknown>(['RCPT TO', 'DATA'])
 
 function failureOf(error: unknown): Delivery {
@@ -29,13 +32,13 @@ function failureOf(error: unknown): Delivery {
   return { kind: isFinal ? 'refused' : 'unreachable', reason }
 }
 
-/** What would be read as several addresses, or as a name and an address. */
+/** Whether an address would be parsed as several, or as a name and an address. */
 const isSeveral = (address: string): boolean => /[\s,;:<>()"]/.test(address)
 
 /**
- * Sends over SMTP, each mail over a connection of its own.
+ * Creates an SMTP sender with one connection per mail.
  * @param smtpUrl `smtp://user:password@host:587`, `smtps://…:465`; `?requireTLS=true` refuses a server without STARTTLS
- * @param patience milliseconds that the server may be silent
+ * @param patience milliseconds of silence before a time-out
  */
 export async function createSmtp(smtpUrl: string, patience = 15_000): Promise<SendMail> {
   const { createTransport } = await import('nodemailer')
@@ -49,7 +52,7 @@ export async function createSmtp(smtpUrl: string, patience = 15_000): Promise<Se
     disableUrlAccess: true,
   })
   return async ({ from, recipient, replyTo, subject, body, html, listUnsubscribe, messageId }) => {
-    if (isSeveral(recipient)) return { kind: 'refused', reason: `"${recipient}" is not one address` }
+    if (isSeveral(recipient)) return { kind: 'refused', reason: `"${recipient}" is not a single address` }
     try {
       await transport.sendMail({
         from,
@@ -60,7 +63,7 @@ export async function createSmtp(smtpUrl: string, patience = 15_000): Promise<Se
         ...(html && { html }),
         messageId: `<${messageId}>`,
         headers: {
-          // No answers from machines that are out of office (RFC 3834).
+          // Prevents out-of-office replies (RFC 3834).
           'Auto-Submitted': 'auto-generated',
           ...(listUnsubscribe && {
             'List-Unsubscribe': { prepared: true, value: `<${listUnsubscribe}>` },

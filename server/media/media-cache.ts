@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Made pictures on disk. The files outlive the process; what is used least goes first when they grow too many. */
+/** Rendered pictures on disk. Files survive the process; the least recently used are evicted. */
 export interface MediaCache {
-  /** The bytes, or undefined when there are none or the file is broken (then it is removed). */
+  /** Returns the bytes, or undefined if there are none or the file is broken (it is then removed). */
   get(key: string): Promise<Buffer | undefined>
   put(key: string, bytes: Buffer): Promise<void>
 }
@@ -21,7 +21,7 @@ function checked(file: Buffer): Buffer | undefined {
     : undefined
 }
 
-/** Milliseconds after which a part is one that nobody finishes: another process may be at a younger one. */
+/** Milliseconds after which a partial file counts as abandoned: another process may be writing a younger one. */
 const abandoned = 3_600_000
 
 interface StoredFile {
@@ -42,7 +42,7 @@ async function filesByAge(directory: string): Promise<StoredFile[]> {
   return files.flat().sort((a, b) => a.time - b.time)
 }
 
-/** @param maxBytes what all files together may take, the newest one apart */
+/** @param maxBytes of all files, except the newest one */
 export function openMediaCache(directory: string, maxBytes: number): MediaCache {
   /** In order of use, the oldest first. */
   const sizes = new Map<string, number>()
@@ -76,7 +76,7 @@ export function openMediaCache(directory: string, maxBytes: number): MediaCache 
   }
   let opened: Promise<void> | undefined
   const ready = (): Promise<void> => {
-    // A folder that cannot be read costs reuse, not pictures: `put` will say what is wrong.
+    // An unreadable folder prevents reuse, not pictures: `put` will report the error.
     opened ??= open().catch(() => undefined)
     return opened
   }

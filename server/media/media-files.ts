@@ -8,7 +8,7 @@ const drawingVersion = 1
 /** Where the bytes of an asset lie. Only for paths that the assets table lists. */
 export const mediaFile = (dataDir: string, urlPath: string): string => `${dataDir}${urlPath}`
 
-/** A picture that is made from its address alone. */
+/** A picture that is drawn from its address. */
 export interface DrawnPicture {
   width: number
   height: number
@@ -16,8 +16,8 @@ export interface DrawnPicture {
 }
 
 /**
- * Finds assets by what the site knows of them: no query, and no path that nobody listed reaches the disk.
- * @param drawn what is drawn where nothing is listed
+ * Creates the lookup of assets, from the site's list: without queries, and without disk access for unlisted paths.
+ * @param drawn returns drawn pictures for unlisted paths
  */
 export function findMedia(
   dataDir: string,
@@ -42,7 +42,7 @@ export function findMedia(
     const picture = drawn(urlPath)
     if (!picture) return undefined
     const { width, height } = picture
-    // Its address says all of it: the same address is the same picture until the drawing itself is changed.
+    // A drawing is determined by its address, until the drawing code changes.
     const version = versionOf(`${drawingVersion} ${urlPath}`)
     return { source: async () => picture.svg, contentType: 'image/svg+xml', width, height, version }
   }

@@ -9,7 +9,7 @@ import {
   widthLadder,
 } from '#schemas/pages/picture-ladder.ts'
 
-/** What an address asks for. Without a width: the picture in its own; without a format: the best that is there. */
+/** The variant that an address requests. Without a width: the picture's own; without a format: the best available. */
 export type MediaRequest =
   | {
       kind: 'picture'
@@ -26,7 +26,7 @@ const longestPath = 300
 
 const refused = (status: 400 | 404, title: string) => ({ kind: 'refused', status, title }) as const
 
-/** Reads the address of a picture. */
+/** Parses the address of a picture. */
 export function readMediaRequest({
   baseUrl,
   path,
@@ -50,8 +50,7 @@ export function readMediaRequest({
 }
 
 /**
- * Whether a browser says by name that it shows a format. A wildcard does not count: programs that send it
- * show JPEG and perhaps no other.
+ * Whether a browser explicitly accepts a format. Wildcards do not count: programs that send them may support JPEG only.
  */
 export function names(request: Pick<Request, 'headers'>, format: 'avif' | 'webp'): boolean {
   return new Negotiator(request).mediaTypes().includes(`image/${format}`)

@@ -14,7 +14,7 @@ export interface MediaAsset {
   source: Buffer | string | (() => Promise<Buffer | string>)
   /** `image/svg+xml`, `image/jpeg`, … */
   contentType: string
-  /** In pixels; of a drawing in its own units. */
+  /** In pixels; for a drawing in its own units. */
   width: number
   height: number
   /** `versionOf` its bytes; absent: found out for every request. */
@@ -31,11 +31,11 @@ export interface MediaOptions {
   /** Whole seconds that making one picture may take; by default 6. */
   pictureSeconds?: number
   /**
-   * Counts a picture that has to be made for a request.
-   * @returns the seconds to wait where there were too many, else undefined
+   * Counts a picture that has to be rendered for a request.
+   * @returns the seconds to wait above the limit, else undefined
    */
   admit?: (request: Request) => Promise<number | undefined>
-  /** Told what went wrong, where the request did not fail of it or where the picture is to blame. */
+  /** Receives errors that did not fail a request, or that the picture caused. */
   report?: (fault: unknown) => void
 }
 
@@ -46,7 +46,7 @@ export interface MediaRouter extends Router {
   close(): Promise<void>
 }
 
-/** What `v=` carries: a name for these bytes and no others. */
+/** Returns the value of `v=`: a hash of the bytes. */
 export const versionOf = (source: Buffer | string): string =>
   createHash('sha256').update(source).digest('hex').slice(0, 16)
 
@@ -78,13 +78,13 @@ class TooManyPictures extends Error {
   }
 }
 
-/** Seconds to wait before asking once more; undefined where that does not help. */
+/** Returns the seconds before a retry makes sense; undefined if it does not. */
 function waitOf(fault: unknown): number | undefined {
   if (fault instanceof TooManyPictures) return fault.wait
   return fault instanceof SlowPicture ? 60 : undefined
 }
 
-/** @throws what is a fault of ours */
+/** @throws internal faults */
 function answerFault(response: Response, fault: unknown): void {
   if (fault instanceof BulkheadRejectedError) {
     response.set('Retry-After', '5')
@@ -104,11 +104,11 @@ function answerFault(response: Response, fault: unknown): void {
 interface Picture {
   bytes: Buffer
   format: PictureFormat
-  /** Whether the same request would get the same bytes for ever. */
+  /** Whether the same request always gets the same bytes. */
   final: boolean
 }
 
-/** AVIF where it is there, else WebP at once while AVIF is made for those who come later, else JPEG. */
+/** Returns AVIF if it is cached, else WebP while AVIF is rendered for later requests, else JPEG. */
 async function bestFor(
   request: Request,
   wanted: Omit<Variant, 'format'>,
@@ -125,16 +125,16 @@ async function bestFor(
 }
 
 /**
- * Serves pictures: `GET <name>?w=<rung of the ladder>&f=<avif|webp|jpeg>&v=<version>`, all of the query optional. Without `w` the picture
- * comes in its own width, up to the widest rung.
- * Whatever the source is, what leaves is a raster picture. Mount it where the assets' addresses begin: at `/media`.
+ * Serves pictures: `GET <name>?w=<width of the ladder>&f=<avif|webp|jpeg>&v=<version>`, all parameters optional.
+ * Without `w` the picture has its own width, up to the widest of the ladder. Output is always a raster picture. Mount
+ * it at the base of asset addresses: `/media`.
  */
 export function createMediaRouter(options: MediaOptions): MediaRouter {
   const { dataDir, find, cacheBytes = 2 ** 30, admit = async () => undefined, report = () => {} } = options
   const cache = openMediaCache(join(dataDir, 'media-cache'), cacheBytes)
   const maker = createPictureMaker(cache, report, options.pictureSeconds)
 
-  /** What is there costs nothing; what has to be made is counted. */
+  /** Cached variants are free; variants to render are counted. */
   const makeFor =
     (request: Request): PictureMaker['make'] =>
     async (variant) => {

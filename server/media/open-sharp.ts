@@ -2,14 +2,14 @@ import type sharp from 'sharp'
 
 type Sharp = typeof sharp
 
-/** Only what shops upload is decoded; every other loader of the library stays shut. */
+/** Enables decoders of uploaded formats only; all other loaders of the library stay disabled. */
 const loaders = ['Svg', 'Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`)
 
 async function open(): Promise<Sharp> {
   const { default: opened } = await import('sharp')
-  // Pages matter more than pictures: one thread per picture leaves the other cores to them.
+  // Pages have priority over pictures: one thread per picture leaves other cores free.
   opened.concurrency(1)
-  // Results are kept on disk by us; kept in memory too they would only take it from pages.
+  // Results are cached on disk; caching them in memory too would waste it.
   opened.cache(false)
   opened.block({ operation: ['VipsForeignLoad'] })
   opened.unblock({ operation: loaders })

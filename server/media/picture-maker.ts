@@ -15,22 +15,22 @@ export interface Variant {
 export interface PictureMaker {
   /** The finished variant, if it has been made. */
   stored(variant: Variant): Promise<Buffer | undefined>
-  /** Whether asking for it costs nothing: somebody waits for it already, or it is known that it cannot be made. */
+  /** Whether a request is free: the variant is being rendered, or is known to fail. */
   isDecided(variant: Variant): boolean
-  /** The variant, made at once where it is missing; all who ask meanwhile get the same one. */
+  /** Returns the variant and renders it if missing; concurrent requests share one run. */
   make(variant: Variant): Promise<Buffer>
-  /** Has the variant made when nobody waits for another. */
+  /** Renders the variant when nothing else is waiting. */
   makeLater(variant: Variant): void
   /** Resolves when nothing is left to make later. */
   settled(): Promise<void>
-  /** Gives up what was to be made later; resolves when the one in the works is done. */
+  /** Drops queued variants; resolves when the current one is finished. */
   close(): Promise<void>
 }
 
 /** Pictures made at once, how many may wait for that, and how many may wait to be made later. */
 const bounds = { together: 2, waiting: 300, later: 2_000 }
 
-/** Milliseconds that nobody tries again what could not be made. */
+/** Milliseconds before a failed variant is tried again. */
 const rest = { slow: 60_000, unreadable: 3_600_000 }
 
 const restOf = (fault: unknown): number | undefined => {
@@ -44,8 +44,8 @@ const keyOf = ({ source, width, format }: Variant): string => {
 }
 
 /**
- * @param report is told what went wrong without anybody waiting: a full disk, a variant that could not be made
- * @param seconds that one picture may take
+ * @param report receives errors that nobody waits for: a full disk, or a variant that failed
+ * @param seconds before rendering a picture times out
  */
 export function createPictureMaker(
   cache: MediaCache,

@@ -4,12 +4,12 @@ import { openSharp } from '#server/media/open-sharp.ts'
 
 /** Pixels that a source may hold, and a rasterised drawing too: 60 million is the largest camera picture. */
 const mostPixels = 60_000_000
-/** Whole seconds that a picture may take to be made: several times what the largest takes on a machine that does nothing else. */
+/** Seconds before rendering times out: several times what the largest picture takes on an idle machine. */
 export const mostSeconds = 12
-/** Units of an SVG per inch: at this density one unit becomes one pixel. */
+/** Units of an SVG per inch: at this density one unit is one pixel. */
 const svgDensity = 72
 
-/** Changes when the settings below do: variants made with others are made again. */
+/** Version of the settings below: variants of other versions are rendered again. */
 export const recipe = '1'
 
 export interface PictureSize {
@@ -20,13 +20,13 @@ export interface PictureSize {
 /** The bytes are no picture that this shop can show. */
 export class UnreadablePicture extends Error {}
 
-/** Making it took too long: nothing is known to be wrong with the picture, and a machine with less to do may make it. */
+/** Rendering timed out: the picture may be valid, and a less busy machine may render it. */
 export class SlowPicture extends Error {}
 
-/** As the library says of work that it gave up: `timeout: 40% complete`. */
+/** Whether the library gave up, as in `timeout: 40% complete`. */
 const ranOut = (cause: unknown): boolean => cause instanceof Error && cause.message.includes('timeout: ')
 
-/** Whether a picture is drawn anew at every width. */
+/** Whether a picture is a vector drawing, which is rasterised for each width. */
 const isVector = (contentType: string): boolean => contentType.startsWith('image/svg')
 
 function encoded(picture: Sharp, format: PictureFormat): Sharp {
@@ -41,10 +41,10 @@ function encoded(picture: Sharp, format: PictureFormat): Sharp {
 }
 
 /**
- * Turns a source into pixels of a width. Drawings are rasterised at that width; photographs are never enlarged.
- * SVG never leaves as SVG, and the rasteriser runs no script and loads nothing that it refers to.
- * @throws UnreadablePicture when the source is broken, too large, or no picture
- * @throws SlowPicture when it takes more than `seconds`
+ * Renders a source at a width. Drawings are rasterised at that width; photographs are never enlarged. SVG is never sent
+ * as SVG, and the rasteriser runs no script and loads nothing that it refers to.
+ * @throws UnreadablePicture if the source is broken, too large, or no picture
+ * @throws SlowPicture after `seconds`
  */
 export async function rasterise(
   source: { bytes: Buffer; contentType: string } & PictureSize,
@@ -68,8 +68,8 @@ export async function rasterise(
 }
 
 /**
- * Width and height of a source in pixels, as it is seen (turned as its camera says); an SVG's own size.
- * @throws UnreadablePicture when the source is broken, too large, or no picture
+ * Returns width and height of a source in pixels, after its camera's rotation; for an SVG its own size.
+ * @throws UnreadablePicture if the source is broken, too large, or no picture
  */
 export async function sizeOf(bytes: Buffer): Promise<PictureSize> {
   const sharp = await openSharp()
@@ -84,8 +84,8 @@ export async function sizeOf(bytes: Buffer): Promise<PictureSize> {
 const hex = (channel: number): string => Math.round(channel).toString(16).padStart(2, '0')
 
 /**
- * The colour that most of a picture has, as `#rrggbb`: shown until the picture is there. See-through parts count as white.
- * @throws UnreadablePicture when the source is broken, too large, or no picture
+ * Returns the dominant colour of a picture as `#rrggbb`, shown while it loads. Transparent parts count as white.
+ * @throws UnreadablePicture if the source is broken, too large, or no picture
  */
 export async function placeholderOf(bytes: Buffer): Promise<string> {
   const sharp = await openSharp()

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { everything } from '#renderer/cache-tags.ts'
 
-/** Carries purge messages: to every process over Redis where REDIS_URL is set, else within this one. */
+/** Distributes purge messages: to every process over Redis if REDIS_URL is set, else within this one. */
 export interface PurgeBus {
   /**
-   * Says that cached entries with these tags are old now: `page:/dk/autumn`, `market:dk`, `product:10001_001`, …
-   * It has reached this process, and what its listeners do of it is done, when the call's promise resolves; the others
-   * follow soon after. Never rejects.
+   * Purges cached entries with these tags: `page:/dk/autumn`, `market:dk`, `product:10001_001`, … The promise resolves
+   * when the listeners of this process have finished; other processes follow soon after. Never rejects.
    */
   purge(tags: readonly string[]): Promise<void>
   onPurge(listener: Listener): void
   close(): Promise<void>
 }
 
-/** What it returns is waited for where it is a promise. */
+/** A returned promise is awaited. */
 type Listener = (tags: readonly string[]) => unknown
 type Report = (error: Error) => void
 
@@ -24,7 +23,7 @@ interface Listeners {
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
-/** Listeners of this process; one that throws does not keep the message from the others. */
+/** Listeners of this process; an error of one does not affect the others. */
 function createListeners(report: Report): Listeners {
   const listeners: Listener[] = []
   return {
@@ -40,20 +39,20 @@ function createListeners(report: Report): Listeners {
 const channel = 'vitrine:purge'
 const longestPause = 3_000
 
-/** Whose message it is and its tags, or undefined for what is not one of ours. */
+/** Returns the origin and tags of a message, or undefined for foreign messages. */
 function readMessage(text: string): { origin: string; tags: string[] } | undefined {
   const [origin, ...tags] = text.split('\n')
   return origin === undefined || tags.length === 0 ? undefined : { origin, tags }
 }
 
 async function createRedisBus(url: string, report: Report): Promise<PurgeBus> {
-  // Fetched where it is used only: it takes a quarter of a second and 30 MB.
+  // Imported on use: it takes a quarter of a second and 30 MB.
   const { createClient } = await import('redis')
   const listeners = createListeners(report)
   const origin = randomUUID()
   const publisher = createClient({
     url,
-    // What is published while Redis is away waits for it, up to this many messages.
+    // Queues up to this many messages while Redis is unreachable.
     commandsQueueMaxLength: 10_000,
     socket: { reconnectStrategy: (retries) => Math.min(100 * 2 ** Math.min(retries, 10), longestPause) },
   })
@@ -82,7 +81,7 @@ async function createRedisBus(url: string, report: Report): Promise<PurgeBus> {
     publisher.connect(),
     subscriber.connect().then(() => subscriber.subscribe(channel, receive)),
   ]).catch(complain)
-  // A Redis that is away does not keep the server from starting.
+  // An unreachable Redis does not block the start.
   await Promise.race([connected, failed])
   return {
     async purge(tags) {
@@ -110,9 +109,9 @@ function createLocalBus(report: Report): PurgeBus {
 }
 
 /**
- * The bus of this process. While Redis is away, purges apply within the process, and what the others missed
- * reaches them when it is back; each of them then treats everything cached as old once (`everything`).
- * @param report told of a lost connection and of a listener that throws
+ * Creates the bus of this process. While Redis is unreachable, purges apply within the process; other processes get
+ * them after the reconnection and then purge everything once (`everything`).
+ * @param report receives lost connections and errors of listeners
  */
 export async function createPurgeBus(redisUrl: string | undefined, report: Report): Promise<PurgeBus> {
   return redisUrl === undefined ? createLocalBus(report) : createRedisBus(redisUrl, report)

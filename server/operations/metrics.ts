@@ -11,7 +11,7 @@ export interface Metrics {
   cacheBytes(read: () => number): void
 }
 
-/** Counters of this process, as `/metrics` answers them (Prometheus text). */
+/** Creates the counters of this process for `/metrics` (Prometheus text). */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -4,14 +4,14 @@ import type { Metrics } from '#server/operations/metrics.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
 
 interface Options {
-  /** Each rejects with the reason while it does not answer. */
+  /** Each rejects with the reason if it does not respond. */
   database: () => Promise<void>
   content: () => Promise<void>
   logger: Logger
   metrics: Metrics
-  /** What monitoring has to show to read the metrics; absent: nothing. */
+  /** Bearer token for the metrics. Default: public. */
   metricsToken?: string | undefined
-  /** Milliseconds that an answer of either may take. */
+  /** Milliseconds before either check times out. */
   timeout?: number
 }
 

@@ -4,23 +4,23 @@ import type { Logger } from 'pino'
 import { reservedSegments } from '#server/http/page-address.ts'
 import type { Metrics } from '#server/operations/metrics.ts'
 
-/** What is noted of one request while it is answered. */
+/** Notes on one request. */
 export interface RequestNote {
   readonly id: string
   source: 'cache' | 'rendered' | 'other'
-  /** A page's path, or the pattern of a path that holds ids; absent: the one that the router chose. */
+  /** A page's path, or the pattern of a path with ids. Default: the router's pattern. */
   route?: string
-  /** Not worth a line. It is counted all the same. */
+  /** Not logged, only counted. */
   quiet?: boolean
 }
 
 export interface RequestLog {
-  /** Call first: counts and logs the answer when it is sent. */
+  /** Call first: counts and logs the response when it is sent. */
   begin(request: IncomingMessage, response: ServerResponse): RequestNote
-  /** Lets `noteOf` find the note where the request alone is at hand. */
+  /** Associates a note with a request for `noteOf`. */
   remember(request: IncomingMessage, note: RequestNote): void
   noteOf(request: IncomingMessage): RequestNote
-  /** Where a request led, without the ids, addresses and tokens that its path may hold. */
+  /** Returns the route of a request, without the ids, addresses and tokens in its path. */
   routeOf(request: IncomingMessage): string
 }
 
@@ -29,24 +29,24 @@ const textAt = (value: unknown, name: string): string => {
   return typeof text === 'string' ? text : ''
 }
 
-/** The pattern that Express chose, such as `/api/order/:catalog/basket/:basketId`; empty where it chose none. */
+/** Returns the pattern that Express matched, such as `/api/order/:catalog/basket/:basketId`; empty without a match. */
 function chosenPattern(request: IncomingMessage): string {
   const pattern = textAt(Reflect.get(request, 'route'), 'path')
   return pattern === '' ? '' : textAt(request, 'baseUrl') + pattern
 }
 
-/** The first segment of a path where it is the shop's own, such as `/media/*`. */
+/** Returns the first segment of the shop's own paths, such as `/media/*`. */
 function folderOf(request: IncomingMessage): string {
   const [first = ''] = (request.url ?? '').slice(1).split(/[/?]/, 1)
   return reservedSegments.has(first) ? `/${first}/*` : '/*'
 }
 
 /**
- * One log line and one count an answer. Addresses are left out, as they hold what is nobody's business: ids of orders
- * and baskets, e-mail addresses, tokens. Lines tell the route.
+ * Logs and counts each response. Addresses are not logged, because they contain private data: ids of orders and
+ * baskets, e-mail addresses, tokens. Lines contain the route.
  */
 export function createRequestLog(logger: Logger, metrics: Metrics): RequestLog {
-  // The fields of its lines are known: looking for secrets in them would double what a line costs.
+  // The fields are known: searching them for secrets would double the cost of a line.
   const lines = logger.child({}, { formatters: { log: (line) => line } })
   const process = randomBytes(4).toString('hex')
   const noted = new WeakMap<IncomingMessage, RequestNote>()

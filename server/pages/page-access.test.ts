@@ -77,7 +77,7 @@ it.each<[string, Asked, string]>([
   expect(access(asked)).toBe(expected)
 })
 
-it('leads through the steps to an order, one after another', () => {
+it('redirects through the steps to an order, in sequence', () => {
   const guards: readonly Guard[] = ['shippingKnown', 'addressKnown', 'basketNotEmpty']
   const steps = [
     [guest, '/dk/basket'],
@@ -107,7 +107,7 @@ const prepare = (widgets: readonly object[], page: object = {}) =>
 const guardsIn = (widgets: readonly object[]) =>
   [...guardsOf(selectRows(prepare(widgets), testContext(), someVisit))].sort()
 
-it('guards a page as its widgets ask, those that this visitor is shown', () => {
+it('guards a page by the widgets that this visitor sees', () => {
   expect(guardsIn([{ id: 'a', type: 'text' }])).toEqual([])
   expect(
     guardsIn([

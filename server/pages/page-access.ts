@@ -4,7 +4,7 @@ import { widgetsOf } from '#renderer/render-page.ts'
 import type { SelectedAreas } from '#renderer/select-rows.ts'
 import { type PageKind, pageKindOf } from '#schemas/pages/page-kinds.ts'
 
-/** What is known of the visitor when a page is asked for. */
+/** The visitor's state, as guards of pages see it. */
 export interface Visitor {
   /** `trace`: cookies suggest a session, which only the browser can confirm by refreshing it. */
   session: 'none' | 'trace' | 'signedIn'
@@ -15,7 +15,9 @@ export interface Visitor {
   receipt?: string
 }
 
-/** What the loader waits for: a sign-in elsewhere that ends here, or a session that is refreshed; else guests go there. */
+/**
+ * What the loader waits for: the end of a third-party sign-in, or a session refresh, which sends guests to `guests`.
+ */
 export type LoaderTask = { kind: 'callback' } | { kind: 'refresh'; guests: string }
 
 /** Access to a page: the page itself, the loader until the session is known, or a redirect. */

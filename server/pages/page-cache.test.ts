@@ -47,7 +47,7 @@ function setUp({ maxBytes = 1_000_000 } = {}) {
   }
 }
 
-it('makes a page once for all who ask at the same time, and keeps it', async () => {
+it('renders a page once for concurrent requests, and caches it', async () => {
   const { ask, peek, made } = setUp()
   expect(peek()).toBe('nothing')
   expect(await Promise.all(Array.from({ length: 100 }, () => ask()))).toEqual(Array(100).fill('page 1'))
@@ -56,7 +56,7 @@ it('makes a page once for all who ask at the same time, and keeps it', async () 
   expect(await ask('another')).toBe('page 2')
 })
 
-it('sends an old page while it is made anew, and the new one from then on', async () => {
+it('sends a stale page while it is rebuilt, and then the new one', async () => {
   const { ask, peek, made, wait, cache, make } = setUp()
   await ask()
   wait(60)
@@ -70,7 +70,7 @@ it('sends an old page while it is made anew, and the new one from then on', asyn
   expect(made()).toBe(2)
 })
 
-it('makes visitors wait where the old page is too old', async () => {
+it('waits for the new page if the cached one is too old', async () => {
   const { ask, peek, wait } = setUp()
   await ask()
   wait(60 + 24 * 3_600 + 1)
@@ -78,7 +78,7 @@ it('makes visitors wait where the old page is too old', async () => {
   expect(await ask()).toBe('page 2')
 })
 
-it('keeps a page without a time until it is purged', async () => {
+it('caches a page without a lifetime until it is purged', async () => {
   const { ask, peek, wait, answer } = setUp()
   answer(async () => document('for good', { seconds: undefined }))
   await ask()
@@ -86,7 +86,7 @@ it('keeps a page without a time until it is purged', async () => {
   expect(peek()).toBe('for good')
 })
 
-it('sends the old page where the new one is an error', async () => {
+it('sends the stale page if the new one is an error', async () => {
   const { ask, peek, wait, answer, made } = setUp()
   await ask()
   answer(async () => document('sorry', { status: 503, seconds: 0 }))
@@ -98,7 +98,7 @@ it('sends the old page where the new one is an error', async () => {
   expect(await ask()).toBe('page 1')
 })
 
-it('tells of a refresh that failed and keeps the old page', async () => {
+it('reports a failed rebuild and keeps the stale page', async () => {
   const { ask, peek, wait, answer, errors } = setUp()
   await ask()
   answer(() => Promise.reject(new Error('a fault')))
@@ -108,7 +108,7 @@ it('tells of a refresh that failed and keeps the old page', async () => {
   expect(peek()).toBe('page 1')
 })
 
-it('lets all who wait know of a fault, and tries again for the next', async () => {
+it('reports a fault to all waiting requests, and retries for the next', async () => {
   const { ask, answer } = setUp()
   answer(() => Promise.reject(new Error('a fault')))
   expect((await Promise.allSettled([ask(), ask()])).map(({ status }) => status)).toEqual([
@@ -123,14 +123,14 @@ it.each([
   ['its tag', ['page:/dk'], 'nothing'],
   ['everything', ['*'], 'nothing'],
   ['another tag', ['page:/se'], 'page 1'],
-])('forgets a page at a purge of %s', async (_, tags, expected) => {
+])('removes a page on a purge of %s', async (_, tags, expected) => {
   const { cache, ask, peek } = setUp()
   await ask()
   cache.purge(tags)
   expect(peek()).toBe(expected)
 })
 
-it('does not keep a page that was being made when a purge came, nor share it with who asks after', async () => {
+it('neither caches nor shares a page that was rendered during a purge', async () => {
   const { cache, ask, peek, answer } = setUp()
   const slow = Promise.withResolvers<PageAnswer>()
   answer(() => slow.promise)
@@ -143,7 +143,7 @@ it('does not keep a page that was being made when a purge came, nor share it wit
   expect(peek()).toBe('new')
 })
 
-it('never keeps what belongs to one visitor, and makes it for each who waits', async () => {
+it('never caches private answers, and renders one for each waiting request', async () => {
   const { ask, peek, answer, made } = setUp()
   answer(async () => document(`private ${made()}`, { private: true }))
   const answers = await Promise.all([ask(), ask(), ask()])
@@ -151,7 +151,7 @@ it('never keeps what belongs to one visitor, and makes it for each who waits', a
   expect(peek()).toBe('nothing')
 })
 
-it('never shares a redirect that is for one visitor', async () => {
+it('never shares a private redirect', async () => {
   const { cache, answer, make, made } = setUp()
   answer(async () => ({ kind: 'redirect', status: 302, location: `/dk/${made()}`, private: true, tags: [] }))
   const answers = await Promise.all([cache.get('key', make), cache.get('key', make)])
@@ -181,7 +181,7 @@ it.each<[string, PageAnswer]>([
   await expect.poll(() => cache.bytes).toBe(0)
 })
 
-it('keeps a not-found page for as long as it says, and no longer', async () => {
+it('caches a not-found page for its lifetime only', async () => {
   const { ask, peek, answer, wait, made } = setUp()
   answer(async () => document('nothing here', { status: 404, seconds: 30 }))
   await ask()
@@ -193,14 +193,14 @@ it('keeps a not-found page for as long as it says, and no longer', async () => {
   expect(made()).toBe(2)
 })
 
-it('makes a page for one visitor without looking at what is kept', async () => {
+it('renders a page for one visitor without reading the cache', async () => {
   const { cache, ask, make, peek } = setUp()
   await ask()
   expect(htmlOf(await cache.once(make))).toBe('page 2')
   expect(peek()).toBe('page 1')
 })
 
-it('holds no more bytes than it may, and lets the oldest go', async () => {
+it('stays within its size and evicts the oldest', async () => {
   const { cache, ask, peek, answer, made } = setUp({ maxBytes: 20_000 })
   answer(async () => document(`${made()} ${'x'.repeat(5_000)}`))
   for (const key of ['a', 'b', 'c', 'd', 'e']) {
@@ -211,7 +211,7 @@ it('holds no more bytes than it may, and lets the oldest go', async () => {
   expect(peek('e')).not.toBe('nothing')
 })
 
-it('answers a page that is larger than all it may hold', async () => {
+it('answers with a page that is larger than the cache', async () => {
   const { ask, cache } = setUp({ maxBytes: 1_000 })
   expect(await ask()).toBe('page 1')
   expect(cache.bytes).toBeLessThanOrEqual(1_000)

@@ -225,8 +225,7 @@ export function createPageHandler(options: Options): PageHandler {
   async function missing(page: PageRequest, context: RequestContext, status: 404 | 410): Promise<SentAnswer> {
     const key = `${status} ${page.market.id} ${page.query.get('type')} ${page.device} ${page.iso}`
     const answer = await make(key, context.preview, page, () => pipeline.standIn(page, status))
-    if (!isKeptPage(answer) && answer.kind === 'missing')
-      throw new Error('nothing stands in for a missing page')
+    if (!isKeptPage(answer) && answer.kind === 'missing') throw new Error('No replacement for a missing page')
     return answer
   }
 
@@ -291,7 +290,7 @@ export function createPageHandler(options: Options): PageHandler {
       const context = contextOf(request, target)
       if (address.kind === 'address' && target.path === '/') return redirect(response, 302, homeFor(request))
       const { market, known } = marketOf(target.path)
-      if (!market) throw new Error('there is no market to answer for')
+      if (!market) throw new Error('The shop has no markets')
       const isPage = address.kind === 'address' && known && !reservedSegments.has(firstSegment(target.path))
       const page = pageRequest(target, request, context, market, segments.of(request))
       const answer = await answerOf(target, context, page, isPage)
@@ -308,10 +307,10 @@ export function createPageHandler(options: Options): PageHandler {
       const { market } = marketOf(
         addressOf(request.url ?? '/').kind === 'address' ? (request.url ?? '/') : '/',
       )
-      if (!market) throw new Error('there is no market to answer for')
+      if (!market) throw new Error('The shop has no markets')
       const page = pageRequest(nowhere, request, context, market, segments.of(request))
       const answer = await cache.once(() => pipeline.standIn(page, 500))
-      if (!isKeptPage(answer)) throw new Error('nothing stands in for an error page')
+      if (!isKeptPage(answer)) throw new Error('No replacement for an error page')
       send(request, response, answer, optionsOf(noteOf(request), context, answer))
     },
   }

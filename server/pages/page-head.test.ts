@@ -20,14 +20,14 @@ it('takes title, description and structured data from the page', () => {
   })
 })
 
-it('names the one canonical address, built from PUBLIC_URL whatever content says', () => {
+it('has one canonical address, built from PUBLIC_URL whatever content sets', () => {
   const page = testPage({ linkTags: [{ rel: 'canonical', href: 'https://evil.example/' }] })
   expect(pageHead(page, { ...place, address: '/dk/autumn?page=2' }).links).toEqual([
     { rel: 'canonical', href: 'https://shop.example/dk/autumn?page=2' },
   ])
 })
 
-it('makes paths of other links whole, and leaves whole ones as they are', () => {
+it('makes paths of other links absolute, and leaves absolute ones unchanged', () => {
   const page = testPage({
     linkTags: [
       { rel: 'alternate', hreflang: 'sv', href: '/se/autumn' },
@@ -40,7 +40,7 @@ it('makes paths of other links whole, and leaves whole ones as they are', () => 
   ])
 })
 
-it('hides a preview from search engines, whatever content says', () => {
+it('hides a preview from search engines, whatever content sets', () => {
   const page = testPage({
     metaTags: [
       { name: 'Robots', content: 'index, follow' },
@@ -54,12 +54,12 @@ it('hides a preview from search engines, whatever content says', () => {
   ])
 })
 
-it('lets no content widen what other sites are told of addresses', () => {
+it('does not let content relax the referrer policy', () => {
   const page = testPage({ metaTags: [{ name: 'Referrer', content: 'unsafe-url' }] })
   expect(pageHead(page, place).meta).toEqual([])
 })
 
-it('names the editions of other markets, unless content names them itself', () => {
+it('has the editions of other markets, unless content sets them itself', () => {
   const alternates = [
     { hreflang: 'da-DK', path: '/dk/autumn' },
     { hreflang: 'sv-SE', path: '/se/autumn' },
@@ -74,7 +74,7 @@ it('names the editions of other markets, unless content names them itself', () =
   ])
 })
 
-it('tells addresses in structured data of widgets with the shop’s origin, and leaves words alone', () => {
+it('makes addresses in structured data absolute, and leaves other texts unchanged', () => {
   const data = { url: '/dk/p/jumper', image: ['/media/front.jpg'], name: '/ slashed', offers: { url: '/dk' } }
   const head = { title: '', description: '', meta: [], links: [], structuredData: [data] }
   expect(withAbsoluteData(head, 'https://shop.example').structuredData).toEqual([

@@ -21,7 +21,7 @@ it('keeps an empty listing on its first page', () => {
   expect(pageNumberOf('2', { total: 0, perPage: 60 })).toEqual({ kind: 'redirect', status: 302, page: 1 })
 })
 
-it('points page 2 back to the bare path and the last page nowhere on', () => {
+it('links page 2 back to the bare path, and has no next link on the last page', () => {
   expect(paginationLinks('/dk/shirts', 1, 3)).toEqual([{ rel: 'next', href: '/dk/shirts?page=2' }])
   expect(paginationLinks('/dk/shirts', 2, 3)).toEqual([
     { rel: 'prev', href: '/dk/shirts' },

@@ -67,8 +67,8 @@ function tagsOf(path: string, market: string, links: readonly string[], site: Si
 }
 
 /**
- * Checks a document from a content source, decodes it and prepares its page as it stands in the site.
- * @param about what the page is about, where the document is a template of many, and the market that it is inherited from
+ * Checks, decodes and prepares a document from a content source.
+ * @param about subject of a page that comes from a template, and the market that it is inherited from
  */
 export function prepareDocument(
   document: unknown,

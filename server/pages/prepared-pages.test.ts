@@ -95,7 +95,7 @@ function shown(found: FoundPage): string {
 }
 const textOf = (markdownContent: string) => JSON.stringify([{ markdownContent }])
 
-it('prepares a document once, and asks for it again only after a purge', async () => {
+it('prepares a document once, and reads it again only after a purge', async () => {
   const { write, find, asked, pages } = setUp()
   write(pageWith('first'))
   const found = await find()
@@ -109,7 +109,7 @@ it('prepares a document once, and asks for it again only after a purge', async (
 })
 
 it.each([['market:dk'], ['site'], ['*']])(
-  'asks again after a purge of %s: a redirect may be new',
+  'reads again after a purge of %s: there may be a new redirect',
   async (tag) => {
     const { write, say, find, pages } = setUp()
     write(pageWith('first'))
@@ -122,14 +122,14 @@ it.each([['market:dk'], ['site'], ['*']])(
   },
 )
 
-it('asks once for all who wait for the same page', async () => {
+it('reads once for concurrent requests of a page', async () => {
   const { write, find, asked } = setUp()
   write(pageWith('first'))
   await Promise.all(Array.from({ length: 20 }, () => find()))
   expect(asked()).toBe(1)
 })
 
-it('does not keep what was read while a purge came', async () => {
+it('does not cache what was read during a purge', async () => {
   const { say, write, find, pages } = setUp()
   const slow = Promise.withResolvers<ContentAnswer>()
   say(slow.promise)
@@ -142,7 +142,7 @@ it('does not keep what was read while a purge came', async () => {
   expect(shown(await find())).toBe(textOf('new'))
 })
 
-it('says how long a document is still fresh, and asks again after that', async () => {
+it('reports how long a document is still fresh, and reads again after that', async () => {
   const { write, find, asked, wait } = setUp()
   write(pageWith('first'), { maxAge: 60 })
   expect(await find()).toMatchObject({ maxAge: 60 })
@@ -155,7 +155,7 @@ it('says how long a document is still fresh, and asks again after that', async (
   expect(asked()).toBe(2)
 })
 
-it('prepares anew when the site changes: links and layouts may lead elsewhere', async () => {
+it('prepares again when the site changes: links and layouts may differ', async () => {
   const { write, find, current } = setUp()
   write(pageWith('first'))
   const before = await find()
@@ -240,7 +240,7 @@ it.each([
   expect(shown(mended)).toBe(textOf('mended'))
 })
 
-it('has no page where a document is refused and there is no copy', async () => {
+it('has no page if a document is refused and there is no copy', async () => {
   const { write, find } = setUp()
   write({ hello: 'world' })
   expect(await find()).toMatchObject({ kind: 'unavailable', reason: expect.stringContaining(' ') })
@@ -250,14 +250,14 @@ it.each([
   [404, 404],
   [410, 410],
   [302, 404],
-])('takes a document with the status %i for none, with %i', async (statusCode, status) => {
+])('treats a document with the status %i as missing, with %i', async (statusCode, status) => {
   const { write, find, reports } = setUp()
   write({ ...pageWith('gone'), statusCode })
   expect(await find()).toEqual({ kind: 'missing', status })
   expect(reports).toEqual([])
 })
 
-it('marks a page as stale for as long as its source fails, and no longer', async () => {
+it('marks a page as stale only while its source fails', async () => {
   const { write, find, asked } = setUp()
   const document = pageWith('same')
   write(document, { maxAge: 0 })
@@ -279,7 +279,7 @@ it('does not accept a stale copy as a new one', async () => {
   expect(accepted).toEqual([])
 })
 
-it('shows every draft as it is now, apart from what is published', async () => {
+it('shows every draft in its current state, apart from published pages', async () => {
   const { write, find } = setUp()
   write(pageWith('published'))
   await find()

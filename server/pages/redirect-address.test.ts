@@ -19,7 +19,7 @@ it.each([
   ['dk/autumn', '/dk/autumn'],
   ['/dk/a\r\nSet-Cookie: a=b', '/dk/aSet-Cookie:%20a=b'],
   ['https://shop.example//evil.example/x', '/evil.example/x'],
-])('leads from %j to %s', (location, expected) => {
+])('redirects from %j to %s', (location, expected) => {
   expect(to(location)).toBe(expected)
 })
 
@@ -37,11 +37,11 @@ it.each([
   'data:text/html,x',
   'ftp://shop.example/',
   'https://',
-])('leads nowhere from %j', (location) => {
+])('refuses %j', (location) => {
   expect(to(location)).toBeUndefined()
 })
 
-it('never leads a browser to a host that is not allowed, and is always safe in a header', () => {
+it('never redirects to a host that is not allowed, and is always safe in a header', () => {
   const part = fc.oneof(
     fc.constantFrom(
       '/',

@@ -26,7 +26,7 @@ it("makes a context once, with the texts of the market's language", async () => 
   expect(contextOf(wanted).text('constructor')).toBe('constructor')
 })
 
-it('makes one for each device, mode, and in-store or not', async () => {
+it('creates one for each device, mode and in-store state', async () => {
   const site = await siteWith({})
   const contextOf = createRenderContexts({ createRenderContext }, () => site)
   const contexts = [
@@ -38,7 +38,7 @@ it('makes one for each device, mode, and in-store or not', async () => {
   expect(new Set(contexts.map(({ key }) => key)).size).toBe(4)
 })
 
-it('makes it anew when the site changes', async () => {
+it('is rebuilt when the site changes', async () => {
   let site = await siteWith({ hello: 'Hej' })
   const contextOf = createRenderContexts({ createRenderContext }, () => site)
   const before = contextOf(wanted)

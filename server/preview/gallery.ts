@@ -24,7 +24,7 @@ function pageOf(type: string, name: string, content: object, path: string): Page
   return checked.value
 }
 
-/** What all pages of the gallery are told. */
+/** Context of the gallery's pages. */
 interface Place {
   market: Market
   site: Site
@@ -32,7 +32,7 @@ interface Place {
   context: RenderContext
 }
 
-/** One example as the engine renders it, with the folders whose style it needs. */
+/** Renders one example, and returns the folders whose styles it needs. */
 async function renderExample(type: string, name: string, content: object, place: Place) {
   const { market, site, rendering, context } = place
   const page = pageOf(type, name, content, `${market.url}/preview`)
@@ -42,9 +42,9 @@ async function renderExample(type: string, name: string, content: object, place:
 }
 
 /**
- * Every example of a widget, each under its name; or one of them by itself, as a picture of it.
- * @param only undefined: all
- * @returns undefined where there is no such example
+ * Renders every example of a widget, or a single one for its picture.
+ * @param only name of one example; undefined: all
+ * @returns undefined if there is no such example
  */
 export async function galleryBody(type: string, examples: Examples, place: Place, only: string | undefined) {
   const title = `<h1 class="row">${escapeHtml(type)}</h1>`

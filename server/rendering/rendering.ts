@@ -22,13 +22,13 @@ export interface RenderingOptions {
   /** In the in-store context; absent: the same. */
   commerceInStore?: Commerce
   markets: () => readonly Market[]
-  /** Parts of a market's payload that content keeps as they are; absent: there are none. */
+  /** Returns payload parts that content stores as they are. Default: none. */
   payload?: (market: string, part: string) => unknown
   report: ReportFailure
   now: () => number
-  /** How many times its own deadline every loader is given; 1 by default. */
+  /** Multiplier of all loaders' deadlines. Default: 1. */
   patience?: number
-  /** The storefront's own by default. */
+  /** Default: the storefront's own. */
   registry?: Registry
 }
 
@@ -42,7 +42,10 @@ export interface Rendering {
     selected: SelectedAreas,
     asked?: Asked,
   ): Promise<RenderedPage>
-  /** One widget's HTML for one visitor, kept for nobody. @throws what its loader or component throws */
+  /**
+   * Renders one widget for one visitor, uncached.
+   * @throws errors of its loader or component
+   */
   renderForVisitor(
     node: Pick<WidgetNode, 'type' | 'id' | 'content'>,
     context: RenderContext,

@@ -1,6 +1,6 @@
 import { chmod, mkdir } from 'node:fs/promises'
 
-/** Makes a directory that nobody else on the machine may read or write; one that is there is closed to others. */
+/** Creates a directory that only this user can access, or restricts an existing one. */
 export async function makePrivateDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   await chmod(directory, 0o700).catch((error: unknown) => {

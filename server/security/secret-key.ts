@@ -25,7 +25,7 @@ export function parseSecretKey(text: string): Buffer | undefined {
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-/** Writes a file that is there as a whole or not at all; one that is there already stays. */
+/** Writes a file atomically; an existing one stays. */
 async function writeOnce(file: string, bytes: Buffer): Promise<void> {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   await writeFile(draft, bytes, { mode: 0o600, flush: true })
@@ -60,7 +60,7 @@ async function makeKeyFile(dataDir: string): Promise<Buffer> {
   return key
 }
 
-/** What the secret followed from before SECRET_KEY: the text of an address with a password in it. */
+/** Returns the secret of versions before SECRET_KEY: derived from an address with a password. */
 const legacyKey = (databaseUrl: string | undefined): Buffer | undefined =>
   databaseUrl && new URL(databaseUrl).password !== ''
     ? createHash('sha256').update(databaseUrl).digest()
@@ -76,9 +76,9 @@ interface SecretKeyConfig {
 }
 
 /**
- * The shop's secrets: SECRET_KEY, else the key that the first start keeps in DATA_DIR. What was signed by the keys before
- * still verifies: SECRET_KEY_PREVIOUS, the kept file, and the text of DATABASE_URL.
- * @throws NoSecretKey where a real shop on a database server has none, or a kept one is damaged
+ * Reads the shop's secrets: SECRET_KEY, else the key that the first start stored in DATA_DIR. Earlier keys still
+ * verify: SECRET_KEY_PREVIOUS, the stored file, and the text of DATABASE_URL.
+ * @throws NoSecretKey if a real shop on a database server has none, or the stored one is damaged
  */
 export async function readSecretKeys({
   dataDir,
@@ -98,7 +98,7 @@ export async function readSecretKeys({
   return [current, ...previous.filter((key) => !key.equals(current))]
 }
 
-/** A key for one purpose: who learns it learns neither the secret nor any other key. */
+/** Derives a key for one purpose, which reveals neither the secret nor other keys. */
 const derive = (secret: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, keyBytes))
 

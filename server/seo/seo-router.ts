@@ -11,7 +11,7 @@ interface Options {
   publicUrl: string
 }
 
-/** Sends a text that changes with publishing: kept by nobody without asking, answered with 304 while it is the same. */
+/** Sends a text that changes with publications: revalidated on each request, with 304 while unchanged. */
 function send(request: Request, response: Response, type: string, body: string): void {
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   response.set({ 'Cache-Control': 'public, no-cache', ETag: tag })
@@ -19,7 +19,7 @@ function send(request: Request, response: Response, type: string, body: string):
   else response.type(type).send(body)
 }
 
-/** What crawlers ask for: `robots.txt`, the index of sitemaps, and each market's. */
+/** Creates the routes for crawlers: `robots.txt`, the index of sitemaps, and each market's sitemap. */
 export function createSeoRouter({ site, shopListing, publicUrl }: Options): Router {
   const router = Router()
   router.get('/robots.txt', (request, response) =>

@@ -8,11 +8,11 @@ import type { ContentStore } from '#server/content/store.ts'
 import type { Alternate } from '#server/seo/alternates.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** What search engines are told of the catalogue's pages. */
+/** Catalogue pages for search engines. */
 export interface ShopListing {
-  /** Addresses of a market's products and categories that have a template to be shown by. */
+  /** Returns the addresses of a market's products and categories that have a template. */
   addresses(market: string): Promise<readonly ShopPageAddress[]>
-  /** Every market's edition of a product's or a category's page, as `alternatesOf` for pages of content. */
+  /** Returns all editions of a product's or category's page, like `alternatesOf` for content pages. */
   alternates(path: string, alias: string): Promise<readonly Alternate[]>
 }
 
@@ -22,7 +22,7 @@ interface Parts {
   site: () => Pick<Site, 'markets' | 'page' | 'followed'>
 }
 
-/** Milliseconds that what was read holds: crawlers ask for the same again and again. */
+/** Milliseconds that results are cached: crawlers repeat requests. */
 const age = 60_000
 
 export function createShopListing({ shopPages, templates, site }: Parts): ShopListing {
@@ -47,7 +47,7 @@ export function createShopListing({ shopPages, templates, site }: Parts): ShopLi
   /** Markets and page kinds that have a published template. */
   const shownKinds = async () => (await kinds.fetch('all')) ?? new Set<string>()
 
-  /** Whether a market has a template of the kind: its own, or one of a market that it follows. */
+  /** Whether a market has a template of the kind: its own, or a followed market's. */
   const isShown = (shown: ReadonlySet<string>, market: string, alias: string): boolean =>
     [market, ...site().followed(market)].some((one) => shown.has(`${one} ${alias}`))
 
@@ -59,7 +59,7 @@ export function createShopListing({ shopPages, templates, site }: Parts): ShopLi
       const [having, shown] = await Promise.all([shopPages.marketsWith(path), shownKinds()])
       const editions = site().markets.flatMap((market): Alternate[] => {
         const there = pathInMarket(path, market.id)
-        // A page that content has at the address goes before the catalogue's.
+        // A content page at the same address has priority.
         const content = site().page(there)
         const isThere = content
           ? content.indexed

@@ -49,8 +49,8 @@ export async function sitemapIndex(
 }
 
 /**
- * One file of a market's products and categories; undefined where there is none. Their editions stand in their pages'
- * heads: here they would make a file larger than it may be (50 MB).
+ * Returns a sitemap file of a market's products and categories; undefined if there is none. Editions are in the pages'
+ * heads: here they would exceed the size limit (50 MB).
  */
 export async function shopSitemapOf(
   shop: Pick<ShopListing, 'addresses'>,
@@ -66,7 +66,7 @@ export async function shopSitemapOf(
   return xml('urlset', '', entries)
 }
 
-/** One file of a market, each page with its editions in other markets; undefined where there is none. */
+/** Returns a sitemap file of a market, with each page's editions; undefined if there is none. */
 export function sitemapOf(
   site: Pick<Site, 'markets' | 'pages' | 'page'>,
   publicUrl: string,

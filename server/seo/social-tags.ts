@@ -12,8 +12,8 @@ interface Place {
 const isPicture = ({ property }: Readonly<Record<string, string>>): boolean => property === 'og:image'
 
 /**
- * Open Graph tags (https://ogp.me) of a page: its own, what follows from its title, description and address, and one
- * picture, the page's own or else its first widget's that offers one.
+ * Adds Open Graph tags (https://ogp.me): the page's own, those derived from title, description and address, and one
+ * picture, the page's own or the first that a widget offers.
  */
 export function withSocialTags(
   head: DocumentHead,

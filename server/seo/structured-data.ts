@@ -36,12 +36,12 @@ const shopFactsSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** What structured data says of the shop itself; the payload's part `organization`. */
+/** Facts about the shop in structured data; the payload part `organization`. */
 export type ShopFacts = FromSchema<typeof shopFactsSchema>
 
 const checkShopFacts = compileSchema(shopFactsSchema)
 
-/** The shop's facts in a document; what does not fit is left out. */
+/** Returns the shop's facts in a document; invalid ones are left out. */
 export function shopFactsIn(document: unknown): ShopFacts {
   const checked = checkShopFacts(document ?? {})
   return checked.kind === 'valid' ? checked.value : { name: 'Vitrine' }
@@ -116,8 +116,8 @@ function ofKind(page: Page, place: Place): object[] {
 const typeOf = (data: object): unknown => Reflect.get(data, '@type')
 
 /**
- * What a page says to search engines by its kind: WebSite and Organization on home pages, CollectionPage on lists,
- * BreadcrumbList wherever there are breadcrumbs. What content says of the same type stands in its place.
+ * Returns the structured data of a page by its kind: WebSite and Organization on home pages, CollectionPage on lists,
+ * BreadcrumbList with breadcrumbs. Content's own data of the same type has priority.
  */
 export function structuredDataOf(page: Page, place: Place): object[] {
   const own = new Set(page.structuredData.map(typeOf))

@@ -12,7 +12,7 @@ const keys = {
   emailChanged: ['mail.emailChangedSubject', 'mail.emailChangedText'],
 } as const satisfies Readonly<Record<AccountMailKind, readonly [string, string]>>
 
-/** @param values what the text's marks are filled with, such as `link` */
+/** @param values for the placeholders of the text, such as `link` */
 export function accountMail(
   mailTexts: MailTexts,
   market: Market,

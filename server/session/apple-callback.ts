@@ -9,7 +9,7 @@ const readState = compileSchema({
   additionalProperties: false,
 } as const)
 
-/** Where the state says that the browser should go on, if that is on this site. */
+/** Returns the address in the state at which the browser continues, if it is on this site. */
 function continuation(state: unknown, publicUrl: string): URL | undefined {
   if (typeof state !== 'string' || state.length > 4_000) return undefined
   try {

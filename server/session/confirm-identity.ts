@@ -14,7 +14,7 @@ export type ConfirmIdentity = (
   password: string | undefined,
 ) => Promise<IdentityRefusal | undefined>
 
-/** Milliseconds that a sign-in counts as recent: for who has no password because he signs in elsewhere. */
+/** Milliseconds for which a sign-in counts as recent, for users without a password. */
 const recently = 15 * 60_000
 const tries = { requests: 10, seconds: 900 } as const
 

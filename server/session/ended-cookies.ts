@@ -2,7 +2,9 @@ import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import { cookieFor } from '#server/http/cookies.ts'
 import { createSessionCookies } from '#server/session/response-tokens.ts'
 
-/** What the session library keeps where scripts read it: a page whose script comes later finds its session. */
+/**
+ * Cookies that the session library stores for scripts: a page whose script is loaded later finds its session by them.
+ */
 export const traces = { front: 'sFrontToken', updated: 'st-last-access-token-update' } as const
 
 const { authenticated, basket } = storedKeys

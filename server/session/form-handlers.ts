@@ -55,7 +55,7 @@ export function createSessionFormHandlers({
 
   function marketOf({ market }: Caller): Market {
     const found = market ?? site().markets[0]
-    if (!found) throw new Error('there is no market')
+    if (!found) throw new Error('The shop has no markets')
     return found
   }
 

@@ -110,7 +110,7 @@ async function getJson(url: string, request: RequestInit = {}): Promise<unknown>
     redirect: 'error',
     signal: AbortSignal.timeout(patience),
   })
-  if (!response.ok) throw new Error(`${new URL(url).host} answers ${response.status}`)
+  if (!response.ok) throw new Error(`${new URL(url).host} answered with status ${response.status}`)
   return response.json()
 }
 
@@ -135,10 +135,10 @@ export function createOpenIdClient(config: ProviderConfig, now: () => number): O
     if (known && known.until > now()) return known.metadata
     const checked = readMetadata(await getJson(`${issuer}/.well-known/openid-configuration`))
     if (checked.kind === 'invalid' || checked.value.issuer.replace(/\/+$/, '') !== issuer)
-      throw new Error(`${issuer} describes another provider`)
+      throw new Error(`Discovery document of ${issuer} names another issuer`)
     const { authorization_endpoint: authorise, token_endpoint, jwks_uri } = checked.value
     const token = config.tokenEndpoint ?? token_endpoint
-    if (token === undefined) throw new Error(`${issuer} names no token endpoint`)
+    if (token === undefined) throw new Error(`Discovery document of ${issuer} has no token endpoint`)
     const keys = createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: patience })
     const metadata = { endpoints: { authorise, token }, issuer: checked.value.issuer, keys }
     known = { until: now() + believed, metadata }
@@ -156,9 +156,10 @@ export function createOpenIdClient(config: ProviderConfig, now: () => number): O
       clockTolerance: 60,
     })
     const checked = readIdentity(payload)
-    if (checked.kind === 'invalid') throw new Error(`${issuer} says nobody's name`)
+    if (checked.kind === 'invalid') throw new Error(`Id token of ${issuer} has invalid claims`)
     const user = checked.value
-    if (nonce !== undefined && user.nonce !== nonce) throw new Error(`${issuer} answers another question`)
+    if (nonce !== undefined && user.nonce !== nonce)
+      throw new Error(`Id token of ${issuer} has another nonce`)
     // Entra's claim `email` is whatever somebody wrote there. A tenant names its own people by addresses of its domains.
     const userName = id === 'azuread' ? user.preferred_username?.toLowerCase() : undefined
     const email = user.email ?? userName
@@ -207,7 +208,7 @@ export function createOpenIdClient(config: ProviderConfig, now: () => number): O
         ...(codeVerifier !== undefined && { code_verifier: codeVerifier }),
       })
       const checked = readTokens(await getJson(endpoints.token, { method: 'POST', body }))
-      if (checked.kind === 'invalid') throw new Error(`${issuer} sends no id token`)
+      if (checked.kind === 'invalid') throw new Error(`Token answer of ${issuer} has no id token`)
       return identify(checked.value.id_token, codeVerifier && nonceOf(codeVerifier))
     },
 

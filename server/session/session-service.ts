@@ -173,7 +173,7 @@ export function createSessionService(options: Options): SessionService {
         market: (id) => site().market(id),
         defaultMarket() {
           const [first] = site().markets
-          if (!first) throw new Error('there is no market')
+          if (!first) throw new Error('The shop has no markets')
           return first
         },
         audienceCookies: createAudienceCookies(segments, roleOfUser),

@@ -17,15 +17,15 @@ function limited() {
   return { from }
 }
 
-describe('tries of passwords', () => {
-  it('by one network keep nobody else out', async () => {
+describe('password attempts', () => {
+  it('from one network do not lock out others', async () => {
     const { from } = limited()
     expect(await from('attacker', 200)).toBe(10)
     expect(await from('owner', 1)).toBe(1)
     expect(await from('owner', 20)).toBe(9)
   })
 
-  it('by many networks get fewer each, and leave the owner his own', async () => {
+  it('from many networks get fewer each, and leave the owner their own', async () => {
     const { from } = limited()
     const passed: number[] = []
     for (let network = 0; network < 8; network += 1) passed.push(await from(`attacker ${network}`, 20))
@@ -34,7 +34,7 @@ describe('tries of passwords', () => {
     expect(await from('attacker 0', 1, 'known')).toBe(1)
   })
 
-  it('at many accounts are counted by network', async () => {
+  it('at many accounts are counted per network', async () => {
     const { from } = limited()
     let passed = 0
     for (let person = 0; person < 40; person += 1)
@@ -42,7 +42,7 @@ describe('tries of passwords', () => {
     expect(passed).toBe(tries.network)
   })
 
-  it('on a known browser are counted for it alone', async () => {
+  it('from a known browser are counted separately', async () => {
     const { from } = limited()
     expect(await from('cafe', 200)).toBe(10)
     expect(await from('cafe', 20, 'known')).toBe(10)
@@ -55,7 +55,7 @@ describe('a browser', () => {
     createKnownDevices({ keys: [current, ...previous], name: 'device', path: '/', publicUrl: 'https://shop' })
   const sent = (line: string) => line.split(';')[0]
 
-  it('is known for the account that was signed in with it, also under a new key', () => {
+  it('is known for the account that was signed in with it, also after a key rotation', () => {
     const cookie = devices(before).cookieFor('Anna@example.com')
     expect(cookie).toMatch(/; HttpOnly; SameSite=Lax; Secure$/)
     expect(devices(before).idOf(sent(cookie), email)).toMatch(/^[\w-]{22}$/)

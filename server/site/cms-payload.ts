@@ -7,15 +7,17 @@ interface Options {
   cmsUrl: string
   /** Where the list of markets is. */
   documents: Pick<SiteDocuments, 'list'>
-  /** Told of each answer that was not usable. */
+  /** Receives each unusable reply. */
   onFailure(failure: { path: string; reason: string }): void
-  /** Milliseconds that the content system has for an answer. */
+  /** Milliseconds before a request times out. */
   timeout?: number
 }
 
 /** Market-wide content of a content system, as far as it provides any (content rule 25). */
 export interface CmsPayload {
-  /** Asks for every part again. Answers whether anything changed; where the system does not answer, the last copy stays. */
+  /**
+   * Fetches every part again and returns whether anything changed. If the system does not respond, the last copy stays.
+   */
   refresh(): Promise<boolean>
   /** The embedded store's site-wide content with the content system's in its place. */
   over(stored: SiteDocuments): SiteDocuments
@@ -24,8 +26,8 @@ export interface CmsPayload {
 type Kind = 'toggles' | 'translations' | 'payload'
 
 /**
- * Parts that a content system may have beside its feature flags, and what they are in the site. Header and footer come
- * with its pages.
+ * Parts of a content system beside its feature flags, by the kind of their documents. Header and footer come with its
+ * pages.
  */
 const parts: readonly (readonly [part: string, kind: Kind])[] = [
   ['translations', 'translations'],
@@ -60,7 +62,7 @@ async function ask(address: URL, timeout: number): Promise<Reply> {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A part as the site's documents have it; undefined where it is nothing of the kind. */
+/** Converts a part to the site's document; undefined if it is malformed. */
 function documentOf(market: Market, part: string, kind: Kind, given: unknown): SiteDocument | undefined {
   const body = part === 'sub-brands' && Array.isArray(given) ? { brands: given } : given
   if (!isObject(body)) return undefined
@@ -68,7 +70,7 @@ function documentOf(market: Market, part: string, kind: Kind, given: unknown): S
   return { market: market.id, key: kind === 'payload' ? part : '', body }
 }
 
-/** Keeps the parts that `{CMS_URL}/api/f/{market}/…` answers, the last good copy of each. */
+/** Stores the parts that `{CMS_URL}/api/f/{market}/…` returns, the last good copy of each. */
 export function createCmsPayload({ cmsUrl, documents, onFailure, timeout = 3_000 }: Options): CmsPayload {
   const kept = new Map<string, { kind: Kind; document: SiteDocument }>()
 
@@ -78,7 +80,7 @@ export function createCmsPayload({ cmsUrl, documents, onFailure, timeout = 3_000
     return address
   }
 
-  /** Answers whether the system is there at all: one that is away is not asked for everything else. */
+  /** Fetches one part; `away` means that the system is down and need not be asked for the others. */
   async function refreshPart(market: Market, part: string, kind: Kind): Promise<'changed' | 'same' | 'away'> {
     const path = `/api/f/${market.id}/${part}`
     const reply = await ask(addressOf(path), timeout)
@@ -125,7 +127,7 @@ export function createCmsPayload({ cmsUrl, documents, onFailure, timeout = 3_000
   }
 }
 
-/** The embedded texts of a locale: its own, else its language's. */
+/** Returns the embedded texts of a locale: its own, else its language's. */
 function textsUnder(texts: ReadonlyMap<string, unknown>, locale: string): object {
   const found = texts.get(locale) ?? texts.get(locale.split('-')[0] ?? '')
   return isObject(found) ? found : {}

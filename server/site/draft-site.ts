@@ -10,13 +10,13 @@ interface Parts {
   /** Site-wide content with its drafts. */
   source: SiteDocuments
   published: () => Site
-  /** Toggles that the environment decides, whatever content says. */
+  /** Toggles that the environment decides, whatever content sets. */
   forced: Partial<Toggles>
 }
 
 /**
- * Site-wide content as editors have it, for previews: menus, layouts, texts and settings that nobody has published. Drafts
- * change without a purge: `refresh` asks for them before each preview, and reads them where they are others than before.
+ * Holds the site of drafts for previews: unpublished menus, layouts, texts and settings. Drafts change without a purge:
+ * `refresh` checks for changes before each preview.
  */
 export function createDraftSite({ database, source, published, forced }: Parts): SiteHolder {
   const { db } = database

@@ -5,9 +5,9 @@ interface Parts {
   markets: readonly { id: string }[]
   /** Ids of the markets that one follows, the nearest first. */
   followed: (market: string) => readonly string[]
-  /** What markets published of their own. */
+  /** Pages that markets published themselves. */
   pages: readonly PublishedPage[]
-  /** What they took down, and want nobody else's page for. */
+  /** Pages that markets unpublished, and that are not inherited. */
   takenDown: readonly { market: string; path: string }[]
 }
 

@@ -9,9 +9,9 @@ import { openSite, type SiteHolder } from '#server/site/site-holder.ts'
 interface Parts {
   database: Database
   cmsUrl: string | undefined
-  /** Toggles that the environment decides, whatever content says. */
+  /** Toggles that the environment decides, whatever content sets. */
   forced: Partial<Toggles>
-  /** Told of each answer of the content system that was not usable. */
+  /** Receives each unusable reply of the content system. */
   onFailure: (failure: { path: string; reason: string }) => void
 }
 
@@ -20,11 +20,11 @@ export interface Sites {
   site: SiteHolder
   /** The same with drafts, for previews. */
   draftSite: SiteHolder
-  /** What a content system says of whole markets, where there is one. */
+  /** Market-wide content of a content system, if configured. */
   cmsPayload: CmsPayload | undefined
 }
 
-/** Pages of a content system are inherited there, or not at all. */
+/** A content system decides itself which pages are inherited. */
 const withoutFollowing = (documents: SiteDocuments): SiteDocuments => ({
   ...documents,
   async list(kind) {
@@ -37,7 +37,7 @@ const withoutFollowing = (documents: SiteDocuments): SiteDocuments => ({
   },
 })
 
-/** Opens site-wide content: the embedded store's, with the content system's in its place where that has some. */
+/** Opens the site: the embedded store's content, replaced by the content system's where that has some. */
 export async function openSites({ database, cmsUrl, forced, onFailure }: Parts): Promise<Sites> {
   const stored = storedSiteDocuments(database)
   const cmsPayload = cmsUrl ? createCmsPayload({ cmsUrl, documents: stored, onFailure }) : undefined

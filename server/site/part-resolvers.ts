@@ -4,8 +4,9 @@ import type { Site } from '#server/site/site.ts'
 import { storeAddress } from '#server/site/store-pages.ts'
 
 /**
- * Completes links (a page id becomes its path in the market), pictures (size and colour of the asset), stores (by their
- * id in the market's list) and headers without a menu of their own (the navigation of the market and of the brand at the page's path).
+ * Returns resolvers of shared parts: links (a page id becomes its path in the market), pictures (size and colour of the
+ * asset), stores (by id in the market's list) and headers without their own menu (the navigation of the market and of
+ * the path's brand).
  */
 export function partResolvers(site: Site, market: string, path: string): ReadonlyMap<string, PartResolver> {
   const stores = () => storesIn(site.payload(market, 'stores'))

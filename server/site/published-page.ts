@@ -1,4 +1,4 @@
-/** What is known of a page without reading it. */
+/** Facts about a page that are known without reading it. */
 export interface PublishedPage {
   market: string
   path: string
@@ -7,6 +7,6 @@ export interface PublishedPage {
   /** Search engines may list it. */
   indexed: boolean
   changed: Date
-  /** The market that it is inherited from; absent: it is the market's own. */
+  /** The market that it is inherited from. Default: the market's own. */
   from?: string
 }

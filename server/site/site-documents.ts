@@ -9,7 +9,7 @@ import type { SiteDocuments } from '#server/site/site.ts'
 const { items } = pageSchema.properties.metaTags
 const checkMetaTags = compileSchema({ type: 'array', items })
 
-/** Whether a page's meta tags keep search engines from listing it. */
+/** Whether a page's meta tags forbid indexing. */
 function forbidsIndexing(metaTags: unknown): boolean {
   const checked = checkMetaTags(metaTags ?? [])
   return (

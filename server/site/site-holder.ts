@@ -4,13 +4,13 @@ import { readSite, type Site, type SiteDocuments } from '#server/site/site.ts'
 export interface SiteHolder {
   /** Site-wide content as it is now. */
   current(): Site
-  /** Reads it again. What comes in while one reading runs leads to one more, not to many. */
+  /** Reads the site again. Calls during a run share one further run. */
   refresh(): Promise<void>
 }
 
 /**
- * Holds site-wide content in memory, so that a page needs no query for it.
- * @param forced toggles that the environment decides, whatever content says
+ * Holds the site in memory, so that pages need no query for it.
+ * @param forced toggles that the environment decides, whatever content sets
  */
 export async function openSite(source: SiteDocuments, forced: Partial<Toggles> = {}): Promise<SiteHolder> {
   let site = await readSite(source, forced)

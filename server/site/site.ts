@@ -14,7 +14,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 import { inheritedPages } from '#server/site/inherited-pages.ts'
 import type { PublishedPage } from '#server/site/published-page.ts'
 
-/** What pictures need to know of an asset before it is fetched. */
+/** Facts about an asset that pictures need before loading. */
 interface AssetFacts {
   url: string
   contentType: string
@@ -45,10 +45,10 @@ export interface SiteDocuments {
   takenDown?(): Promise<readonly { market: string; path: string }[]>
 }
 
-/** Rows that stand wherever they are linked. */
+/** Rows that pages link to. */
 interface Pattern {
   rows: readonly Row[]
-  /** Another one for other rows. */
+  /** Changes with the rows. */
   revision: string
 }
 
@@ -59,24 +59,24 @@ export interface Site {
   /** In the order of lists. */
   markets: readonly Market[]
   market(id: string): Market | undefined
-  /** Ids of the markets whose pages a market shows where it has none of its own, the nearest first. */
+  /** Returns the markets whose pages a market shows if it has none of its own, nearest first. */
   followed(market: string): readonly string[]
-  /** By locale (`de-CH`) where it has its own, else by language. */
+  /** Returns the texts of the market's locale (`de-CH`), else of its language. */
   texts(market: Market): { texts: Readonly<Record<string, string>>; revision: string }
-  /** Toggles, constants and brand of a page: those of its path, or those of the market's root without one. */
+  /** Returns the settings of a path, or of the market's root without one. */
   settings(market: string, path?: string): Settings
   subBrands(market: string): readonly SubBrand[]
-  /** A part of the payload that content keeps as it is, such as `free-freight-value`; a market's own goes first. */
+  /** Returns a payload part that content stores as it is, such as `free-freight-value`; a market's own has priority. */
   payload(market: string, part: string): unknown
-  /** Menu, categories and brand switch of a page's brand; the same object for as long as the site stays as it is. */
+  /** Returns the navigation of the path's brand; the same object until the site changes. */
   navigation(market: string, path: string): Navigation | undefined
   layout(market: string, name: Layout): Page | undefined
   /** Whether pages of a kind are shown by a template: the market's own, or that of a market that it follows. */
   hasTemplate(market: string, alias: string): boolean
-  /** The rows that pages of the market may link to, by the pattern's name: its own, or those of a market that it follows. */
+  /** Returns the pattern of a name: the market's own, or a followed market's. */
   pattern(market: string, name: string): Pattern | undefined
   asset(url: string): AssetFacts | undefined
-  /** Published pages of all markets: their own first, then those that they inherit. */
+  /** Published pages of all markets: their own first, then inherited ones. */
   pages: readonly PublishedPage[]
   page(path: string): PublishedPage | undefined
   pathOf(market: string, pageId: string): string | undefined
@@ -148,14 +148,14 @@ function settingsIn(
 }
 
 interface Inherited {
-  /** The market whose document it is. */
+  /** The market of the document. */
   from: string
   body: unknown
 }
 
 /**
- * What is made of documents of one kind, by market and key, each made once: of the market's own, else of the nearest followed
- * market's, whose links then lead into the market that shows it.
+ * Converts documents of one kind, by market and key, once each: the market's own, else the nearest followed market's
+ * with links rewritten to the market.
  */
 function inheritedFrom<Made>(
   documents: readonly SiteDocument[],
@@ -206,8 +206,8 @@ function navigationsIn(
 const noTexts = { texts: {}, revision: '' }
 
 /**
- * Reads all site-wide content. What does not fit its schema counts as absent.
- * @param forced toggles that the environment decides, whatever content says
+ * Reads the site. Invalid documents count as absent.
+ * @param forced toggles that the environment decides, whatever content sets
  */
 export async function readSite(source: SiteDocuments, forced: Partial<Toggles> = {}): Promise<Site> {
   const [
@@ -247,7 +247,7 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
   const facts = new Map(assets.map((asset) => [asset.url, asset]))
   const paths = new Map([...inherited, ...ownPages].map(({ market, id, path }) => [`${market}/${id}`, path]))
   const pagesByPath = new Map(pages.map((page) => [page.path, page]))
-  /** Where a market has the page that a market it follows names so, under whatever name of its own. */
+  /** Returns a market's page that corresponds to a followed market's page id. */
   function counterpart(market: string, pageId: string): string | undefined {
     for (const from of followed(market)) {
       const path = paths.get(`${from}/${pageId}`)
@@ -265,7 +265,7 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
       layoutDocuments,
       [...templated],
       assets,
-      // Without the dates: a page that is published again changes nothing of the site.
+      // Without the dates: publishing a page again does not change the site.
       pages.map(({ changed: _, ...page }) => page),
     ]),
     markets,

@@ -59,7 +59,7 @@ export function createCustomerClubHandlers({
   leadKey,
 }: Parts & {
   members: Pick<Members, 'join'>
-  /** What Facebook, or whoever passes its leads on, has to show; undefined: nobody may. */
+  /** Token of Facebook, or of a system that forwards its leads; undefined: not accepted. */
   leadKey: string | undefined
 }): HandlersOf<typeof customerClub> {
   const isLeadKey = (given: string): boolean => leadKey !== undefined && isSameSecret(given, leadKey)

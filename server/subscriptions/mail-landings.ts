@@ -5,7 +5,7 @@ import type { Site } from '#server/site/site.ts'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Where links in mail lead to: pages of the market that the mail came from, or of the first. */
+/** Targets of links in mails: pages of the mail's market, or of the first. */
 export interface MailLandings {
   confirm(market: string | undefined): string
   end(market: string | undefined): string

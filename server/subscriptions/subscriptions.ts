@@ -14,27 +14,27 @@ export interface SignUp {
   market: string
   list: MailingList
   email: string
-  /** What was said beside the address, kept as it is. */
+  /** Sign-up data beside the address, stored unchanged. */
   details: object
 }
 
-/** Who gets mail of which list. */
+/** Subscriptions to mailing lists. */
 export interface Subscriptions {
   /**
-   * Asks an address to confirm, by mail. One that has confirmed is left alone, and one that was asked a moment ago is not
-   * asked again: nobody can fill another's inbox.
-   * @param mailOf the mail that asks, by its token
+   * Sends a mail that asks an address to confirm. Not sent to confirmed addresses, nor to one that was asked recently:
+   * nobody can flood another's inbox.
+   * @param mailOf builds the mail with its token
    */
   signUp(signUp: SignUp, mailOf: (token: string) => Mail): Promise<void>
   /** The same within a transaction, of who may have no more mails than what the transaction is about. */
   signUpIn(tx: Transaction, signUp: SignUp, mailOf: (token: string) => Mail): Promise<void>
   /** The market of a token that is known; changes nothing. */
   marketOf(token: string): Promise<string | undefined>
-  /** The market of what is confirmed now; undefined for a token that is unknown, ended or too old. */
+  /** Confirms and returns the market; undefined for a token that is unknown, ended or expired. */
   confirm(token: string): Promise<string | undefined>
   /** What was signed up for, of a token that is confirmed. */
   confirmed(token: string): Promise<SignUp | undefined>
-  /** The market of what has ended, now or before; undefined for an unknown token. */
+  /** Ends the subscription and returns its market, also if it ended before; undefined for an unknown token. */
   end(token: string): Promise<string | undefined>
   /** How far a sign-up is; undefined where the address never asked. */
   statusOf(market: string, list: MailingList, email: string): Promise<SubscriptionStatus | undefined>
@@ -43,12 +43,12 @@ export interface Subscriptions {
 }
 
 const minute = 60_000
-/** Before an address is asked again. */
+/** Time before an address is asked again. */
 const patience = 10 * minute
 /** That a sign-up waits to be confirmed. */
 const validity = 7 * 24 * 60 * minute
 
-/** Mails that ask one address to confirm, in a day, whatever the lists and markets are. */
+/** Limit of confirmation mails per address and day, over all lists and markets. */
 const asksOfOne = { requests: 4, seconds: 86_400 } as const
 
 /** @param limits count the mails to one address */
@@ -86,7 +86,7 @@ export function createSubscriptions(
 
   return {
     async signUp(signUp, mailOf) {
-      // Who signs somebody up learns nothing of it.
+      // The caller must not learn whether an address was mailed.
       if ((await limits.take('confirmation mail', signUp.email, asksOfOne)) !== undefined) return
       await db.transaction((tx) => signUpIn(tx, signUp, mailOf))
     },

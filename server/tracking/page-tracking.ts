@@ -11,7 +11,7 @@ const originsOf = (...addresses: readonly (string | undefined)[]): readonly stri
 const originsOfScript = (script: ScriptConfig | undefined): readonly string[] =>
   script ? originsOf(script.url, ...script.origins) : []
 
-/** What the content policy lets in for the configured services, and no more. */
+/** Returns the origins that the content policy allows for the configured services. */
 export function trackingOrigins({
   conversion,
   smartAssistant,
@@ -40,7 +40,7 @@ interface Page {
   toggles: Pick<Toggles, 'conversionScript' | 'smartAssistant' | 'sizeRecommendation'>
   /** The market's part `size-guide-settings`: its `recommendationKey` is the market's key to the advice on sizes. */
   sizeSettings: unknown
-  /** Of the build. */
+  /** Version of the build. */
   version: string
 }
 

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A part of an account page: what it is about, and what there is to do. */
+/** Renders a section of an account page: its title, text and content. */
 export const AccountSection = ({ title, text, children }: Props) => (
   <section className={styles.section}>
     <div className={styles.intro}>

@@ -6,14 +6,14 @@ import type { AnswerOf } from '#schemas/api/endpoint.ts'
 /** Milliseconds that a part of an account page waits. */
 export const accountDeadline = basketDeadline
 
-/** Who is signed in, as pages know them. */
+/** The signed-in user, as pages receive it. */
 export type ShownUser = Extract<AnswerOf<typeof account.metadata>, { status: 200 }>['body']
 export type ShownAddress = Extract<AnswerOf<typeof account.addresses>, { status: 200 }>['body'][number]
 
-/** Of one visitor: kept by nobody. */
+/** Wraps data of one visitor, which is never cached. */
 export const ofOne = <Data>(data: Data): Loaded<Data> => ({ data, tags: [], seconds: 0 })
 
-/** Calls that are under way: the parts of a page ask at the same time, each page with a shopper of its own. */
+/** Pending requests by shopper: the parts of a page load at the same time, and each page has its own shopper. */
 const underWay = new WeakMap<Shopper, Promise<ShownUser | null>>()
 
 async function askFor(input: BasketInput, shopper: Shopper): Promise<ShownUser | null> {
@@ -22,7 +22,7 @@ async function askFor(input: BasketInput, shopper: Shopper): Promise<ShownUser |
   return answer.status === 200 ? answer.body : null
 }
 
-/** Who is signed in; null for guests, and where nobody asks. Parts of one page share the call. */
+/** Loads the signed-in user; null for guests and without a shopper. Parts of one page share the call. */
 export async function loadUser(input: BasketInput): Promise<ShownUser | null> {
   const { shopper } = input
   if (!shopper) return null

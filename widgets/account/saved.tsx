@@ -4,7 +4,7 @@ interface Props {
   texts: Readonly<Record<'account.back' | 'account.saved', string>>
 }
 
-/** Said in a form's place: what was kept, and the way back to it, which is the same page once more. */
+/** Renders the confirmation in place of a form, with a link that loads the page again. */
 export const Saved = ({ texts }: Props) => (
   <p className={parts.links}>
     {texts['account.saved']}

@@ -5,7 +5,7 @@ import { orders } from '#schemas/api/orders.ts'
 import { keptAddresses } from '#widgets/checkout/kept-address.ts'
 import { deliveryAddressOf, type ShownBasket } from '#widgets/checkout/load-checkout.ts'
 
-/** The last order that who is signed in placed here; undefined where there is none, or it cannot be had. */
+/** Returns the customer's last order in this market; undefined if there is none, or on failure. */
 async function lastOrder({ shopper, context }: BasketInput) {
   if (!shopper?.session) return undefined
   const answer = await shopper.call(orders.history, { query: { sorting: 'desc' } })
@@ -17,9 +17,9 @@ async function lastOrder({ shopper, context }: BasketInput) {
 }
 
 /**
- * Takes for a new basket what is known of who is signed in: the address that they keep first, or that of their last order,
- * and the way of delivery of that order. What the engine refuses, such as a way that is no longer offered, is asked for as
- * ever. All of it stands on the summary, where it can be changed.
+ * Fills a new basket with known data: the customer's preferred address or that of their last order, and that order's
+ * shipping method. Data that the engine refuses, such as a method that no longer exists, is asked for as usual. The
+ * summary shows all of it for changes.
  */
 export async function fillInKnown(input: BasketInput, basket: ShownBasket): Promise<ShownBasket> {
   const { shopper } = input

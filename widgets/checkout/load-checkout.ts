@@ -5,11 +5,11 @@ import { basket as endpoints } from '#schemas/api/basket.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import type { Step } from '#widgets/checkout/steps.ts'
 
-/** The basket's answer as widgets read it. */
+/** The basket response in widgets. */
 export type BasketAnswer = Extract<AnswerOf<typeof endpoints.withSettings>, { status: 200 }>['body']
 export type ShownBasket = BasketAnswer['basket']
 
-/** Of one visitor: kept by nobody. */
+/** Wraps data of one visitor, which is never cached. */
 export const ofOne = <Data>(data: Data, redirect?: string): Loaded<Data> => ({
   data,
   tags: [],
@@ -17,7 +17,7 @@ export const ofOne = <Data>(data: Data, redirect?: string): Loaded<Data> => ({
   ...(redirect !== undefined && { redirect }),
 })
 
-/** The visitor's basket with what may be chosen for it; null where there is none, or nobody asks. */
+/** Loads the visitor's basket with its options; null without a basket or visitor. */
 export async function loadCheckout(input: BasketInput): Promise<BasketAnswer | null> {
   const { shopper } = input
   if (!shopper) return null

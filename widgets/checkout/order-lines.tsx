@@ -46,7 +46,7 @@ const placeTexts = {
   warehouse: 'basket.fromWarehouse',
 } as const
 
-/** What the lines of a group cost; a group has at least one. */
+/** Returns the total of a group, which has at least one line. */
 function groupTotal(lines: readonly ShownLine[]): Money | undefined {
   const [first] = lines
   return (
@@ -75,7 +75,7 @@ export function OrderLines({ lines, locale, texts }: LinesProps) {
   })
 }
 
-/** What a line costs before promotions: what the goods of a summary are the sum of. */
+/** Returns a line's price before promotions, of which the goods total is the sum. */
 function priceBefore({ salesPrice, discounts = [] }: ShownLine['totalPrice']): Money {
   const taken = discounts.filter(({ promotionName }) => promotionName !== undefined)
   return { ...salesPrice, amount: taken.reduce((sum, { amount }) => sum + amount, salesPrice.amount) }

@@ -8,7 +8,7 @@ export const paymentNameTexts = [
   'payment.terminal',
 ] as const
 
-/** Ways to pay that are called by words, which every language has its own for. All others are brands. */
+/** Payment methods with translated names. All others are brands. */
 const words: ReadonlyMap<string, (typeof paymentNameTexts)[number]> = new Map([
   ['card', 'payment.card'],
   ['giftcard', 'basket.giftCard'],
@@ -18,8 +18,8 @@ const words: ReadonlyMap<string, (typeof paymentNameTexts)[number]> = new Map([
 ])
 
 /**
- * What a way to pay is called in the page's language.
- * @param name what it is called elsewhere: of brands this is shown
+ * Returns a payment method's name in the page's language.
+ * @param name in other languages: shown for brands
  */
 export function paymentName(
   id: string,
@@ -30,7 +30,7 @@ export function paymentName(
   return word === undefined ? name : texts[word]
 }
 
-/** The same for where only the name is kept, as on receipts: what has a word gets it, all else stays. */
+/** Returns the same for stored names, as on receipts: known ones are translated, others unchanged. */
 export function namedPayment(name: string, texts: TextsOf<typeof paymentNameTexts>): string {
   const id = [...words.keys()].find((known) => paymentMethodName(known) === name)
   return id === undefined ? name : paymentName(id, texts)

@@ -1,6 +1,6 @@
 import { stepPath } from '#widgets/checkout/steps.ts'
 
-/** What the forms of checkout may all be refused for. */
+/** Texts of refusals that all checkout forms share. */
 export const refusalTexts = [
   'basket.frozen',
   'checkout.signInAgain',
@@ -18,8 +18,8 @@ export const refusalMessages = (texts: Texts): Readonly<Record<string, string>> 
 })
 
 /**
- * Where a form leads that was overtaken by a payment, in another tab or before the back button was pressed: to the page
- * that tells where the money is, and from there to the receipt.
+ * Returns the page for forms that were overtaken by a payment in another tab or before going back: it shows the
+ * payment's state, and leads to the receipt.
  */
 export const overtaken = (market: string): Readonly<Record<string, string>> => ({
   'basket.frozen': stepPath(market, 'payment'),

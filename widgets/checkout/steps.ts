@@ -14,7 +14,7 @@ export const checkoutPages = [
 export const steps = ['customer', 'details', 'shipping', 'summary', 'payment'] as const
 export type Step = (typeof steps)[number]
 
-/** The page of a step, or without one the page that leads to the right step. */
+/** Returns the page of a step, or the checkout page, which redirects to the right step. */
 export const stepPath = (market: string, step?: Step): string =>
   step ? `/${market}/checkout/${step}` : `/${market}/checkout`
 

@@ -9,13 +9,13 @@ export type ShownOrder = OrderAnswer['order']
 /** Longer than any order's id or parcel's number. */
 const longest = 200
 
-/** A parameter of the page's address; undefined where it is none that could name anything. */
+/** Returns a URL parameter; undefined if it cannot be an id. */
 export function namedIn({ query }: Shopper, name: string): string | undefined {
   const value = query.get(name) ?? ''
   return value !== '' && value.length <= longest ? value : undefined
 }
 
-/** The order that the page's address names; undefined where there is none, or it is another customer's. */
+/** Loads the order that the page's address names; undefined if there is none, or it belongs to another customer. */
 export async function loadOrder({ shopper }: BasketInput): Promise<OrderAnswer | undefined> {
   const orderId = shopper && namedIn(shopper, 'orderid')
   if (!shopper || orderId === undefined) return undefined

@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** One thing of an order, with what is said or asked of it. */
+/** Renders an item of an order with its details. */
 export const OrderGood = ({ line: { name, imageUrl, colour, variant }, children }: Props) => (
   <li className={styles.good}>
     {imageUrl ? (

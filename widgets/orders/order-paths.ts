@@ -1,10 +1,10 @@
 const withOrder = (path: string, orderId: string | undefined) =>
   orderId === undefined ? path : `${path}?${new URLSearchParams({ orderid: orderId })}`
 
-/** The page that tells how far an order is; without one it asks which. */
+/** Returns the page that tracks an order; without one it asks for the number. */
 export const trackPath = (market: string, orderId?: string) => withOrder(`/${market}/track-order`, orderId)
 
-/** The page where goods of an order are registered to go back; without one it asks which. */
+/** Returns the page that registers a return; without an order it asks for the number. */
 export const returnPath = (market: string, orderId?: string) => withOrder(`/${market}/return-items`, orderId)
 
 export const receiptPath = (market: string, orderId: string) => withOrder(`/${market}/receipt`, orderId)

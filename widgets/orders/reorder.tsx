@@ -3,7 +3,7 @@ import { formTexts } from '#renderer/components/form/form-texts.ts'
 import type { WidgetContext } from '#renderer/context.ts'
 import type { ShownOrder } from '#widgets/orders/load-order.ts'
 
-/** What the basket may refuse of it. */
+/** Refusals of the basket. */
 const reasons = [
   'basket.frozen',
   'basket.full',
@@ -21,7 +21,7 @@ interface Props {
   context: Pick<WidgetContext<(typeof reorderTexts)[number]>, 'market' | 'texts'>
 }
 
-/** Puts what was ordered into the basket once more, at the prices of today; presents come by themselves. */
+/** Renders the button that adds an order's goods to the basket at current prices; presents are added automatically. */
 export function Reorder({ id, lines, context: { market, texts } }: Props) {
   const bought = lines.filter(({ isBonusProduct }) => !isBonusProduct)
   if (bought.length === 0) return null

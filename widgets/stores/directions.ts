@@ -2,7 +2,7 @@ import type { Store } from '#schemas/commerce/store.ts'
 
 const map = 'https://www.openstreetmap.org'
 
-/** A map of the place, as a plain link: nothing of others is loaded into the page. */
+/** Returns a map link of the address: nothing of other services is loaded into the page. */
 export function mapAddress(name: string, { street, city, latitude, longitude }: Store['address']): string {
   return latitude === undefined || longitude === undefined
     ? `${map}/search?query=${encodeURIComponent([name, street, city].join(', '))}`

@@ -11,7 +11,7 @@ interface Props {
 
 /**
  * Makes a store the visitor's own, or not any more: kept in the browser for guests, with the account for who is signed in
- * (`widgets/stores/favourite.ts`). Not there without script.
+ * (`widgets/stores/favourite-buttons.ts`). Not there without script.
  */
 export function FavouriteButton({ storeId, name, texts }: Props) {
   return (

@@ -10,11 +10,11 @@ import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
 import { basket } from '#schemas/api/basket.ts'
 
-// The browser's side of the basket: fetched at the first touch of what puts something into it.
+// The browser's client of the basket, imported on the first interaction with a buying control.
 
 const call = createApiClient()
 
-/** The greatest version of each basket that was seen: an answer with a lower one is older and says nothing. */
+/** Highest version of each basket so far: answers with a lower one are stale and dropped. */
 const versions = new Map<string, number>()
 
 /** Whether an answer is the newest of its basket so far. */
@@ -36,7 +36,7 @@ function announceAdded({ basket: { lines } }: BasketAnswer, sku: string, quantit
   })
 }
 
-/** The first addition makes the basket, so that a second one waits for it. */
+/** The first addition creates the basket, so that a second one has to wait for it. */
 const inTurn = oneAfterAnother()
 
 /** A payment is open for the basket. */
@@ -60,20 +60,20 @@ function tellRefusal(refused?: Refused): void {
 }
 
 /**
- * Puts a sku into the basket, tells every place that counts what is in it, and shows the mini basket. What goes wrong is
- * told in a toast. What the caller shows as its answer to the press is on screen before anything is asked for.
- * @param opener what was pressed: gets focus back where the mini basket took it
- * @returns whether it is in the basket
+ * Adds a SKU to the basket, notifies every basket counter, and shows the mini basket. Failures are shown in a toast.
+ * The caller's visual response is painted before the request starts.
+ * @param opener the pressed element, which gets focus back from the mini basket
+ * @returns whether it was added
  */
 export const addToBasket = (sku: string, opener?: HTMLElement | undefined): Promise<boolean> =>
   inTurn(() => add(sku, opener))
 
 async function add(sku: string, opener: HTMLElement | undefined): Promise<boolean> {
   await painted()
-  // It is wanted after the answer; on its way beside it, it costs no time of its own.
+  // Needed after the answer; fetched in parallel with it.
   const miniBasket = import('#renderer/browser/basket/mini-basket.ts').catch(() => undefined)
   try {
-    // Before it is asked for, a session that has run out is refreshed: a guest's basket is another.
+    // Refreshes an expired session first, because a guest has another basket.
     if (hasSessionTrace()) await (await import('#renderer/browser/session/session.ts')).isSignedIn()
     const answer = await call(basket.addLine, {
       path: { catalog: catalogHere() },

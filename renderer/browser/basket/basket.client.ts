@@ -1,6 +1,6 @@
 import { followBasket } from '#renderer/browser/basket/follow-basket.ts'
 
-/** A part of the basket's page: what its forms change is shown without a new page. */
+/** Starts a part of the basket page: its forms change the basket without a navigation. */
 export function start(element: HTMLElement): void {
   followBasket(element)
 }

@@ -5,14 +5,16 @@ import { formFields } from '#schemas/api/form-fields.ts'
 import { payments } from '#schemas/api/payments.ts'
 import type { Money } from '#schemas/values/money.ts'
 
-/** Told on the document when a present was chosen or declined over the page: parts of the basket show themselves anew. */
+/**
+ * Dispatched on the document when a present was chosen or declined in a flyout: parts of the basket then render again.
+ */
 export const presentsChanged = 'vitrine:presents'
 
-/** What became of a change. */
+/** The result of a change. */
 export type BasketChange =
   | { kind: 'changed'; quantity: number; version: number }
   | { kind: 'balance'; balance: Money }
-  /** Of a payment: where it leads once there is an order. */
+  /** Of a payment: the receipt, once there is an order. */
   | { kind: 'payment'; receipt: string | undefined }
   | { kind: 'refused'; errors: Refused['error']['errors']; status: number }
 
@@ -94,8 +96,8 @@ async function send(endpoint: string, fields: FormData, catalog: string) {
 }
 
 /**
- * Sends what a form of the basket's page says to the endpoint that it names.
- * @returns a promise that rejects where nobody could say what became of it
+ * Sends a form of the basket page to the endpoint that it names.
+ * @returns a promise that rejects if the result is unknown
  */
 export async function changeBasket(fields: FormData, catalog: string): Promise<BasketChange> {
   const answer = await send(textIn(fields, formFields.endpoint), fields, catalog)

@@ -3,8 +3,8 @@ import { type Counted, countOf } from '#renderer/browser/basket/count.ts'
 const isCounted = (name: string | undefined): name is Counted => name === 'basket' || name === 'wishlist'
 
 /**
- * Shows how many things are in the basket or the wishlist that `data-count-of` names, beside the icon of its link and
- * in the link's name. `data-limit` is the greatest number shown; beyond it stands "99+". Changes are announced.
+ * Shows the number of items in the basket or wishlist (`data-count-of`) beside the icon of its link and in the link's
+ * name. Numbers above `data-limit` are shown as "99+". Changes are announced to screen readers.
  */
 export function start(element: HTMLElement): void {
   const { countOf: of, limit = '' } = element.dataset

@@ -1,23 +1,23 @@
 import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
 
-/** What the header counts. */
+/** Counters in the header. */
 export type Counted = 'basket' | 'wishlist'
 
 const keys = { basket: 'basketCount', wishlist: 'wishlistCount' } as const
 
 declare global {
   interface DocumentEventMap {
-    /** A count changed: of what, and to how many. */
+    /** Dispatched when a count changes. */
     'vitrine:count': CustomEvent<{ of: Counted; count: number }>
   }
 }
 
-/** How many there were when it was last said, on this page or an earlier one. */
+/** Returns the last known count, from this page or an earlier one. */
 export function countOf(of: Counted): number {
   return Math.max(0, Number.parseInt(readStored(keys[of]) ?? '', 10) || 0)
 }
 
-/** Keeps a count for the next page and tells every place on this one that shows it. */
+/** Stores a count for later pages and notifies all counters on this one. */
 export function tellCount(of: Counted, count: number): void {
   writeStored(keys[of], String(count))
   document.dispatchEvent(new CustomEvent('vitrine:count', { detail: { of, count } }))

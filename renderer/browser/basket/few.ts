@@ -1,2 +1,2 @@
-/** Fewer pieces of a size than this are few: then it is said how many. */
+/** Below this quantity of a size, the remaining number is shown. */
 export const few = 3

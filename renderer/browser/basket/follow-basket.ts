@@ -11,14 +11,14 @@ import { fillText } from '#renderer/components/text/fill-text.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 
-/** The newest version that this page has shown: what is older is dropped. */
+/** Newest version that this page has rendered: older ones are dropped. */
 let shownVersion = 0
 let asked: AbortController | undefined
 
-/** The page that the parts come from: this one, or that of the basket whose parts a flyout shows. */
+/** Returns the page that the parts come from: this one, or the basket page that a flyout shows. */
 const basketPage = (): string =>
   document.querySelector<HTMLElement>('[data-client="basket-flyout"]')?.dataset.address ?? location.pathname
-/** Changes that are on their way, one after another. */
+/** Queue of pending changes. */
 let changes: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
@@ -34,14 +34,14 @@ function tellQuantity(quantity: number): void {
   if (countOf('basket') !== quantity) tellCount('basket', quantity)
 }
 
-/** The flyout of presents, on pages that have one: its script is fetched beside what the basket does. */
+/** Loads the presents flyout on pages that have one, in parallel with the change. */
 async function withPresents(
   work: (presents: typeof import('#renderer/browser/basket/present-flyout.ts')) => unknown,
 ): Promise<void> {
   if (findFlyout('bonusProducts')) work(await import('#renderer/browser/basket/present-flyout.ts'))
 }
 
-/** Where focus goes when what had it is gone: what was taken out, else the heading. */
+/** Moves focus if its element was removed: to the notice of the removal, else to the heading. */
 function focusNearby(): void {
   const place =
     document.querySelector<HTMLElement>('[data-client="basket"] [role="status"][tabindex]') ??
@@ -51,7 +51,7 @@ function focusNearby(): void {
   place.focus({ preventScroll: true })
 }
 
-/** Shows all parts as they are now. Without an answer the page stays as it is. */
+/** Renders all parts again. Without an answer the page stays unchanged. */
 async function refresh(address: string, keepsFocus: boolean): Promise<void> {
   asked?.abort()
   const mine = new AbortController()
@@ -68,7 +68,7 @@ async function refresh(address: string, keepsFocus: boolean): Promise<void> {
   if (keepsFocus && !isKept) focusNearby()
 }
 
-/** What is said by endpoint where the answer names no reason; of the others, that the basket was not changed. */
+/** Default messages by endpoint; for others, that the basket was not changed. */
 const usualWords: ReadonlyMap<string, string> = new Map([
   ['basket.removeLine', 'feedback.error_remove_from_basket'],
   ['basket.addPromoCode', 'feedback.error_generic'],
@@ -99,7 +99,7 @@ function tellFailure(part: HTMLElement, endpoint: string): void {
   tellRefusal({ kind: 'refused', errors: {}, status: 0 }, part, endpoint)
 }
 
-/** A press counts at once: the number changes before the server has answered, and the next press goes on from it. */
+/** Updates the quantity optimistically: the next press continues from the new number. */
 function stepAhead(form: HTMLFormElement, submitter: HTMLElement | null): void {
   const step = Number(submitter?.dataset.step)
   const output = form.querySelector('output')
@@ -128,13 +128,13 @@ function tellBalance(
   if (place) place.textContent = fillText(String(messages.get('basket.giftCardHolds') ?? ''), { balance })
 }
 
-/** What was paid before it was cancelled has an order: what follows is its receipt. */
+/** Opens the receipt of a payment that was completed before it could be cancelled. */
 function showReceipt({ receipt }: BasketChange & { kind: 'payment' }): boolean {
   if (receipt !== undefined) location.assign(receipt)
   return receipt !== undefined
 }
 
-/** One change after another; the parts are shown anew when the last of them is done. */
+/** Queues a change; the parts render again after the last one. */
 function enqueue(work: () => Promise<string | undefined>, onFault: () => void): void {
   waiting += 1
   changes = changes
@@ -168,7 +168,7 @@ function tellChange(
       return !showReceipt(change)
     case 'refused':
       tellRefusal(change, part, endpoint)
-      // What was pressed ahead is taken back.
+      // Reverts the optimistic number.
       return endpoint === 'basket.changeLine' || change.status !== 400
     case 'changed':
       tellQuantity(change.quantity)
@@ -191,7 +191,7 @@ function send(form: HTMLFormElement, submitter: HTMLElement | null, part: HTMLEl
   )
 }
 
-/** Whether what a form does is wanted: what takes much away asks first. */
+/** Whether a form may be sent: destructive ones ask for confirmation. */
 async function isWanted({ dataset: { question } }: HTMLFormElement): Promise<boolean> {
   if (question === undefined) return true
   const { confirm } = await import('#renderer/browser/flyout/confirm.ts')
@@ -200,7 +200,7 @@ async function isWanted({ dataset: { question } }: HTMLFormElement): Promise<boo
 
 let isWatching = false
 
-/** Other tabs change the same basket: it is shown anew when they did, and when the page is looked at again. */
+/** Renders again when another tab changed the basket, and when the tab becomes visible. */
 function watchOthers(): void {
   if (isWatching) return
   isWatching = true
@@ -214,7 +214,7 @@ function watchOthers(): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again())
 }
 
-/** Lets the forms of a part change the basket in place. */
+/** Makes the forms of a part change the basket in place. */
 export function followBasket(part: HTMLElement): void {
   watchOthers()
   reportAbandoned()

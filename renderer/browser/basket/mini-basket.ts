@@ -88,8 +88,8 @@ function fillSums(
 }
 
 /**
- * Shows for a moment what was put into the basket: the line, how many things there are, what they cost, and what is
- * missing until delivery is free. It takes focus only from who pressed by keyboard.
+ * Shows the mini basket for a moment: the added line, the number of items, the total, and what is missing for free
+ * delivery. It takes focus only after a press by keyboard.
  */
 export function showMiniBasket(response: BasketAnswer, sku: string, opener?: HTMLElement | undefined): void {
   const place = document.getElementById('mini-basket')
@@ -125,6 +125,6 @@ export function showMiniBasket(response: BasketAnswer, sku: string, opener?: HTM
     if (isShown) closeLater(flyout, Number(closesAfter))
     return isShown
   }
-  // Bought while another one was still on its way out.
+  // The previous one was still closing.
   if (!show()) void closeFlyout(name).then(show)
 }

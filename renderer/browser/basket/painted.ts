@@ -2,7 +2,7 @@
 const longest = 100
 
 /**
- * Resolves when what has changed so far is on screen, so that a press is answered before the work that it asks for begins.
+ * Resolves after the next paint, so that a press has a visible response before its work starts.
  * https://web.dev/articles/optimize-inp#yield_to_allow_rendering_work_to_occur_sooner
  */
 export const painted = (): Promise<void> =>

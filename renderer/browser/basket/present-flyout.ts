@@ -25,7 +25,7 @@ const openOnes = (contexts: readonly Context[]): string[] =>
     .filter(({ isCallToAction, callToActionCount }) => isCallToAction && callToActionCount > 0)
     .map(({ promotionId, rewardId }) => `${promotionId} ${rewardId}`)
 
-/** The same, as the basket's own page shows them. */
+/** Returns the same from the rendered basket page. */
 const shownIn = (root: ParentNode): string[] =>
   Array.from(root.querySelectorAll<HTMLElement>(`${partOfPage} [data-present]`), ({ dataset }) =>
     String(dataset.present),
@@ -54,10 +54,10 @@ async function take(form: HTMLFormElement, submitter: HTMLElement | null, { data
 }
 
 let isStyled = false
-/** Presents wait for the page to be free: until they are seen, or there are none any more. */
+/** Whether an offer is waiting for the page to be free. */
 let isDue = false
 
-/** Fills the flyout from the basket's page. Whether that has presents to choose. */
+/** Fills the flyout from the basket page. Returns whether there are presents to choose. */
 async function fill(): Promise<boolean> {
   const here = place()
   const address = here?.dataset.presentsOf
@@ -67,7 +67,7 @@ async function fill(): Promise<boolean> {
   const { page, style } = parsePage(await answer.text())
   const part = page.querySelector<HTMLElement>(partOfPage)
   if (!part || part.hidden) return false
-  // The basket's page has its style already, and the same part: no id may be there twice.
+  // The basket page already has this part and its style, and ids must be unique.
   if (!isStyled && !document.querySelector(partOfPage)) {
     isStyled = true
     adoptStyle(style)
@@ -91,7 +91,7 @@ function forgetDue(): void {
   isDue = false
 }
 
-/** Offers what was not offered in this tab before. What a basket has lost meanwhile is offered again with it. */
+/** Offers presents that this tab has not offered yet. Presents that were lost in the meantime are offered again. */
 async function offer(open: readonly string[]): Promise<void> {
   const before = (readInTab(offeredKey) ?? '').split('\n')
   keepInTab(offeredKey, open.join('\n'))
@@ -108,8 +108,8 @@ async function offer(open: readonly string[]): Promise<void> {
 export const offerPresents = (contexts: readonly Context[]): Promise<void> =>
   offer(openOnes(contexts)).catch(() => undefined)
 
-/** The same, of what the basket's page shows after a change. */
+/** Offers the presents that the basket page shows after a change. */
 export const offerShownPresents = (): Promise<void> => offer(shownIn(document)).catch(() => undefined)
 
-/** Takes what the page shows by itself, as it came, for offered. */
+/** Marks the presents that the page showed on load as offered. */
 export const noteShownPresents = (): void => keepInTab(offeredKey, shownIn(document).join('\n'))

@@ -27,7 +27,7 @@ function addSizes(tile: HTMLElement, pictures: Element, label: string): void {
   const button = addButton(pictures, 'tile-sizes', label)
   button.setAttribute('aria-expanded', 'false')
   const fetchSizes = () => import('#renderer/browser/basket/quick-sizes.ts')
-  // What a press takes is there before it, where a pointer or focus comes first.
+  // Prefetches what a press needs on hover or focus.
   for (const name of ['pointerenter', 'focus'] as const)
     button.addEventListener(name, () => void fetchSizes().then(({ knowSizes }) => knowSizes(tile)), {
       once: true,
@@ -39,8 +39,8 @@ function addSizes(tile: HTMLElement, pictures: Element, label: string): void {
 }
 
 /**
- * Gives the tiles of a list what takes script: a heart, where the page leads to a wishlist, and a quick choice of sizes,
- * where it has a mini basket. They lie over the pictures, so that nothing moves when they come.
+ * Adds script-only controls to the tiles of a list: a heart if the page has a wishlist link, and a quick size choice if
+ * it has a mini basket. They lie over the pictures, so that the layout does not shift.
  */
 export function start(list: HTMLElement): void {
   if (!isStyled) adoptStyle(style)

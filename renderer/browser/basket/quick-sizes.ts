@@ -13,7 +13,7 @@ interface Size {
   inStock: boolean
 }
 
-/** More sizes than this, or sizes of several lengths, are chosen on the product's own page. */
+/** Products with more sizes, or with lengths, are chosen on their own page. */
 const mostSizes = 12
 
 const asked = new Map<string, Promise<readonly Size[] | undefined>>()
@@ -25,7 +25,7 @@ async function fetchSizes(productId: string): Promise<readonly Size[] | undefine
   return answer.body[0]?.sizes
 }
 
-/** Asks for a tile's sizes, once. Undefined where they could not be had. */
+/** Fetches a tile's sizes, once. Returns undefined on failure. */
 export function knowSizes({ dataset }: HTMLElement): Promise<readonly Size[] | undefined> {
   const { productId = '' } = dataset
   const known = asked.get(productId)
@@ -97,7 +97,7 @@ function open(tile: HTMLElement, button: HTMLElement, sizes: readonly Size[]): v
   panel.querySelector('button')?.focus({ preventScroll: true })
 }
 
-/** What has one size is put into the basket; of several a choice is shown; what takes more leads to the product's page. */
+/** Adds a product with one size, shows a choice of several, and opens the product page for the rest. */
 export async function toggleSizes(tile: HTMLElement, button: HTMLElement): Promise<void> {
   const wasOpen = button.getAttribute('aria-expanded') === 'true'
   closeOpen?.()

@@ -6,7 +6,7 @@ import { basket } from '#schemas/api/basket.ts'
 
 const minute = 60_000
 
-/** When the way of delivery brings what is ordered now; undefined where nobody could say. */
+/** Returns the current delivery prediction of a method; undefined if unavailable. */
 async function predictionOf(method: string | undefined) {
   const path = { catalog: catalogHere() }
   const answer = await callShop(basket.shippingMethods, { path, query: {} }).catch(() => undefined)
@@ -14,10 +14,7 @@ async function predictionOf(method: string | undefined) {
   return methods.find(({ id }) => id === method)
 }
 
-/**
- * Counts the minutes down that are left to order for the date that a way of delivery names; when they are over, tells the
- * next date.
- */
+/** Counts down the minutes to the cut-off of a method's delivery date, then shows the next date. */
 export function countToCutoff(element: HTMLElement): void {
   const text = textsIn(element)
   const by = element.querySelector('[data-part="by"]')

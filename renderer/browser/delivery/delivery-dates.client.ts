@@ -5,8 +5,8 @@ import { basket } from '#schemas/api/basket.ts'
 const call = createApiClient()
 
 /**
- * Adds to ways of delivery when something ordered now would come: that depends on the minute, and a page is kept. Of one
- * whose date is told already it counts the minutes that are left to order for it.
+ * Adds current delivery dates to shipping methods, because pages are cached and dates change by the minute. Starts the
+ * countdown of dates that are already shown.
  */
 export async function start(element: HTMLElement): Promise<void> {
   const { catalog, minutes } = element.dataset

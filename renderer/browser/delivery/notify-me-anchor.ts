@@ -1,2 +1,2 @@
-/** Where on a product's page a visitor asks to be told when it is back; once on a page. */
+/** Anchor of the back-in-stock form on a product page. */
 export const notifyMeAnchor = 'notify-me'

@@ -5,7 +5,7 @@ import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
 export interface Confirmation {
   title: string
   text?: string | undefined
-  /** What the buttons say, such as "Delete" and "Keep it". */
+  /** Labels of the buttons, such as "Delete" and "Keep it". */
   confirmLabel: string
   cancelLabel: string
   /** Confirming takes something away. */
@@ -38,7 +38,7 @@ function build({ title, text, confirmLabel, cancelLabel, dangerous }: Confirmati
   }
   const form = add(dialog, 'form', '')
   form.method = 'dialog'
-  // First, so that it is what Enter presses: nothing is lost by a habit.
+  // First in the form, so that Enter presses it: the safe choice.
   add(form, 'button', cancelLabel).value = 'cancel'
   const confirmButton = add(form, 'button', confirmLabel)
   confirmButton.value = 'confirm'

@@ -6,18 +6,18 @@ export interface OpenedFlyout {
   hasEntry: boolean
 }
 
-/** Both kinds lie above the page; only a modal one keeps the rest of it from being used. */
+/** Whether a flyout is modal. Both kinds lie above the page; a modal one blocks it. */
 export const isModal = (dialog: HTMLElement): dialog is HTMLDialogElement =>
   dialog instanceof HTMLDialogElement
 
-/** A press on the dialog itself that lies outside its box is one on the page behind it. */
+/** Whether a press on the dialog element is outside its box, on the page behind it. */
 function isBehind({ target, clientX, clientY }: MouseEvent, dialog: HTMLElement): boolean {
   if (target !== dialog || !isModal(dialog)) return false
   const { left, right, top, bottom } = dialog.getBoundingClientRect()
   return clientX < left || clientX > right || clientY < top || clientY > bottom
 }
 
-/** Whether a link leads to another document, in this tab. */
+/** Whether a link opens another document in this tab. */
 function leadsAway({ href, target, download, protocol }: HTMLAnchorElement): boolean {
   const [address] = href.split('#')
   const [here] = location.href.split('#')
@@ -36,7 +36,7 @@ function press(
     close()
   } else if (target.closest('[data-toggles-panel]')) dialog.toggleAttribute('data-panel-open')
   else {
-    // The next page takes the place of the flyout's history entry, so that back leads to the page without it.
+    // The next page replaces the flyout's history entry, so that back leads to the page without it.
     const link = target.closest('a')
     if (!hasEntry || !link?.href || !leadsAway(link)) return
     event.preventDefault()

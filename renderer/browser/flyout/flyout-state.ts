@@ -10,7 +10,7 @@ export type FlyoutEvent =
   | { kind: 'close'; name?: string }
   | { kind: 'closed' }
 
-/** What the page has to do for a step, in this order. `leave` runs the close hook and takes the flyout away. */
+/** Effects of a step, in this order. `leave` runs the close hook and removes the flyout. */
 export type FlyoutEffect = { kind: 'leave' | 'show'; name: string }
 
 export interface FlyoutStep {
@@ -23,8 +23,8 @@ export const closedFlyout: FlyoutState = { phase: 'closed' }
 const stay = (state: FlyoutState): FlyoutStep => ({ state, effects: [] })
 
 /**
- * The next state and what it takes. Opening is refused while one is closing, or while the open one forbids a next;
- * else the open one makes way at once. An event that does not fit changes nothing.
+ * Returns the next state with its effects. Opening is refused while one is closing, or while the open one forbids a
+ * next; otherwise the open one closes at once. Other events change nothing.
  */
 export function nextFlyout(state: FlyoutState, event: FlyoutEvent): FlyoutStep {
   switch (event.kind) {

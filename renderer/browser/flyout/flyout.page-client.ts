@@ -12,7 +12,7 @@ async function onClick(event: MouseEvent): Promise<void> {
   openFlyout(name, { opener })
 }
 
-/** Opens a flyout that the address asks for, and takes the word for it out of the address. */
+/** Opens a flyout that the address requests, and removes the parameter. */
 async function openByAddress({ id, dataset: { opensBy = '' } }: HTMLElement): Promise<void> {
   const address = new URL(location.href)
   if (address.searchParams.get(opensBy) !== 'true') return
@@ -24,9 +24,7 @@ async function openByAddress({ id, dataset: { opensBy = '' } }: HTMLElement): Pr
 
 let watching = false
 
-/**
- * Makes the page's flyouts open by their openers; what it takes is fetched at the first press.
- */
+/** Makes openers open the page's flyouts; their script is fetched on the first press. */
 export function start(element: HTMLElement): void {
   void openByAddress(element)
   if (watching) return

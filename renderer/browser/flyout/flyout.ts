@@ -4,8 +4,8 @@ import { findFlyout, flyoutId } from '#renderer/components/flyout/flyout-id.ts'
 import { elementWaitInterval, elementWaitTries } from '#schemas/markets/page-constants.ts'
 
 /**
- * Keeps the page behind modal dialogs from scrolling for as long as one is open. A page that has a scrollbar keeps its
- * room, so that nothing moves. Call it after any of them opened or closed. Its style stands in `base.css`.
+ * Locks scrolling of the page while a modal dialog is open, and keeps the width of its scrollbar. Call it after a
+ * dialog opened or closed. Its style is in `base.css`.
  */
 export function updateScrollLock(): void {
   const { documentElement: root } = document
@@ -14,9 +14,9 @@ export function updateScrollLock(): void {
 }
 
 export interface OpenOptions {
-  /** What was pressed: gets focus back. Without one the flyout opened by itself. */
+  /** The pressed element, which gets focus back. Without one the flyout opened by itself. */
   opener?: HTMLElement | undefined
-  /** Runs once, as the flyout starts to close, however that came. */
+  /** Called once when the flyout starts to close, for any reason. */
   onClose?: (() => void) | undefined
 }
 
@@ -28,7 +28,7 @@ let installed = false
 let whenClosed = Promise.resolve()
 let finishClosing = (): void => {}
 
-/** The flyout that the current history entry stands for. */
+/** Returns the flyout of the current history entry. */
 const nameOfEntry = (): string | undefined => {
   const name: unknown = Object(history.state).flyout
   return typeof name === 'string' ? name : undefined
@@ -41,7 +41,7 @@ function show(dialog: HTMLElement, opener: HTMLElement | undefined): void {
   if (isModal(dialog)) dialog.showModal()
   else {
     dialog.showPopover()
-    // What opened by itself leaves the shopper where they are.
+    // A flyout that opened by itself does not move focus.
     if (opener) dialog.querySelector<HTMLElement>(firstFocusable)?.focus()
   }
   updateScrollLock()
@@ -59,11 +59,16 @@ function hide({ dialog, opener }: Shown): void {
   if ((hadFocus || isLost) && opener?.isConnected) opener.focus({ preventScroll: true })
 }
 
-/** The time for which the flyout's animation keeps the place. Asked here: a module that islands share is a file of its own. */
+/**
+ * Returns the duration of the closing animation. Read here, because a module shared by islands would be a separate
+ * file.
+ */
 const closingTime = (dialog: HTMLElement): number =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : Number(dialog.dataset.closing ?? 0)
 
-/** Ends `closing` when the animation is over and the history entry is gone: one more opened before would lose its own. */
+/**
+ * Ends `closing` after the animation and the removal of the history entry: another flyout must not lose its own entry.
+ */
 function startClosing(dialog: HTMLElement, entryGone: Promise<unknown>): void {
   whenClosed = new Promise((resolve) => {
     finishClosing = () => {
@@ -92,7 +97,7 @@ function leave(isReplaced: boolean): void {
   startClosing(dialog, gone)
 }
 
-/** Takes a step. Whether anything came of it. */
+/** Applies an event and returns whether it had an effect. */
 function take(event: FlyoutEvent, next?: Shown): boolean {
   const step = nextFlyout(state, event)
   state = step.state
@@ -110,7 +115,7 @@ function open(name: string, options: OpenOptions, isTravelling: boolean): boolea
   install()
   const dialog = findFlyout(name)
   if (!dialog) return false
-  // Only what a shopper asked for, and what lies over the page, is a step that the back button takes back.
+  // Only modal flyouts that the shopper opened get a history entry.
   const hasEntry = isModal(dialog) && (isTravelling || options.opener !== undefined)
   const isReplacing = shown?.hasEntry === true
   const forbidsNext = dialog.hasAttribute('data-forbids-next')
@@ -125,14 +130,14 @@ function open(name: string, options: OpenOptions, isTravelling: boolean): boolea
 }
 
 /**
- * Opens the flyout of that name on this page. One that is open makes way, unless it forbids that.
- * @returns whether it opened: not where there is none of that name, or while another is closing or stays
+ * Opens the named flyout of this page and closes an open one, unless that forbids it.
+ * @returns whether it opened: false if there is none, or while another is closing or stays
  */
 export const openFlyout = (name: string, options: OpenOptions = {}): boolean => open(name, options, false)
 
 /**
- * Closes the flyout of that name, or whichever is open. Resolves when its animation is over and its history entry gone:
- * wait for it before going to another address.
+ * Closes the named flyout, or whichever is open. Resolves after its animation and the removal of its history entry:
+ * wait for it before navigating.
  */
 export function closeFlyout(name?: string): Promise<void> {
   take({ kind: 'close', ...(name !== undefined && { name }) })
@@ -144,7 +149,7 @@ export const openedFlyout = (): OpenedFlyout | undefined => shown
 
 function onKey(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.defaultPrevented || !shown || isModal(shown.dialog)) return
-  // Escape belongs to a dialog that lies above.
+  // A dialog above it handles Escape.
   if (!document.querySelector('dialog:modal')) closeFlyout()
 }
 
@@ -171,20 +176,20 @@ function install(): void {
   document.addEventListener('keydown', onKey)
   document.addEventListener('close', onNativeClose, true)
   addEventListener('popstate', onTravel)
-  // A page that comes back as it was left has missed the end of what was closing.
+  // A page restored from the back-forward cache has missed the end of a closing animation.
   addEventListener('pageshow', ({ persisted }) => persisted && finishClosing())
-  // A reload keeps the entry, but nothing is open any more.
+  // A reload keeps the history entry although nothing is open.
   if (nameOfEntry() !== undefined) history.replaceState({ ...Object(history.state), flyout: undefined }, '')
 }
 
 interface TurnOptions extends OpenOptions {
   /** The page was not free for as long as it was waited for. */
   onMissed?: () => void
-  /** What it is for may be over before its turn comes: then it stays closed. */
+  /** Checked before it opens: its reason may have passed. */
   isStillWanted?: () => boolean
 }
 
-/** Nothing lies over the page that a visitor may be using: a flyout, a menu, a question. */
+/** Whether no flyout, menu or dialog is open. */
 const isFree = (): boolean =>
   !openedFlyout() && !document.querySelector('dialog:modal, [popover]:popover-open:not(#toasts)')
 

@@ -4,7 +4,7 @@ import { readStored } from '#renderer/browser/page/storage.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 
-/** Milliseconds that an answer may take. */
+/** Milliseconds before a call times out. */
 const patience = 15_000
 
 /** Returns the first message of each field in a refusal (api rule 1). */
@@ -21,7 +21,7 @@ interface Answer {
   ok: boolean
   status: number
   body: unknown
-  /** Where it leads, where it does. */
+  /** Redirect of the answer, if any. */
   location: string | null
 }
 
@@ -38,7 +38,7 @@ async function post(fields: FormData): Promise<Answer> {
   return { ok, status, body: text === '' ? undefined : JSON.parse(text), location: headers.get('Location') }
 }
 
-/** Sends it once more where the session ran out meanwhile, which the session library then refreshes. */
+/** Posts again after an expired session, which the session library then refreshes. */
 async function postSignedIn(fields: FormData): Promise<Answer> {
   const answer = await post(fields)
   if (answer.status !== 401 || !hasSessionTrace()) return answer
@@ -51,9 +51,9 @@ const textsIn = (json: string | undefined): ReadonlyMap<string, string> =>
   new Map(Object.entries(JSON.parse(json ?? '{}')).map(([key, text]) => [key, String(text)]))
 
 /**
- * Sends a form without leaving its page, tells what is wrong at the fields, and shows that it is done in its place. It
- * posts to the page as the form itself would, and asks for an answer instead of a redirect. Where the answer leads on, or
- * the form names the page that follows, that page is next.
+ * Submits a form without leaving its page, shows errors at the fields, and shows success in place. It posts to the page
+ * like the form itself, and requests an answer instead of a redirect. If the answer redirects, or the form names the
+ * next page, that page opens.
  */
 export function start(element: HTMLElement): void {
   if (!(element instanceof HTMLFormElement)) return

@@ -11,7 +11,7 @@ const isControl = (element: unknown): element is Control =>
 
 const controlsOf = (form: HTMLFormElement): Control[] => [...form.elements].filter(isControl)
 
-/** The text key of what the browser finds wrong, or undefined. */
+/** Returns the text key of the browser's validation error, or undefined. */
 function problemOf(control: Control): string | undefined {
   const { validity } = control
   if (validity.valid) return undefined
@@ -24,7 +24,7 @@ function problemOf(control: Control): string | undefined {
   return validity.tooShort ? 'form.tooShort' : 'form.invalid'
 }
 
-/** What is wrong, by field: a text key, or words. What is wrong with no field of the form stands above it. */
+/** Errors by field: a text key or a message. Errors of no field are shown above the form. */
 export type FormErrors = ReadonlyMap<string, string>
 
 /** Nothing is wrong. */
@@ -43,7 +43,7 @@ function messagesOf(form: HTMLFormElement): (key: string) => string {
   return (key) => String(messages.get(key) ?? key)
 }
 
-/** Shows what is wrong at each field, takes away what is no longer, and returns what no field is named by. */
+/** Shows errors at their fields, removes old ones, and returns those without a field. */
 function tellErrors(form: HTMLFormElement, id: string, errors: FormErrors): string[] {
   const words = messagesOf(form)
   const told = new Set<string>()
@@ -65,7 +65,7 @@ function show(id: string, isShown: boolean): HTMLElement | undefined {
   return element
 }
 
-/** Tells analytics of errors that a visitor is shown: fields and text keys, never what was typed. */
+/** Reports shown errors to analytics: fields and text keys, never the input. */
 function announceErrors(form: HTMLFormElement, errors: FormErrors): void {
   const endpoint = String(new FormData(form).get(formFields.endpoint))
   const problems = [...errors].map(([name, key]) => `${name} ${key}`)
@@ -82,7 +82,7 @@ export function showRefused(form: HTMLFormElement, key: string | undefined): voi
 }
 
 export interface FormWork {
-  /** Sends what was filled in. Rejects where nobody could say what became of it. */
+  /** Submits the fields. Rejects if the result is unknown. */
   send(fields: FormData): Promise<FormErrors>
   /** It was sent and nothing is wrong. */
   onDone(fields: FormData): void
@@ -94,8 +94,8 @@ export function showDone(form: HTMLFormElement): void {
 }
 
 /**
- * Takes over a form: it is checked before it is sent, what is wrong is told at the fields, and its page stays. What
- * sending is, and what follows, is `work`.
+ * Takes over a form: validates before submitting, shows errors at the fields, and stays on the page. `work` submits and
+ * continues.
  */
 export function takeForm(form: HTMLFormElement, { send, onDone }: FormWork): void {
   const id = String(new FormData(form).get(formFields.widget))
@@ -113,7 +113,7 @@ export function takeForm(form: HTMLFormElement, { send, onDone }: FormWork): voi
     refuse(form.dataset.failed ?? '')
   }
 
-  /** Tells errors at their fields and leads to the first of them; those of no field stand above the form. */
+  /** Shows errors at their fields and focuses the first; those without a field are shown above the form. */
   function tell(errors: FormErrors): void {
     announceErrors(form, errors)
     const [unplaced] = tellErrors(form, id, errors)
@@ -139,7 +139,7 @@ export function takeForm(form: HTMLFormElement, { send, onDone }: FormWork): voi
     await work().catch(fail)
     form.ariaBusy = 'false'
   })
-  // What is being put right is no longer wrong.
+  // Removes the error of a field that is being corrected.
   form.addEventListener('input', ({ target }) => {
     if (!isControl(target)) return
     target.removeAttribute('aria-invalid')

@@ -1,10 +1,10 @@
 import { replaceParts } from '#renderer/browser/page/replace-parts.ts'
 
 let asked: AbortController | undefined
-/** The address whose listing this page shows, or is about to. */
+/** Address of the listing that this page shows, or is loading. */
 let shownAddress: string | undefined
 
-/** Of parts that lie over the page one is open at a time, until something else is pressed. */
+/** Keeps one overlaid part open at a time, until the next press elsewhere. */
 function closeBehind(element: HTMLElement): void {
   const isOver = (details: HTMLDetailsElement) => details.name !== ''
   document.addEventListener('pointerdown', ({ target }) => {
@@ -13,7 +13,7 @@ function closeBehind(element: HTMLElement): void {
   })
 }
 
-/** Shows the listing at an address of this page; where that cannot be fetched the browser goes there itself. */
+/** Shows the listing at an address of this page; falls back to a navigation. */
 async function show(address: string): Promise<boolean> {
   shownAddress = new URL(address, location.href).href
   asked?.abort()
@@ -22,7 +22,7 @@ async function show(address: string): Promise<boolean> {
   document.documentElement.dataset.listingBusy = ''
   try {
     const answer = await fetch(address, { headers: { Accept: 'text/html' }, signal: mine.signal })
-    // Where it leads elsewhere it may be another page.
+    // A redirect may lead to another page.
     if (!answer.ok || new URL(answer.url).pathname !== location.pathname) throw new Error('another page')
     const html = await answer.text()
     const next = new DOMParser().parseFromString(html, 'text/html')
@@ -47,7 +47,7 @@ async function goTo(address: string, element: HTMLElement): Promise<void> {
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** The address that a form leads to, without the fields that are left empty. */
+/** Returns the address of a form, without empty fields. */
 function addressOf(form: HTMLFormElement): string {
   const address = new URL(form.action)
   for (const [name, value] of new FormData(form))
@@ -71,7 +71,7 @@ function followHistory(): void {
   })
 }
 
-/** Lets links and forms of a part of a listing change it in place, and the choice of an order count at once. */
+/** Makes links and forms of a listing part change it in place, and a changed order apply at once. */
 export function followListing(element: HTMLElement): void {
   followHistory()
   closeBehind(element)

@@ -1,6 +1,6 @@
 import { followListing } from '#renderer/browser/listing/follow-listing.ts'
 
-/** A part of a listing: what it leads to within the listing is shown without a new page. */
+/** Starts a part of a listing: navigation within the listing happens without a page load. */
 export function start(element: HTMLElement): void {
   followListing(element)
 }

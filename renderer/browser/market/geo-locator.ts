@@ -6,6 +6,6 @@ const settled = new Promise<void>((resolve) => {
 /** The geo-locator of this page is handled. */
 export const settleGeoLocator = (): void => settle()
 
-/** Resolves once the geo-locator is handled, at once where the page has none: what comes after it waits for this. */
+/** Resolves once the geo-locator has ended, at once on pages without one. */
 export const geoLocatorHandled = (): Promise<void> =>
   document.querySelector('[data-client="geo-locator"]') ? settled : Promise.resolve()

@@ -9,7 +9,7 @@ export function keepScroll(path: string): void {
   }
 }
 
-/** Scrolls to where the visitor was in the market that they came from. */
+/** Restores the scroll position of the market that the visitor came from. */
 export function restoreScroll(): void {
   try {
     const kept = sessionStorage.getItem(key)

@@ -1,6 +1,6 @@
 /**
- * Gives the page the style of what only script makes: it comes with the script, not with every page. The content policy
- * allows sheets that script constructs.
+ * Adds the style of script-only elements, which comes with the script. The content policy allows constructed style
+ * sheets.
  */
 export function adoptStyle(css: string): void {
   const sheet = new CSSStyleSheet()

@@ -1,25 +1,25 @@
 import type { AnalyticsEvent } from '#schemas/visitors/analytics-events.ts'
 
-/** Announcements kept until it is known whether anybody may hear them. */
+/** Maximum of announcements that wait for consent. */
 const most = 100
 
 const waiting: AnalyticsEvent[] = []
 let hear: ((event: AnalyticsEvent) => void) | undefined
 
 /**
- * Tells analytics that something happened. It costs a few bytes and waits for nothing: what listens is fetched only
- * once the visitor consents to analytics; until the visitor answers, announcements wait in memory and go no further.
+ * Announces an event to analytics. Listeners are fetched only with consent; before an answer, announcements wait in
+ * memory and go nowhere.
  */
 export function announce(event: AnalyticsEvent): void {
   if (hear) hear(event)
   else if (waiting.length < most) waiting.push(event)
 }
 
-/** Hands over what was announced so far, oldest first, and from now on each announcement. There is one listener. */
+/** Passes all waiting announcements to the listener, oldest first, and then each new one. There is one listener. */
 export function hearAnnouncements(listener: (event: AnalyticsEvent) => void): void {
   hear = listener
   for (const event of waiting.splice(0)) listener(event)
 }
 
-/** Forgets what waits, and whatever is announced from now on: the visitor refused. */
+/** Drops waiting and future announcements, after a refusal. */
 export const ignoreAnnouncements = (): void => hearAnnouncements(() => undefined)

@@ -1,7 +1,7 @@
 import type { ApiError, RefusalStatus } from '#schemas/api/api-error.ts'
 import type { Called, Endpoint } from '#schemas/api/endpoint.ts'
 
-/** What the client needs of a declaration: browsers are given no more of it (`server/build/endpoint-plugin.ts`). */
+/** Parts of a declaration that browsers have (`server/build/endpoint-plugin.ts`). */
 type Callable = Pick<Endpoint, 'method' | 'path' | 'changes'> & { answers: object }
 
 /** Refused, and why. */
@@ -10,9 +10,9 @@ export interface Refused {
   error: ApiError
 }
 
-/** Nothing came of a call: no connection, no answer in time, a fault of the server, or an answer that is none. */
+/** A call failed: no connection, a time-out, a server fault, or an invalid answer. */
 export class CallFailed extends Error {
-  /** 0 where there was no answer. */
+  /** 0 without an answer. */
   readonly status: number
   constructor(endpoint: Callable, status: number, options?: ErrorOptions) {
     super(`${endpoint.method} ${endpoint.path} failed (${status || 'no answer'})`, options)
@@ -28,13 +28,13 @@ interface CallOptions {
 }
 
 export interface ClientOptions {
-  /** Before every path; empty for the page's own site. */
+  /** Prefix of every path; empty for the page's own site. */
   base?: string
   /** Sent with every call, such as `X-Current-Market`. */
   headers?: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>
 }
 
-/** What may be given to a call, before it is an address and a body. */
+/** Arguments of a call. */
 interface AnyRequest {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: object
@@ -49,7 +49,7 @@ export type CallEndpoint = <Request extends AnyRequest, Answer extends { readonl
 
 const usualTimeout = 10_000
 
-/** Milliseconds before each further attempt of a call that changes nothing. */
+/** Milliseconds before each retry of a safe call. */
 const pauses = [200, 1_000]
 
 const passing: ReadonlySet<number> = new Set([0, 502, 503, 504])
@@ -98,9 +98,9 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /**
- * A client of declared endpoints, typed by their declarations. What an endpoint answers or refuses comes back as a value.
- * Calls that change nothing are tried again where the network or the server fails for a moment.
- * @returns a function that rejects with CallFailed, or with the reason of a signal that ended it
+ * Creates a client of declared endpoints, typed by their declarations. Answers and refusals are values. Safe calls are
+ * retried after transient failures.
+ * @returns a function that rejects with CallFailed, or with the reason of an aborted signal
  */
 export function createApiClient({ base = '', headers }: ClientOptions = {}): CallEndpoint {
   async function attempt(
@@ -132,7 +132,7 @@ export function createApiClient({ base = '', headers }: ClientOptions = {}): Cal
     }
   }
 
-  /** Once more after each pause, while what failed may pass. */
+  /** Retries after each pause while the failure may be transient. */
   async function persist<Answer>(ask: () => Promise<Answer>, signal: AbortSignal | undefined) {
     for (const pause of pauses) {
       try {

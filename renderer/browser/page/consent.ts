@@ -8,7 +8,7 @@ import {
 
 type Granted = ReadonlySet<ConsentCategory>
 
-/** What the visitor answered last; undefined before any answer, and after the question has changed. */
+/** Returns the visitor's last answer; undefined before any, and after the question changed. */
 export const consentAnswer = (): Granted | undefined => consentIn(readStored('consent'))
 
 /**
@@ -19,9 +19,9 @@ export const hasConsent = (category: ConsentCategory): boolean => mayKeep(catego
 const changed = 'consentchange'
 
 /**
- * Calls `listener` whenever the visitor's answer changes, in this tab or in another one that was used in between, with
- * the categories granted. Not for the answer as it stands: read that with `hasConsent`.
- * @returns a function that ends it
+ * Calls `listener` with the granted categories whenever the visitor's answer changes, in this tab or another. Not
+ * called for the current answer: use `hasConsent`.
+ * @returns the function that unsubscribes
  */
 export function onConsent(listener: (granted: Granted) => void): () => void {
   let known = readStored('consent')
@@ -40,8 +40,8 @@ export function onConsent(listener: (granted: Granted) => void): () => void {
 }
 
 /**
- * Keeps the visitor's answer, removes what it no longer covers and tells everyone who listens. Categories that need no
- * consent are granted in any case.
+ * Stores the visitor's answer, removes data that it no longer covers, and notifies listeners. Categories that need no
+ * consent are always granted.
  */
 export function setConsent(categories: Iterable<ConsentCategory>): void {
   writeStored('consent', consentCookie(new Set([...grantedCategories, ...categories])))

@@ -1,7 +1,4 @@
-/**
- * Marks the links in an element that lead to this page, for style and screen readers. A link with a query of its own
- * leads here only where the page has the same.
- */
+/** Marks links to the current page, for style and screen readers. A link with a query matches only the same query. */
 export function start(element: HTMLElement): void {
   for (const link of element.querySelectorAll('a'))
     if (

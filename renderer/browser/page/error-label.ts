@@ -9,7 +9,7 @@ const labels: ReadonlyMap<string, ErrorLabel> = new Map([
   ['feedback.error_no_order', 'no_tracking_info_found'],
 ])
 
-/** What a form is for, by the endpoint that it names. */
+/** Labels of forms, by endpoint. */
 const areas: readonly (readonly [RegExp, ErrorLabel])[] = [
   [/^payments\./, 'payment_error'],
   [/^basket\.(address|continueAsGuest|note|shipment|accept)/, 'checkout_error'],
@@ -17,10 +17,10 @@ const areas: readonly (readonly [RegExp, ErrorLabel])[] = [
   [/^(session|signIn|signUp)\b/, 'login_error'],
 ]
 
-/** The label of the first of these errors that has its own; undefined where none has. */
+/** Returns the label of the first error that has one; undefined if none has. */
 export const errorLabelOf = (keys: readonly string[]): ErrorLabel | undefined =>
   keys.map((key) => labels.get(key)).find((label) => label !== undefined)
 
-/** The label of an error without one of its own, by the form's endpoint. */
+/** Returns the label for errors of a form without their own label, by its endpoint. */
 export const errorLabelOfForm = (endpoint: string): ErrorLabel =>
   areas.find(([pattern]) => pattern.test(endpoint))?.[1] ?? 'form_error'

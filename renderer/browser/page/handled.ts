@@ -7,10 +7,10 @@ type Handled = 'geoLocatorDisplay' | 'appBannerHandled'
 /** Values that mark something as dismissed (markets rule 6). */
 const marks = { geoLocatorDisplay: '0', appBannerHandled: '1' } as const
 
-/** Whether the visitor has dealt with it. */
+/** Whether the visitor has dismissed it. */
 export const isHandled = (key: Handled): boolean => readStored(key) !== undefined || readInTab(key) !== null
 
-/** The visitor has dealt with it: kept for as long as its key is, or without consent for as long as the tab. */
+/** Marks it as dismissed: for the lifetime of its key, or without consent for this tab. */
 export function markHandled(key: Handled): void {
   if (!writeStored(key, marks[key])) keepInTab(key, marks[key])
 }

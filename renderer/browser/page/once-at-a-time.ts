@@ -1,9 +1,6 @@
 import type { Commerce } from '#renderer/loader.ts'
 
-/**
- * Shares what is under way among those who ask for the same at the same time, as the parts of a page do. Nothing is kept
- * once it is there.
- */
+/** Deduplicates concurrent requests (single flight). Results are not cached. */
 export function onceAtATime<Result>() {
   const underWay = new WeakMap<Commerce, Map<string, Promise<Result>>>()
   return (commerce: Commerce, asked: unknown, load: () => Promise<Result>): Promise<Result> => {

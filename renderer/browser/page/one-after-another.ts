@@ -1,6 +1,6 @@
 /**
- * Does what it is given one after another, in the order of the calls; what fails keeps nothing from the rest. For changes
- * that make something at the first of them: two at once would make it twice, and one of both would be lost.
+ * Serialises asynchronous work in the order of the calls; a failure does not affect the rest. For changes that create
+ * something on first use: two at once would create it twice.
  */
 export function oneAfterAnother(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve()

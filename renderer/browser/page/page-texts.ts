@@ -4,8 +4,8 @@ export function textsIn(element: HTMLElement | null): (key: string) => string {
   return (key) => String(texts.get(key) ?? key)
 }
 
-/** The mini basket's place: what buys without leaving the page goes by it. */
+/** The mini basket, whose texts buying controls use. */
 export const basketPlace = (): HTMLElement | null => document.getElementById('mini-basket')
 
-/** The way to the wishlist: what puts products on it goes by the texts that it carries. */
+/** The link to the wishlist, whose texts hearts use. */
 export const wishlistPlace = (): HTMLElement | null => document.querySelector('[data-tool="wishlist"]')

@@ -1,10 +1,10 @@
-/** Another page of this site, and its style, which the content policy of this one does not know. */
+/** Another page of this site, and its style, which this page's content policy does not allow. */
 export interface ParsedPage {
   page: Document
   style: string
 }
 
-/** Reads a page's HTML, its style apart: browsers report it even in a document that nobody shows. */
+/** Parses a page's HTML without its style: browsers report the style even in an inert document. */
 export function parsePage(html: string): ParsedPage {
   const found = /<style[^>]*>([\s\S]*?)<\/style>/.exec(html)
   const [element = '', style = ''] = found ?? []

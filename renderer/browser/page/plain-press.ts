@@ -1,4 +1,4 @@
-/** Whether a press means what it is on: not a new tab or window, and nobody else's already. */
+/** Whether a press activates its element normally: not in a new tab or window, and not handled yet. */
 export const isPlainPress = (event: MouseEvent): boolean =>
   event.button === 0 &&
   !(event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

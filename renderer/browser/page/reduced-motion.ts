@@ -1,2 +1,2 @@
-/** Whether the visitor asks for as little motion as possible. Only in browsers. */
+/** Whether the visitor prefers reduced motion. In browsers only. */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

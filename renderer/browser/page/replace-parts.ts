@@ -17,9 +17,8 @@ const openParts = (root: ParentNode): Set<string> =>
   )
 
 /**
- * Puts the widgets with a client, as another copy of the page has them, in place of those on this page; what was open
- * and focused stays so.
- * @returns whether what had focus is still there
+ * Replaces the widgets with a client by those of another copy of the page, and keeps open and focused elements so.
+ * @returns whether the focused element still exists
  */
 export function replaceParts(next: ParentNode, client: string): boolean {
   const focused = document.activeElement?.id

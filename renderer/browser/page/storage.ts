@@ -11,7 +11,7 @@ function cookieOf(name: string): string | undefined {
   }
 }
 
-/** Whether the visitor lets the shop keep what belongs to a category. Without an answer: only what is necessary. */
+/** Whether the visitor allows storage of a category. Without an answer: necessary ones only. */
 export const mayKeep = (category: ConsentCategory): boolean =>
   grantedCategories.has(category) || (consentIn(cookieOf('consent'))?.has(category) ?? false)
 
@@ -26,7 +26,7 @@ const cookieWith = (name: string, value: string, maxAge: number | undefined): st
     ...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
   ].join('; ')
 
-/** What is kept under a key, or undefined; a browser that refuses storage keeps nothing. */
+/** Returns the stored value of a key, or undefined; also if the browser refuses storage. */
 export function readStored(key: StoredKeyName): string | undefined {
   if (storedKeys[key].place === 'cookie') return cookieOf(key)
   try {
@@ -60,7 +60,7 @@ export function removeStored(key: StoredKeyName): void {
   }
 }
 
-/** Removes all that was kept on the ground of a consent that the visitor no longer gives. */
+/** Removes everything whose consent the visitor has withdrawn. */
 export function removeUngranted(): void {
   for (const key of Object.keys(storedKeys))
     if (isKey(key) && !mayKeep(storedKeys[key].category)) removeStored(key)

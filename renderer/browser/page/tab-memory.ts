@@ -1,4 +1,4 @@
-/** What this tab remembers under a key, over all of its pages. */
+/** Returns this tab's value of a key, across its pages. */
 export function readInTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key)

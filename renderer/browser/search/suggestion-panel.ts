@@ -1,20 +1,20 @@
-/** What lies under a search field. */
+/** Content of the panel under a search field. */
 export interface Shown {
   title?: string
   options: readonly HTMLElement[]
-  /** Said where there are none, and to who cannot see them. */
+  /** Shown without suggestions, and announced to screen readers. */
   status?: string
   forgets?: boolean
 }
 
 export interface SuggestionPanel {
   element: HTMLElement
-  /** Empties what was searched for. */
+  /** Button that clears the search history. */
   forget: HTMLElement
   isOpen(): boolean
   show(shown: Shown): void
   close(): void
-  /** Moves on by so many options; beyond the last and before the first stands the field itself. */
+  /** Moves the selection; beyond the last and before the first option is the field. */
   move(step: number): void
   active(): HTMLElement | undefined
 }
@@ -22,11 +22,14 @@ export interface SuggestionPanel {
 interface Place {
   /** Before every id. */
   id: string
-  /** It stands behind this. */
+  /** The element that it follows. */
   behind: Element | null
 }
 
-/** The list of a combobox under its field: a listbox whose chosen option the field names, as focus stays in the field. */
+/**
+ * Creates the list of a combobox: a listbox whose selected option the field references, because focus stays in the
+ * field.
+ */
 export function createSuggestionPanel(
   field: HTMLInputElement,
   label: string,

@@ -1,20 +1,20 @@
 import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
 import { marketHere } from '#renderer/browser/session/session-trace.ts'
 
-/** What is known of how somebody came to sign in. */
+/** How the visitor came to sign in. */
 interface CameFrom {
   market: string
   /** Signed in over a page. */
   inFlyout: boolean
   /** The flyout was opened from the basket's. */
   fromBasket: boolean
-  /** The path of the page that was open before, within the market; undefined where nobody knows. */
+  /** Path of the previous page, within the market; undefined if unknown. */
   lastVisited: string | undefined
   /** The path of this page. */
   here: string
 }
 
-/** Where somebody goes who has signed in. */
+/** Where a visitor goes after signing in. */
 export type NextStep = { kind: 'stay' } | { kind: 'go'; path: string }
 
 const isIn = (path: string, market: string): boolean =>
@@ -35,7 +35,7 @@ export function nextStep({ market, inFlyout, fromBasket, lastVisited, here }: Ca
 const lastVisitedKey = 'login-last-visited'
 const noticeKey = 'login-notice'
 
-/** What this tab remembers, once. */
+/** Reads and deletes a value of this tab. */
 function take(key: string): string | undefined {
   const value = readInTab(key) || undefined
   keepInTab(key, '')
@@ -50,7 +50,7 @@ export function rememberVisit(address: string): void {
     keepInTab(lastVisitedKey, pathname + search)
 }
 
-/** Leads on after a sign-in on a page of its own. */
+/** Opens the next page after a sign-in on its own page. */
 export function goOn(): void {
   const step = nextStep({
     market: marketHere(),
@@ -62,11 +62,11 @@ export function goOn(): void {
   if (step.kind === 'go') location.assign(step.path)
 }
 
-/** Leads to the login page, which says that signing in elsewhere did not work. */
+/** Opens the login page with a notice that the third-party sign-in failed. */
 export function failElsewhere(): void {
   keepInTab(noticeKey, 'thirdparty')
   location.replace(`/${marketHere()}/login`)
 }
 
-/** Whether a sign-in elsewhere has just failed; asked once. */
+/** Whether a third-party sign-in has just failed; reading resets it. */
 export const hasFailedElsewhere = (): boolean => take(noticeKey) !== undefined

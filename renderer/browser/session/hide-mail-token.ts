@@ -1,6 +1,6 @@
 /**
- * Takes the token that a mail brought out of the page's address, before any other script can read it and before it is a
- * step of the browser's history. The page's form has it.
+ * Removes a mail's token from the page's address before other scripts can read it and before it enters the history. The
+ * page's form has it.
  */
 export function hideMailToken(): void {
   const url = new URL(location.href)

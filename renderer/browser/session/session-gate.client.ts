@@ -1,7 +1,7 @@
 import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
 import { failElsewhere, goOn, rememberVisit } from '#renderer/browser/session/after-login.ts'
 
-/** A gate that was passed a moment ago and came back is not passed again: what the server knows is something else. */
+/** Prevents a loop: a gate that was passed a moment ago is not passed again. */
 const passedKey = 'session-gate'
 /** Milliseconds. */
 const moment = 10_000

@@ -1,4 +1,4 @@
-/** Told on the document when somebody signed in or is signed in no more. */
+/** Dispatched on the document after a sign-in or sign-out. */
 export const sessionChanged = 'vitrine:session'
 
 /**

@@ -15,15 +15,15 @@ import { sessionRefreshTries } from '#schemas/markets/page-constants.ts'
 // The browser's side of the session. The session library is larger than all other script of a page, so this is imported
 // only when a sign-in form is used or a session may exist (account rule 1).
 
-/** What somebody typed: a value by field. */
+/** Input by field. */
 type Fields = Readonly<Record<string, string>>
 
-/** Nothing was wrong, or what was: text keys or words by field. */
+/** Success, or errors by field: text keys or messages. */
 export type SessionOutcome = { kind: 'done'; isNew: boolean } | { kind: 'refused'; errors: FormErrors }
 
 const done: SessionOutcome = { kind: 'done', isNew: false }
 
-/** What is wrong as a whole: a text key, or words. */
+/** Returns an error of the whole form: a text key or a message. */
 const refused = (problem: string): SessionOutcome => ({ kind: 'refused', errors: new Map([['', problem]]) })
 
 function setSignedIn(isSignedIn: boolean): void {
@@ -41,10 +41,10 @@ const addHeaders = async ({ url, requestInit }: { url: string; requestInit: Requ
 
 let isReady = false
 
-/** What the library would look for in the page's address (`renderer/browser/session/hide-mail-token.ts`). */
+/** Token of a mail, which the library expects in the page's address (`renderer/browser/session/hide-mail-token.ts`). */
 let mailToken = ''
 
-/** Starts the library once: from then on calls of this site refresh the session and repeat where it has run out. */
+/** Initialises the library once: from then on calls of this site refresh an expired session and repeat. */
 function ready(): void {
   if (isReady) return
   isReady = true
@@ -79,13 +79,13 @@ function ready(): void {
   })
 }
 
-/** Makes calls of this site refresh the session where it has run out; answers the headers that they carry. */
+/** Enables refreshing for calls of this site; returns the headers that they need. */
 export function prepareCalls(): Readonly<Record<string, string>> {
   ready()
   return sessionHeaders()
 }
 
-/** Whether somebody is signed in; a session that has run out is refreshed first. */
+/** Whether a session exists; an expired one is refreshed first. */
 export async function isSignedIn(): Promise<boolean> {
   ready()
   const exists = await Session.doesSessionExist()
@@ -93,7 +93,7 @@ export async function isSignedIn(): Promise<boolean> {
   return exists
 }
 
-/** Refreshes the session. False where there is none to refresh. */
+/** Refreshes the session. Returns false if there is none. */
 export async function refreshSession(): Promise<boolean> {
   ready()
   const refreshed = await Session.attemptRefreshingSession()
@@ -101,7 +101,7 @@ export async function refreshSession(): Promise<boolean> {
   return refreshed
 }
 
-/** What the session says of who is signed in, such as `email` and `recipe`; undefined for guests. */
+/** Returns the session's claims, such as `email` and `recipe`; undefined for guests. */
 export async function sessionClaims(): Promise<Readonly<Record<string, unknown>> | undefined> {
   return (await isSignedIn()) ? Session.getAccessTokenPayloadSecurely() : undefined
 }
@@ -109,7 +109,7 @@ export async function sessionClaims(): Promise<Readonly<Record<string, unknown>>
 const isGeneralError = (error: unknown): error is { message: string } =>
   error instanceof Object && 'isSuperTokensGeneralError' in error && 'message' in error
 
-/** Does what the library is asked; an error that it words is an outcome. */
+/** Calls the library; its general errors become outcomes. */
 async function ask(work: () => Promise<SessionOutcome>): Promise<SessionOutcome> {
   ready()
   try {
@@ -160,17 +160,17 @@ export const signUp = (fields: Fields): Promise<SessionOutcome> =>
     return { kind: 'done', isNew: true }
   })
 
-/** Sends the mail that leads to a new password; done as well for an address that nobody has. */
+/** Requests the mail for a new password; succeeds for unknown addresses too. */
 export const requestReset = (fields: Fields): Promise<SessionOutcome> =>
   ask(async () => outcomeOf(await EmailPassword.sendPasswordResetEmail({ formFields: listed(fields) })))
 
-/** Takes a new password, with the token of a mail. */
+/** Sets a new password, with the token of a mail. */
 export const resetPassword = (fields: Fields, token: string): Promise<SessionOutcome> =>
   askByMail(token, async () =>
     outcomeOf(await EmailPassword.submitNewPassword({ formFields: listed(fields) })),
   )
 
-/** Confirms an e-mail address, with the token of a mail. */
+/** Verifies an e-mail address, with the token of a mail. */
 export const verifyEmail = (token: string): Promise<SessionOutcome> =>
   askByMail(token, async () => outcomeOf(await EmailVerification.verifyEmail()))
 
@@ -184,23 +184,23 @@ export const sendVerification = (): Promise<SessionOutcome> =>
 
 const callbackAddress = (): string => `${location.origin}/${marketHere()}/login/callback`
 
-/** The library's name of the employees' provider, whose id in the shop is `azuread`. */
+/** Returns the library's id of a provider: the shop's `azuread` has another there. */
 const libraryId = (provider: string): string => (provider === 'azuread' ? 'active-directory' : provider)
 
-/** Where a sign-in elsewhere begins; the library keeps its state for ten minutes. */
+/** Returns the address where a third-party sign-in starts; the library stores its state for ten minutes. */
 export async function addressOfProvider(provider: string): Promise<string> {
   ready()
   return ThirdParty.getAuthorisationURLWithQueryParamsAndSetState({
     thirdPartyId: libraryId(provider),
     frontendRedirectURI: callbackAddress(),
-    // Apple posts its answer, which the server passes on.
+    // Apple posts its answer, which the server forwards.
     ...(provider === 'apple' && {
       redirectURIOnProviderDashboard: `${location.origin}/api/auth/callback/apple`,
     }),
   })
 }
 
-/** Ends a sign-in elsewhere, on the page that it leads back to. Rejects where its state is missing, old or another's. */
+/** Finishes a third-party sign-in on its callback page. Rejects if its state is missing, expired or different. */
 export const finishProvider = (): Promise<SessionOutcome> =>
   ask(async () => {
     const state = ThirdParty.getStateAndOtherInfoFromStorage()
@@ -214,12 +214,12 @@ export const finishProvider = (): Promise<SessionOutcome> =>
 
 /** Signs out (account rule 8). */
 export async function signOut(): Promise<void> {
-  // The library would try to refresh what a guest does not have.
+  // For guests the library would try to refresh.
   if (hasSessionTrace()) {
     ready()
     await Session.signOut()
   }
-  // The basket's cookie is the server's own.
+  // Only the server can delete the basket's cookie.
   await fetch('/api/session/sign-out', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

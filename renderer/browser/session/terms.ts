@@ -3,7 +3,7 @@ import { writeStored } from '#renderer/browser/page/storage.ts'
 
 const versions = new Intl.Collator('en', { numeric: true })
 
-/** Whether a version of the terms comes after another one: 2026-10 after 2026-9. */
+/** Whether a version of the terms is newer than another: 2026-10 than 2026-9. */
 export const isLater = (version: string, other: string): boolean => versions.compare(version, other) > 0
 
 /** Stores that the visitor accepts a version of the terms. Later requests name it (account rule 10). */

@@ -1,4 +1,4 @@
-/** A timer whose time can stand still. */
+/** A timer that can be paused. */
 export interface PausableTimer {
   pause(): void
   resume(): void

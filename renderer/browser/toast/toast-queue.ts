@@ -11,13 +11,13 @@ export interface Toast {
   link?: { href: string; text: string } | undefined
 }
 
-/** Toasts one at a time: one is shown, or the gap after one runs, or there is nothing to say. */
+/** Queue of toasts: one is shown, or the gap after one is running, or it is idle. */
 export type ToastQueue =
   | { phase: 'idle' }
   | { phase: 'showing'; current: Toast; waiting: readonly Toast[] }
   | { phase: 'gap'; waiting: readonly Toast[] }
 
-/** `ended`: the shown one's time is over, or it was dismissed. `gapEnded`: there is room for the next. */
+/** `ended`: the toast timed out or was dismissed. `gapEnded`: the next one can be shown. */
 export type ToastEvent =
   | { kind: 'add'; toast: Toast; immediate: boolean }
   | { kind: 'ended' }
@@ -34,7 +34,7 @@ function showNext([next, ...waiting]: readonly Toast[]): ToastQueue {
 function add(queue: ToastQueue, toast: Toast, immediate: boolean): ToastQueue {
   if (queue.phase === 'idle') return showNext([toast])
   if (queue.phase === 'showing' && isSame(queue.current, toast)) return queue
-  // The gap stays also before an immediate one: without it nobody sees that there is another.
+  // An immediate toast also waits for the gap, so that the change is noticed.
   if (immediate) return { phase: 'gap', waiting: [toast, ...queue.waiting.slice(0, 1)] }
   return { ...queue, waiting: [...queue.waiting, toast] }
 }

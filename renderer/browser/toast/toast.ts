@@ -21,7 +21,7 @@ interface NewToast extends Toast {
 let queue = noToasts
 let installed = false
 
-/** Above a modal dialog, what lies outside it can neither be pressed nor heard. */
+/** Raises the region above a modal dialog, outside of which nothing can be pressed or announced. */
 function raise(region: HTMLElement): void {
   const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   const isRaised = region.matches(':popover-open')
@@ -49,7 +49,7 @@ function build({ kind, text, link }: Toast, dismissLabel: string, onDismiss: () 
   return element
 }
 
-/** Milliseconds for which a toast stays, unless it says otherwise: the region lists them in the order of kinds. */
+/** Returns the duration of a toast in milliseconds: its own, or its kind's in the region. */
 const durationOf = ({ kind, duration }: Toast, { dataset }: HTMLElement): number =>
   duration ?? Number(dataset.durations?.split(' ')[toastKinds.indexOf(kind)])
 
@@ -60,7 +60,7 @@ function show(toast: Toast, region: HTMLElement): void {
   const end = () => take({ kind: 'ended' })
   const element = build(toast, region.dataset.dismiss ?? '', end)
   const timer = pausableTimer(durationOf(toast, region), end)
-  // Held by pointer or by focus; it goes on when neither holds it any more.
+  // Resumes when neither pointer nor focus holds it.
   const resume = () => {
     if (!element.matches(':hover') && !element.contains(document.activeElement)) timer.resume()
   }
@@ -100,7 +100,7 @@ function take(event: ToastEvent): void {
   if (queue.phase === 'gap') setTimeout(() => take({ kind: 'gapEnded' }), Number(region.dataset.gap))
 }
 
-/** A toast is the last stop of the page: F8 leads to it at once. */
+/** Moves focus to the toast on F8, because it is the last stop of the page. */
 function onKey({ key }: KeyboardEvent): void {
   if (key === 'F8') document.querySelector<HTMLElement>('#toasts button')?.focus()
 }

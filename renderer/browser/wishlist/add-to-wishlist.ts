@@ -12,11 +12,11 @@ interface List {
   readonly skus: readonly string[]
 }
 
-/** Those of a list's skus that are of the product. */
+/** Returns the SKUs of a list that belong to the product. */
 const sizesOn = ({ skus }: List, productId: string): string[] =>
   skus.filter((sku) => productOfSku(sku) === productId)
 
-/** Puts the product on a list, or takes all of its sizes off. Undefined where that was refused, which has been told. */
+/** Adds the product to a list, or removes all of its sizes. Returns undefined after a refusal, which was shown. */
 async function change(list: List, sku: string): Promise<readonly List[] | undefined> {
   const { wishlistId } = list
   const path = { catalog: catalogHere() }
@@ -35,7 +35,7 @@ async function change(list: List, sku: string): Promise<readonly List[] | undefi
   return answer.body
 }
 
-/** Lets somebody who has several lists say which of them a product is on: each is a button that stays pressed. */
+/** Lets a visitor with several lists choose which of them hold a product: each list is a toggle button. */
 export function letAddToWishlist(place: HTMLElement): void {
   const text = textsIn(place)
   const rows = place.querySelector('ul')

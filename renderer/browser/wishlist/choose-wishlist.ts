@@ -4,13 +4,13 @@ import { findFlyout } from '#renderer/components/flyout/flyout-id.ts'
 const chooser = 'addToWishlist'
 const creator = 'createWishlist'
 
-/** What a list is chosen for: the product, and what was pressed for it, which gets focus back from every flyout. */
+/** The product that a list is chosen for, and the pressed element, which gets focus back from every flyout. */
 let wanted: { sku: string; opener: HTMLElement } | undefined
 
 /** The product that a list is chosen or made for, while one is. */
 export const wantedSku = (): string | undefined => wanted?.sku
 
-/** Nothing is wanted any more: a list that is made from now on is made for itself. */
+/** Clears it: a list that is created from now on starts empty. */
 export function forgetWanted(): void {
   wanted = undefined
 }

@@ -8,7 +8,7 @@ import { noteWished, tellProblem } from '#renderer/browser/wishlist/wishlist-cli
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 
-/** Makes a wishlist over the page, and puts on it what it was made for. */
+/** Creates a wishlist in a flyout, and adds the product that it was created for. */
 export function letCreateWishlist(element: HTMLElement): void {
   if (!(element instanceof HTMLFormElement)) return
   const form = element
@@ -26,7 +26,7 @@ export function letCreateWishlist(element: HTMLElement): void {
       return tell(reason === 'wishlist.full' ? reason : 'wishlist.create_wishlist_error')
     }
     noteWished(made.body)
-    // Lists stand by age, the default one before them.
+    // Lists are ordered by age, after the default one.
     const wishlistId = made.body.at(-1)?.wishlistId
     if (sku !== undefined && wishlistId !== undefined) {
       const path = { catalog: catalogHere() }

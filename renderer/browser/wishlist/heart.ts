@@ -1,8 +1,8 @@
 import { hasSeveralLists, isWished } from '#renderer/browser/wishlist/wished-skus.ts'
 
 /**
- * Makes a button a heart: pressed while the product is on the visitor's wishlist. A press counts at once, and is taken
- * back where the server refuses it. Who has several lists chooses among them instead.
+ * Makes a button a heart: pressed while the product is on the visitor's wishlist. Updates optimistically and reverts on
+ * refusal. Visitors with several lists choose one instead.
  */
 export function heartOf(button: HTMLElement, productId: string): void {
   const show = (isOn: boolean) => button.setAttribute('aria-pressed', String(isOn))

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
 
-/** Lists of products that a visitor's browser keeps, the latest first: ids of products or skus as a JSON list. */
+/** Product lists in browser storage, latest first: ids of products or SKUs as a JSON list. */
 export type KeptList = 'recentlyViewed' | 'wishlist'
 
 /** As many as a carousel shows. */
@@ -16,18 +16,18 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The first ids in a list as it was kept; nothing where that is none. */
+/** Parses a stored list and returns its first ids; empty if it is invalid. */
 export function keptList(text: string | undefined, most: number): readonly string[] {
   const value = parsed(text ?? '')
   return Array.isArray(value) ? value.filter(isId).slice(0, most) : []
 }
 
-/** What a list holds, as far as a carousel shows it. */
+/** Returns the products of a list, up to the maximum of a carousel. */
 export const keptProducts = (list: KeptList): readonly string[] => keptList(readStored(list), mostKept)
 
 /**
- * Notes that the visitor looks at a product, where they consent to that.
- * @returns what they looked at, the latest first; nothing where they do not
+ * Stores that the visitor views a product, with consent.
+ * @returns viewed products, latest first; empty without consent
  */
 export function keepViewed(productId: string): readonly string[] {
   const others = keptProducts('recentlyViewed').filter((id) => id !== productId)

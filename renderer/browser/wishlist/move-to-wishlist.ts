@@ -11,7 +11,7 @@ const wordIn = (part: HTMLElement, key: string): string => {
   return String(messages.get(key) ?? '')
 }
 
-/** Puts a line's product on the wishlist, then takes the line out: nothing is lost where the first fails. */
+/** Adds a line's product to the wishlist, then removes the line: nothing is lost if the first step fails. */
 export async function moveToWishlist({ dataset }: HTMLElement, part: HTMLElement): Promise<Moved> {
   const { toWishlist: sku = '', line = '', said = '' } = dataset
   const catalog = part.dataset.catalog ?? ''

@@ -21,7 +21,7 @@ async function linkToList(): Promise<string | undefined> {
 
 const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** Gives a link to the list to the clipboard, or to whatever the device shares with. */
+/** Copies a link to the list, or opens the device's share sheet. */
 export function letShareWishlist(place: HTMLElement): void {
   const text = textsIn(place)
   const field = place.querySelector<HTMLInputElement>('input')

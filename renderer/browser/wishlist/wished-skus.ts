@@ -7,21 +7,21 @@ import { wishlistLimits } from '#schemas/commerce/wishlist.ts'
 
 declare global {
   interface DocumentEventMap {
-    /** What is on the visitor's wishlist changed, here or in another tab. */
+    /** Dispatched when the visitor's wishlist changed, here or in another tab. */
     'vitrine:wishlist': CustomEvent
   }
 }
 
-/** Under it a tab remembers how many lists somebody who is signed in has, once it has asked for them. */
+/** Key of this tab for the number of lists of a signed-in visitor, once fetched. */
 export const wishesSeen = 'wishesSeen'
 
-/** Whether the visitor has lists to choose from. */
+/** Whether the visitor has several lists. */
 export const hasSeveralLists = (): boolean => hasSessionTrace() && Number(readInTab(wishesSeen)) > 1
 
-/** Where the browser may keep nothing, the page remembers for as long as it is shown. */
+/** Without storage, the page remembers while it is open. */
 let remembered: readonly string[] | undefined
 
-/** What is on the visitor's own lists, as it was when that was last said. */
+/** Returns the SKUs on the visitor's own lists, as last known. */
 export const wishedSkus = (): readonly string[] =>
   remembered ?? keptList(readStored('wishlist'), wishlistLimits.skus)
 
@@ -29,7 +29,7 @@ export const wishedSkus = (): readonly string[] =>
 export const isWished = (productId: string): boolean =>
   wishedSkus().some((sku) => productOfSku(sku) === productId)
 
-/** Keeps what is on the list, and tells every place on this page that shows it. */
+/** Stores the list and notifies every heart and counter on this page. */
 export function keepWished(skus: readonly string[]): void {
   remembered = writeStored('wishlist', JSON.stringify(skus)) ? undefined : skus
   document.dispatchEvent(new CustomEvent('vitrine:wishlist'))

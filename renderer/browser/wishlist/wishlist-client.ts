@@ -11,13 +11,13 @@ import { productOfSku } from '#renderer/browser/wishlist/sku.ts'
 import { keepWished, wishedSkus, wishesSeen } from '#renderer/browser/wishlist/wished-skus.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 
-// The browser's side of the wishlist: fetched at the first press of a heart.
+// The browser's client of wishlists, imported on the first press of a heart.
 
 interface List {
   readonly skus: readonly string[]
 }
 
-/** Notes what is on the visitor's own lists, and how many: hearts are pressed whichever list it is. */
+/** Stores the SKUs of all lists and their number: a heart is pressed for any list. */
 export function noteWished(lists: readonly List[]): void {
   const skus = [...new Set(lists.flatMap((list) => list.skus))]
   if (hasSessionTrace()) keepInTab(wishesSeen, String(lists.length))
@@ -35,12 +35,12 @@ export function tellProblem(key: string): void {
   })
 }
 
-/** A guest's first change makes the list, so that a second one waits for it. */
+/** A guest's first change creates the list, so that a second one has to wait for it. */
 const inTurn = oneAfterAnother()
 
 const add = (sku: string) => callShop(wishlist.add, { path: { catalog: catalogHere() }, query: { sku } })
 
-/** Takes every size of a product off the list: it may hold several. */
+/** Removes every size of a product, of which the list can hold several. */
 async function removeAll(productId: string) {
   const skus = wishedSkus().filter((sku) => productOfSku(sku) === productId)
   let answer = await remove(skus[0] ?? productId)
@@ -52,9 +52,9 @@ const remove = (sku: string) =>
   callShop(wishlist.remove, { path: { catalog: catalogHere() }, query: { sku } })
 
 /**
- * Puts a product on the visitor's own wishlist, or takes it off. What goes wrong is told in a toast.
+ * Adds a product to the visitor's own wishlist, or removes it. Failures are shown in a toast.
  * @param sku of the product, or the product
- * @returns whether it was done
+ * @returns whether it succeeded
  */
 export async function changeWish(sku: string, isWanted: boolean): Promise<boolean> {
   try {
@@ -74,7 +74,7 @@ export async function changeWish(sku: string, isWanted: boolean): Promise<boolea
   }
 }
 
-/** Asks, once in a tab, what is on the lists of who is signed in: a guest's list is brought along there. */
+/** Fetches a signed-in visitor's lists once per tab; the server merges a guest's list. */
 export async function refreshWished(): Promise<void> {
   keepInTab(wishesSeen, '1')
   const answer = await callShop(wishlist.all, {})

@@ -1,6 +1,6 @@
 import type { Page } from '#schemas/pages/page.ts'
 
-/** The ids that a page goes by: its own, and the categories that its address leads through (`/dk/women/knitwear`). */
+/** Returns the ids of a page: its own, and the categories in its address (`/dk/women/knitwear`). */
 function idsOf({ id, path }: Page): ReadonlySet<string> {
   const [, ...segments] = path.split('/').filter(Boolean)
   return new Set([id, ...segments])

@@ -1,14 +1,14 @@
 import styles from '#renderer/components/banner/pause-toggle.module.css'
 
 interface Props {
-  /** What it does, in words: it is a switch that is on while all is still. */
+  /** Label of the switch, which is on while everything is still. */
   label: string
 }
 
 /**
- * Stops what style moves, without script (WCAG 2.2.2): while it is checked, `--play-state` is `paused` for everything in
- * its parent, which has to be marked `data-pausable`; what moves there has that as its `animation-play-state`. Where
- * visitors ask for less motion nothing moves, and it is not there.
+ * Renders a switch that pauses CSS animations, without script (WCAG 2.2.2): while checked, `--play-state` is `paused`
+ * for everything in its parent, which must be marked `data-pausable`; animations use it as `animation-play-state`. With
+ * reduced motion nothing moves, and the switch is hidden.
  */
 export function PauseToggle({ label }: Props) {
   return (

@@ -1,14 +1,14 @@
-/** How texts take turns in one place. Times in milliseconds. */
+/** Timing of a rotation of texts, in milliseconds. */
 export interface Rotation {
   /** Texts; at least two. */
   count: number
-  /** How long each one rests. */
+  /** Time for which each one is shown. */
   delay: number
-  /** How long one takes to give way to the next. */
+  /** Duration of a transition. */
   duration: number
 }
 
-/** What style needs of it. Every text runs on the same curves, each a step later than the one before it. */
+/** Input of the rotation's style. All texts share the curves, each one step later than the one before. */
 export interface RotationCurves {
   /** Milliseconds from one text's turn to its next. */
   cycle: number
@@ -18,7 +18,7 @@ export interface RotationCurves {
   place: string
 }
 
-/** A calm way from 0 to 1, as points of a `linear()` easing. */
+/** An ease-in-out from 0 to 1, as points of a `linear()` easing. */
 const calm = [0.25, 0.5, 0.75].map((time) => [time, time * time * (3 - 2 * time)] as const)
 
 type Stop = readonly [time: number, value: number]
@@ -35,8 +35,8 @@ const easing = (stops: readonly Stop[], cycle: number): string =>
   `linear(${stops.map(([time, value]) => `${rounded(value)} ${rounded((time / cycle) * 100)}%`).join(', ')})`
 
 /**
- * The curves of a rotation, as `linear()` easings: keyframes from 0 to 1 then need not know how many texts there are.
- * A text's turn begins at rest; it gives way while the next one comes, and comes again at the very end.
+ * Returns the curves of a rotation as `linear()` easings, so that keyframes from 0 to 1 do not depend on the number of
+ * texts. A text's turn starts with its rest; it leaves while the next one enters, and enters again at the very end.
  */
 export function rotationCurves({ count, delay, duration }: Rotation): RotationCurves {
   const step = delay + duration

@@ -9,7 +9,7 @@ interface Props {
   items: readonly ReactNode[]
   /** `none`: all of them at once. */
   animation: 'fade' | 'slide' | 'none'
-  /** How long each one rests and how long it takes to give way, ms. */
+  /** Rest and transition of each text, in milliseconds. */
   delay: number
   duration: number
   /** Rounds after which it rests on the first one; 0: without end. */
@@ -19,13 +19,12 @@ interface Props {
   pauseLabel: string
 }
 
-/** A text is there long enough to be noticed, and nothing flashes (WCAG 2.3.1). */
+/** Minimum rest: long enough to notice, and nothing flashes (WCAG 2.3.1). */
 const leastRest = 1_000
 
 /**
- * Texts that take turns in one place by style alone. The pointer over it and the keyboard in it hold it still, and
- * the keyboard brings whatever it reaches into sight. All of them are there at once for screen readers, in print,
- * and where visitors ask for less motion.
+ * Renders texts that take turns by CSS alone. Hover and focus pause it, and focus brings a text into view. Screen
+ * readers, print and reduced motion get all of them at once.
  */
 export function Rotation({
   items,

@@ -3,7 +3,7 @@ import styles from '#renderer/components/banner/slim-bar.module.css'
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 
 interface Props {
-  /** Content's colours. Where it names one of the two, the other is black or white, whichever reads better. */
+  /** Colours of the content. If only one is set, the other is black or white, whichever has more contrast. */
   color?: string | undefined
   backgroundColor?: string | undefined
   /** Holds something that moves, and a toggle that stops it (`pause-toggle.tsx`). */

@@ -5,11 +5,11 @@ import { BasketForm } from '#renderer/components/basket/basket-part.tsx'
 interface Applied {
   key: string
   name: string
-  /** What it takes off. */
+  /** Amount that it takes off. */
   amount: string
-  /** The button's name for who hears it. */
+  /** Accessible name of the button. */
   removal: string
-  /** Of the form that takes it away. */
+  /** Fields of the form that removes it. */
   fields: Readonly<Record<string, string>>
 }
 
@@ -21,11 +21,11 @@ interface Props {
   applied: readonly Applied[]
   /** The endpoint that takes one away. */
   removeBy: string
-  /** The form that takes another, and what it says of it. */
+  /** The form for another code, with its messages. */
   children: ReactNode
 }
 
-/** What lowers the sum by a code: what counts already, and behind a line that opens a form for another. */
+/** Renders codes that lower the total: the applied ones, and a disclosure with the form for another. */
 export function BasketCodes({ id, title, open, applied, removeBy, children }: Props) {
   return (
     <>

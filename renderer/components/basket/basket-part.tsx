@@ -4,7 +4,7 @@ import type { TextsOf } from '#renderer/components/text/part-texts.ts'
 import type { ShopperBasket } from '#renderer/loaders/load-basket.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 
-/** Why a basket was not changed, by what the server says of it. */
+/** Texts of refused basket changes. */
 export const basketErrorTexts = [
   'basket.frozen',
   'basket.full',
@@ -20,7 +20,7 @@ export const basketErrorTexts = [
 
 interface PartProps {
   data: ShopperBasket | null
-  /** What script says of refusals, by text key. */
+  /** Texts of refusals for script, by text key. */
   messages: Readonly<Record<string, string>>
   /** There is nothing to show: it waits, unseen, until the basket has changed. */
   hidden?: boolean
@@ -29,8 +29,8 @@ interface PartProps {
 }
 
 /**
- * A part of the basket's page. Its forms work by posting to the page; with script (`renderer/browser/basket/basket.client.ts`) the
- * basket is changed in place, and all parts are shown anew.
+ * Renders a part of the basket page. Its forms post to the page; with script
+ * (`renderer/browser/basket/basket.client.ts`) the basket changes in place, and all parts render again.
  */
 export function BasketPart({ data, messages, hidden = false, className, children }: PartProps) {
   const basket = data?.response?.basket
@@ -61,7 +61,7 @@ interface FormProps {
   endpoint: string
   /** The widget's id. */
   widget: string
-  /** What is sent beside what is filled in. */
+  /** Hidden fields of the form. */
   fields?: Readonly<Record<string, string | number | undefined>>
   /** The page that follows. */
   next?: string | undefined
@@ -71,7 +71,7 @@ interface FormProps {
   children: ReactNode
 }
 
-/** A form of a button or two that changes the basket. */
+/** Renders a form of one or two buttons that changes the basket. */
 export const BasketForm = ({
   endpoint,
   widget,

@@ -32,8 +32,8 @@ export interface WrittenLayout {
 type Width = keyof PerDevice
 
 /**
- * What content says of a layout, and where it says nothing what is usual.
- * @param most never more side by side than this: with few items each has the more room
+ * Returns the layout that content sets, with defaults for the rest.
+ * @param most maximum number side by side, so that few items get more room
  */
 export function layoutWith<Content extends WrittenLayout>(
   content: Content,
@@ -45,11 +45,11 @@ export function layoutWith<Content extends WrittenLayout>(
   return { ...content, displayCounts: { ...usualCounts, ...content.displayCounts } }
 }
 
-/** Items that fit side by side, with a fraction where the next one shows in part. Never less than one. */
+/** Returns how many items fit side by side, with a fraction for a partly visible one. At least one. */
 const slotsOf = ({ displayCounts, previewOffsets }: CarouselLayout, width: Width): number =>
   Math.max(displayCounts[width] + previewOffsets[width], 1)
 
-/** Whole items that a device class sees at once. App shows what mobile does. */
+/** Returns how many whole items a device class shows. The app shows as many as mobile. */
 export const shownAtOnce = (layout: CarouselLayout, device: Device): number =>
   Math.floor(slotsOf(layout, device === 'app' ? 'mobile' : device))
 
@@ -62,7 +62,7 @@ export const carouselVariables = (layout: CarouselLayout, padding: number): CSSP
     '--padding': padding > 0 ? `${padding}px` : undefined,
   })
 
-/** How wide one item is, for `sizes` of pictures. */
+/** Returns the width of an item, for the `sizes` attribute of pictures. */
 export function itemSizes(layout: CarouselLayout): string {
   const share = (width: Width) => `${Math.ceil(100 / slotsOf(layout, width))}vw`
   return `(min-width: ${breakpoints.LG}px) ${share('desktop')}, (min-width: ${breakpoints.SM}px) ${share('tablet')}, ${share('mobile')}`

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 
-/** What moves a carousel's items. Pages count from 0. */
+/** Controls of a carousel's track. Pages count from 0. */
 export interface Track {
   /** The list of items. */
   ref: RefObject<HTMLUListElement | null>

@@ -25,7 +25,7 @@ interface Looks {
 
 type CarouselSettings = Looks & CarouselLayout
 
-/** As content says it: what it leaves out, brand and market say. */
+/** Settings from content; absent ones default to those of brand and market. */
 export interface WrittenCarousel extends Looks, WrittenLayout {}
 
 interface Props {
@@ -37,7 +37,7 @@ interface Props {
   autoplay?: Autoplay | undefined
   /** Buttons to turn the page. */
   arrows?: boolean
-  /** What analytics calls it, where it is a list of products. */
+  /** Name of the list in analytics, if it lists products. */
   list?: string
   /** Where all of its items are. */
   link?: LinkContent | undefined
@@ -79,7 +79,7 @@ function PlayButton({ autoplay, texts }: { autoplay: Autoplay; texts: Texts }) {
   )
 }
 
-/** With more pages than this, a number says where one is: so many dots could neither be told apart nor hit. */
+/** Above this number of pages, a counter replaces the dots, which would be too small to hit. */
 const mostDots = 8
 
 function Dots({ track, texts }: { track: Track; texts: Texts }) {
@@ -141,7 +141,7 @@ export function Carousel({ settings, items, track, autoplay, arrows = true, list
       aria-label={headline || undefined}
       data-arrows={arrows ? arrowsPosition : undefined}
       data-list={list}
-      // Of products: their tiles get what takes script once somebody turns to them.
+      // Tiles of products get their script-only controls on first interaction.
       data-client={list === undefined ? undefined : 'product-tiles'}
       data-on={list === undefined ? undefined : 'interaction'}
       suppressHydrationWarning

@@ -17,7 +17,7 @@ function BadgeContent({ badgeTitle, shape, image, width = 48 }: Badge) {
   )
 }
 
-/** A few words each on a product; nothing where none of them is for this place. */
+/** Renders a product's badges; nothing if none is for this location. */
 export function ProductBadges({ badges, location }: Props) {
   const shown = badges.filter(({ locations }) => locations.includes(location))
   if (shown.length === 0) return null

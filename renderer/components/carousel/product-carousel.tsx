@@ -22,7 +22,7 @@ interface ProductCarouselSettings extends WrittenCarousel {
   link?: Link
 }
 
-/** The context of a carousel of products. */
+/** Context of a product carousel. */
 export type ProductCarouselContext = Pick<
   WidgetContext<
     (typeof carouselTexts)[number],
@@ -37,7 +37,7 @@ interface Props {
   context: ProductCarouselContext
   /** A tile for each product. */
   tiles: readonly string[]
-  /** What analytics calls the list where it has no headline. */
+  /** Name of the list in analytics, if there is no headline. */
   list: string
 }
 

@@ -8,26 +8,26 @@ import type { productTileTexts, TextsOf } from '#renderer/components/text/part-t
 import type { BadgeLocation } from '#schemas/catalogue/badge.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 
-/** Half a phone's screen at three pixels a point, or a quarter of a wide one at two. */
+/** Half of a phone's screen at three pixels per point, or a quarter of a wide one at two. */
 const widest = 640
 
 interface Props {
   product: ProductCard
   /** In its list, from 1. */
   position: number
-  /** What kind of list it stands in: some badges show in some. */
+  /** Kind of list, which decides on badges. */
   location: BadgeLocation
   locale: string
   texts: TextsOf<typeof productTileTexts>
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** Displayed width, as in the `sizes` attribute. */
   sizes: string
   /** Among the first things seen: its picture is not lazy. */
   eager?: boolean
 }
 
 /**
- * A product in a list or carousel: one link, whose picture turns round under the pointer. The picture of its back tells
- * nothing that its name does not, and is fetched only then: by those who have a pointer, at one size.
+ * Renders a product in a list or carousel: one link, whose picture changes on hover. The back picture is decorative and
+ * fetched only for pointers that hover, in one size.
  */
 export function ProductTile({ product, position, location, locale, texts, sizes, eager }: Props) {
   const { id, name, url, colourName, colours, frontImage, backImage, badges } = product

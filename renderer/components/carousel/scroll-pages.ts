@@ -1,4 +1,4 @@
-/** A scrolled list as it lies on the screen, in pixels. */
+/** Measurements of a scrolled list, in pixels. */
 export interface ScrollState {
   /** Width that is seen. */
   viewport: number
@@ -8,7 +8,7 @@ export interface ScrollState {
   item: number
   /** From one item's beginning to the next one's. */
   step: number
-  /** How far it is scrolled from its beginning, in either direction of reading. */
+  /** Scroll offset from the start, independent of the text direction. */
   offset: number
 }
 

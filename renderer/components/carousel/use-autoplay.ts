@@ -22,7 +22,7 @@ export interface Autoplay {
   }
 }
 
-/** Whether the tab is in the background. */
+/** Returns whether the tab is hidden. */
 function useHidden(): boolean {
   const [hidden, setHidden] = useState(false)
   useEffect(() => {
@@ -35,8 +35,8 @@ function useHidden(): boolean {
 }
 
 /**
- * Moves a track by itself, with a way to stop it (WCAG 2.2.2). It rests under the pointer, while the keyboard is in
- * it, in a hidden tab, and from the start where the visitor asks for less motion.
+ * Autoplays a track, with a control to stop it (WCAG 2.2.2). Pauses on hover, on keyboard focus and in a hidden tab,
+ * and never starts with reduced motion.
  */
 export function useAutoplay(track: Track, { enabled, delay, loopLimit = 0 }: Options): Autoplay {
   const [playing, setPlaying] = useState(enabled)

@@ -24,7 +24,7 @@ function measure(track: HTMLElement): ScrollPages {
   })
 }
 
-/** Scrolls to `left` within `duration`, faster at first. Snapping waits until it is there. */
+/** Scrolls to `left` within `duration`, easing out. Snapping is disabled until it arrives. */
 function glide(track: HTMLElement, left: number, duration: number): void {
   if (duration === 0 || prefersReducedMotion()) {
     track.scrollLeft = left
@@ -42,7 +42,7 @@ function glide(track: HTMLElement, left: number, duration: number): void {
   requestAnimationFrame(frame)
 }
 
-/** Moves a list that scrolls by itself: touch, wheel and keys are the browser's own, arrows and dots scroll it. */
+/** Controls a scrollable list: touch, wheel and keys are the browser's own; arrows and dots scroll it. */
 export function useScrollTrack({ count, shown, speed }: Options): Track {
   const ref = useRef<HTMLUListElement>(null)
   const [{ page, pages }, setPlace] = useState({ page: 0, pages: Math.max(Math.ceil(count / shown), 1) })

@@ -30,7 +30,7 @@ async function fetchCarousel(address: string, ids: readonly string[]): Promise<s
   }
 }
 
-/** Puts a widget's HTML where it stood before. What is filled asks to be filled no more. */
+/** Replaces a widget's HTML. The result is not filled again. */
 function replaceWidget(widget: HTMLElement, html: string): void {
   const template = document.createElement('template')
   template.innerHTML = html
@@ -41,9 +41,9 @@ function replaceWidget(widget: HTMLElement, html: string): void {
 }
 
 /**
- * Fills a carousel with the products of the list `data-kept` that the browser keeps, as the server renders it at
- * `data-fill`. It is shown, and its room kept, as soon as the page's script runs, where there are `data-fewest` products
- * to show, that of `data-without` aside; what they are is asked for when it comes near. Without them it stays as it is.
+ * Fills a carousel with the stored list `data-kept`, rendered by the server at `data-fill`. Reserves its space as soon
+ * as the page's script runs, if there are at least `data-fewest` products apart from `data-without`; the products are
+ * fetched when it comes near. Without them it stays empty.
  */
 export function start(element: HTMLElement): void {
   const { fill, kept, fewest, without } = element.dataset

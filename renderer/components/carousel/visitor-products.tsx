@@ -18,7 +18,7 @@ interface Filled {
   kept: KeptList
 }
 
-/** Attributes for the client script that fills a widget in the browser. React leaves what it changes alone. */
+/** Returns the attributes for the client script that fills a widget in the browser. React leaves its changes alone. */
 export const filledByBrowser = ({ type, id, content, context: { market, device }, kept }: Filled) =>
   ({
     'data-client': 'visitor-products',
@@ -33,8 +33,8 @@ interface Props extends Omit<Filled, 'content'> {
 }
 
 /**
- * Where products will stand that only the visitor's browser knows of. Most visitors have none, so it takes no room before
- * script finds some; from then on as much as the tiles will.
+ * Renders the container of products that only the visitor's browser knows. Most visitors have none, so it takes no
+ * space until script finds some, and then as much as the tiles will.
  */
 export function ProductsToCome({ content, ...filled }: Props) {
   const { device, constants } = filled.context

@@ -37,7 +37,7 @@ interface Props {
   size?: number
 }
 
-/** A line drawing that says nothing by itself: its link or button carries the words. */
+/** Renders a decorative line drawing: its link or button has the text. */
 export function Icon({ name, className, size = 22 }: Props) {
   return (
     <svg

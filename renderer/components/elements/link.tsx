@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import type { Link as LinkContent } from '#schemas/parts/link.ts'
 
 interface Props {
-  /** A link, or what may lead somewhere, such as a menu's item. */
+  /** A link, or an item with optional link fields, such as a menu item. */
   link: Partial<LinkContent> | undefined
   className?: string | undefined
   children?: ReactNode
-  /** For links whose visible content says nothing, such as a picture. */
+  /** Accessible name of links without text, such as a picture. */
   label?: string | undefined
 }
 
-/** A link from content. Without an address (a page that is not there any more) its content stands as it is. */
+/** Renders a link from content. Without an address (the page no longer exists) only its children are rendered. */
 export function Link({ link, className, children, label }: Props) {
   const content = children ?? link?.title ?? link?.url
   if (!link?.url) return className ? <span className={className}>{content}</span> : content

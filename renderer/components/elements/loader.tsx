@@ -13,7 +13,7 @@ interface Props {
   size?: number
 }
 
-/** Says that something is on its way. */
+/** Renders a loading indicator. */
 export function Loader({ position, texts, size = constants.loaderSize }: Props) {
   return (
     <div

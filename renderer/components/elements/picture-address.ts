@@ -1,6 +1,6 @@
-/** Whether a picture comes in other widths: ours do, those of other hosts come as they are. */
+/** Whether a picture is available in other widths: the shop's are, those of other hosts are not. */
 export const isResizable = (url: string): boolean => url.startsWith('/media/')
 
-/** The address of a picture at a width in pixels, where it comes in several. */
+/** Returns the address of a picture at a width in pixels, if it is available in several. */
 export const pictureAddress = (url: string, width: number): string =>
   isResizable(url) ? `${url}${url.includes('?') ? '&' : '?'}w=${width}` : url

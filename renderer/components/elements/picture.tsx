@@ -8,7 +8,7 @@ import { breakpoints } from '#schemas/values/device-width.ts'
 interface Props {
   /** One picture, or one per breakpoint with fallback to mobile (content rule 10). */
   pictures: Pictures
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** Displayed width, as in the `sizes` attribute. */
   sizes: string
   /** The most pixels that its place can use; wider rungs are not offered. A small place needs a short list. */
   widest?: number
@@ -17,10 +17,10 @@ interface Props {
   className?: string | undefined
 }
 
-/** Rungs that pages offer: close enough to each other for the eye, few enough for the HTML. */
+/** Widths that pages offer: close enough to look right, few enough for short HTML. */
 const offered = new Set([320, 640, 960, 1280, 1920, 2560])
 
-/** The width ladder as `srcset`; pictures of other hosts come as they are. */
+/** Returns the `srcset` of the offered widths; none for pictures of other hosts. */
 function sourceSet({ url, width = Number.POSITIVE_INFINITY }: PictureContent, widest: number): string {
   if (!isResizable(url)) return url
   return rungsUpTo(Math.min(width, widest))
@@ -29,7 +29,7 @@ function sourceSet({ url, width = Number.POSITIVE_INFINITY }: PictureContent, wi
     .join(', ')
 }
 
-/** Width over height: what content says, else the picture's own. */
+/** Returns width over height: as content sets it, else the picture's own. */
 function ratioOf({ aspectRatio, width, height }: PictureContent): string | undefined {
   if (aspectRatio) return aspectRatio
   return width && height ? `${width}/${height}` : undefined
@@ -48,8 +48,8 @@ const loadingOf = (eager: boolean | undefined) =>
   eager ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const)
 
 /**
- * A picture at the width that its place needs, cut to its aspect ratio around its focal point. Its room is kept in a
- * calm colour before it arrives, at every breakpoint.
+ * Renders a picture at the needed width, cropped to its aspect ratio around its focal point. Its space is reserved in a
+ * placeholder colour, at every breakpoint.
  */
 export function Picture({ pictures, sizes, widest = 2_560, eager, className }: Props) {
   const { mobile, tablet, desktop } = pictures

@@ -10,7 +10,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** The icon of a point that content makes: decoration beside its words. A name that is none of ours shows nothing. */
+/** Renders a decorative icon of a point. Unknown names render nothing. */
 export function PointIcon({ icon = '', size, className }: Props) {
   const name = pointIcons.find((known) => known === icon)
   if (name) return <Icon name={name} size={size} className={className} />

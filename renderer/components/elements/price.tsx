@@ -7,21 +7,21 @@ import type { Money } from '#schemas/values/money.ts'
 
 interface Props {
   salesPrice: Money
-  /** What it cost before, where that was something else. */
+  /** Previous price, if different. */
   listPrice?: Money | undefined
-  /** Off the list price, of a hundred. */
+  /** Percent off the list price. */
   percentage?: number | undefined
   /** The lowest of the last 30 days. */
   historicPrice?: Money | undefined
-  /** What members of the customer club pay. */
+  /** Price for members of the customer club. */
   memberPrice?: Money | undefined
   locale: string
   texts: TextsOf<typeof priceTexts>
 }
 
 /**
- * A price, and the one before it struck through. Who hears the page is told which is which. Below it what the law and
- * the club add: the lowest price of late, and what members pay.
+ * Renders a price, with the previous one struck through and both labelled for screen readers. Below it, the lowest
+ * recent price that the law requires, and the member price.
  */
 export function Price({
   salesPrice,

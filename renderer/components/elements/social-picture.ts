@@ -4,7 +4,7 @@ import type { Pictures } from '#schemas/parts/picture.ts'
 /** Pixels: as wide as those who show previews of pages ask for. */
 const width = 1_280
 
-/** A widget's picture as the one that stands for the page where it is shared, in the format that everyone reads. */
+/** Returns a widget's picture as the social picture of its page, in the most compatible format. */
 export function socialPicture({ mobile, desktop }: Pictures): HeadContribution {
   const { url } = desktop ?? mobile
   if (!url.startsWith('/media/')) return nothingForHead

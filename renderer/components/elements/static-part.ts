@@ -1,4 +1,4 @@
-/** What the element gets that holds one of an island's static parts. */
+/** Attributes of an element that contains one of an island's static parts. */
 interface StaticPartAttributes {
   'data-static-part': number
   dangerouslySetInnerHTML: { __html: string }
@@ -6,8 +6,8 @@ interface StaticPartAttributes {
 }
 
 /**
- * Puts a static part of a widget into an element: `<li {...staticPart(staticParts, 0)} />`. The island finds it there
- * again when it wakes. Plain script, such as a countdown, may change it at any time, which is no mismatch.
+ * Puts a static part of a widget into an element: `<li {...staticPart(staticParts, 0)} />`. Hydration reuses its HTML.
+ * Script such as a countdown can change it at any time without a mismatch.
  */
 export const staticPart = (parts: readonly string[], index: number): StaticPartAttributes => ({
   'data-static-part': index,

@@ -3,7 +3,7 @@ import type { TextsOf } from '#renderer/components/text/part-texts.ts'
 import type { SumLine } from '#schemas/commerce/order-sums.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 
-/** The texts of a summary's lines, by kind. */
+/** Texts of a summary's lines, by kind. */
 export const sumTexts = [
   'sums.discount',
   'sums.freight',

@@ -15,7 +15,7 @@ function classOf({ kind }: SumLine): string | undefined {
   return kind === 'taxIncluded' ? styles.included : styles.line
 }
 
-/** What a basket or an order costs, line by line (`schemas/commerce/order-sums.ts`). */
+/** Renders the amounts of a basket or order, line by line (`schemas/commerce/order-sums.ts`). */
 export const Sums = ({ lines, locale, texts }: Props) => (
   <dl className={styles.sums}>
     {lines.map((line) => {

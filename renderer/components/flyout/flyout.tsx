@@ -6,20 +6,20 @@ import type { flyoutTexts, TextsOf } from '#renderer/components/text/part-texts.
 import { defaultFlyoutSettings, type FlyoutSettings } from '#schemas/parts/flyout.ts'
 
 interface Props {
-  /** What openers call it by; once on a page. */
+  /** Name for openers; unique on a page. */
   name: string
   /** Its heading, and its name for assistive technology. */
   title: string
   texts: TextsOf<typeof flyoutTexts>
-  /** What differs from the usual: from the right, sliding, with an overlay and a header. */
+  /** Overrides of the default: from the right, sliding, with an overlay and a header. */
   settings?: FlyoutSettings | undefined
-  /** A parameter of the page's address: where it is `true` the flyout opens by itself. */
+  /** URL parameter that opens the flyout when it is `true`. */
   opensBy?: string
-  /** While it is open no other opens. */
+  /** No other flyout opens while it is open. */
   forbidsNext?: boolean
   /** Beside its content, shown and hidden by a button with `data-toggles-panel`. */
   additionalPanel?: ReactNode
-  /** Stays in sight below what scrolls. */
+  /** Fixed below the scrolling content. */
   footer?: ReactNode
   children: ReactNode
 }
@@ -69,7 +69,7 @@ export function Flyout({
       data-opens-by={opensBy}
       data-forbids-next={forbidsNext ? '' : undefined}
       style={styleVariables({ '--closing': `${closingDuration}ms` })}
-      // Script may have opened it, or marked it, before React hydrates what is around it.
+      // Script may have changed its attributes before React hydrates its parent.
       suppressHydrationWarning
     >
       <div className={styles.panel}>

@@ -14,7 +14,7 @@ export interface FieldProps {
 
 interface InputProps extends FieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
-  /** What it holds at first. */
+  /** Initial value. */
   value?: string | undefined
 }
 
@@ -34,12 +34,12 @@ export const lengths = ({ maxLength, minLength }: FieldRules) => ({
   ...(minLength !== undefined && minLength > 1 && { minLength }),
 })
 
-/** Where the form's script tells what is wrong; empty until then. */
+/** Renders the place for a field's error; empty until the form's script shows one. */
 const FieldError = ({ id, rules }: Pick<FieldProps, 'id' | 'rules'>) => (
   <p className={styles.error} id={`${id}-${rules.name}-error`} />
 )
 
-/** A label, its control and what is wrong with it. */
+/** Renders a label, its control and its error. */
 export function Field({ children, ...props }: FieldProps & { children: ReactNode }) {
   const { id, rules, label, hint, texts } = props
   const own = `${id}-${rules.name}`
@@ -60,7 +60,7 @@ export function Field({ children, ...props }: FieldProps & { children: ReactNode
   )
 }
 
-/** A field of one line: an e-mail address where its rules say so, else a text. */
+/** Renders a single-line field: an e-mail address if its rules say so, else a text. */
 export function TextField({
   autoComplete,
   inputMode,
@@ -69,7 +69,7 @@ export function TextField({
   ...props
 }: InputProps & {
   inputMode?: 'numeric' | 'tel' | 'text' | undefined
-  /** What a browser holds it to, as HTML's `pattern`. */
+  /** HTML `pattern` of the field. */
   pattern?: string | undefined
 }) {
   const { email } = props.rules
@@ -117,10 +117,10 @@ export function SelectField({
   value = none,
   ...props
 }: InputProps & {
-  /** `name`: what script shows instead, where another choice says the rest. */
+  /** `name`: shorter text that script shows when another choice adds the rest. */
   options: readonly { value: string; title: string; name?: string }[]
   placeholder: string
-  /** What the first entry is sent as. */
+  /** Value of the empty entry. */
   none?: string
 }) {
   return (
@@ -145,14 +145,14 @@ export function SelectField({
 interface CheckboxProps {
   id: string
   rules: FieldRules
-  /** Words, with links in them where need be. */
+  /** Text, with links if needed. */
   label: ReactNode
-  /** Sent where it is ticked. */
+  /** Value when checked. */
   value?: string
   defaultChecked?: boolean
 }
 
-/** A box to tick. Several of one name, told apart by their values, are sent as a list. */
+/** Renders a checkbox. Several with one name are sent as a list of their values. */
 export function CheckboxField({ id, rules, label, value = 'true', defaultChecked }: CheckboxProps) {
   const own = value === 'true' ? `${id}-${rules.name}` : `${id}-${rules.name}-${value}`
   return (

@@ -7,7 +7,7 @@ interface Props {
   text?: string | undefined
 }
 
-/** What stands over a form. */
+/** Renders the introduction of a form. */
 export const FormIntro = ({ headline, text }: Props) =>
   headline || text ? (
     <div className={styles.intro}>

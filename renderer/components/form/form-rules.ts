@@ -1,6 +1,6 @@
 import type { ParametersSchema } from '#schemas/api/endpoint.ts'
 
-/** What a browser may check of a field before the server does. */
+/** Rules that the browser checks before the server does. */
 export interface FieldRules<Name extends string = string> {
   name: Name
   required: boolean

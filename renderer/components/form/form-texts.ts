@@ -1,4 +1,4 @@
-/** What is wrong with a field, by what the browser or the server says of it: every form carries these. */
+/** Error texts of fields, which every form carries. */
 export const fieldErrorTexts = [
   'form.accept',
   'form.choose',
@@ -9,7 +9,7 @@ export const fieldErrorTexts = [
   'form.tooShort',
 ] as const
 
-/** Translation keys that a form shows beside what its widget says: the widget names them among its texts. */
+/** Translation keys that every form uses, in addition to its widget's. */
 export const formTexts = [
   ...fieldErrorTexts,
   'form.failed',

@@ -14,7 +14,7 @@ interface Props {
   submit: string
   /** Takes the form's place when it is done. */
   done: ReactNode
-  /** Button beside the one field. */
+  /** Button beside a single field. */
   inline?: boolean
   /** Button as wide as the fields. */
   wide?: boolean
@@ -22,22 +22,22 @@ interface Props {
   refused?: string
   /** The script that sends it, by the name of its client script; absent: the one of all forms. */
   client?: string
-  /** When that script is fetched; absent: when the form is seen. Of forms that few of those who see them fill in: when touched. */
+  /** When its script is fetched. Default: when the form is visible. For forms that few visitors use: on interaction. */
   startsOn?: 'visible' | 'interaction'
-  /** Words for what that script may find wrong, by key, beside the usual. */
+  /** Additional error texts for script, by key. */
   messages?: Readonly<Record<string, string>>
   /** The page that follows when it is done: a path of the same market. */
   next?: string | undefined
-  /** Words for when nobody could say what became of it; absent: the usual. */
+  /** Text for an unknown result. Default: the general one. */
   failed?: string
-  /** Paths that the page goes to instead of saying why it was refused, by text key or status. */
+  /** Paths to open in place of showing a refusal, by text key or status. */
   leads?: Readonly<Record<string, string>>
   children: ReactNode
 }
 
 /**
- * A form that works by posting to its page's own address and being led back to `#<id>-done` or `#<id>-refused`; with
- * script (`renderer/browser/forms/form.client.ts`) it stays where it is, and tells errors at their fields.
+ * Renders a form that posts to its page's own address, which redirects to `#<id>-done` or `#<id>-refused`; with script
+ * (`renderer/browser/forms/form.client.ts`) it stays in place and shows errors at the fields.
  */
 export function Form({
   endpoint,

@@ -8,7 +8,7 @@ export type NewsletterTexts = FormTexts &
   Readonly<Record<'form.emailAddress' | 'newsletterSignup.sent' | 'newsletterSignup.submit', string>>
 
 interface Props {
-  /** The widget's id, or one of its own where the widget has several forms. */
+  /** Id of the widget, or a derived one if the widget has several forms. */
   id: string
   texts: NewsletterTexts
   /** The button's words; absent or empty: the usual. */
@@ -17,7 +17,7 @@ interface Props {
   done?: string | undefined
 }
 
-/** The newsletter's one form, wherever it stands. */
+/** Renders the newsletter form. */
 export const NewsletterForm = ({ id, texts, submit, done }: Props) => (
   <Form
     endpoint="newsletter.signUp"

@@ -4,9 +4,9 @@ import { controlOf, Field, type FieldProps, lengths } from '#renderer/components
 import styles from '#renderer/components/login/login-views.module.css'
 
 interface Props extends FieldProps {
-  /** The button's name that shows what was typed. */
+  /** Label of the button that reveals the input. */
   show: string
-  /** For browsers that keep passwords: one that is there, or a new one. */
+  /** For password managers: an existing password, or a new one. */
   autoComplete: 'current-password' | 'new-password'
 }
 

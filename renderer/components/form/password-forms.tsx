@@ -7,7 +7,7 @@ import type { ForgotPasswordTexts, PasswordResetTexts } from '#renderer/componen
 import styles from '#renderer/components/login/login-views.module.css'
 import { session } from '#schemas/api/session.ts'
 
-/** Asks for the mail that leads to a new password. */
+/** Renders the form that requests the mail for a new password. */
 export function ForgotPasswordForm({ id, texts, headline, text, loginUrl }: ViewProps<ForgotPasswordTexts>) {
   const own = `${id}-forgot-password`
   return (
@@ -44,11 +44,11 @@ export function ForgotPasswordForm({ id, texts, headline, text, loginUrl }: View
 }
 
 interface ResetProps extends ViewProps<PasswordResetTexts> {
-  /** Of the mail; empty where the address brought none. */
+  /** Token of the mail; empty without one. */
   token: string
 }
 
-/** Takes a new password, where a mail led to. */
+/** Renders the form that sets a new password, linked from a mail. */
 export function PasswordResetForm({ id, texts, headline, text, loginUrl, token }: ResetProps) {
   const own = `${id}-password-reset`
   const { body } = session.resetPassword

@@ -14,19 +14,19 @@ export const statusMessages = (texts: {
   PASSWORD_RESET_NOT_ALLOWED: texts['login.notAllowed'],
 })
 
-/** What every view is given. */
+/** Props of every view. */
 export interface ViewProps<Texts> {
-  /** Of the widget: before every id of the view. */
+  /** Id of the widget, the prefix of all ids in the view. */
   id: string
   texts: Texts
   headline?: string | undefined
   /** Markdown. */
   text?: string | undefined
-  /** The login page, whose other views the links lead to. */
+  /** Address of the login page, which links to its other views. */
   loginUrl: string
 }
 
-/** A view of the sign-in: a heading, words, a form, and ways to other views. */
+/** Renders a login view: headline, text, form, and links to other views. */
 export const View = ({
   headline,
   text,
@@ -55,7 +55,7 @@ export const View = ({
   </div>
 )
 
-/** A link to another view; where that is on the same page, script shows it in place. */
+/** Renders a link to another view; script shows it in place if it is on the same page. */
 export const ViewLink = ({ url, view, children }: { url: string; view: LoginView; children: ReactNode }) => (
   <a
     className={styles.link}

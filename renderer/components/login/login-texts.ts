@@ -79,7 +79,7 @@ export const thirdPartyTexts = [
   'login.thirdparty_error',
 ] as const
 
-/** What all views together show. */
+/** Texts of all views. */
 export const authenticationTexts = [
   ...loginTexts,
   ...signupTexts,

@@ -13,14 +13,14 @@ function addressOf(view: string): string {
   return address.href
 }
 
-/** Shows one of the login views in place of another, with an address of its own where it is a page's. */
+/** Switches between login views; on the login page each has its own address. */
 export function start(element: HTMLElement): void {
   const inFlyout = element.dataset.inFlyout !== undefined
   const views = [...element.querySelectorAll<HTMLElement>('[data-view]')]
   const viewOf = (name: string | undefined) => views.find(({ dataset }) => dataset.view === name)
 
   function show(shown: HTMLElement): void {
-    // What was done in a view is history once somebody comes back to it.
+    // Outcomes of an earlier visit to the view are removed.
     for (const told of shown.querySelectorAll('[data-shown]')) told.removeAttribute('data-shown')
     for (const view of views) view.hidden = view !== shown
     shown.querySelector<HTMLElement>('h2')?.focus()
@@ -39,12 +39,12 @@ export function start(element: HTMLElement): void {
   addEventListener('popstate', () => {
     const view = viewOf(loginViewIn(new URLSearchParams(location.search)))
     if (view) show(view)
-    // The page of a mail's link is another one.
+    // A mail's link is a page of its own.
     else location.reload()
   })
-  // What a mail led to comes first.
+  // A view that a mail linked to has priority.
   const fromMail = element.querySelector('input[name="token"]:not([value=""])') !== null
-  // Somebody whose session ran out is signed in as soon as it is refreshed.
+  // An expired session may still be refreshed.
   if (hasSessionTrace() && !fromMail)
     void import('#renderer/browser/session/session.ts').then(async ({ isSignedIn }) => {
       if (await isSignedIn()) goOn()

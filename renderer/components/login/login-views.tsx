@@ -15,7 +15,7 @@ interface Props {
   id: string
   texts: AuthenticationTexts
   toggles: Readonly<Pick<Toggles, 'newSignupTerms' | (typeof thirdPartyToggles)[number]>>
-  /** Over the sign-in; the other views have their own. */
+  /** Headline of the sign-in; other views have their own. */
   headline?: string | undefined
   text?: string | undefined
   loginUrl: string
@@ -23,13 +23,13 @@ interface Props {
   employeeDomain?: string | undefined
   /** The view that is shown. */
   view: LoginView
-  /** Of a mail that led here. */
+  /** Token of the mail. */
   token: string
   /** Over another page: its address stays as it is. */
   inFlyout?: boolean
 }
 
-/** Views that anybody may change to; the others are where mails lead to. */
+/** Views that are linked openly; the others are reached from mails. */
 const open: readonly LoginView[] = ['login', 'signup', 'forgot-password']
 
 /**

@@ -31,7 +31,7 @@ async function keepConsents(fields: FormData): Promise<void> {
 
 type Call = (session: Session, fields: FormData) => Promise<SessionOutcome>
 
-/** What each form asks of the session library, by the endpoint that it is posted to without script. */
+/** Calls of the session library, by the endpoint that each form posts to without script. */
 const calls: ReadonlyMap<string, Call> = new Map<string, Call>([
   ['session.signIn', ({ signIn }, fields) => signIn(filled(fields, ['email', 'password']))],
   [
@@ -91,7 +91,7 @@ function watchReveal(form: HTMLFormElement): void {
       input.type = isShown ? 'text' : 'password'
       button.ariaPressed = String(isShown)
     })
-    // Browsers keep what is typed into a field of text.
+    // Browsers remember the input of text fields.
     form.addEventListener('submit', () => {
       input.type = 'password'
       button.ariaPressed = 'false'

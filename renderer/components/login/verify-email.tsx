@@ -4,13 +4,13 @@ import type { VerifyEmailTexts } from '#renderer/components/login/login-texts.ts
 import styles from '#renderer/components/login/login-views.module.css'
 
 interface Props extends ViewProps<VerifyEmailTexts> {
-  /** Of the mail; empty where the address brought none. */
+  /** Token of the mail; empty without one. */
   token: string
 }
 
 /**
- * Confirms an e-mail address, where a mail led to; without its token, sends the mail again. It takes a press: what reads
- * mail for viruses follows links, too.
+ * Renders the view that verifies an e-mail address, linked from a mail; without a token it sends the mail again. It
+ * takes a press, because virus scanners follow links, too.
  */
 export function VerifyEmail({ id, texts, headline, text, loginUrl, token }: Props) {
   const own = `${id}-verify`

@@ -1,8 +1,8 @@
 import { placesIn } from '#renderer/map/places.ts'
 
 /**
- * Shows a map in a disclosure: of the places of its list, or, within a place, of that one among the page's others. What
- * draws it is fetched when it is opened; where it cannot be drawn, a sentence says so, and the list is there as ever.
+ * Shows a map in a disclosure: of the places of its list, or within a place of that one among the page's others. The
+ * map's script is fetched when it opens; if it cannot be drawn, a message says so, and the list stays.
  */
 export function start(disclosure: HTMLElement): void {
   const frame = disclosure.querySelector<HTMLElement>('[data-map]')

@@ -6,13 +6,13 @@ interface Props {
   /** ISO 3166-1 alpha-2: how far the map may be zoomed out. */
   country: string
   texts: Readonly<Record<(typeof placesMapTexts)[number], string>>
-  /** What it is a map of; read out with its button where there are several on a page. */
+  /** Subject of the map, part of its button's accessible name where a page has several. */
   name?: string
 }
 
 /**
- * A map of places, on demand: those within the nearest `data-places`, or those of the page where it stands in a place of
- * its own (`data-place="latitude,longitude"`). Without script it is not there: the list says where places are.
+ * Renders a map on demand: of the places within the nearest `data-places`, or of the page's if it is inside a place
+ * (`data-place="latitude,longitude"`). Without script it is hidden: the list has the addresses.
  */
 export function PlacesMap({ country, texts, name }: Props) {
   const words = {

@@ -1,7 +1,7 @@
 import type { BannerText } from '#schemas/parts/text.ts'
 import type { Device } from '#schemas/values/device.ts'
 
-/** Texts of a banner by breakpoint, as content names them. */
+/** Texts of a banner by breakpoint. */
 interface BannerTexts {
   mobileText?: BannerText
   tabletText?: BannerText
@@ -20,6 +20,6 @@ export function bannerTextFor(device: Device, texts: BannerTexts): BannerText | 
   return isEmpty(chosen) ? undefined : chosen
 }
 
-/** Whether device classes are shown different texts. */
+/** Whether device classes get different texts. */
 export const variesByDevice = ({ tabletText, desktopText }: BannerTexts): boolean =>
   !isEmpty(tabletText) || !isEmpty(desktopText)

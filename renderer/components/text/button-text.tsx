@@ -3,8 +3,8 @@ import styles from '#renderer/components/text/button-text.module.css'
 import type { BannerText } from '#schemas/parts/text.ts'
 
 /**
- * A button's look, in content's colours; where it names one of the two, or none, the other is black or white or the
- * ground that it lies on. What leads somewhere is the link around it or over it.
+ * Renders a button's look in content's colours; missing ones default to black, white or the background, whichever
+ * contrasts. The link is the element around or over it.
  */
 export function ButtonText({ text }: { text: BannerText }) {
   const { cta, ctaBackgroundColor, ctaColor, ctaFontSize, enableCtaIcon } = text

@@ -1,4 +1,4 @@
-/** Milliseconds for which the page says that it copied. */
+/** Milliseconds for which the notice is shown. */
 const noticeTime = 2_000
 
 /** The older way, for pages without `navigator.clipboard` (no HTTPS). The code stays selected, to be copied by hand. */
@@ -16,7 +16,7 @@ async function copy(code: Element): Promise<boolean> {
   }
 }
 
-/** Copies the element's code at a press of its button, and says so where `data-copied` has the words. */
+/** Copies the element's code when its button is pressed, and shows the notice in `data-copied`. */
 export function start(element: HTMLElement): void {
   const code = element.querySelector('code')
   const notice = element.querySelector<HTMLElement>('[data-copied]')

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * A code to copy: one press selects it; the button copies it once client script (`clipboard.client.ts`) is there.
- * That script changes this HTML: never inside what React hydrates.
+ * Renders a code to copy: one press selects it; the button copies it with client script (`clipboard.client.ts`), which
+ * changes this HTML: never use it inside hydrated parts.
  */
 export function Clipboard({ clipboard: { code, iconSize }, texts }: Props) {
   return (

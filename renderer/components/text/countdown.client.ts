@@ -1,4 +1,4 @@
-/** Whole units until a moment, or what became of it. `old`: reached so long ago that nobody needs to be told. */
+/** Whole units until a moment, or its state. `old`: reached so long ago that it is not shown. */
 export type Remaining =
   | { kind: 'counting'; days: number; hours: number; minutes: number; seconds: number }
   | { kind: 'ended' }
@@ -7,7 +7,7 @@ export type Remaining =
 /** Months for which a reached countdown still counts as launched (content rule 13). */
 const validity = 6
 
-/** How much is left at `now` until `until`, both in milliseconds since the epoch. Begun seconds count as whole. */
+/** Returns the time left at `now` until `until`, both in milliseconds since the epoch, rounded up to seconds. */
 export function remaining(now: number, until: number): Remaining {
   if (until <= now) {
     const oldest = new Date(now)

@@ -13,7 +13,7 @@ interface Props {
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const
 
-/** The moment as people say it, on the clock of the offset that content writes it with. */
+/** Formats a moment in the UTC offset that content wrote it with. */
 export function momentInWords(dateTime: string, locale: string): string {
   const wallClock = new Date(`${dateTime.slice(0, 19)}Z`)
   return new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, {
@@ -30,8 +30,8 @@ const shortName = (unit: (typeof units)[number], locale: string): string | undef
     .find(({ type }) => type === 'unit')?.value
 
 /**
- * A countdown: the moment in words, in whose place client script (`countdown.client.ts`) counts. Both have their
- * room from the start. That script changes this HTML: never inside what React hydrates.
+ * Renders a countdown: the moment in words, which client script (`countdown.client.ts`) replaces by the time left.
+ * Space for both is reserved. That script changes this HTML: never use it inside hydrated parts.
  */
 export function Countdown({ countdown, context, slim }: Props) {
   const { countdownDateTime, color, backgroundColor, disabledOn } = countdown

@@ -7,9 +7,9 @@ interface Props {
   children: string
   /** Words that are shown before the rest is folded away. */
   wordLimit: number
-  /** Words over the limit for which nothing is folded yet: a fold is to hide more than its own label. */
+  /** Words above the limit that are still shown: a fold should hide more than its own label. */
   wordBuffer?: number
-  /** What the fold says while it is closed and open. */
+  /** Labels of the fold, closed and open. */
   readMore: string
   readLess: string
   headingOffset?: number
@@ -49,11 +49,11 @@ function foldAfter({ wordLimit, wordBuffer = 0, readMore, readLess }: Omit<Props
 }
 
 /**
- * Markdown of which only the first words are shown, the rest at a press: `details`, so it works without script.
- * Where the limit falls within a block, a shortened copy of it stands until the whole one is opened.
+ * Renders Markdown with only its first words visible, the rest in `details`, which works without script. If the limit
+ * falls within a block, a shortened copy of it is shown until the fold opens.
  */
 export function LimitedMarkdown({ children, headingOffset = 1, ...fold }: Props) {
-  // A word takes two characters at least: what is shorter needs no counting.
+  // A word takes at least two characters: shorter texts need no counting.
   const fits = children.length < fold.wordLimit * 2
   return (
     <Markdown headingOffset={headingOffset} furtherSteps={fits ? [] : [foldAfter(fold)]}>

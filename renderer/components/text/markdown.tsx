@@ -6,7 +6,7 @@ import { safeUrl } from '#schemas/validation/url.ts'
 interface Props {
   /** Markdown from content. HTML tags in it are left out, their words stay. */
   children: string
-  /** How deep its highest headings stand in the page: as `h2` at 1, also where content begins them with `###`. */
+  /** Level of its highest headings: 1 renders them as `h2`, even if content starts with `###`. */
   headingOffset?: number
   /** Rehype plugins that change the sanitised tree. */
   furtherSteps?: NonNullable<Options['rehypePlugins']>
@@ -21,7 +21,7 @@ interface TreeNode {
 const headingsIn = ({ children = [] }: TreeNode): TreeNode[] =>
   children.flatMap((node) => (node.type === 'heading' ? [node] : headingsIn(node)))
 
-/** Moves headings to where they stand in the page: no level is left out before them, and a page keeps its one h1. */
+/** Shifts headings to their level in the page: no level is skipped before them, and a page keeps its single h1. */
 const headingsFrom = (level: number) => () => (tree: TreeNode) => {
   const headings = headingsIn(tree)
   const highest = Math.min(...headings.map(({ depth = 1 }) => depth))

@@ -1,6 +1,6 @@
 // Translation keys that parts of the kit show: a widget that uses a part names them among its texts.
 
-/** What a refusal of the basket may say: told in a toast. */
+/** Refusals of basket changes, shown in a toast. */
 export const basketErrorTexts = [
   'basket.frozen',
   'basket.full',
@@ -64,5 +64,5 @@ export const carouselTexts = [
   'carousel.seeAll',
 ] as const
 
-/** The texts that a part is given: those keys, and any others beside them. */
+/** Texts with at least these keys. */
 export type TextsOf<Keys extends readonly string[]> = Readonly<Record<Keys[number], string>>

@@ -54,7 +54,7 @@ export function TextLine({ setting, context, slim }: LineProps) {
   )
 }
 
-/** Lines of text with what belongs to them: a link, a countdown, a code. Rendered on the server only. */
+/** Renders lines of text with their links, countdowns and codes. On the server only. */
 export function TextLines({ settings, context }: Props) {
   return (
     <ul className={styles.lines}>

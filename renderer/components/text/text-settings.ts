@@ -12,11 +12,11 @@ const isHiddenOn = (device: Device, setting: TextSetting): boolean =>
 const isEmpty = ({ text, markdownContent, link, countdown, clipboard }: TextSetting): boolean =>
   !(text || markdownContent || link || countdown || clipboard)
 
-/** The texts that a device class gets: those with something to say that are not switched off for it. */
+/** Returns the texts for a device class: those that are not empty or disabled for it. */
 export const shownTexts = (settings: readonly TextSetting[], device: Device): readonly TextSetting[] =>
   settings.filter((setting) => !isHiddenOn(device, setting) && !isEmpty(setting))
 
-/** Whether device classes are shown different things of it. */
+/** Whether device classes get different texts of it. */
 export const textVariesByDevice = (setting: TextSetting): boolean =>
   setting.disabledApp ||
   setting.disabledMobile ||

@@ -1,4 +1,4 @@
-/** What a text tree's node is here: Markdown's (mdast) and HTML's (hast) both fit. */
+/** A node of a text tree, compatible with Markdown's (mdast) and HTML's (hast). */
 export interface TextNode {
   type: string
   value?: string
@@ -9,14 +9,14 @@ export interface TextNode {
 export interface CutText {
   /** Blocks that fit whole. */
   shown: readonly TextNode[]
-  /** The first words of `rest`, where the limit falls within a block. */
+  /** The first words of `rest`, if the limit falls within a block. */
   preview: TextNode | undefined
   rest: readonly TextNode[]
 }
 
 const hasLetter = /[\p{L}\p{N}]/u
 
-/** Where each word ends. A word is what stands between spaces and holds a letter or a digit. */
+/** Returns the end of each word. A word is a run without spaces that contains a letter or digit. */
 function wordEnds(text: string): number[] {
   const ends: number[] = []
   for (const { 0: word, index } of text.matchAll(/\S+/g))
@@ -44,8 +44,8 @@ function firstWords(node: TextNode, limit: number): TextNode {
 }
 
 /**
- * Cuts a text after `limit` words, or says nothing where all of it fits. Blocks are whole but for the preview, in
- * which every mark that was opened is closed, because a tree is cut and not its source.
+ * Cuts a text after `limit` words; returns undefined if all of it fits. Blocks stay whole except the preview, in which
+ * every mark is closed, because the tree is cut and not its source.
  */
 export function cutAfterWords(blocks: readonly TextNode[], limit: number): CutText | undefined {
   let room = limit

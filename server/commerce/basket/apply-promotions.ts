@@ -37,7 +37,7 @@ const counts = ({ offer }: PricedLine, { rule }: Promotion): boolean =>
   !offer.isDigital &&
   ((rule.categories ?? []).length === 0 || rule.categories?.includes(offer.ediCategory ?? '') === true)
 
-/** A limit in a currency; undefined where there is none, or where none is set for it. */
+/** Returns a limit in a currency; undefined if there is none. */
 const amountIn = (amounts: Readonly<Record<string, number>> | undefined, currency: string) =>
   amounts && Object.hasOwn(amounts, currency) ? amounts[currency] : undefined
 
@@ -53,7 +53,7 @@ function isMet(promotion: Promotion, lines: readonly PricedLine[], buyer: Buyer)
   return least !== undefined && sum(counted.map(({ salesPrice, quantity }) => salesPrice * quantity)) >= least
 }
 
-/** What a promotion takes off each line. */
+/** Returns the amount that a promotion takes off each line. */
 function reductionsOf(promotion: Promotion, lines: readonly PricedLine[], currency: string): number[] {
   const { percentage, amounts } = promotion.rule
   const paid = lines.map((line) => (counts(line, promotion) ? line.paid : 0))

@@ -31,7 +31,9 @@ const check = compileSchema(basketContentSchema)
 function keptOf({ id, market, customerId, status, version, content }: Row): KeptBasket {
   const checked = check(JSON.parse(content))
   if (checked.kind === 'invalid')
-    throw new Error(`basket: ${checked.problems[0]?.pointer} ${checked.problems[0]?.message}`)
+    throw new Error(
+      `Stored basket is invalid: ${checked.problems[0]?.pointer} ${checked.problems[0]?.message}`,
+    )
   return { id, market, customerId: customerId ?? undefined, status, version, content: checked.value }
 }
 

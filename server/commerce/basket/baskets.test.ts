@@ -67,8 +67,8 @@ const thaw = (id: string) => database.db.transaction((tx) => thawBasket(tx, id, 
 const merge = async (id: string | undefined, userId: string) =>
   (await database.db.transaction((tx) => mergeBaskets(tx, id, userId, time)))?.id
 
-describe('a thousand changes at once', () => {
-  it('of one basket all count', async () => {
+describe('a thousand concurrent changes', () => {
+  it('of one basket are all applied', async () => {
     const id = await madeWith('a_b_c')
     const before = await baskets.find({ id, isNamed: true, userId: undefined })
     const changes = Array.from({ length: 1_000 }, (_, index) => add(baskets, id, `s_${index % 20}_m`))
@@ -79,7 +79,7 @@ describe('a thousand changes at once', () => {
     expect(after?.content.lines.slice(1).map(({ quantity }) => quantity)).toEqual(Array(20).fill(50))
   }, 120_000)
 
-  it('of a thousand baskets all count', async () => {
+  it('of a thousand baskets are all applied', async () => {
     const made = await Promise.all(Array.from({ length: 1_000 }, () => madeWith('a_b_c')))
     expect(new Set(made).size).toBe(1_000)
     await Promise.all(made.map((id) => add(baskets, id, 'a_b_c', 2)))
@@ -89,7 +89,7 @@ describe('a thousand changes at once', () => {
 
   // The embedded database belongs to one process.
   it.runIf(process.env.DATABASE_URL)(
-    'of one basket, on two servers, all count',
+    'of one basket, on two servers, are all applied',
     async () => {
       const second = await openDatabase(place)
       try {
@@ -111,7 +111,7 @@ describe('a thousand changes at once', () => {
 })
 
 describe('merging at a sign-in', () => {
-  it('takes of the same goods as many as the basket that has more, and the rest of both', () => {
+  it('takes the higher quantity of equal goods, and all other lines of both', () => {
     const line = (sku: string, quantity: number) => ({ sku, quantity, location: 'warehouse' })
     const own = { ...emptyBasket, lines: [line('a', 2), line('b', 1)], promoCodes: ['A'], note: 'own' }
     const guest = {
@@ -129,7 +129,7 @@ describe('merging at a sign-in', () => {
     expect(mergeContents(merged, guest)).toEqual(merged)
   })
 
-  it('makes a guest’s basket the customer’s, or pours it into the one he has', async () => {
+  it('gives a guest’s basket to the customer, or merges it into theirs', async () => {
     const first = await madeWith('a_b_c')
     expect(await merge(first, 'ella')).toBe(first)
     const second = await madeWith('d_e_f')
@@ -144,7 +144,7 @@ describe('merging at a sign-in', () => {
     expect(await merge(first, 'frank')).toBeUndefined()
   })
 
-  it('by many at once leaves one basket', async () => {
+  it('leaves one basket after concurrent sign-ins', async () => {
     const guests = await Promise.all(Array.from({ length: 8 }, (_, index) => madeWith(`s_${index}_m`)))
     const ids = await Promise.all(guests.map((id) => merge(id, 'gerda')))
     expect(new Set(ids).size).toBe(1)
@@ -152,8 +152,8 @@ describe('merging at a sign-in', () => {
   })
 })
 
-describe('while a payment runs', () => {
-  it('a basket stays as it is, and goes on when the payment is refused', async () => {
+describe('while a payment is in progress', () => {
+  it('a basket cannot change, until the payment is refused', async () => {
     const id = await madeWith('a_b_c')
     expect((await freeze(id))?.status).toBe('frozen')
     expect(await freeze(id)).toBeUndefined()
@@ -164,7 +164,7 @@ describe('while a payment runs', () => {
     expect((await add(baskets, id, 'a_b_c')).kind).toBe('done')
   })
 
-  it('a customer’s other basket comes into it afterwards', async () => {
+  it('a customer’s other basket is merged afterwards', async () => {
     const id = await madeWith('a_b_c', 'hanna')
     await freeze(id, 'hanna')
     const guest = await madeWith('d_e_f')
@@ -177,7 +177,7 @@ describe('while a payment runs', () => {
     expect(await merge(undefined, 'hanna')).toBe(id)
   })
 
-  it('and is over for good when it was ordered', async () => {
+  it('a basket ends when it is ordered', async () => {
     const id = await madeWith('a_b_c', 'ida')
     await freeze(id, 'ida')
     const end = () => database.db.transaction((tx) => endBasket(tx, id, time))
@@ -187,7 +187,7 @@ describe('while a payment runs', () => {
   })
 })
 
-it('forgets baskets that nobody touched for long, those of customers later', async () => {
+it('deletes expired baskets, those of customers later', async () => {
   const [guest, own] = [await madeWith('a_b_c'), await madeWith('a_b_c', 'jens')]
   time += 31 * day
   expect(await linesOf(guest)).toBeUndefined()
@@ -199,7 +199,7 @@ it('forgets baskets that nobody touched for long, those of customers later', asy
 })
 
 describe('gift cards', () => {
-  it('give what they hold to one order only, and take it back once', async () => {
+  it('pay for one order only, and are refunded once', async () => {
     const cards = createGiftCards([Buffer.alloc(32, 1)], now)
     const { db } = database
     const { number } = await cards.issue(db, 10_000, 'DKK')
@@ -215,7 +215,7 @@ describe('gift cards', () => {
     expect(await balance()).toBe(10_000)
   })
 
-  it('are no more valid after their years', async () => {
+  it('expire', async () => {
     const cards = createGiftCards([Buffer.alloc(32, 1)], now)
     const { number, code } = await cards.issue(database.db, 10_000, 'DKK')
     const proof = { giftCardNumber: number, giftCardNumberValidationCode: code }
@@ -229,7 +229,7 @@ describe('gift cards', () => {
 describe('promotions', () => {
   const rule = { name: 'P', percentage: 10 }
 
-  it('are used within their limits, whoever comes at once', async () => {
+  it('are used within their limits by concurrent orders', async () => {
     const { db } = database
     await addPromotions(db, [
       { id: 'twice', code: 'twi_ce', usageLimit: 2, rule },
@@ -259,7 +259,7 @@ describe('promotions', () => {
     expect(await promotionsFor(db, ['ONCE'], { buyer: { email: 'K' }, now: time })).toEqual([])
   })
 
-  it('count in their time, in their order, and only where their rule makes sense', async () => {
+  it('apply within their dates, in order, and only with a valid rule', async () => {
     const { db } = database
     await addPromotions(db, [
       { id: 'later', code: 'LATER', validFrom: new Date(time + day), rule },

@@ -54,7 +54,7 @@ it.each([
   ['AE', 'AED', 'taxIncluded'],
   ['US', 'USD', 'taxAdded'],
   ['CA', 'CAD', 'taxAdded'],
-])('says of the tax in %s that it is part of the total, or added to it', (country, currency, kind) => {
+])('shows the tax in %s as included or added', (country, currency, kind) => {
   const regionCode = { US: 'NJ', CA: 'QC' }[country]
   const base = inputOf()
   const shippingAddress = { country, line1: 'x', ...(regionCode && { regionCode }) }

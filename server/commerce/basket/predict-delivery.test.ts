@@ -15,11 +15,11 @@ it.each([
   ['on a Sunday', '2026-09-06T08:00:00Z', '2026-09-09', 1_800],
   ['in winter', '2026-12-01T14:30:00Z', '2026-12-03', 30],
   ['a moment after midnight there', '2026-09-01T22:30:00Z', '2026-09-04', 930],
-])('tells when goods that are ordered %s arrive', (_, now, date, cutoffMinutes) => {
+])('predicts the arrival of goods ordered %s', (_, now, date, cutoffMinutes) => {
   expect(predictDelivery(method, Date.parse(now), zone)).toMatchObject({ date, cutoffMinutes })
 })
 
-it('always promises a working day in the future, and time that is left', () => {
+it('always predicts a future working day and a positive cut-off', () => {
   const moments = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2030, 0, 1) })
   fc.assert(
     fc.property(moments, fc.integer({ min: 0, max: 20 }), (now, transitDays) => {

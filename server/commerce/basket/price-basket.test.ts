@@ -72,7 +72,7 @@ describe('for any basket', () => {
     })
   })
 
-  it('what is taken off a line explains the difference to its list price', () => {
+  it('reductions explain the difference between a line and its list price', () => {
     always((priced) => {
       for (const { listPrice, quantity, discounts, paid } of priced.lines)
         expect(listPrice * quantity - sum(discounts.map(({ amount }) => amount))).toBe(paid)
@@ -83,21 +83,21 @@ describe('for any basket', () => {
     })
   })
 
-  it('gift cards and the rest pay the total, no card more than it holds', () => {
+  it('gift cards and the remainder pay the total, no card beyond its balance', () => {
     always((priced) => {
       expect(sum(priced.giftCards.map(({ used }) => used)) + priced.remaining).toBe(priced.total)
       for (const { used, balance } of priced.giftCards) expect(used).toBeLessThanOrEqual(balance)
     })
   })
 
-  it('what prices include of tax is less than they are', () => {
+  it('included taxes are less than their prices', () => {
     always((priced) => {
       if (priced.tax.included)
         for (const { paid, taxes } of priced.lines) expect(sum(taxes)).toBeLessThanOrEqual(paid)
     })
   })
 
-  it('presents cost nothing and are never more than are given', () => {
+  it('presents cost nothing and never exceed their number', () => {
     always((priced, { promotions }) => {
       for (const { id, rule } of promotions) {
         const given = priced.lines.filter(({ stored }) => stored.bonus?.promotionId === id)
@@ -107,12 +107,12 @@ describe('for any basket', () => {
     })
   })
 
-  it('the same comes out however often it is asked', () => {
+  it('pricing is deterministic', () => {
     always((priced, input) => void expect(priceBasket(input)).toEqual(priced))
   })
 })
 
-it('splits any amount exactly, and gives nobody more than there is to take from', () => {
+it('splits any amount exactly, and no share exceeds its weight', () => {
   const weights = fc.array(fc.integer({ min: 0, max: 1e9 }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (parts, share) => {
@@ -136,7 +136,7 @@ describe('promotions', () => {
     expect(amount.lines.map(({ paid }) => paid)).toEqual([9_949, 9_950])
   })
 
-  it('count only where the goods reach the least total, in the market and for members as they say', () => {
+  it('apply only above their minimum total, in their markets and for members as configured', () => {
     const discounts = [
       promotion({ percentage: 50, minimumTotal: { DKK: 20_000 } }),
       promotion({ percentage: 50, minimumTotal: { DKK: 20_001 } }),
@@ -148,7 +148,7 @@ describe('promotions', () => {
     expect(discounts).toEqual([10_000, 0, 0, 0, 0, 0])
   })
 
-  it('do not combine where one says so', () => {
+  it('do not combine if one excludes it', () => {
     const [first, second] = [
       promotion({ percentage: 10 }, { id: 'a' }),
       promotion({ percentage: 10, combines: false }, { id: 'b' }),
@@ -159,12 +159,12 @@ describe('promotions', () => {
     expect(taken([first, promotion({ percentage: 10 }, { id: 'c' })])).toEqual(['a', 'c'])
   })
 
-  it('leave gift cards alone: they are money', () => {
+  it('do not reduce gift cards', () => {
     const offers = new Map([['1_a_s', offerOf('1_a_s', { isDigital: true })]])
     expect(priceBasket(inputOf({ offers, promotions: [promotion({ percentage: 50 })] })).discount).toBe(0)
   })
 
-  it('let the shopper choose presents, and count what is left to choose', () => {
+  it('offer presents to choose, and count the remaining ones', () => {
     const gives = promotion({ bonus: { rewardId: 'r', count: 3 } }, { bonusProducts: ['9_a'] })
     const base = inputOf({
       promotions: [gives],
@@ -200,7 +200,7 @@ describe('promotions', () => {
     expect(priceBasket({ ...base, content: { ...content, lines: [chosen] } }).lines).toEqual([])
   })
 
-  it('give a present by themselves, unless it was declined', () => {
+  it('add a present automatically, unless it was declined', () => {
     const promotions = [promotion({ bonus: { rewardId: 'r', count: 1, sku: '9_a_s' } })]
     const base = inputOf({
       promotions,
@@ -216,7 +216,7 @@ describe('promotions', () => {
 })
 
 describe('prices', () => {
-  it('are the members’ for members only', () => {
+  it('are member prices for members only', () => {
     const offers = new Map([['1_a_s', offerOf('1_a_s', { listPrice: 12_000, memberPrice: 8_000 })]])
     expect(priceBasket(inputOf({ offers })).subtotal).toBe(10_000)
     const member = priceBasket(inputOf({ offers, isMember: true }))
@@ -227,7 +227,7 @@ describe('prices', () => {
     ])
   })
 
-  it('leave out what is not on sale any more, and gift cards where there are none', () => {
+  it('exclude goods that are not on sale, and gift cards where they are off', () => {
     const input = inputOf({
       skus: ['1_a_s', '2_a_s'],
       offers: new Map([['1_a_s', offerOf('1_a_s', { isDigital: true })]]),
@@ -244,7 +244,7 @@ describe('delivery', () => {
     shipment: { shippingMethodId: 'home' },
   }
 
-  it('costs what the method does, up to the value from which it is free', () => {
+  it('costs the method’s price, below the value from which it is free', () => {
     expect(priceBasket(inputOf({ content: chosen }))).toMatchObject({
       freight: 4_900,
       total: 44_900,
@@ -259,7 +259,7 @@ describe('delivery', () => {
     ).toBe(0)
   })
 
-  it('is by e-mail where all goods are digital', () => {
+  it('is by e-mail if all goods are digital', () => {
     const offers = new Map([['1_a_s', offerOf('1_a_s', { isDigital: true })]])
     const priced = priceBasket(inputOf({ offers }))
     expect(priced).toMatchObject({ isDigital: true, isMixed: false, freight: 0, taxTotals: [0] })

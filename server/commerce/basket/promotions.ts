@@ -161,7 +161,7 @@ export async function checkCode(
   return promotion ? { kind: 'valid', promotion } : { kind: 'unknown' }
 }
 
-/** Counts one; false where it may not be used any more. */
+/** Counts one use; returns false if the limit is reached. */
 async function countUse(
   tx: BasketQueries,
   id: string,

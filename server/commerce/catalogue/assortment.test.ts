@@ -27,7 +27,7 @@ async function offerOf(wanted: string, market = 'dk') {
 }
 
 describe('an offer', () => {
-  it('tells what a sku is, in the language and currency of the market', async () => {
+  it('describes a SKU in the market’s language and currency', async () => {
     const offer = await offerOf(sku)
     expect(offer).toMatchObject({
       sku,
@@ -50,17 +50,17 @@ describe('an offer', () => {
     expect([...(offer?.stock.stores.keys() ?? [])]).not.toContain('warehouse')
   })
 
-  it('is spelled as the market spells', async () => {
+  it('has the market’s spelling', async () => {
     expect((await offerOf(sku, 'us'))?.name).toBe('Fanø crew-neck sweater')
   })
 
-  it('names both prices and its badge in the sale', async () => {
+  it('has both prices and a badge in the sale', async () => {
     const offer = await offerOf('10001_004_002', 'de')
     expect(offer?.salesPrice).toBeLessThan(offer?.listPrice ?? 0)
     expect(offer?.badges.map(({ badgeTitle }) => badgeTitle)).toEqual(['Reduziert'])
   })
 
-  it('is left out where the sku is unknown, or has no price in the market', async () => {
+  it('is missing for an unknown SKU, or one without a price in the market', async () => {
     const skus = ['10001_001', 'nonsense', '10900_001_001', '10900_001_004']
     const offers = await assortmentAt().offers(marketOf('dk'), skus)
     expect([...offers.keys()]).toEqual(['10900_001_004'])
@@ -69,7 +69,7 @@ describe('an offer', () => {
 })
 
 describe('stock', () => {
-  it('is taken while there is enough of it, and never more', async () => {
+  it('is taken while it suffices, and never below zero', async () => {
     const assortment = assortmentAt()
     const before = (await offerOf('10002_001_001'))?.stock.warehouse ?? 0
     const taken = await database.db.transaction(async (tx) => [
@@ -83,7 +83,7 @@ describe('stock', () => {
     expect((await offerOf('10002_001_001'))?.stock.warehouse).toBe(3)
   })
 
-  it('is seen by a transaction as it leaves it', async () => {
+  it('is seen by a transaction after its own changes', async () => {
     const assortment = assortmentAt()
     const seen = await database.db.transaction(async (tx) => {
       await assortment.returnStock(tx, sku, 'dk-9', 7)

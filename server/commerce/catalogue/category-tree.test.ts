@@ -16,13 +16,13 @@ it('gives each category an address below its ancestors', () => {
   expect(tree.pathOf('sale')).toBe('men/sale')
 })
 
-it('finds a category by its address, and nothing at any other', () => {
+it('finds a category by its address only', () => {
   expect(tree.at('men/knitwear')).toBe('men-knitwear')
   expect(tree.at('knitwear')).toBeUndefined()
   expect(tree.at('')).toBeUndefined()
 })
 
-it('ends where categories are each other’s ancestors', () => {
+it('ends at a cycle of categories', () => {
   expect(tree.line('a')).toEqual(['b', 'a'])
   expect(tree.line('unknown')).toEqual([])
 })

@@ -166,7 +166,7 @@ const change = fc.oneof(
   ),
 )
 
-it('after any changes the catalogue is what it would be if all of it were read again', async () => {
+it('equals a complete reload after any changes', async () => {
   for (const table of Object.keys(kept))
     await database.db.execute(sql.raw(`create table kept_${table} as select * from ${table}`))
   await fc.assert(
@@ -180,7 +180,7 @@ it('after any changes the catalogue is what it would be if all of it were read a
   )
 }, 120_000)
 
-it('lays nothing out anew for a price or a sale', async () => {
+it('rebuilds nothing for a price or a sale', async () => {
   const before = holder.current()
   const { entries } = before.index
   await database.db.execute(sql`update prices set list_price = list_price + 1`)
@@ -192,7 +192,7 @@ it('lays nothing out anew for a price or a sale', async () => {
 
 // The embedded database has one connection, and so one transaction at a time.
 it.skipIf(!process.env.DATABASE_URL)(
-  'waits for no transaction, and misses none that ends later',
+  'waits for no transaction, and misses none that commits later',
   async () => {
     const [first, second] = products.map(({ id }) => id)
     const raise = 'update prices set list_price = list_price + 1 where item = $1'

@@ -22,9 +22,9 @@ export interface Offer {
   ediSubCategory?: string
   badges: readonly Badge[]
   salesPrice: number
-  /** Equal to the sales price where nothing is taken off. */
+  /** Equal to the sales price without a reduction. */
   listPrice: number
-  /** What members of the customer club pay. */
+  /** Price for members of the customer club. */
   memberPrice?: number
   currency: string
   stock: { warehouse: number; stores: ReadonlyMap<string, number> }

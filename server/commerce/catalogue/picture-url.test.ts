@@ -10,14 +10,14 @@ const product = {
   ]),
 }
 
-it('tells videos from pictures by their format, wherever they stand among the views', () => {
+it('distinguishes videos from pictures by format, in any order', () => {
   expect(videoUrls(product)).toEqual(['/media/jumper-walk.mp4'])
   expect(picturesIn(product.pictures).map(({ index }) => index)).toEqual(['front', 'back'])
   expect(pictureUrl(product, 0)).toBe('/media/jumper-front.jpg')
   expect(pictureUrl(product, 5)).toBe('/media/jumper-front.jpg')
 })
 
-it('has neither where nothing is written that can be read', () => {
+it('has neither if nothing valid is stored', () => {
   const broken = { ...product, pictures: '[{"index":1}]' }
   expect([videoUrls(broken), pictureUrl(broken, 0)]).toEqual([[], ''])
 })

@@ -10,14 +10,14 @@ const styleOf = ({ id }: ProductCard) => id.split('_')[0]
 const kinds = ['popular', 'viewedTogether', 'boughtTogether', 'personal'] as const
 
 describe('products by id', () => {
-  it('come in the order asked for, each once, named by product or by sku', () => {
+  it('are returned in the requested order, each once, by product or SKU id', () => {
     const ids = cardsById(cards, ['10002_001_m', '10001_001', 'gone_001', '10002_001']).map(({ id }) => id)
     expect(ids).toEqual(['10002_001', '10001_001'])
   })
 })
 
 describe.each(kinds)('what is %s', (kind) => {
-  it('is the same at every time of asking, a style once, and never what was asked with', () => {
+  it('is deterministic, lists each style once, and excludes the seeds', () => {
     const found = recommend(cards, { kind, productIds: [jumper] })
     expect(found.length).toBeGreaterThan(6)
     expect(recommend(cards.toReversed(), { kind, productIds: [jumper] }).map(styleOf)).toEqual(
@@ -27,7 +27,7 @@ describe.each(kinds)('what is %s', (kind) => {
     if (kind !== 'popular') expect(found.map(styleOf)).not.toContain('10001')
   })
 
-  it('is what is popular where there is nothing to go by', () => {
+  it('is the popular products without a seed', () => {
     const popular = recommend(cards, { kind: 'popular' })
     expect(recommend(cards, { kind })).toEqual(popular)
     expect(recommend(cards, { kind, productIds: ['gone_001'] })).toEqual(popular)
@@ -40,7 +40,7 @@ describe.each(kinds)('what is %s', (kind) => {
   })
 })
 
-it('shows first what is most like the products that a visitor looked at', () => {
+it('starts with the products most similar to those viewed', () => {
   const [first] = recommend(cards, { kind: 'personal', productIds: ['10014_001', jumper] })
   expect(['trousers', 'knitwear']).toContain(first?.categories[0])
 })
@@ -61,6 +61,6 @@ it('completes a look with one product of each other category, of the same brand'
   expect(look.every(({ brand }) => brand === crewKnit?.brand)).toBe(true)
 })
 
-it('has nothing to do with a product that nobody knows', () => {
+it('is empty for an unknown product', () => {
   expect(relate(cards, 'gone_001', 'similar')).toEqual([])
 })

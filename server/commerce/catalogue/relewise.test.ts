@@ -41,22 +41,25 @@ it.each([
   ['viewedTogether', 'ProductsViewedAfterViewingProduct_10001_001'],
   ['boughtTogether', 'PurchasedWithProduct_10001_001'],
   ['personal', 'ProductsViewedAfterViewingProduct_10001_001'],
-] as const)('asks Relewise what is %s, in the market’s language and of nobody', async (kind, expected) => {
-  expect(await ask(kind)).toEqual([expected])
-  const { path, json } = relewise.calls.at(-1) ?? { path: '', json: {} }
-  expect(path).toBe(`/our-set/v1/${expected.split('_')[0]}Request`)
-  expect(json).toMatchObject({ language: { value: 'da-DK' }, currency: { value: 'DKK' } })
-  expect(Object.values(json.user ?? {}).filter((value) => typeof value === 'string' && value !== '')).toEqual(
-    [],
-  )
-  expect(json.settings.numberOfRecommendations).toBe(100)
-})
+] as const)(
+  'requests %s from Relewise, in the market’s language and without a user',
+  async (kind, expected) => {
+    expect(await ask(kind)).toEqual([expected])
+    const { path, json } = relewise.calls.at(-1) ?? { path: '', json: {} }
+    expect(path).toBe(`/our-set/v1/${expected.split('_')[0]}Request`)
+    expect(json).toMatchObject({ language: { value: 'da-DK' }, currency: { value: 'DKK' } })
+    expect(
+      Object.values(json.user ?? {}).filter((value) => typeof value === 'string' && value !== ''),
+    ).toEqual([])
+    expect(json.settings.numberOfRecommendations).toBe(100)
+  },
+)
 
-it('asks what is popular where there is nothing to go by', async () => {
+it('requests popular products without a seed', async () => {
   expect(await ask('personal', [])).toEqual(['PopularProducts_all'])
 })
 
-it('falls back on what the shop itself knows where Relewise is late, or refuses', async () => {
+it('falls back to the shop’s own data if Relewise times out or refuses', async () => {
   relewise.trouble('/our-set', 'silent')
   expect(await ask('popular', [], AbortSignal.timeout(50))).toEqual(['own_001'])
   const refused = await createRelewise({ datasetId: 'our-set', apiKey: 'wrong', serverUrl: relewise.url })

@@ -31,7 +31,7 @@ const search = (request: SearchRequest, market = denmark) => searchProducts(cata
 const ids = (request: SearchRequest, market = denmark) => search(request, market).results.map(({ id }) => id)
 
 describe('a listing', () => {
-  it('fits its schema, facets and all', () => {
+  it('matches its schema, including facets', () => {
     const check = compileSchema(searchResultSchema)
     for (const { market } of demoMarkets) {
       const checked = check(search({ category: 'men', size: 60 }, market))
@@ -47,7 +47,7 @@ describe('a listing', () => {
     expect(search({ from: 100_000 }).results).toEqual([])
   })
 
-  it('counts what its pages show', () => {
+  it('counts the products on its pages', () => {
     const { totalResults } = search({ category: 'women' })
     const pages = Array.from({ length: Math.ceil(totalResults / 50) }, (_, page) =>
       ids({ category: 'women', from: page * 50, size: 50 }),
@@ -56,7 +56,7 @@ describe('a listing', () => {
     expect(new Set(pages).size).toBe(totalResults)
   })
 
-  it('orders by price, either way, and by what is off', () => {
+  it('orders by price, in both directions, and by percentage off', () => {
     const prices = (sorting: string) =>
       search({ sorting, size: 200 }).results.map(({ salesPrice }) => salesPrice.amount)
     expect(prices('priceAscending')).toEqual(prices('priceAscending').toSorted((a, b) => a - b))
@@ -68,14 +68,14 @@ describe('a listing', () => {
     ])
   })
 
-  it('has the order that its page asks for, until the visitor asks for another', () => {
+  it('uses the page’s order until the visitor chooses another', () => {
     const ids = (request: SearchRequest) => search({ size: 200, ...request }).results.map(({ id }) => id)
     expect(ids({ customSorting: 'priceDescending' })).toEqual(ids({ sorting: 'priceDescending' }))
     expect(ids({ customSorting: 'priceDescending', sorting: 'newest' })).toEqual(ids({ sorting: 'newest' }))
     expect(ids({ customSorting: 'by colour' })).toEqual(ids({}))
   })
 
-  it('has no gift cards where they are not sold, and totals agree', () => {
+  it('excludes gift cards where they are not sold, also from totals', () => {
     const [withCards, without] = [catalogueWith(true), catalogueWith(false)].map((one) =>
       searchProducts(one, denmark, { size: 500 }),
     )
@@ -83,13 +83,13 @@ describe('a listing', () => {
     expect(searchProducts(catalogueWith(false), denmark, { searchTerms: 'gavekort' }).totalResults).toBe(0)
   })
 
-  it('tells no range of prices where all cost the same', () => {
+  it('has no price facet if all prices are equal', () => {
     const { priceFacet } = search({ category: 'gift-cards' })
     expect(priceFacet).toBeUndefined()
     expect(search({ category: 'men' }).priceFacet?.available.lowerBoundingValue.amount).toBeGreaterThan(0)
   })
 
-  it('keeps to the newest, to a greatest number and to what a store has', () => {
+  it('filters by newness, limit and store stock', () => {
     const fresh = search({ limitProductsByMaximumAvailabilityInDays: 30 })
     expect(fresh.totalResults).toBeGreaterThan(0)
     expect(fresh.results.every(({ isNew }) => isNew)).toBe(true)
@@ -112,7 +112,7 @@ describe('words', () => {
     expect(search({ searchTerms: 'معطف' }, marketOf('ae')).totalResults).toBeGreaterThan(0)
   })
 
-  it('find all words, whole or as far as they are typed, with typing errors and by what means the same', () => {
+  it('find all words, complete or as prefixes, with typing errors and synonyms', () => {
     const names = (searchTerms: string) =>
       search({ searchTerms }, marketOf('en')).results.map(({ name }) => name.toLowerCase())
     expect(names('fano jump').every((name) => name.includes('fanø') && name.includes('jumper'))).toBe(true)
@@ -122,13 +122,13 @@ describe('words', () => {
     expect(names('xqzwv')).toEqual([])
   })
 
-  it('lead elsewhere where a rule says so, and find a product by its number', () => {
+  it('redirect by a rule, and find a product by its number', () => {
     expect(search({ searchTerms: 'Butikker' }).redirect).toBe('/dk/stores')
     const [variant] = rows.variants
     expect(ids({ searchTerms: variant?.ean ?? '' })).toEqual([variant?.productId])
   })
 
-  it('never break the search, whatever they are', () => {
+  it('never break the search', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (searchTerms) => {
         expect(search({ searchTerms }).totalResults).toBeGreaterThanOrEqual(0)
@@ -201,7 +201,7 @@ function naively({ category, tags = [], facets = [], priceRange }: SearchRequest
 }
 
 describe('facets', () => {
-  it('name fits and materials in the language of the market', () => {
+  it('name fits and materials in the market’s language', () => {
     const valuesOf = (id: string, market: string) =>
       search({ category: 'men-knitwear' }, marketOf(market)).facets.find((facet) => facet.id === id)?.values
     expect(valuesOf('fit', 'en')?.map(({ value, name }) => `${value} ${name}`)).toEqual([
@@ -216,7 +216,7 @@ describe('facets', () => {
     expect(valuesOf('material', 'en')?.map(({ value }) => value)).not.toContain('elastane')
   })
 
-  it('narrow and count as going through everything would', () => {
+  it('filter and count like a full scan', () => {
     const byId = new Map(catalogue.index.entries.map(({ product }, ordinal) => [ordinal, product.id]))
     fc.assert(
       fc.property(request, (wanted) => {
@@ -239,8 +239,8 @@ describe('facets', () => {
   })
 })
 
-describe('a product in full', () => {
-  it('fits its schema in every market', () => {
+describe('a product’s details', () => {
+  it('match their schema in every market', () => {
     const check = compileSchema(productSchema)
     for (const { market } of demoMarkets)
       for (let ordinal = 0; ordinal < catalogue.index.entries.length; ordinal += 7) {
@@ -249,7 +249,7 @@ describe('a product in full', () => {
       }
   })
 
-  it('tells both reductions of one that was reduced twice', () => {
+  it('list both reductions of a product reduced twice', () => {
     const twice = rows.discounts.find(({ position }) => position === 1)
     const product = productOf(
       catalogue,

@@ -43,7 +43,7 @@ export function createClubPromotions({ db }: Database, now: () => number): ClubP
           set: { [what]: sql`coalesce(${column}, ${moment.toISOString()}::timestamptz)` },
         })
         .returning()
-      if (!row) throw new Error('what a member did with a promotion was not noted')
+      if (!row) throw new Error('Use of a club promotion was not written')
       return saidOf(row)
     },
   }

@@ -88,7 +88,7 @@ export function createMembers({ db }: Database, now: () => number): Members {
       const isSame = eq(loyaltyMembers.email, email.toLowerCase())
       await db.insert(loyaltyMembers).values(rowOf(email, facts)).onConflictDoNothing()
       const [member] = await db.select().from(loyaltyMembers).where(isSame)
-      if (!member) throw new Error('a member was not made')
+      if (!member) throw new Error('Member was not created')
       return member
     },
   }

@@ -86,7 +86,7 @@ export function createVouchers({ db }: Database, now: () => number): Vouchers {
         expires: new Date(now() + reward.validDays * day),
       })
       .returning()
-    if (!voucher) throw new Error('a voucher was not made')
+    if (!voucher) throw new Error('Voucher was not created')
     return { kind: 'voucher', voucher }
   }
 

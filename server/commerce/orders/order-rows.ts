@@ -19,7 +19,8 @@ const checkLine = compileSchema(lineItemSchema)
  */
 export function orderedBasket({ id, details }: Pick<OrderRow, 'id' | 'details'>): Basket {
   const checked = checkBasket(JSON.parse(details))
-  if (checked.kind === 'invalid') throw new Error(`order ${id}: ${checked.problems[0]?.message}`)
+  if (checked.kind === 'invalid')
+    throw new Error(`Stored order ${id} is invalid: ${checked.problems[0]?.message}`)
   return checked.value
 }
 
@@ -29,7 +30,8 @@ export function orderedBasket({ id, details }: Pick<OrderRow, 'id' | 'details'>)
  */
 export function orderedLine({ id, details }: Pick<OrderLineRow, 'id' | 'details'>) {
   const checked = checkLine(JSON.parse(details))
-  if (checked.kind === 'invalid') throw new Error(`order line ${id}: ${checked.problems[0]?.message}`)
+  if (checked.kind === 'invalid')
+    throw new Error(`Stored order line ${id} is invalid: ${checked.problems[0]?.message}`)
   return checked.value
 }
 
@@ -71,7 +73,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
       nextStep: nextStep ?? null,
     })
     .returning()
-  if (!row) throw new Error('no order was written')
+  if (!row) throw new Error('Order was not written')
   const lines = priced.lines.flatMap((line, position) => {
     const shown = basket.lines[position]
     return shown
@@ -92,7 +94,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
         ]
       : []
   })
-  if (lines.length !== priced.lines.length) throw new Error('the basket shows other lines than it has')
+  if (lines.length !== priced.lines.length) throw new Error('Lines of the basket do not match its prices')
   if (lines.length > 0) await tx.insert(orderLines).values(lines)
   return row
 }

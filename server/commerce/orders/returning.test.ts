@@ -8,7 +8,7 @@ const registered = (returnNumber: string, quantity: number) => ({
   lines: [{ lineId: 'a', quantity, reason: 'tooSmall' as const }],
 })
 
-it('counts what came back for the return that was registered first', () => {
+it('counts received goods for the earliest return', () => {
   const { returns, lines } = settleReturns(
     [{ id: 'a', shipped: 5, returned: 2 }],
     [registered('R1', 2), registered('R2', 1)],
@@ -17,7 +17,7 @@ it('counts what came back for the return that was registered first', () => {
   expect(lines).toEqual([{ lineId: 'a', returnable: 2 }])
 })
 
-it('never lets more go back than was sent', () => {
+it('never allows more returns than were sent', () => {
   fc.assert(
     fc.property(
       fc.nat(20),

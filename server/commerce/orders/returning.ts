@@ -20,7 +20,8 @@ const checkLines = compileSchema(linesSchema)
 
 function piecesIn(id: string, written: string): FromSchema<typeof linesSchema> {
   const checked = checkLines(JSON.parse(written))
-  if (checked.kind === 'invalid') throw new Error(`return ${id}: ${checked.problems[0]?.message}`)
+  if (checked.kind === 'invalid')
+    throw new Error(`Stored return ${id} is invalid: ${checked.problems[0]?.message}`)
   return checked.value
 }
 

@@ -197,7 +197,7 @@ export function createPayments(parts: Parts): Payments {
       if (started.kind !== 'attempt') return started
       await settling.complete(started.id)
       const result = await tell(started.id)
-      if (!result) throw new Error('an attempt is gone')
+      if (!result) throw new Error(`Payment attempt ${started.id} not found`)
       return { kind: 'result', result }
     },
 

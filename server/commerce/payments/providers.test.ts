@@ -6,7 +6,7 @@ import { adyenSignature, readAdyenWebhook } from '#server/commerce/payments/adye
 import { createKlarnaProvider } from '#server/commerce/payments/klarna/klarna-provider.ts'
 import { decimalAmount, minorUnits } from '#server/commerce/payments/provider/decimal-amount.ts'
 
-it('writes minor units as decimals, and reads them back exactly, in every currency', () => {
+it('converts minor units to decimals and back exactly, in every currency', () => {
   const currencies = fc.constantFrom('DKK', 'EUR', 'JPY', 'KWD')
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), currencies, (amount, currency) => {
@@ -18,7 +18,7 @@ it('writes minor units as decimals, and reads them back exactly, in every curren
   expect(minorUnits('1.005', 'TRY')).toBeUndefined()
 })
 
-it('never lets a status come back to where it was', () => {
+it('never moves a status backwards', () => {
   for (const from of paymentStatuses)
     for (const to of paymentStatuses)
       if (mayBecome(from, to)) expect(mayBecome(to, from), `${from} ${to}`).toBe(false)
@@ -47,7 +47,7 @@ const notification = (told: object, signed: typeof item = item) => ({
   ],
 })
 
-it('believes webhooks of Adyen as they were signed, and no other', () => {
+it('accepts Adyen webhooks with a valid signature only', () => {
   expect(readAdyenWebhook(notification({}), hmacKey, 'Shop')).toMatchObject({
     kind: 'events',
     events: [
@@ -60,7 +60,7 @@ it('believes webhooks of Adyen as they were signed, and no other', () => {
   expect(readAdyenWebhook(notification({}), hmacKey, 'Other')).toEqual({ kind: 'events', events: [] })
 })
 
-it('tells messages of Klarna apart by all of their text, and keeps no secret of theirs', () => {
+it('identifies Klarna messages by all of their text, and stores none of their secrets', () => {
   const key = Buffer.alloc(32, 1)
   const secret = createHmac('sha256', key).update('attempt').digest('base64url')
   const provider = createKlarnaProvider({ url: 'http://klarna', username: 'shop', password: 'x' }, [key])

@@ -97,7 +97,7 @@ export function createStarting(parts: Parts): (input: StartInput) => Promise<Sta
         expires: new Date(time + patience[input.channel]),
       })
       .returning()
-    if (!attempt) throw new Error('no attempt was written')
+    if (!attempt) throw new Error('Payment attempt was not written')
     await checkout.freeze(tx, basket.id)
     return attempt
   }

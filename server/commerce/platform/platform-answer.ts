@@ -141,7 +141,7 @@ export async function readPlatformAnswer(
   if (schema === null) {
     if (status < 300) return { status, ...beside }
     const location = siteLocation(headers.get('location'), asked, publicUrl)
-    if (location === undefined) throw new PlatformFailure('it leads to a foreign address', 502, false)
+    if (location === undefined) throw new PlatformFailure('redirect to a foreign address', 502, false)
     return { status, location, ...beside }
   }
   const checked = checkerOf(schema)(parsed(text))

@@ -80,7 +80,7 @@ const withHeaders = (headers: Record<string, string>, more: Partial<Caller> = {}
 const thing = { path: { catalog: 'dk', id: 'a' }, query: undefined, body: undefined }
 const at = 'GET /api/things/dk/a'
 
-it('asks under the same path, with what was asked', async () => {
+it('calls the platform under the same path, with the same input', async () => {
   fake.answer(at, { body: { name: 'Coat', secret: 'no' } })
   const query = { size: 3, ids: ['x', 'y z'] }
   expect(await open().ask(things, { ...thing, query }, guest)).toEqual({
@@ -102,7 +102,7 @@ it('never leaves the path of its endpoint', async () => {
   for (const { url } of fake.calls) expect(url).toMatch(/^\/api\/things\/dk\/[^/?#]+$/)
 })
 
-it('says who asks, from where and under which terms', async () => {
+it('sends caller, address and terms', async () => {
   const caller = withHeaders(
     {
       'x-newsletter': 'true',
@@ -129,7 +129,7 @@ it('says who asks, from where and under which terms', async () => {
   expect(fake.calls[0]?.headers['x-secret']).toBeUndefined()
 })
 
-it('believes no token without a session, and passes nothing on that is no header', async () => {
+it('ignores tokens without a session, and drops invalid headers', async () => {
   const caller = withHeaders({ authorization: 'Bearer forged', 'x-newsletter': 'a\r\nb: c' })
   await open().ask(things, thing, caller)
   expect(fake.calls[0]?.headers).not.toHaveProperty('authorization')
@@ -137,7 +137,7 @@ it('believes no token without a session, and passes nothing on that is no header
   expect(fake.calls[0]?.headers).not.toHaveProperty('x-iso-context')
 })
 
-it('asks another address in stores', async () => {
+it('uses another address in-store', async () => {
   const store = await startFakePlatform()
   store.answer(at, { body: { name: 'In store' } })
   const platform = open({ commerceUrlIso: store.url })
@@ -146,7 +146,7 @@ it('asks another address in stores', async () => {
   await store.close()
 })
 
-it('passes refusals on in the catalogue’s shape, whatever else the platform says', async () => {
+it('passes refusals on in the shop’s shape, whatever the platform sends', async () => {
   const input = { path: { catalog: 'dk' }, query: undefined, body: { name: 'x' } }
   const refused = async (reply: Parameters<FakePlatform['answer']>[1]) => {
     fake.answer('POST /api/things/dk', reply)
@@ -161,7 +161,7 @@ it('passes refusals on in the catalogue’s shape, whatever else the platform sa
   ).toMatchObject({ message: 'm'.repeat(500), errors: { a: ['b'] } })
 })
 
-it('takes a 401 for a session alone, and tells nothing of faults', async () => {
+it('passes a 401 on for sessions only, and hides faults', async () => {
   fake.answer(at, { status: 401 })
   expect(await open().ask(things, thing, guest)).toMatchObject({ status: 502 })
   expect(await open().ask({ ...things, session: 'required' }, thing, guest)).toEqual({ status: 401 })
@@ -171,14 +171,14 @@ it('takes a 401 for a session alone, and tells nothing of faults', async () => {
   expect(JSON.stringify(answer)).not.toContain('SQL')
 })
 
-it('takes no answer that its endpoint does not declare', async () => {
+it('rejects answers that the endpoint does not declare', async () => {
   for (const reply of [{ body: { name: 7 } }, { body: 'not JSON' }, { status: 206, body: { name: 'x' } }]) {
     fake.answer(at, reply)
     expect((await open().ask(things, thing, guest)).status).toBe(502)
   }
 })
 
-it('leads to pages of the shop only', async () => {
+it('redirects to pages of the shop only', async () => {
   const leads = async (Location: string) => {
     fake.answer(at, { status: 302, headers: { Location } })
     return open().ask(things, thing, guest)
@@ -189,14 +189,14 @@ it('leads to pages of the shop only', async () => {
   expect(await leads('//evil.example/dk')).toMatchObject({ status: 502 })
 })
 
-it('sets the basket’s cookie as the shop’s own, and no other', async () => {
+it('sets the basket’s cookie only, as the shop’s own', async () => {
   const cookies = ['basket=b-2; Domain=platform.example; Path=/x; HttpOnly; Max-Age=2592000', 'admin=1']
   fake.answer(at, { body: { name: 'x' }, headers: { 'Set-Cookie': cookies } })
   const answer = await open().ask(things, thing, guest)
   expect(answer.cookies).toEqual(['basket=b-2; Path=/; SameSite=Lax; Max-Age=2592000; HttpOnly; Secure'])
 })
 
-it('answers 504 where the platform does not, and leaves it alone after five failures', async () => {
+it('answers 504 on a time-out, and opens the circuit after five failures', async () => {
   fake.answer(at, { hangs: true })
   const platform = open({ timeout: 100, pause: 60_000 })
   expect((await platform.ask(things, thing, guest)).status).toBe(504)
@@ -212,7 +212,7 @@ it('answers 504 where the platform does not, and leaves it alone after five fail
   expect(failures).toHaveLength(6)
 })
 
-it('comes back when the platform does, and never breaks because of refusals', async () => {
+it('recovers with the platform, and never opens the circuit because of refusals', async () => {
   const platform = open({ pause: 0 })
   fake.setDown(true)
   for (let count = 0; count < 6; count += 1) await platform.ask(things, thing, guest)
@@ -222,7 +222,7 @@ it('comes back when the platform does, and never breaks because of refusals', as
     expect((await platform.ask(things, thing, guest)).status).toBe(404)
 })
 
-it('asks once more for what changes nothing, where nobody was there, and never for what changes something', async () => {
+it('retries safe calls once if the platform is unreachable, and never others', async () => {
   const platform = open()
   fake.answer(at, { status: 503 })
   fake.answer('POST /api/things/dk', { status: 503 })
@@ -235,21 +235,21 @@ it('asks once more for what changes nothing, where nobody was there, and never f
   expect(fake.calls).toHaveLength(5)
 })
 
-it('takes half an answer for none', async () => {
+it('rejects a truncated answer', async () => {
   for (const body of ['{"name": "Co', '', '[]']) {
     fake.answer(at, { body })
     expect((await open().ask(things, thing, guest)).status).toBe(502)
   }
 })
 
-it('tells the catalogue which form is wanted, and the visitor’s codes', async () => {
+it('sends the answer format and the visitor’s codes to the catalogue', async () => {
   const card = defineEndpoint({ ...things, path: '/api/catalog/{catalog}/{id}' })
   const cookie = `promoCode=${Buffer.from('AUTUMN').toString('base64')}`
   await open().ask(card, thing, withHeaders({ cookie }))
   expect(fake.calls[0]?.url).toBe('/api/catalog/dk/a?type=json&promocode=AUTUMN')
 })
 
-it('leads on to a provider’s page, where a payment goes on there', async () => {
+it('redirects to a provider’s page during a payment', async () => {
   const onward = async (Location: string) => {
     fake.answer(at, { body: { name: 'x' }, headers: { Location } })
     return (await open().ask(things, thing, guest)).location

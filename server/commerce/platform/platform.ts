@@ -68,8 +68,8 @@ async function persist<Answer>(
 
 function failureOf(error: unknown, isOver: boolean): PlatformFailure {
   if (error instanceof PlatformFailure) return error
-  if (error instanceof BrokenCircuitError) return new PlatformFailure('it is left alone', 503, false)
-  if (isOver) return new PlatformFailure('no answer in time', 504, true)
+  if (error instanceof BrokenCircuitError) return new PlatformFailure('circuit breaker is open', 503, false)
+  if (isOver) return new PlatformFailure('request timed out', 504, true)
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
   return new PlatformFailure(cause, 502, true)
 }

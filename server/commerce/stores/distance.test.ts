@@ -8,7 +8,7 @@ const point = fc.record({
 })
 const halfWayRound = 20_015_116
 
-it('measures what maps do, to half a per cent', () => {
+it('matches map distances to half a per cent', () => {
   const copenhagen = { latitude: 55.6761, longitude: 12.5683 }
   const newYork = { latitude: 40.7128, longitude: -74.006 }
   const metres = distanceBetween(copenhagen, newYork)

@@ -205,7 +205,7 @@ export function createWishlists({ db }: Database, now: () => number): Wishlists 
           )
           .orderBy(asc(wishlistItems.position))
         const list = await locked(tx, into, defaultWishlistId)
-        if (!list) throw new Error('a default wishlist was not made')
+        if (!list) throw new Error('Default wishlist was not created')
         const wished = items.map(({ sku }) => sku)
         const { fitting } = await fresh(tx, list.id, wished)
         await put(tx, list.id, fitting)

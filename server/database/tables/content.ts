@@ -54,7 +54,7 @@ export const assets = pgTable('assets', {
   bytes: integer('bytes').notNull(),
   width: integer('width'),
   height: integer('height'),
-  /** The colour shown until the picture is there, `#rrggbb`. */
+  /** Placeholder colour until the picture has loaded, `#rrggbb`. */
   placeholder: text('placeholder'),
   created: moment('created_at').notNull().defaultNow(),
   /** When an editor moved it to the bin. It is still served, and no longer offered. */
@@ -63,7 +63,7 @@ export const assets = pgTable('assets', {
   removedBy: text('removed_by'),
 })
 
-/** The last good copy of each page of a foreign content system. */
+/** Last good copies of a content system's pages. */
 export const contentCopies = pgTable('content_copies', {
   path: text('path').primaryKey(),
   body: text('body').notNull(),
@@ -71,7 +71,7 @@ export const contentCopies = pgTable('content_copies', {
   stored: moment('stored_at').notNull().defaultNow(),
 })
 
-/** Who wants mail of which list. An address is asked to confirm before it gets any (double opt-in). */
+/** Subscriptions to mailing lists. An address is asked to confirm before it gets mail (double opt-in). */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -81,9 +81,9 @@ export const subscriptions = pgTable(
     /** In lower case. */
     email: text('email').notNull(),
     status: text('status', { enum: ['pending', 'confirmed', 'ended'] }).notNull(),
-    /** Proves that somebody reads the address's mail: it confirms and ends. */
+    /** Sent in mails: confirms and ends the subscription. */
     token: text('token').notNull().unique(),
-    /** What was said at the sign-up, as JSON: names, brands, the version of the terms. */
+    /** Sign-up data as JSON: names, brands, version of the terms. */
     details: text('details').notNull(),
     asked: moment('asked_at').notNull(),
     confirmed: moment('confirmed_at'),
@@ -103,9 +103,9 @@ export const contactMessages = pgTable('contact_messages', {
   created: moment('created_at').notNull().defaultNow(),
 })
 
-/** How often something was tried within the window that runs. Nothing is lost by losing it. */
+/** Counters of rate limits in their current window. Losing them does no harm. */
 export const rateLimits = pgTable('rate_limits', {
-  /** What is limited, and a hash of whom it is counted for. */
+  /** Name of the limit and hash of its subject. */
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
   ends: moment('ends_at').notNull(),
@@ -114,7 +114,7 @@ export const rateLimits = pgTable('rate_limits', {
 /** Mail that is to be sent, and that was. */
 export const mailOutbox = pgTable('mail_outbox', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  /** What it is about: how long it is kept goes by it. */
+  /** Kind of the mail, which decides how long it is stored. */
   kind: text('kind')
     .$type<'account' | 'list' | 'message' | 'order' | 'giftCard'>()
     .notNull()
@@ -127,9 +127,9 @@ export const mailOutbox = pgTable('mail_outbox', {
   body: text('body').notNull(),
   /** The address of the `List-Unsubscribe` header (RFC 8058). */
   listUnsubscribe: text('list_unsubscribe'),
-  /** A document of HTML that says the same. */
+  /** The same content as an HTML document. */
   html: text('html'),
-  /** Its own forever: what the Message-ID is made of. */
+  /** Constant id from which the Message-ID is built. */
   reference: text('reference').notNull().default(sql`gen_random_uuid()::text`),
   attempts: integer('attempts').notNull().default(0),
   /** Why the last attempt failed. */

@@ -2,9 +2,9 @@ import { pgTable, primaryKey, text, timestamp } from '#server/database/drizzle.t
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-// Each row goes with its user (`on delete cascade`).
+// Each row is deleted with its user (`on delete cascade`).
 
-/** What users say of themselves. */
+/** Details that users enter. */
 export const customers = pgTable('customers', {
   userId: text('user_id').primaryKey(),
   /** JSON by `schemas/visitors/user.ts`. */

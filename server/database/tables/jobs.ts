@@ -2,13 +2,13 @@ import { integer, pgTable, text, timestamp, unique } from '#server/database/driz
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Work for later. What is done is gone; what failed for good stays, with its error. */
+/** Pending work. Completed jobs are deleted; jobs that failed permanently stay, with their error. */
 export const jobs = pgTable(
   'jobs',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').notNull(),
-    /** Of jobs with the same kind and key there is one. */
+    /** Unique per kind. */
     key: text('key'),
     /** JSON. */
     payload: text('payload').notNull(),
@@ -17,7 +17,7 @@ export const jobs = pgTable(
       .default('waiting'),
     /** When it may run; while it runs, when it may run again because its process must have died. */
     due: moment('due_at').notNull(),
-    /** How often it was begun. */
+    /** Number of attempts that were started. */
     attempts: integer('attempts').notNull().default(0),
     /** Why the last attempt failed. */
     error: text('error'),

@@ -9,7 +9,7 @@ export const users = pgTable('users', {
   email: text('email').notNull().unique(),
   /** When the address was last verified. */
   emailVerified: moment('email_verified_at'),
-  /** Argon2id in PHC form; null for who only signs in elsewhere. */
+  /** Argon2id in PHC form; null for users who sign in through identity providers only. */
   passwordHash: text('password_hash'),
   /** Role that was granted by hand. Employees are recognised by their address instead. */
   granted: text('granted', { enum: ['customer', 'operator'] }).notNull(),

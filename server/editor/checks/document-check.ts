@@ -22,7 +22,7 @@ const checks: ReadonlyMap<string, Validator<unknown>> = new Map<string, Validato
   ['toggles', compileSchema(togglesSchema)],
 ])
 
-/** The first reason why a document cannot be what its kind is; undefined where it can. */
+/** Returns the first reason why a document is invalid for its kind; undefined if it is valid. */
 export function documentProblem({ kind }: EditedDocument, body: unknown): Problem | undefined {
   if (isComposed(kind)) {
     const decoded = decodePage(body)

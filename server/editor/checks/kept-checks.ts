@@ -13,20 +13,20 @@ import { type PlacedWidget, placedWidgets } from '#server/editor/checks/page-par
 import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** What was found at a widget while it stood there. */
+/** Problems of a widget at its last check. */
 interface Kept {
   place: PlacedWidget['place']
   problems: readonly EditorProblem[]
 }
 
-/** What is known of the widgets of one document, and what of the page and the site that holds for. */
+/** Cached problems of one document's widgets, with the page and site they are valid for. */
 interface Known {
   site: Site
   fields: readonly unknown[]
   widgets: WeakMap<WidgetNode, Kept>
 }
 
-/** The page's own fields: what a widget may look at beside itself. */
+/** Returns the page's own fields, which its widgets can read. */
 function fieldsOf({ areas: _, fixedWidgets: __, promotionSpots: ___, ...fields }: Page): unknown[] {
   return Object.entries(fields).flat()
 }
@@ -51,8 +51,8 @@ function pageOf(page: Page, isWanted: (node: WidgetNode) => boolean): Page {
 }
 
 /**
- * What `problemsOf` finds, for a page that is asked about after every change: widgets that are the very same as before,
- * in the same place on the same page, are not looked at again.
+ * Caches `problemsOf` for pages that are checked after every change: identical widgets at the same place of the same
+ * page are not checked again.
  */
 export function createKeptChecks(rendering: Pick<Rendering, 'prepare' | 'registry'>) {
   const known = new LRUCache<string, Known>({ max: 20 })

@@ -10,7 +10,7 @@ import type { Site } from '#server/site/site.ts'
 interface FoundLink {
   widget: string
   pointer: string
-  /** An address, or undefined for a page id that leads to nothing. */
+  /** An address, or undefined for an unknown page id. */
   url: string | undefined
   pageId?: string
 }
@@ -20,7 +20,7 @@ const inMarkdown = /\]\(\s*<?(\/[^\s)>]*)/g
 /** Links of one page that are followed: no page of people's has more. */
 const mostLinks = 400
 
-/** What a part of content leads to. */
+/** Returns the links of a part of content. */
 function linksOf({ format, pointer, value }: FoundPart, widget: string): FoundLink[] {
   if (format === 'text' && typeof value === 'string')
     return [...value.matchAll(inMarkdown)].map(([, url]) => ({ widget, pointer, url }))
@@ -38,7 +38,7 @@ const linksIn = ({ prepared }: CheckedPage): FoundLink[] =>
       : [],
   )
 
-/** The path of an address of this site; undefined for what leads out of it, or to another part of the same page. */
+/** Returns the path of an address of this site; undefined for other sites and fragments. */
 function pathOf(url: string): string | undefined {
   if (!/^\/(?!\/)/.test(url)) return undefined
   const target = url.split(/[?#]/, 1)[0] ?? ''
@@ -48,7 +48,7 @@ function pathOf(url: string): string | undefined {
 
 interface Options {
   site: () => Site
-  /** What shoppers get. */
+  /** The published content. */
   source: ContentSource
 }
 
@@ -62,7 +62,7 @@ export function createLinkChecks({ site, source }: Options) {
     if (site().page(path)) return true
     const answer = await source.page({ market: market.id, path, preview: false })
     if (answer.kind !== 'missing') return true
-    // A version of the terms stands below them (`/dk/terms/2026-09`).
+    // Versions of the terms are below their page (`/dk/terms/2026-09`).
     return site().page(path.slice(0, path.lastIndexOf('/')))?.alias === 'termsConditionsPage'
   }
 
@@ -71,8 +71,8 @@ export function createLinkChecks({ site, source }: Options) {
 
   return {
     /**
-     * Whether an address leads to something; what leads out of this site is not followed.
-     * @param publishing documents that are published together: links among them are good
+     * Whether an address of this site leads to a page; other sites are not checked.
+     * @param publishing documents that are published together: links among them are valid
      */
     async leadsSomewhere(url: string, publishing: readonly EditedDocument[]): Promise<boolean> {
       const path = pathOf(url)

@@ -13,7 +13,7 @@ import type { Rendering } from '#server/rendering/rendering.ts'
 import { partResolvers } from '#server/site/part-resolvers.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** Which rules hold: templates get titles of their own for each page, layouts and patterns are no pages. */
+/** Kind of the composed document: templates get their titles from each page, and layouts and patterns are no pages. */
 export type CheckedKind = ComposedKind
 
 /** A page as checks look at it. */
@@ -30,7 +30,7 @@ export function checkedPage(
   }
 }
 
-/** What is wrong with the widgets of a page, each by itself. */
+/** Returns the problems of a page's widgets, each checked separately. */
 export function widgetProblems(
   checked: CheckedPage,
   kind: CheckedKind,
@@ -44,7 +44,7 @@ export function widgetProblems(
   ]
 }
 
-/** What is wrong with a page beside its widgets, with what is wrong with those in its place. */
+/** Returns the problems of a page itself, and of its widgets in the context of the page. */
 export function pageProblems(
   page: Page,
   kind: CheckedKind,
@@ -54,7 +54,7 @@ export function pageProblems(
   return [...pageKindProblems(page), ...ofWidgets, ...(kind === 'page' ? searchProblems(page) : [])]
 }
 
-/** Everything that is wrong with a page as it stands: quick enough for every change (`kept-checks.ts`). */
+/** Returns all problems of a page; fast enough to run on every change (`kept-checks.ts`). */
 export const problemsOf = (
   checked: CheckedPage,
   kind: CheckedKind,

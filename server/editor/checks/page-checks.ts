@@ -6,7 +6,10 @@ import { placedWidgets, problem } from '#server/editor/checks/page-parts.ts'
 
 const shown = (types: readonly string[]): string => types.join(', ')
 
-/** What a page kind needs of its widgets: one that is switched off somewhere, or hidden with its row, is missing there. */
+/**
+ * Returns missing and repeated widgets of a page kind. A widget that is disabled somewhere, or in a hidden row, counts
+ * as missing.
+ */
 function kindProblems(page: Page, kind: PageKind): EditorProblem[] {
   const { required = [], singleton = [], allowed } = kind
   const placed = [...placedWidgets(page)]
@@ -43,7 +46,7 @@ function kindProblems(page: Page, kind: PageKind): EditorProblem[] {
   return [...missing, ...repeated, ...strange]
 }
 
-/** The rules of a page's kind. */
+/** Returns the problems of a page by the rules of its kind. */
 export function pageKindProblems(page: Page): EditorProblem[] {
   const { alias } = page
   const kind = pageKindOf(alias)
@@ -55,11 +58,11 @@ export function pageKindProblems(page: Page): EditorProblem[] {
   ]
 }
 
-/** Letters that search engines show of a title and of a description, about. */
+/** Approximate length of titles and descriptions in search results. */
 const titleLength = 65
 const descriptionLength = 160
 
-/** What search engines and shared links say of the page. Pages of one visitor are in no index. */
+/** Returns problems of the page in search results and shared links. Private pages are never indexed. */
 export function searchProblems(page: Page): EditorProblem[] {
   const kind = pageKindOf(page.alias)
   if (!kind || kind.private || kind.layout !== 'default') return []

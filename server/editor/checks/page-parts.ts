@@ -2,22 +2,22 @@ import type { PreparedPage } from '#renderer/prepare-page.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
 import { type AreaName, areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
 
-/** A page with its widgets prepared, each known again by its pointer. */
+/** A page with its widgets prepared, identified by pointer. */
 export interface CheckedPage {
   page: Page
   prepared: PreparedPage
 }
 
-/** A widget of a page, and where it stands. */
+/** A widget of a page, and its location. */
 export interface PlacedWidget {
   node: WidgetNode
   /** An area's name; `fixed` outside of rows, `tile` among products. */
   place: AreaName | 'fixed' | 'tile'
-  /** Its row is kept from shoppers. */
+  /** In a row that is hidden from shoppers. */
   hidden: boolean
 }
 
-/** Before the id of a widget, in its pointer while it is checked. */
+/** Prefix of a widget's id in its pointer during checks. */
 const mark = '/widget '
 
 const marked = (node: WidgetNode): WidgetNode => ({
@@ -25,7 +25,7 @@ const marked = (node: WidgetNode): WidgetNode => ({
   pointer: mark + encodeURIComponent(node.id.toWellFormed()),
 })
 
-/** The page with pointers by which problems are told apart: where widgets stand in a document, checks need not know. */
+/** Returns the page with pointers that identify widgets: checks do not need their location in the document. */
 export function withPointers(page: Page): Page {
   const areas = { ...page.areas }
   for (const name of areaNames)
@@ -38,7 +38,7 @@ export function withPointers(page: Page): Page {
   }
 }
 
-/** The widget that a pointer leads into, and where in it. */
+/** Returns the widget that a pointer is in, and the pointer within it. */
 export function placeOf(pointer: string): { widget?: string; pointer: string } {
   if (!pointer.startsWith(mark)) return { pointer }
   const rest = pointer.slice(mark.length)
@@ -48,7 +48,7 @@ export function placeOf(pointer: string): { widget?: string; pointer: string } {
     : { widget: decodeURIComponent(rest.slice(0, end)), pointer: rest.slice(end) }
 }
 
-/** Every widget of a page itself, in its order; those that smart widgets hold are theirs. */
+/** Yields every widget of the page in order, without those nested in smart widgets. */
 export function* placedWidgets(page: Page): Generator<PlacedWidget> {
   for (const place of areaNames)
     for (const row of page.areas[place])

@@ -5,11 +5,11 @@ import type { Site } from '#server/site/site.ts'
 
 interface Options {
   site: Pick<Site, 'page'>
-  /** Whether an address of this site leads to something, once these documents are published. */
+  /** Whether an address of this site leads to a page once these documents are published. */
   leadsSomewhere: (url: string, publishing: readonly EditedDocument[]) => Promise<boolean>
 }
 
-/** Whether following the redirects from this path comes back to a path that was left before. */
+/** Whether following the redirects from this path returns to an earlier path. */
 function isLoop(from: string, targets: ReadonlyMap<string, string>): boolean {
   const seen = new Set<string>()
   for (let path: string | undefined = from; path !== undefined; path = targets.get(path)) {

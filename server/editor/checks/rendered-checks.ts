@@ -7,7 +7,7 @@ import { type CheckedPage, problem } from '#server/editor/checks/page-parts.ts'
 import { type FoundPart, partsIn } from '#server/editor/checks/walk-content.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
 
-/** The level of each heading, with the id of the widget that it stands in. */
+/** Returns the level of each heading, with its widget's id. */
 function headingsIn(html: string): { level: number; widget: string | undefined }[] {
   let widget: string | undefined
   return [...html.matchAll(/ data-id="([^"]*)"|<h([1-6])[\s>]/g)].flatMap(([, id, level]) => {
@@ -26,7 +26,7 @@ function headingProblems(html: string): EditorProblem[] {
         widget,
       }),
     )
-  // The page's own heading, of the first level, goes before all others.
+  // The page's own first-level heading precedes all others.
   let before = 1
   for (const { level, widget } of headings) {
     if (level > before + 1)
@@ -40,15 +40,15 @@ function headingProblems(html: string): EditorProblem[] {
   return found
 }
 
-/** Bytes, gzip, of scripts that a page of widgets may come to beside what every page loads. */
+/** Maximum of script per page in gzip bytes, in addition to what every page loads. */
 const scriptBudget = 60_000
-/** Bytes of all pictures of a page on a wide screen, about. */
+/** Approximate maximum of all pictures of a page on a wide screen, in bytes. */
 const pictureBudget = 3_000_000
-/** Bytes of a pixel in WebP at our quality, about, and pixels that the widest made picture has across. */
+/** Approximate bytes per pixel in WebP at our quality, and the width of the widest variant. */
 const bytesPerPixel = 0.12
 const widest = 1_600
 
-/** Bytes of a picture on a wide screen, about; 0 for what is none, or of no known size. */
+/** Estimates the bytes of a picture on a wide screen; 0 for other values and unknown sizes. */
 function pictureBytes({ format, value }: FoundPart): number {
   if (format !== 'picture' || !isObject(value)) return 0
   const { width, height } = value
@@ -57,7 +57,7 @@ function pictureBytes({ format, value }: FoundPart): number {
   return shown * ((shown * height) / width) * bytesPerPixel
 }
 
-/** Weight by what widgets declare and by the size of pictures: told before anything is measured. */
+/** Returns problems of a page's weight, from the widgets' budgets and picture sizes, without measuring. */
 function weightProblems({ prepared }: CheckedPage): EditorProblem[] {
   const scripts = new Map<string, number>()
   let pictures = 0
@@ -81,7 +81,7 @@ function weightProblems({ prepared }: CheckedPage): EditorProblem[] {
   return found
 }
 
-/** What is seen only of a page that is rendered: as a guest gets it on a wide screen. */
+/** Returns problems that only rendering shows: as a guest gets the page on a wide screen. */
 export async function renderedProblems(
   checked: CheckedPage,
   context: RenderContext,

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { isObject } from '#schemas/cms/json.ts'
 
-/** Something of a widget's content that checks look at. */
+/** A part of a widget's content that is checked. */
 export interface FoundPart {
   /** `link` or `picture`, or `text` for any text. */
   format: string

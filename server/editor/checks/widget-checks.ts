@@ -46,7 +46,7 @@ export function contentProblems({ prepared }: CheckedPage): EditorProblem[] {
 
 const listed = (names: readonly string[]): string => names.join(', ')
 
-/** Widgets that stand where their definition does not let them. */
+/** Returns widgets in areas that their definitions do not allow. */
 export function placementProblems({ page }: CheckedPage, registry: Registry): EditorProblem[] {
   const found: EditorProblem[] = []
   for (const { node, place } of placedWidgets(page)) {
@@ -93,7 +93,7 @@ export function pictureProblems({ prepared }: CheckedPage): EditorProblem[] {
 
 const rgbOf = (colour: unknown) => (typeof colour === 'string' ? rgbOfHex(colour) : undefined)
 
-/** Colours that content sets one on the other, by their codes, and that cannot be told apart (WCAG 2.2, 1.4.3). */
+/** Returns pairs of content colours with too little contrast (WCAG 2.2, 1.4.3). */
 export function contrastProblems({ prepared }: CheckedPage): EditorProblem[] {
   const found: EditorProblem[] = []
   for (const node of everyWidgetOf(prepared)) {

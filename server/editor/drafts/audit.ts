@@ -17,9 +17,9 @@ interface AuditQuery extends Partial<EditedDocument> {
   limit: number
 }
 
-/** Who did what, for good. */
+/** The audit log. */
 export interface Audit {
-  /** @param author who did it; a text where no editor did, such as a schedule */
+  /** @param author of the action; a text if no editor did it, such as a schedule */
   note(
     author: Editor | string,
     action: string,

@@ -18,7 +18,7 @@ interface Occasion {
   now: Date
 }
 
-/** Whether a text of a document is there to go back to already. */
+/** Whether a text of a document can already be restored. */
 async function isKept(tx: Transaction, documentId: number, revision: string): Promise<boolean> {
   for (const kept of [publishedVersions, draftCheckpoints]) {
     const rows = await tx
@@ -31,7 +31,7 @@ async function isKept(tx: Transaction, documentId: number, revision: string): Pr
   return false
 }
 
-/** Keeps the draft of a document as it stands, if there is one, before another text takes its place. */
+/** Stores the current draft of a document as a checkpoint before it is replaced. */
 export async function keepDraft(
   tx: Transaction,
   documentId: number,
@@ -53,7 +53,7 @@ export async function keepDraft(
   })
 }
 
-/** The drafts of a document that were kept, newest first. */
+/** Lists the checkpoints of a document, newest first. */
 export const listCheckpoints = (db: Reader, document: EditedDocument) =>
   db
     .select({
@@ -69,7 +69,7 @@ export const listCheckpoints = (db: Reader, document: EditedDocument) =>
     .orderBy(desc(draftCheckpoints.id))
     .limit(mostListed)
 
-/** A kept draft; undefined where the document has none of this id. */
+/** Returns a checkpoint; undefined if the document has none with this id. */
 export async function readCheckpoint(
   db: Reader,
   document: EditedDocument,

@@ -2,7 +2,7 @@ import type { Reason } from '#schemas/editor/apply-change.ts'
 import type { Change } from '#schemas/editor/operation.ts'
 import { changeOf, type LogRow } from '#server/editor/drafts/draft-log.ts'
 
-/** Why a change does not fit what the page is by now. */
+/** Why a change conflicts with the current page. */
 export interface Conflict {
   change: string
   reason: string
@@ -29,14 +29,14 @@ export const impossible = (
   ...(about !== undefined && { widget: about }),
 })
 
-/** Widgets whose content a change sets. What else two editors do at once both come to pass. */
+/** Returns the widgets whose content a change sets. All other concurrent changes can be merged. */
 function contentsSet({ operations }: Change): ReadonlySet<string> {
   return new Set(operations.flatMap(({ setContent }) => (setContent ? [setContent.widget] : [])))
 }
 
 /**
- * Whether somebody else set the content of the same widget meanwhile.
- * @param others entries since, of others
+ * Returns the conflict if another editor set the content of the same widget.
+ * @param others later entries of other editors
  */
 export function conflictWith(change: Change, others: readonly LogRow[]): Conflict | undefined {
   const wanted = contentsSet(change)

@@ -15,7 +15,7 @@ export type LogRow = typeof draftChanges.$inferSelect
 
 type Reader = Pick<Transaction, 'select'>
 
-/** Who changes what, from which tab, when. */
+/** Author, tab and time of a change. */
 export interface Writing {
   documentId: number
   editor: Editor
@@ -32,7 +32,7 @@ export interface NewEntry {
 
 const checkChange = compileSchema(changeSchema)
 
-/** The change of an entry; undefined where a whole draft was replaced. */
+/** Returns the change of an entry; undefined if the whole draft was replaced. */
 export function changeOf({ change }: Pick<LogRow, 'change'>): Change | undefined {
   if (change === '') return undefined
   const checked = checkChange(JSON.parse(change))
@@ -53,11 +53,11 @@ export const entriesSince = (db: Reader, documentId: number, since: number): Pro
     .where(and(eq(draftChanges.documentId, documentId), gt(draftChanges.sequence, since)))
     .orderBy(asc(draftChanges.sequence))
 
-/** Whether what came right after a sequence is not in the log any more: it was long ago (`pruning-job.ts`). */
+/** Whether the entry after a sequence was pruned from the log (`pruning-job.ts`). */
 export const isForgotten = ([first]: readonly Pick<LogRow, 'sequence'>[], since: number): boolean =>
   first !== undefined && first.sequence > since + 1
 
-/** As other editors are told it. */
+/** Returns entries in the form that other editors receive. */
 export function asLogged(rows: readonly LogRow[]): LoggedChange[] {
   return rows.flatMap((row) => {
     const change = changeOf(row)
@@ -66,11 +66,11 @@ export function asLogged(rows: readonly LogRow[]): LoggedChange[] {
   })
 }
 
-/** What somebody who knows everything up to a sequence is told: that the draft is another one, and what changed since. */
+/** Returns the events after a sequence: a replaced draft, and changes. */
 export function newsSince(rows: readonly LogRow[], since: number) {
   const replaced = rows.findLast(({ state }) => state === 'replaced')
   const last = rows.at(-1)
-  // Whoever slept for so long opens the page anew.
+  // A tab that was asleep for too long reloads the page.
   if (last && isForgotten(rows, since))
     return { replaced: { sequence: last.sequence, author: '' }, changes: [] }
   const start = replaced?.sequence ?? 0
@@ -128,7 +128,7 @@ export async function noteReplaced(
   tellAfterCommit(draftsChanged)
 }
 
-/** What an editor can take back next, and do again next. */
+/** Returns the changes that an editor can undo and redo next. */
 export async function nextSteps(
   db: Reader,
   documentId: number,

@@ -30,7 +30,7 @@ import {
 } from '#server/editor/drafts/stored-draft.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
 
-/** What became of changes. Nothing of them was done, unless they were applied. */
+/** The result of changes. Unless they were applied, nothing was changed. */
 export type Changed =
   | { kind: 'applied'; sequence: number; page: Page; canUndo: boolean; canRedo: boolean; change?: Change }
   | { kind: 'conflict'; conflict: Conflict }
@@ -44,13 +44,13 @@ interface Author {
 
 export interface Drafts {
   /**
-   * Applies changes in their order, all or none; those that were applied before count once.
-   * @param base the last sequence that the author knows of
+   * Applies changes in order, all or none; repeated changes are applied once.
+   * @param base last sequence that the author has received
    */
   change(document: EditedDocument, author: Author, base: number, changes: readonly Change[]): Promise<Changed>
   /**
-   * Changes a draft that still has the text of this revision.
-   * @param make the change, of the page as it is; undefined where there is none
+   * Changes a draft if it still has this revision.
+   * @param make returns the change of the current page; undefined if there is none
    */
   rewrite(
     document: EditedDocument,
@@ -59,11 +59,11 @@ export interface Drafts {
     make: (page: Page) => Change | undefined,
   ): Promise<Changed>
   /**
-   * Takes back the author's own last change.
-   * @param expected the id of the change that has to be the last; undefined: whichever is
+   * Undoes the author's last change.
+   * @param expected id of the change that must be the last; undefined: any
    */
   undo(document: EditedDocument, author: Author, expected?: string): Promise<Changed>
-  /** Does again what the author took back last. */
+  /** Redoes the change that the author undid last. */
   redo(document: EditedDocument, author: Author): Promise<Changed>
 }
 
@@ -88,7 +88,7 @@ function applyAll(page: Page, changes: readonly Change[], others: readonly LogRo
   return { kind: 'applied', page: current, entries }
 }
 
-/** What came from another tab, whoever sits at it. */
+/** Returns the entries of other tabs. */
 const ofOthers = (entries: readonly LogRow[], { editor, client }: Author): LogRow[] =>
   entries.filter((entry) => entry.client !== client || entry.editorId !== editor.id)
 
@@ -99,15 +99,15 @@ const conflict = (change: string, reason: string): Changed => ({
 
 interface Options {
   database: Database
-  /** What widgets are edited in: the same that editors were given when they opened the page. */
+  /** Widget definitions, equal to those that editors received on opening the page. */
   registry: Rendering['registry']
   /** Milliseconds since the epoch. */
   now: () => number
 }
 
-/** Changes of drafts, one after the other for each document. */
+/** Creates the changes of drafts, serialised per document. */
 export function createDrafts({ database, registry, now }: Options): Drafts {
-  /** What is held for as long as it is changed. */
+  /** A locked draft during a change. */
   interface Held {
     tx: Transaction
     stored: StoredDraft
@@ -123,7 +123,7 @@ export function createDrafts({ database, registry, now }: Options): Drafts {
       return work({ tx, stored, open: { ...open, page: migratePage(open.page, registry) } })
     })
 
-  /** Writes the page into the draft; false where it would be larger than a document can be. */
+  /** Writes the page into the draft; returns false above the size limit. */
   async function write({ tx, stored, open }: Held, page: Page, editor: Editor): Promise<boolean> {
     const document = open.codec.encode(page, open.original)
     const body = JSON.stringify(document)
@@ -145,7 +145,10 @@ export function createDrafts({ database, registry, now }: Options): Drafts {
     return { kind: 'applied', sequence, page, ...steps, ...(change && { change }) } as const
   }
 
-  /** Notes new changes; what was taken back before cannot be done again after them. @returns the last sequence */
+  /**
+   * Logs new changes, after which undone ones cannot be redone.
+   * @returns the last sequence
+   */
   async function log({ tx, stored }: Held, { editor, client }: Author, entries: readonly Entry[]) {
     const undone = and(
       eq(draftChanges.documentId, stored.id),
@@ -164,7 +167,10 @@ export function createDrafts({ database, registry, now }: Options): Drafts {
 
   const tooLarge = 'The page would be larger than a page can be.'
 
-  /** Applies new changes, all or none. @param others what happened beside them, which they must not undo unseen */
+  /**
+   * Applies new changes, all or none.
+   * @param others concurrent changes, which must not be overwritten unseen
+   */
   async function apply(
     held: Held,
     author: Author,
@@ -175,7 +181,7 @@ export function createDrafts({ database, registry, now }: Options): Drafts {
     if (outcome.kind === 'conflict') return outcome
     if (!(await write(held, outcome.page, author.editor))) return conflict(changes[0]?.id ?? '', tooLarge)
     const sequence = await log(held, author, outcome.entries)
-    // What was just done can be taken back, and what was taken back before cannot be done again.
+    // A new change can be undone, and earlier undone changes can no longer be redone.
     return { kind: 'applied', sequence, page: outcome.page, canUndo: true, canRedo: false }
   }
 

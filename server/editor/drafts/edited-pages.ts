@@ -20,7 +20,7 @@ import type { Site } from '#server/site/site.ts'
 /** Pages as editors open them. */
 export interface EditedPages {
   open(document: EditedDocument, editor: Editor): Promise<EditedPage | undefined>
-  /** What is wrong with a page as it stands. */
+  /** Returns the problems of a page. */
   problems(document: EditedDocument, page: Page): EditorProblem[]
 }
 
@@ -28,9 +28,9 @@ interface Options {
   database: Database
   site: () => Site
   rendering: Pick<Rendering, 'prepare' | 'registry'>
-  /** Where one of the pages of a template is, by the template's key. */
+  /** Returns the path of one of a template's pages, by the template's key. */
   exampleOf: (market: string, template: string) => Promise<string | undefined>
-  /** Where pages come from that belong to another content system; undefined where they are ours. */
+  /** Source of pages in another content system; undefined if pages are in the shop. */
   foreign: ContentSource | undefined
   /** Where that system takes them back. */
   foreignPages: ForeignPages | undefined
@@ -110,7 +110,7 @@ export function createEditedPages({
     problems: problems(document, page),
   })
 
-  /** A page of the other content system as it has it now, drafts included: to be looked at. */
+  /** Opens a page of the other content system, drafts included, read-only. */
   async function asForeign(document: EditedDocument, from: ContentSource): Promise<EditedPage | undefined> {
     const { market, key } = document
     const answer = await from.page({ market, path: key, preview: true })
@@ -119,7 +119,7 @@ export function createEditedPages({
     return opened && asShown(document, opened)
   }
 
-  /** What a market has at a place: its own page, or that of a market that it follows, to be looked at. */
+  /** Opens a market's own page, or a followed market's, read-only. */
   async function openOwn(document: EditedDocument, editor: Editor): Promise<EditedPage | undefined> {
     const stored = await readDraft(db, document)
     const source = await followedPage(db, site(), document)
@@ -127,7 +127,7 @@ export function createEditedPages({
     const opened = source && openFollowed(source, document)
     if (!source || !opened) return undefined
     const shown = asShown(document, opened)
-    // Shoppers get nothing there, so neither does the canvas.
+    // The canvas shows what shoppers get: nothing.
     return (await isTakenDown(db, document))
       ? { ...shown, canvas: null, followed: followedOf(source, false) }
       : { ...shown, followed: followedOf(source, true) }
@@ -138,7 +138,7 @@ export function createEditedPages({
     async open(document, editor) {
       if (!checkedKindOf(document)) return undefined
       if (foreign && document.kind === 'page') {
-        // Who cannot change it makes no draft of it, either.
+        // Without permission to change it, no draft is created.
         const isTaken =
           foreignPages && isAtLeast(editor.role, 'editor') && (await foreignPages.adopt(document, editor))
         const stored = isTaken ? await readDraft(db, document) : undefined

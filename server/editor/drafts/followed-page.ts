@@ -21,15 +21,15 @@ import type { Site } from '#server/site/site.ts'
 
 type Reader = Pick<Transaction, 'select'>
 
-/** Whether a market decided to have no page there. */
+/** Whether a market unpublished the page at this place. */
 export async function isTakenDown(db: Reader, document: EditedDocument): Promise<boolean> {
   const [row] = await db.select({ unpublished: documents.unpublished }).from(documents).where(at(document))
   return row !== undefined && row.unpublished !== null
 }
 
 /**
- * Holds the place of a new page, also where a market gave up its own, whose versions stay.
- * @returns the document's id; undefined where the market has a page there, or took it down
+ * Creates and locks the document of a new page, also if the market had given up its own, whose versions stay.
+ * @returns the document's id; undefined if the market has a page there, or unpublished it
  */
 export async function holdFreePlace(tx: Transaction, document: EditedDocument): Promise<number | undefined> {
   await tx.insert(documents).values(document).onConflictDoNothing()
@@ -38,7 +38,7 @@ export async function holdFreePlace(tx: Transaction, document: EditedDocument): 
   return isTaken ? undefined : id
 }
 
-/** What stands at a page's place in the markets that its own follows, as editors have it; undefined where nothing does. */
+/** Returns the page at the same place in followed markets, drafts included; undefined if there is none. */
 export async function followedPage(
   db: Reader,
   site: Pick<Site, 'followed'>,
@@ -54,7 +54,7 @@ export async function followedPage(
   return undefined
 }
 
-/** A followed page as it stands in the market of `document`: its links lead there. */
+/** Opens a followed page in the market of `document`, with its links rewritten. */
 export function openFollowed(source: StoredDraft, { market }: EditedDocument): OpenPage | undefined {
   if (!openPage(source)) return undefined
   const led = leadIntoMarket(JSON.parse(source.body), source.document.market, market)
@@ -63,7 +63,7 @@ export function openFollowed(source: StoredDraft, { market }: EditedDocument): O
 }
 
 /**
- * Makes an inherited page the market's own: a draft in the same shape and with the same id, by which others link to it.
+ * Detaches an inherited page: creates a draft in the same shape and with the same id, which links use.
  * @param now milliseconds since the epoch
  */
 export function detachPage(
@@ -87,9 +87,9 @@ export function detachPage(
 }
 
 /**
- * Gives a market's own page up, so that the followed one shows in its place. Its published versions stay, to be restored.
+ * Removes a market's own page in favour of the followed one. Published versions stay and can be restored.
  * @param now milliseconds since the epoch
- * @returns false where the market has no such page
+ * @returns false if the market has no such page
  */
 export function giveUpPage(
   database: Database,

@@ -15,16 +15,19 @@ import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
 import { lockDocument, type StoredDraft, writeDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 
-/** Pages of another content system that takes them back: edited as drafts of ours, in their own shape. */
+/** Pages of another content system with write access: edited as drafts here, in their own shape. */
 export interface ForeignPages {
   /**
-   * Makes the page a draft as its system has it now, unless somebody has changed the draft since.
+   * Creates or refreshes the draft from its system, unless an editor has changed it.
    * @returns whether there is a draft
    */
   adopt(document: EditedDocument, editor: Editor): Promise<boolean>
-  /** Whether the draft is as its system has the page. */
+  /** Whether the draft equals the page in its system. */
   isUnchanged(stored: StoredDraft): Promise<boolean>
-  /** Sends a draft to the page's system. @returns what keeps it from there; undefined where it is there */
+  /**
+   * Sends a draft to the page's system.
+   * @returns the problem if it was refused
+   */
   publish(stored: StoredDraft): Promise<EditorProblem | undefined>
 }
 
@@ -101,7 +104,7 @@ export function createForeignPages({ database, writer, bus, now }: Options): For
           'The page has been changed in its own content system since you began. Throw the draft away to begin with what is there now.',
         )
       if (written.kind === 'refused') return problem('error', 'content-system', written.reason)
-      // Some systems say the new tag only when they are asked again.
+      // Some systems return the new tag only on the next request.
       const etag = written.etag ?? (await writer.read(document.key))?.etag ?? null
       await inTransaction(database, (tx) => setBase(tx, id, { etag, revision }))
       await bus.purge(tagsOf(document))

@@ -2,7 +2,7 @@ import type { Endpoint, Family, InputOf, OutcomeOf } from '#schemas/api/endpoint
 import type { EditorAccount } from '#schemas/editor/parts.ts'
 import type { AnyHandler, Caller, Service } from '#server/endpoints/handlers.ts'
 
-/** Who asks an endpoint of the editor: somebody, where the endpoint names a role. */
+/** The caller of an editor endpoint, with the editor if the endpoint requires a role. */
 type EditorCaller<Declared extends Endpoint> = Omit<Caller, 'editor'> &
   (Declared extends { editor: string } ? { editor: EditorAccount } : object)
 
@@ -10,12 +10,12 @@ type EditorHandler<Declared extends Endpoint> = {
   handle(input: InputOf<Declared>, caller: EditorCaller<Declared>): Promise<OutcomeOf<Declared>>
 }['handle']
 
-/** A handler for each endpoint of a family of the editor. */
+/** Handlers of a family of editor endpoints. */
 export type EditorHandlersOf<Declared extends Family> = {
   readonly [Name in keyof Declared]: EditorHandler<Declared[Name]>
 }
 
-/** Every endpoint of a family of the editor with its handler, which the router calls only for whoever may. */
+/** Pairs every endpoint of an editor family with its handler. The router checks the role first. */
 export function editorServicesOf<Declared extends Family>(
   familyName: string,
   family: Declared,

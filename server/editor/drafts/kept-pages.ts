@@ -14,7 +14,7 @@ const isAt =
   (page: PublishedPage): boolean =>
     page.market === market && page.path === key && page.from === undefined
 
-/** Whether a page is the last one published in its market of a kind that the shop needs. */
+/** Whether a page is the last published one of a kind that its market needs. */
 function isLastOfItsKind({ pages }: Pages, document: EditedDocument): boolean {
   const page = pages.find(isAt(document))
   if (!page || !isEssential(page.alias)) return false
@@ -25,8 +25,8 @@ function isLastOfItsKind({ pages }: Pages, document: EditedDocument): boolean {
 }
 
 /**
- * Why shoppers cannot do without a document that is published; undefined where they can.
- * @param planned when something planned comes to a document, by its address
+ * Returns why a published document cannot be removed; undefined if it can.
+ * @param planned time of the next planned publication, by address
  */
 export function whyKept(
   site: Pages,

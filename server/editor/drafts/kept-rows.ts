@@ -8,7 +8,7 @@ import { inTransaction } from '#server/database/transactions.ts'
 import { makePattern, patternBody, patternKey } from '#server/editor/drafts/make-pattern.ts'
 import { lockDocument, readDraft } from '#server/editor/drafts/stored-draft.ts'
 
-/** Where patterns stood together before each had a document of its own. */
+/** Earlier storage of patterns: all in one document. */
 const before = { kind: 'payload', market: '', key: 'patterns' } as const
 
 const checkRow = compileSchema(rowSchema)
@@ -23,8 +23,8 @@ function keptIn(body: unknown): { name: string; row: Row }[] {
 }
 
 /**
- * Makes each of the patterns that stood together in one document one of its own, once: at the server's start.
- * @param market which they are of from now on
+ * Moves each pattern of the earlier common document to its own, once, at the server's start.
+ * @param market of the new documents
  */
 export async function adoptKeptRows(database: Database, market: string): Promise<void> {
   if (!(await readDraft(database.db, before))) return

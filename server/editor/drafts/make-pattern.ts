@@ -8,7 +8,10 @@ import { writeDraft } from '#server/editor/drafts/stored-draft.ts'
 
 const checkPage = compileSchema(pageSchema)
 
-/** What pages link to a pattern by: `Autumn & winter` becomes `autumn-winter`. Empty where a name has no letters. */
+/**
+ * Returns the key by which pages link to a pattern: `Autumn & winter` becomes `autumn-winter`. Empty for names without
+ * letters.
+ */
 export const patternKey = (name: string): string =>
   name
     .normalize('NFC')
@@ -16,7 +19,7 @@ export const patternKey = (name: string): string =>
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** A pattern is kept as a page is: edited, versioned and published in the same way. */
+/** Returns the document of a pattern, which is edited, versioned and published like a page. */
 export function patternBody(name: string, rows: readonly Row[]): unknown {
   const page = { id: 'pattern', alias: 'contentPage', title: name.trim(), areas: { main: rows } }
   const checked = checkPage(page)
@@ -24,7 +27,10 @@ export function patternBody(name: string, rows: readonly Row[]): unknown {
   return widgetCodec.encode(checked.value, undefined)
 }
 
-/** Makes a pattern as a draft. @returns whether there was none of this name */
+/**
+ * Creates a pattern as a draft.
+ * @returns whether the name was free
+ */
 export async function makePattern(
   tx: Transaction,
   document: EditedDocument,

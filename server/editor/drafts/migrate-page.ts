@@ -4,7 +4,7 @@ import type { Rendering } from '#server/rendering/rendering.ts'
 
 type Registry = Rendering['registry']
 
-/** A widget that cannot be migrated stays as it is stored: its form says so. */
+/** A widget that cannot be migrated stays unchanged, and its form shows the error. */
 function migrateNode(node: WidgetNode, registry: Registry): WidgetNode {
   const definition = registry.get(node.type)?.definition
   if (!definition || node.version >= definition.version) return node

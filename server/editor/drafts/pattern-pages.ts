@@ -1,7 +1,7 @@
 import type { ContentSource } from '#server/content/content-source.ts'
 import type { ContentStore } from '#server/content/store.ts'
 
-/** Between the market and the name of a pattern, in addresses of the canvas. */
+/** Segment between the market and the name of a pattern, in canvas addresses. */
 const folder = '.pattern'
 
 const prefixOf = (market: string): string => `/${market}/${folder}/`

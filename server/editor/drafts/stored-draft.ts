@@ -11,7 +11,7 @@ import { documents, drafts, publishedVersions } from '#server/database/tables/co
 import { draftChanges } from '#server/database/tables/editor.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
-/** A document as an editor finds it: its draft, or what shoppers see. */
+/** A document in the editor: its draft, or the published text. */
 export interface StoredDraft {
   id: number
   document: EditedDocument
@@ -19,14 +19,14 @@ export interface StoredDraft {
   revision: string
   isDraft: boolean
   publishedVersion: number | null
-  /** Of the last change. */
+  /** Sequence of the last change. */
   sequence: number
 }
 
 /** A page in its document. */
 export interface OpenPage {
   page: Page
-  /** What the page is written back into. */
+  /** Document over which the page is written. */
   original: unknown
   codec: Codec
   shape: 'widget' | 'block'
@@ -36,7 +36,7 @@ type Reader = Pick<Transaction, 'select'>
 
 const sequenceOf = sql<number>`coalesce((select max(${draftChanges.sequence}) from ${draftChanges} where ${draftChanges.documentId} = ${documents.id}), 0)`
 
-/** Undefined where there is no such document, or nothing in it. */
+/** Reads a document's draft or published text; undefined if there is neither. */
 export async function readDraft(db: Reader, document: EditedDocument): Promise<StoredDraft | undefined> {
   const [row] = await db
     .select({
@@ -67,7 +67,7 @@ export async function readDraft(db: Reader, document: EditedDocument): Promise<S
   }
 }
 
-/** The revision of the draft, or of what is published: quicker than reading it. */
+/** Returns the revision of the draft or published text, without reading it. */
 export async function readRevision(db: Reader, document: EditedDocument): Promise<string | undefined> {
   const [row] = await db
     .select({
@@ -80,7 +80,10 @@ export async function readRevision(db: Reader, document: EditedDocument): Promis
   return row?.revision ?? undefined
 }
 
-/** Holds a document, so that changes of it come one after the other. @returns its id; undefined where there is none */
+/**
+ * Locks a document, so that its changes are serialised.
+ * @returns its id; undefined if there is none
+ */
 export async function lockDocument(tx: Transaction, document: EditedDocument): Promise<number | undefined> {
   const [row] = await tx.select({ id: documents.id }).from(documents).where(at(document)).for('update')
   return row?.id
@@ -111,7 +114,7 @@ function read(body: string): OpenPage | undefined {
   return { page: decoded.page, original, codec, shape: codec === blockCodec ? 'block' : 'widget' }
 }
 
-/** The page in a document; undefined where it holds none. Remembered by its text: it is never changed. */
+/** Decodes the page of a document; undefined if it has none. Cached by revision and never modified. */
 export function openPage({ body, revision }: Pick<StoredDraft, 'body' | 'revision'>): OpenPage | undefined {
   const known = opened.get(revision)
   if (known) return known
@@ -126,5 +129,5 @@ export const lookIntoPage = ({ body, revision }: Pick<StoredDraft, 'body' | 'rev
 
 export const rememberedPage = (revision: string): OpenPage | undefined => opened.get(revision)
 
-/** Keeps what a change made, so that it need not be read again. */
+/** Caches the result of a change. */
 export const rememberPage = (revision: string, open: OpenPage): void => void opened.set(revision, open)

@@ -6,11 +6,11 @@ import type { Database } from '#server/database/database.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 
-/** What is looked for. */
+/** Query of a usage search. */
 export interface UsageQuery {
   of: 'widget' | 'asset' | 'page' | 'pattern' | 'text'
   value: string
-  /** Only there; absent: in all. */
+  /** Limits the search to a market. Default: all. */
   market?: string
 }
 
@@ -23,10 +23,10 @@ export interface Usage {
   isDraft: boolean
 }
 
-/** Documents that are told of. */
+/** Maximum of documents in the result. */
 const mostDocuments = 300
 
-/** Whether a value of a document, under its key, is one that is looked for. */
+/** Returns the predicate for values of a document, with their keys. */
 function matcher({ of, value }: UsageQuery): (key: string, found: string) => boolean {
   switch (of) {
     case 'widget': {
@@ -48,7 +48,7 @@ function matcher({ of, value }: UsageQuery): (key: string, found: string) => boo
   }
 }
 
-/** How often something is found, and in the widgets with which ids. Without recursion beyond a document's bounds. */
+/** Counts matches, with the ids of their widgets. Recursion is bounded by the document's limits. */
 function look(
   value: unknown,
   key: string,
@@ -76,7 +76,7 @@ const titleIn = (body: unknown): string => {
   return isObject(place) && typeof place.title === 'string' ? place.title : ''
 }
 
-/** Where something is used, in drafts and in what is published. */
+/** Finds uses in drafts and published documents. */
 export async function findUsage({ db }: Database, query: UsageQuery): Promise<Usage[]> {
   const written = query.of === 'widget' ? [query.value, blockOfType(query.value)] : [query.value]
   const places = [
@@ -110,7 +110,7 @@ export async function findUsage({ db }: Database, query: UsageQuery): Promise<Us
       const parsed: unknown = JSON.parse(body)
       const found = { count: 0, widgets: new Set<string>() }
       look(parsed, '', undefined, matches, found)
-      // A page names its own address, which is no link to it.
+      // A page's own address is not a link to it.
       const isItself = query.of === 'page' && document.kind === 'page' && document.key === query.value
       if (found.count > 0 && !isItself)
         usages.push({

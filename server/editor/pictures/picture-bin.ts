@@ -13,7 +13,7 @@ import type { Site } from '#server/site/site.ts'
 export const emptyPictureBinKind = 'editor.emptyPictureBin'
 
 const day = 86_400_000
-/** How long a picture stays in the bin. */
+/** Time that a picture stays in the bin. */
 const binTime = 30 * day
 
 type Removal = { kind: 'removed' } | { kind: 'missing' } | { kind: 'used'; usage: PictureUsage }
@@ -23,11 +23,11 @@ export interface PictureBin {
   list(isInBin: boolean): Promise<EditorAsset[]>
   /** Moves a picture to the bin unless something uses it. Its file stays, and is served. */
   remove(path: string, author: string): Promise<Removal>
-  /** Takes a picture out of the bin; false where it is not in there. */
+  /** Restores a picture from the bin; false if it is not in there. */
   restore(path: string): Promise<boolean>
   /** Deletes a picture of the bin with its file, unless something uses it by now. */
   erase(path: string): Promise<Removal>
-  /** Empties the bin of what has been there for 30 days. What is used again by then is taken out of it. */
+  /** Deletes pictures that were in the bin for 30 days, and restores those that are used again. */
   job: JobHandler
 }
 

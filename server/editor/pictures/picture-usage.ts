@@ -17,7 +17,7 @@ const mostListed = 100
 
 const holds = (column: AnyPgColumn, path: string) => sql`strpos(${column}, ${path}) > 0`
 
-/** What a style is called: in English where it is, else in any language. */
+/** Returns the names of styles: in English if available, else in any language. */
 async function namesOf({ db }: Database, styles: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .select({ style: styleTexts.styleNumber, name: styleTexts.name })
@@ -38,7 +38,7 @@ async function marketsOf({ db }: Database, ids: readonly string[]): Promise<Map<
   return new Map(rows.map(({ id, market }) => [id, market ?? '']))
 }
 
-/** Products whose gallery has the picture: their addresses are made from a template. */
+/** Returns the products whose gallery has the picture: their addresses come from a template. */
 async function productsWith(database: Database, site: Site, path: string): Promise<Elsewhere[]> {
   const rows = await database.db
     .select()
@@ -76,7 +76,7 @@ const named = (kind: Elsewhere['kind']) => (row: { name: string }) => ({
 const counted = (kind: Elsewhere['kind'], [row]: { count: number }[]): Elsewhere[] =>
   row && row.count > 0 ? [{ kind, name: '', address: null, count: row.count }] : []
 
-/** What is no document and can show a picture. */
+/** Returns uses of a picture outside of documents. */
 async function usedElsewhere(database: Database, site: Site, path: string): Promise<Elsewhere[]> {
   const { db } = database
   const terms = await db

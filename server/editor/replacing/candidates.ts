@@ -11,25 +11,24 @@ import { documents, drafts, publishedVersions } from '#server/database/tables/co
 const asWritten = (text: string): string => JSON.stringify(text).slice(1, -1)
 
 /**
- * A part of a text that a document has to hold as it is written, whatever the case of its letters: databases differ in
- * what they take for the small letter of others than these, and content systems in whether they escape them.
+ * Returns a part of a text that documents contain literally in any case: databases differ in lower-casing other
+ * letters, and content systems in escaping them.
  */
 function plainPart(text: string): string {
   const parts = text.match(/[ -~]+/g) ?? []
   return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '')
 }
 
-/** Texts of which a document holds at least one where it holds what is looked for; an empty one is in all. */
+/** Returns texts of which a matching document contains at least one; an empty text is in all. */
 function writtenParts({ of, value, widget = '' }: Sought, pageId: string | undefined): string[] {
   if (of === 'field') return [widget, blockOfType(widget)]
   return [value, ...(pageId === undefined ? [] : [pageId])]
 }
 
 /**
- * Documents that may hold what is looked for, in their drafts or in what is published where there is none, by kind,
- * market and key.
- * @param pageId of the page whose address is looked for
- * @param withPages whether pages are among them: those of another content system are not ours
+ * Finds documents that may match, in their drafts or else published texts, by kind, market and key.
+ * @param pageId of the page whose address is searched
+ * @param withPages includes pages, unless another content system has them
  */
 export async function findCandidates(
   { db }: Database,

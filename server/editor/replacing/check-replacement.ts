@@ -6,7 +6,7 @@ import { limits } from '#schemas/validation/limits.ts'
 import { safeUrl } from '#schemas/validation/url.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 
-/** What may be put in a field, or why it may not, in words. */
+/** A validated replacement, or the reason why it is invalid. */
 export type CheckedReplacement =
   | { kind: 'fits'; value: string | number | boolean }
   | { kind: 'refused'; message: string }
@@ -33,13 +33,13 @@ function valueFor(schema: JSONSchema, text: string): string | number | boolean {
   return text
 }
 
-/** Whether a field that is looked for is there at all. */
+/** Whether the searched field exists. */
 export const isKnownField = ({ of, widget = '', field = '' }: Sought, registry: Registry): boolean => {
   const schema = registry.get(widget)?.definition.schema
   return of !== 'field' || (schema !== undefined && schemaAt(schema, field) !== undefined)
 }
 
-/** What is put in the place of hits, checked as far as all of them have in common. */
+/** Validates a replacement against everything that all hits have in common. */
 export function checkReplacement(sought: Sought, text: string, registry: Registry): CheckedReplacement {
   if (text === sought.value) return refused('It is what is there already.')
   switch (sought.of) {

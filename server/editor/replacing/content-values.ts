@@ -6,12 +6,12 @@ import { limits } from '#schemas/validation/limits.ts'
 
 type Described = Exclude<JSONSchema, boolean>
 
-/** One value of content, and what its schema says that it is. */
+/** A value of content with its schema. */
 export interface ContentValue {
   path: Path
   /** Where it is, in words: `Images 2 › Text`. */
   field: string
-  /** The name of its field; of a list's item that of the list. */
+  /** Name of its field; for a list's item that of the list. */
   name: string
   /** The format of the object that it is a field of. */
   within: string | undefined
@@ -19,7 +19,7 @@ export interface ContentValue {
   value: string | number | boolean
 }
 
-/** What a value means to those who look for it. */
+/** What a value means in searches. */
 export type Meaning =
   | 'text'
   | 'markdown'
@@ -41,13 +41,13 @@ const top: Place = { path: [], field: '', name: '', within: undefined }
 
 const below = (place: Place, words: string): string => (place.field ? `${place.field} › ${words}` : words)
 
-/** What a field is called; where others beside it are called so, its own name: `Mobile`. */
+/** Returns a field's title; if siblings share the title, the field's own name, such as `Mobile`. */
 function titleOf(name: string, { title }: Described, siblings: Readonly<Record<string, unknown>>): string {
   const same = Object.values(siblings).filter((one) => isDescribed(one) && one.title === title)
   return title === undefined || same.length > 1 ? readable(name) : title
 }
 
-/** The items of a list, and the fields of an object, that are known. */
+/** Yields the known items of a list and fields of an object. */
 function* partsOf(
   schema: Described,
   value: unknown,
@@ -69,8 +69,8 @@ function* partsOf(
 }
 
 /**
- * Every value of content that its schema knows, in order. What nobody knows is left out, and so are widgets within it:
- * these have schemas of their own.
+ * Yields every value of content with a known schema, in order. Unknown values and nested widgets are skipped: the
+ * latter have their own schemas.
  */
 export function* valuesIn(
   schema: JSONSchema | undefined,
@@ -83,7 +83,7 @@ export function* valuesIn(
   else for (const [known, part, at] of partsOf(schema, value, place)) yield* valuesIn(known, part, at)
 }
 
-/** Whether a text may stand there, whatever else may. */
+/** Whether the schema allows a text. */
 const takesText = ({ type }: Described): boolean => (Array.isArray(type) ? type : [type]).includes('string')
 
 export function meaningOf({ schema, name, within }: ContentValue): Meaning {

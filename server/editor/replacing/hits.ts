@@ -6,16 +6,16 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 import { type ContentValue, valuesIn } from '#server/editor/replacing/content-values.ts'
 import type { Match, Matcher } from '#server/editor/replacing/matcher.ts'
 
-/** Something that holds values: a widget, or the page with fields of its own. */
+/** A holder of values: a widget, or the page with its own fields. */
 export interface Holder {
   widget: { id: string; type: string; name: string } | undefined
   /** As the current version of the schema has it. */
   content: Readonly<Record<string, unknown>>
-  /** The version of the schema, where the content was stored in an older one. */
+  /** Schema version, if the content was stored in an older one. */
   version: number | undefined
 }
 
-/** One place that holds what is looked for. */
+/** One location of a match. */
 export interface Hit {
   holder: Holder
   value: ContentValue
@@ -24,7 +24,7 @@ export interface Hit {
 
 const page = pageSchema.properties
 
-/** What a page says beside its widgets. Its address and kind are no content. */
+/** The page's own searchable fields, without its address and kind. */
 const pageFields = {
   type: 'object',
   properties: {
@@ -40,7 +40,7 @@ const pageFields = {
 
 const checkNode = compileSchema(widgetNodeSchema)
 
-/** Every widget of a page whose schema is known, brought up to its current version. */
+/** Yields every widget with a known type, migrated to its current version. */
 function* holdersIn(of: Page, registry: Registry) {
   for (const raw of everyWidget(of)) {
     const checked = checkNode(raw)
@@ -65,8 +65,8 @@ function* hitsOf(holder: Holder, schema: object, matches: Matcher): Generator<Hi
 }
 
 /**
- * Where a page holds something, in the order in which people read it: the same page has the same hits.
- * @param widgetType only in widgets of this type; undefined: in the page's own fields, too
+ * Yields a page's hits in reading order; deterministic.
+ * @param widgetType limits the search to widgets of this type; undefined: includes the page's own fields
  */
 export function* hitsIn(
   of: Page,

@@ -1,15 +1,15 @@
 import type { Sought } from '#schemas/editor/sought.ts'
 import { type ContentValue, meaningOf } from '#server/editor/replacing/content-values.ts'
 
-/** A part of a value, as a text: from its first to before its last character. */
+/** A matching part of a value's text, from its first to before its last character. */
 export interface Match {
-  /** What is shown of it: the value, or the address that an id stands for. */
+  /** The searched text: the value, or the address of an id. */
   text: string
   start: number
   end: number
 }
 
-/** The parts of a value that are looked for; none, where it is another. */
+/** Returns the matching parts of a value. */
 export type Matcher = (value: ContentValue) => Match[]
 
 /** `[words](address "title")`, `[name]: address`, `<address>`. */
@@ -39,7 +39,7 @@ function wordsMatcher({ value, matchCase, wholeWords }: Sought): (text: string) 
     }))
 }
 
-/** An address is the one that is looked for with whatever follows its path, too: `/dk/coats?size=m`. */
+/** Matches an address including what follows its path: `/dk/coats?size=m`. */
 function addressMatch(text: string, wanted: string, from = 0, to = text.length): Match[] {
   if (!text.startsWith(wanted, from)) return []
   const end = from + wanted.length
@@ -55,7 +55,7 @@ function textMatcher(sought: Sought): Matcher {
     const meaning = meaningOf(found)
     if (typeof found.value !== 'string' || (meaning !== 'text' && meaning !== 'markdown')) return []
     if (meaning === 'text') return find(found.value)
-    // Where a link leads is no text: those who look for an address say so.
+    // Link targets are not text: they are found by a search for addresses.
     const addresses = destinationsIn(found.value)
     return find(found.value).filter(
       ({ start, end }) => !addresses.some((address) => start < address.end && end > address.start),
@@ -63,7 +63,7 @@ function textMatcher(sought: Sought): Matcher {
   }
 }
 
-/** @param pathOf where the page with an id is, in the market of the document */
+/** @param pathOf returns a page's path by id, in the market of the document */
 function linkMatcher({ value: wanted }: Sought, pathOf: (id: string) => string | undefined): Matcher {
   return (found) => {
     if (typeof found.value !== 'string') return []
@@ -88,7 +88,7 @@ const idMatcher =
   (found) =>
     meaningOf(found) === of && String(found.value) === wanted ? whole(wanted) : []
 
-/** Whether a path is one that a pointer with `*` for the items of lists names. */
+/** Whether a path matches a pointer with `*` for list items. */
 function isAt(path: readonly string[], pointer: string): boolean {
   const keys = pointer.split('/').slice(1)
   return keys.length === path.length && keys.every((key, at) => key === '*' || key === path[at])
@@ -99,7 +99,7 @@ const fieldMatcher =
   ({ path, value }) =>
     String(value) === wanted && isAt(path, field) ? whole(wanted) : []
 
-/** What finds the parts of values that are looked for. */
+/** Creates the matcher of a search. */
 export function matcherOf(sought: Sought, pathOf: (id: string) => string | undefined): Matcher {
   switch (sought.of) {
     case 'text':

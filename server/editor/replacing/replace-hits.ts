@@ -4,7 +4,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 import { meaningOf } from '#server/editor/replacing/content-values.ts'
 import type { Hit, Holder } from '#server/editor/replacing/hits.ts'
 
-/** What comes in the place of hits. */
+/** The replacement of hits. */
 export interface Replacement {
   text: string
   /** The same as a field holds it: a number, or true. */
@@ -13,10 +13,10 @@ export interface Replacement {
   pageId: string | undefined
 }
 
-/** What is known of a picture's file: that of another is found out anew. */
+/** Facts about a picture's file, which are determined again for another file. */
 const ofTheFile = new Set(['width', 'height', 'placeholder'])
 
-/** A text with other words in the place of some. */
+/** Replaces the hits in a text. */
 function spliced(text: string, hits: readonly Hit[], words: string): string {
   const last = hits.toSorted((one, other) => other.match.start - one.match.start)
   return last.reduce((so, { match: { start, end } }) => so.slice(0, start) + words + so.slice(end), text)
@@ -61,7 +61,10 @@ function contentWith(holder: Holder, hits: readonly Hit[], replacement: Replacem
 
 const checkValues = compileSchema(operationSchema.properties.setPage.properties.values)
 
-/** The page's own fields that changed; undefined where they do not fit it, such as a title that is too long. */
+/**
+ * Returns the operation for the page's own fields; undefined if the result is invalid, such as a title that is too
+ * long.
+ */
 function pageOperation(
   holder: Holder,
   hits: readonly Hit[],
@@ -75,10 +78,10 @@ function pageOperation(
     : undefined
 }
 
-/** The operations that replace hits of one page; undefined where the page cannot hold what comes in their place. */
+/** Returns the operations that replace the hits of one page; undefined if the result would be invalid. */
 export function replaceHits(hits: readonly Hit[], replacement: Replacement): Operation[] | undefined {
   const operations: Operation[] = []
-  // In the page's order: what a choice holds comes after it, and is changed within what it became.
+  // In page order: nested widgets follow their parent and are changed within its new content.
   for (const [id, ofHolder] of grouped(hits, ({ holder }) => holder.widget?.id)) {
     const [{ holder } = { holder: undefined }] = ofHolder
     if (!holder) continue

@@ -32,7 +32,7 @@ interface Parts {
   readOnly: boolean
 }
 
-/** Characters that are shown of a value on each side of what was found. */
+/** Characters of context shown on each side of a match. */
 const aside = 60
 
 function excerptOf({ text, start, end }: Hit['match']) {
@@ -55,7 +55,7 @@ const asTold = ({ holder: { widget }, value, match }: Hit, index: number) => ({
 
 const unknownField = { status: 400, message: 'There is no such field.' } as const
 
-/** What became of the hits in one document. */
+/** Result of the replacement in one document. */
 type Done = Extract<AnswerOf<typeof replacing.replace>, { status: 200 }>['body'][number]
 
 /** Looking for something in all drafts at once, and putting something else in its place. */
@@ -63,7 +63,7 @@ export function createReplacingHandlers(parts: Parts): EditorHandlersOf<typeof r
   const { database, site, audit, drafts, edited, readOnly } = parts
   const { registry }: { registry: Registry } = parts.rendering
 
-  /** All hits of a page, however many. */
+  /** Returns all hits of a page. */
   function allHits(page: Page, { market }: EditedDocument, sought: Sought): Hit[] {
     const matches = matcherOf(sought, (id) => site().pathOf(market, id))
     const widgetType = sought.of === 'field' ? sought.widget : undefined
@@ -73,7 +73,7 @@ export function createReplacingHandlers(parts: Parts): EditorHandlersOf<typeof r
   const isOurs = (document: EditedDocument): boolean =>
     checkedKindOf(document) !== undefined && !(readOnly && document.kind === 'page')
 
-  /** What comes in the place of hits in one market. */
+  /** Returns the replacement for one market. */
   const replacementIn = (market: string, text: string, value: Replacement['value']): Replacement => {
     const pageId = site().page(text)?.id
     const isThere = pageId !== undefined && site().pathOf(market, pageId) === text
@@ -115,7 +115,7 @@ export function createReplacingHandlers(parts: Parts): EditorHandlersOf<typeof r
     return { document, outcome: 'replaced', count, errors: errors.length, change: id }
   }
 
-  /** Documents with hits, one after the other. */
+  /** Yields documents with hits. */
   async function* searched(sought: Sought) {
     const pageId = sought.of === 'link' ? site().page(sought.value)?.id : undefined
     for (const document of await findCandidates(database, sought, pageId, !readOnly)) {

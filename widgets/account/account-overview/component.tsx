@@ -19,7 +19,7 @@ import { receiptPath, trackPath } from '#widgets/orders/order-paths.ts'
 type Props = WidgetProps<typeof accountOverview, Overview>
 type Part = Pick<Props, 'content' | 'context'> & { data: Overview }
 
-/** A field of the overview, with where to read on. */
+/** Renders a card of the overview with its links. */
 const Card = ({ title, children, links }: { title: string; children: ReactNode; links: ReactNode }) => (
   <section className={styles.card}>
     <h2 className={parts.heading}>{title}</h2>
@@ -149,7 +149,7 @@ function Further({ content, context: { texts }, id }: Pick<Props, 'content' | 'c
   )
 }
 
-/** Where a mail about the account's address leads to, and where who is signed in begins. */
+/** Overview of the account. Links in mails about the account's address lead here. */
 export default function AccountOverview({ content, context, data, id }: Props) {
   const { texts } = context
   const known = data ?? { user: null, order: undefined, address: undefined }

@@ -14,7 +14,7 @@ import {
 
 export interface Overview {
   user: ShownUser | null
-  /** The latest; null where there is none, undefined where it could not be fetched. */
+  /** The latest order; null without one, undefined if it could not be fetched. */
   order:
     | (Pick<
         OrderSummary,
@@ -34,7 +34,7 @@ const loader: WidgetLoader<typeof accountOverview, Overview | null> = {
     const path = { catalog: catalogOf(input) }
     const [user, history, addresses] = await Promise.all([
       loadUser(input),
-      // A page of the account stands without the platform that knows its orders.
+      // The page must not depend on the commerce platform that has the orders.
       shopper
         .call(orders.history, { query: { sorting: 'desc', page: 1, perPage: 1 } })
         .catch(() => undefined),

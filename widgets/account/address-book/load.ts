@@ -19,18 +19,18 @@ export interface Book {
   addresses: readonly ShownAddress[]
   /** Of the one for bills; undefined: the first. */
   billingId: string | undefined
-  /** Where goods are sent to; none: nobody could say. */
+  /** Countries with delivery; empty if unavailable. */
   countries: readonly { name: string; countryId: string }[]
   /** ISO 3166-1 alpha-2, of the market. */
   home: string
   regions: Regions
-  /** The page's own path. */
+  /** Path of the page. */
   path: string
   /** Undefined: the list alone. */
   edited?: Edited | undefined
 }
 
-/** Regions that are chosen from a list, of the country that is asked for alone: Türkiye has a thousand. */
+/** Returns the regions of one country that are chosen from a list: Türkiye alone has a thousand. */
 const regionsOf = (country: string): Regions => ({
   ...(country === 'US' && { allowedStates: states }),
   ...(country === 'CA' && { allowedProvinces: provinces }),

@@ -5,7 +5,7 @@ import styles from '#widgets/account/authentication/component.module.css'
 import type { authentication } from '#widgets/account/authentication/index.ts'
 import type loader from '#widgets/account/authentication/load.ts'
 
-/** Everything that signing in takes; on a page that is one visitor's alone the server shows what its address asks for. */
+/** Renders the complete sign-in; on private pages the server renders the view of the address. */
 export default function Authentication({
   content,
   context,

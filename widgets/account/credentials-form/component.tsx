@@ -16,7 +16,7 @@ type Part = Pick<Props, 'context' | 'id'> & { hasPassword: boolean }
 
 const bodies = { email: account.updateEmail.body, password: account.changePassword.body }
 
-/** Refusals that are of no field, or said at one. */
+/** Returns the texts of refusals that belong to no field, or to one. */
 const messagesOf = (texts: Props['context']['texts']) => ({
   403: texts['account.signInAgain'],
   'account.wrongPassword': texts['account.wrongPassword'],
@@ -25,7 +25,7 @@ const messagesOf = (texts: Props['context']['texts']) => ({
   'auth.passwordTooShort': texts['auth.passwordTooShort'],
 })
 
-/** Who has no password signs in elsewhere, and shows by a recent sign-in who he is. */
+/** Renders the password field; without a password, users prove their identity by a recent third-party sign-in. */
 const CurrentPassword = ({ context: { texts }, id, hasPassword }: Part) =>
   hasPassword ? (
     <PasswordField

@@ -11,9 +11,9 @@ type Option = Group['userOptions'][number]
 interface Props {
   id: string
   group: Group
-  /** Keys of what is chosen already. */
+  /** Keys of the current choices. */
   chosen: ReadonlySet<string>
-  /** Said where one choice may also be none. */
+  /** Label of the empty choice of a radio group. */
   noChoice: string
 }
 
@@ -74,7 +74,7 @@ const Options = (props: Props) => (
   </div>
 )
 
-/** What customers may say that they like, in one matter. */
+/** Renders a group of preferences. */
 export function PreferenceGroup(props: Props) {
   const { title, isAccordion, isAccordionOpen } = props.group
   if (isAccordion)

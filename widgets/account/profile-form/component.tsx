@@ -22,7 +22,7 @@ type Props = WidgetProps<typeof profileForm, Profile | null>
 
 const { body } = account.saveProfile
 
-/** A calendar day, in the browser's own field. */
+/** Renders a native date field. */
 const DateField = ({
   value,
   autoComplete,

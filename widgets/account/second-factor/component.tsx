@@ -12,10 +12,10 @@ import type { FactorState } from '#widgets/account/second-factor/load.ts'
 type Props = WidgetProps<typeof secondFactor, FactorState>
 type Shared = Pick<Props, 'id' | 'context'>
 
-/** The page of the account that holds it: what is set up in steps begins anew there. */
+/** Returns the account page of the second factor, where its steps start again. */
 const pagePath = (market: string) => `/${market}/account/sessions`
 
-/** Sets an app up: for who has a password, with it. */
+/** Renders the first step of setting up an app; users with a password enter it. */
 function Begin({ id, context: { texts, market } }: Shared) {
   const field = {
     id,

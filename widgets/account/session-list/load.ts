@@ -5,7 +5,7 @@ import { sessions } from '#schemas/api/sessions.ts'
 import type { sessionList } from '#widgets/account/session-list/index.ts'
 
 export interface OpenSessions {
-  /** Absent: they could not be fetched. */
+  /** Absent if they could not be fetched. */
   sessions?: Extract<AnswerOf<typeof sessions.list>, { status: 200 }>['body']
 }
 

@@ -5,7 +5,7 @@ import type { ShopperBasket } from '#renderer/loaders/load-basket.ts'
 import styles from '#widgets/basket/basket-empty/component.module.css'
 import type { basketEmpty } from '#widgets/basket/basket-empty/index.ts'
 
-/** What stands in place of an empty basket. */
+/** Renders the replacement of an empty basket. */
 export default function BasketEmpty({
   content,
   context,

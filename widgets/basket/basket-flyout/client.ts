@@ -8,7 +8,7 @@ const partOfBasket = '.widget:has([data-client="basket"])'
 
 let isStyled = false
 
-/** The style of the basket's page holds that of its parts, in the same layers: what this page has already stays as it is. */
+/** Adopts the style of the basket page's parts, in the same layers: existing rules of this page stay as they are. */
 function takeStyle(style: string): void {
   if (isStyled || style === '') return
   isStyled = true
@@ -33,7 +33,7 @@ async function fill(place: HTMLElement, address: string): Promise<void> {
   await startClients(place)
 }
 
-/** Fills the basket's flyout with the parts of its page, each time anew that it opens. */
+/** Fills the flyout with the parts of the basket page each time it opens. */
 export function start(place: HTMLElement): void {
   const { address } = place.dataset
   if (!address) return

@@ -18,7 +18,7 @@ import { OpenPayment } from '#widgets/basket/basket-lines/open-payment.tsx'
 
 type Props = WidgetProps<typeof basketLines, Lines>
 
-/** What was taken out, until something else happens: one press brings it back. */
+/** Renders the notice of a removed line, with a button that restores it. */
 function Undo({ removed, widget, context }: { removed: Removed; widget: string; context: LinesContext }) {
   const { texts, market } = context
   const { sku, quantity, name } = removed

@@ -5,7 +5,7 @@ type Placed = Pick<ShownLine, 'isDigital' | 'lineItemStockLocation' | 'storeId'>
 /** Lines that are sent together. */
 export interface LineGroup<Line extends Placed = ShownLine> {
   place: 'warehouse' | 'store' | 'digital'
-  /** Of a store. */
+  /** Id of the store. */
   storeId: string | undefined
   lines: readonly Line[]
 }

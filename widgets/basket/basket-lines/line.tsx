@@ -14,13 +14,13 @@ interface Props {
   /** The widget's id. */
   widget: string
   context: LinesContext
-  /** A payment is open: nothing of it may change. */
+  /** A payment is in progress: nothing can be changed. */
   isLocked: boolean
 }
 
 const badgesOf = ({ badges }: ShownLine) => badges.filter(({ locations }) => locations.includes('basket'))
 
-/** How many, one less or one more at a press: without script each is a form of its own button. */
+/** Renders the quantity with buttons for one less and one more: without script each is its own form. */
 function Quantity({ line, widget, context: { texts } }: Props) {
   const { id, name, quantity, maximumQuantity } = line
   const step = (to: number, label: string, sign: string) => {
@@ -102,7 +102,7 @@ function Controls(props: Props) {
   )
 }
 
-/** A line of the basket: what it is, how many, what it costs. */
+/** Renders a line of the basket. */
 export function Line(props: Props) {
   const { line, context, isLocked } = props
   const { texts, locale } = context

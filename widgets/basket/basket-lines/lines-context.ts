@@ -1,5 +1,5 @@
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { basketLines } from '#widgets/basket/basket-lines/index.ts'
 
-/** What the basket's lines are rendered with: market, texts, locale. */
+/** Context of the basket's lines: market, texts, locale. */
 export type LinesContext = WidgetProps<typeof basketLines>['context']

@@ -2,7 +2,7 @@ import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline, loadBasket, type ShopperBasket } from '#renderer/loaders/load-basket.ts'
 import type { basketLines } from '#widgets/basket/basket-lines/index.ts'
 
-/** What was just taken out, and can be put back. */
+/** The removed line, which can be restored. */
 export interface Removed {
   sku: string
   quantity: number

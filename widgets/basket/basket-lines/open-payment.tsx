@@ -16,14 +16,14 @@ export const openPaymentTexts = [
 ] as const
 
 interface Props {
-  /** Undefined where nobody could say how it stands: its page may. */
+  /** Undefined if its state is unavailable here: its page may have it. */
   payment: PaymentResult | undefined
   /** The widget's id. */
   widget: string
   context: Pick<WidgetContext<(typeof openPaymentTexts)[number]>, 'locale' | 'market' | 'texts'>
 }
 
-/** Where a payment goes on: at its provider where a link leads there, else on the page that shows how it stands. */
+/** Returns where a payment continues: at its provider if it has a link, else on the payment page. */
 function addressOf(payment: PaymentResult | undefined, market: string): string {
   const action = payment?.action
   const isLink = action?.type === 'redirect' && action.method !== 'POST'

@@ -28,7 +28,7 @@ function problemWith({ basket, minimumThreshold, maximumThreshold }: ShownRespon
   )
 }
 
-/** What the basket costs, and the way to the checkout, which is shut while the basket may not be bought. */
+/** Renders the totals and the checkout link, which is hidden while the basket cannot be bought. */
 export default function BasketSummary({ content, context, data, id }: Props) {
   const { texts, market } = context
   const response = data?.response

@@ -13,7 +13,7 @@ export default function RecommendationCarousel({
     <ProductCarousel settings={content} context={context} tiles={staticParts} list={content.recommendation} />
   )
   if (content.recommendation !== 'personal' || staticParts.length === 0) return products
-  // What is popular stands there for everyone, until the browser tells what this visitor looked at.
+  // Renders popular products for everybody, until the browser sends what this visitor viewed.
   const filled = { type: 'recommendationCarousel', id, content, context, kept: 'recentlyViewed' } as const
   return <div {...filledByBrowser(filled)}>{products}</div>
 }

@@ -7,7 +7,7 @@ const loader: WidgetLoader<typeof recommendationCarousel, readonly ProductCard[]
   deadline: 800,
   async load({ content, context, commerce, visitor, signal }): Promise<LoadedProducts> {
     const { recommendation: kind, productId, category } = content
-    // What suits one visitor is asked for by their browser; a page that all share has what suits most.
+    // Personal recommendations are requested by the visitor's browser; the shared page has general ones.
     const productIds = kind === 'personal' ? (visitor?.productIds ?? []) : productId ? [productId] : []
     const wanted = { kind, productIds, ...(category !== undefined && { category }) }
     return loadedProducts(await commerce.recommendations(context.market, wanted, mostListed, signal))

@@ -1,4 +1,4 @@
-/** A field of an address within `part`, by what addresses call it: `city`, also where it is `shippingAddress.city`. */
+/** Returns an address field within `part` by its name: `city`, even as `shippingAddress.city`. */
 export function addressField(
   part: HTMLElement,
   name: string,
@@ -7,11 +7,11 @@ export function addressField(
   return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : undefined
 }
 
-/** What stands in it; empty where the country has no such field. */
+/** Returns a field's value; empty if the country has no such field. */
 export const valueIn = (part: HTMLElement, name: string): string =>
   addressField(part, name)?.value.trim() ?? ''
 
-/** Fills a field in as a shopper would; a choice only where it has that option. */
+/** Fills in a field like a shopper; a select only if it has the option. */
 export function fillIn(part: HTMLElement, name: string, value: string): void {
   const field = addressField(part, name)
   if (!field || value === '') return

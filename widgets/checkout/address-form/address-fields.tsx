@@ -13,7 +13,7 @@ interface Props {
   country: string
   address: Address | undefined
   regions: Regions
-  /** ISO 3166-1 alpha-2, of the market: whose addresses are known. */
+  /** ISO 3166-1 alpha-2 of the market, whose addresses are known. */
   home: string
   /** A field without which another step refused to go on. */
   missing?: string | undefined
@@ -25,7 +25,7 @@ interface Props {
 /** Longest texts that `schemas/addresses/address.ts` takes. */
 const lengths = { line: 100, code: 40 } as const
 
-/** In the order in which people write addresses there. */
+/** Returns the fields in the country's usual order. */
 const order = (country: string): readonly (AddressField | 'line2')[] => {
   const name = ['firstName', 'lastName'] as const
   const numbers = [
@@ -53,10 +53,10 @@ const autoComplete: Readonly<Partial<Record<AddressField | 'line2', string>>> = 
   mobilePhoneNumber: 'tel',
 }
 
-/** What browsers keep an address for. */
+/** Autofill sections of browsers. */
 const purposes = { shippingAddress: 'shipping', billingAddress: 'billing' } as const
 
-/** What a browser may hold a postcode to: nothing where letters may be typed in either case. */
+/** Returns the HTML pattern of a postcode; none for postcodes with letters, which can be typed in either case. */
 const patternOf = ({ postalCode }: AddressRules): string | undefined =>
   postalCode && !/[A-Z]/.test(postalCode.source) ? postalCode.source : undefined
 
@@ -93,7 +93,7 @@ function labelOf(field: AddressField | 'line2', { region }: AddressRules, texts:
 
 type Shown = AddressField | 'line2'
 
-/** Those that stand side by side, where their country has both. */
+/** Pairs of fields that share a line if the country has both. */
 const pairs: readonly (readonly [first: Shown, second: Shown, widths: readonly [string, string]])[] = [
   ['firstName', 'lastName', ['half', 'half']],
   ['line1', 'houseNumber', ['rest', 'third']],
@@ -102,7 +102,7 @@ const pairs: readonly (readonly [first: Shown, second: Shown, widths: readonly [
   ['district', 'regionCode', ['half', 'half']],
 ]
 
-/** How wide a field stands, as a class: with its neighbour in one line, or in one of its own. */
+/** Returns the width class of a field: in one line with its neighbour, or alone. */
 function widthOf(field: Shown, shown: readonly Shown[]): string | undefined {
   for (const [first, second, [firstWidth, secondWidth]] of pairs) {
     const index = shown.indexOf(first)

@@ -9,7 +9,7 @@ import { addressField, fillIn } from '#widgets/checkout/address-form/address-fie
 
 const call = createApiClient()
 
-/** Milliseconds after the last letter, and letters that are worth asking for. */
+/** Milliseconds after the last key, and minimum length of a query. */
 const [delay, shortest] = [300, 3]
 
 let isStyled = false
@@ -87,7 +87,7 @@ export function suggestAddresses(part: HTMLElement, label: string): void {
   }
 
   field.addEventListener('input', refresh)
-  // What was typed while this was fetched counts as well.
+  // The field may have changed during the fetch.
   if (document.activeElement === field) refresh()
   const keys = new Map<string, () => unknown>([
     ['ArrowDown', () => panel.move(1)],
@@ -101,7 +101,7 @@ export function suggestAddresses(part: HTMLElement, label: string): void {
     event.preventDefault()
     pressed()
   })
-  // A press leaves focus in the field, or the list would be gone before it counts.
+  // Keeps focus in the field: the list would close before the press counts.
   panel.element.addEventListener('mousedown', (event) => event.preventDefault())
   field.addEventListener('blur', close)
 }

@@ -4,7 +4,7 @@ import { addressField } from '#widgets/checkout/address-form/address-field.ts'
 import { suggestAddresses } from '#widgets/checkout/address-form/address-suggestions.ts'
 import { followDistrict } from '#widgets/checkout/address-form/zones-of-district.ts'
 
-/** Shows digits of a postcode in their places while they are typed at its end; elsewhere the caret would jump. */
+/** Formats a postcode while it is typed at the end; elsewhere the caret would jump. */
 function followMask(field: HTMLInputElement, mask: string): void {
   field.addEventListener('input', (event) => {
     const isDeleting = event instanceof InputEvent && event.inputType.startsWith('delete')
@@ -13,7 +13,7 @@ function followMask(field: HTMLInputElement, mask: string): void {
   })
 }
 
-/** Helps with the fields of an address: zones of the district, masks, suggestions, and doubt about what nobody knows. */
+/** Assists with address fields: zones of the district, masks, suggestions, and validation. */
 export function start(element: HTMLElement): void {
   const { mask, suggestions, doubt } = element.dataset
   const postalCode = addressField(element, 'postalCode')

@@ -11,7 +11,7 @@ import { stepPath } from '#widgets/checkout/steps.ts'
 
 type Props = WidgetProps<typeof addressForm, AddressData | null>
 
-/** Fields of another country are another page: asked for without script. */
+/** Renders the choice of a country, which loads the page again without script, because fields differ. */
 function CountryChoice({ data, context, id }: Pick<Props, 'context' | 'id'> & { data: AddressData }) {
   const { texts } = context
   if (data.countries.length < 2) return null

@@ -10,13 +10,13 @@ import { stepPath } from '#widgets/checkout/steps.ts'
 export type Regions = Pick<BasketAnswer, 'allowedStates' | 'allowedProvinces' | 'turkishLocations'>
 
 export interface AddressData {
-  /** Where goods are sent to; none: nobody could say. */
+  /** Countries with delivery; empty if unavailable. */
   countries: readonly { name: string; countryId: string }[]
-  /** Of the delivery. */
+  /** Of the delivery address. */
   country: string
   /** Of the market. */
   home: string
-  /** What the delivery that was chosen could not do without. */
+  /** Field that the chosen shipping method requires. */
   missing?: string | undefined
   shipping?: Address | undefined
   billing?: Address | undefined

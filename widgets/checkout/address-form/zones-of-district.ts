@@ -1,9 +1,6 @@
 import { addressField } from '#widgets/checkout/address-form/address-field.ts'
 
-/**
- * Leaves of Türkiye's zones those of the district that is chosen; without script all are there, each with its district's
- * name before its own.
- */
+/** Shows only the zones of the chosen district; without script all are listed, prefixed by the district's name. */
 export function followDistrict(part: HTMLElement): void {
   const district = addressField(part, 'district')
   const zone = addressField(part, 'regionCode')

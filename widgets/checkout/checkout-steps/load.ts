@@ -5,7 +5,7 @@ import { fillInKnown } from '#widgets/checkout/fill-in-known.ts'
 import { loadCheckout, nextStep, ofOne } from '#widgets/checkout/load-checkout.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
-/** Without a step of its own the page leads to the first that still asks something: for who is signed in and known, the summary. */
+/** A page without a step redirects to the first incomplete one: for known customers the summary. */
 const loader: WidgetLoader<typeof checkoutSteps, null> = {
   deadline: basketDeadline,
   async load(input) {

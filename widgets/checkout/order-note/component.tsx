@@ -30,7 +30,7 @@ export default function OrderNote({
         <TextareaField
           id={id}
           texts={texts}
-          // Nobody has to say anything; but saving nothing is not a note.
+          // A note is optional, but an empty one cannot be saved.
           rules={{ name: 'note', required: true, maxLength: basketLimits.note, email: false }}
           label={texts['checkout.note']}
           rows={content.rows}

@@ -6,7 +6,7 @@ import type { orderSummary } from '#widgets/checkout/order-summary/index.ts'
 
 export interface Summary {
   basket: ShownBasket
-  /** The page again, where a code was taken. */
+  /** Path of the page after a code was accepted. */
   path?: string
   /** Promotions are shown up to the shipping step (checkout rule 3). */
   pastShipping?: boolean

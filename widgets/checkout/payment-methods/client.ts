@@ -1,7 +1,7 @@
 /** States in which the money may still come. */
 const waiting: ReadonlySet<unknown> = new Set(['action', 'pending', 'authorised'])
 
-/** How it stands; undefined where nobody could say. */
+/** Returns the payment's state; undefined if unavailable. */
 async function look(path: string): Promise<{ state: unknown; url: unknown } | undefined> {
   const answer = await fetch(path, { headers: { Accept: 'application/json' } }).catch(() => undefined)
   const body: unknown = answer?.ok ? await answer.json() : undefined
@@ -10,8 +10,8 @@ async function look(path: string): Promise<{ state: unknown; url: unknown } | un
 }
 
 /**
- * Asks how a payment stands that is made elsewhere, while the page is looked at, every `data-pause` milliseconds, and goes
- * on when it is decided. Only paths of this site are gone to.
+ * Polls a payment made elsewhere every `data-pause` milliseconds while the tab is visible, and opens the next page once
+ * it is decided. Follows paths of this site only.
  */
 export function start(element: HTMLElement): void {
   const { look: path, pause } = element.dataset

@@ -13,10 +13,10 @@ import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
 
 type Props = WidgetProps<typeof paymentMethods, Paying | null>
 
-/** Ways that are named after what they take: which cards, their marks say. */
+/** Methods that are named by their type: marks show the accepted cards. */
 const cards: ReadonlySet<string> = new Set(['scheme', 'card', 'iyzico'])
 
-/** What every form here says of itself. */
+/** Returns the props that all forms here share. */
 function sharedOf({ context }: Pick<Props, 'context'>, { minimum, maximum }: Paying) {
   const { texts, locale, market } = context
   const bounds = {
@@ -40,7 +40,7 @@ function sharedOf({ context }: Pick<Props, 'context'>, { minimum, maximum }: Pay
   }
 }
 
-/** The ways to pay online, and on another device or at a terminal where there are such. */
+/** Renders the payment methods: online, and by link or terminal if available. */
 function Ways({ content, context, id, data }: Props & { data: Paying }) {
   const { texts, locale, iso } = context
   const { basketId, catalog, remaining, methods, hasForms } = data

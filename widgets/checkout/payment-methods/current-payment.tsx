@@ -33,7 +33,7 @@ export const currentTexts = [
 
 export const currentConstants = ['payByLinkRedirectDelay', 'paymentErrorRedirectDelay'] as const
 
-/** Decided since the page was asked for: there is nothing left to do about it. */
+/** Final states that need no action. */
 const decided = ['refunded', 'refused', 'cancelled', 'expired'] as const
 const decisionOf = ({ paymentState }: PaymentResult) => decided.find((state) => state === paymentState)
 
@@ -49,13 +49,13 @@ interface Props {
   >
 }
 
-/** Whether nothing else may be paid meanwhile: the money may be on its way. */
+/** Whether another payment must wait: money may be in transit. */
 export const isUnderWay = ({ paymentState, action }: PaymentResult): boolean =>
   paymentState === 'pending' ||
   paymentState === 'authorised' ||
   (paymentState === 'action' && (action?.type === 'link' || action?.type === 'terminal'))
 
-/** What asks how the payment stands: by script again and again, else by a press. */
+/** Returns the path that reports the payment's state: polled by script, else opened by a press. */
 const lookPath = (catalog: string, { checkoutBasketId }: PaymentResult): string =>
   `/api/order/${encodeURIComponent(catalog)}/basket/${encodeURIComponent(checkoutBasketId)}/return`
 

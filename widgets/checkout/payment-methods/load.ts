@@ -15,7 +15,7 @@ export interface Paying {
   hasForms?: boolean
   /** The shop takes no payments: nothing to try again in a moment. */
   isClosed?: boolean
-  /** One that is under way, or whose money goes back. */
+  /** The payment in progress, or its pending refund. */
   current?: PaymentResult | undefined
   /** The catalogue id of the market (markets rule 8). */
   catalog: string

@@ -4,7 +4,7 @@ import { payments } from '#schemas/api/payments.ts'
 import { ofOne } from '#widgets/checkout/load-checkout.ts'
 import type { paymentOutcome } from '#widgets/checkout/payment-outcome/index.ts'
 
-/** Money that is under way is told of by the payment itself, where it is paid. */
+/** A payment in progress is shown by the payment widget itself. */
 const states = ['refused', 'cancelled', 'expired', 'pending'] as const
 export type State = (typeof states)[number]
 

@@ -73,7 +73,7 @@ function Facts({
   )
 }
 
-/** What may follow an order. */
+/** Renders suggestions after an order. */
 function Further({
   order,
   isGuest,
@@ -105,7 +105,7 @@ function Further({
   )
 }
 
-/** A guest may still get an account: what was ordered with a verified address is found again there. */
+/** Renders the offer of an account to guests, which finds orders of a verified address. */
 const AccountOffer = ({ context: { texts, market } }: Pick<Props, 'context'>) => (
   <section className={styles.offer}>
     <h2 className={styles.offerTitle}>{texts['receipt.accountTitle']}</h2>

@@ -10,11 +10,11 @@ type Found = Extract<AnswerOf<typeof orders.receipt>, { status: 200 }>['body']
 export type Order = Found['order']
 
 export interface Ordered {
-  /** Absent: there is none, or it is another customer's. */
+  /** Absent if there is none, or it belongs to another customer. */
   order?: Order
   receipt?: Found['receipt']
   trackingUrls: readonly string[]
-  /** What is in the basket now: the header still counts what was ordered. */
+  /** The current basket: the header still counts the ordered goods. */
   basket?: ShopperBasket | null
   isGuest?: boolean
 }

@@ -12,11 +12,11 @@ type Transaction = Receipt['retailTransactions'][number]
 interface Shared {
   locale: string
   texts: Readonly<Record<(typeof retailReceiptTexts)[number], string>>
-  /** What the country calls its tax. */
+  /** Name of the tax in the country. */
   vatName: string
 }
 
-/** Who sold it, as far as the shop says so. */
+/** Renders the seller's details, as far as known. */
 function Shop({ transaction, texts }: { transaction: Transaction } & Pick<Shared, 'texts'>) {
   const { storeName, street, zipcode = '', city = '', phone, cvr } = transaction
   const town = `${zipcode} ${city}`.trim()

@@ -43,7 +43,7 @@ function Prediction({ method, texts }: { method: ShippingMethod; texts: Texts })
   )
 }
 
-/** How far it is, as people there say it: to ten metres, from a kilometre on to a hundred. */
+/** Formats a distance: rounded to ten metres, and above a kilometre to a hundred. */
 function distanceText(metres: number, locale: string): string {
   const isFar = metres >= 1_000
   const [value, unit] = isFar ? [metres / 1_000, 'kilometer'] : [Math.round(metres / 10) * 10, 'meter']
@@ -114,7 +114,7 @@ export default function ShippingMethods({ context, data, id }: Props) {
   if (!data) return null
   const { texts, market, locale } = context
   const { methods, chosen } = data
-  // What else is wrong with an address the form says itself; a locker asks for what is optional elsewhere.
+  // The address form shows its other errors itself; lockers require a field that is optional elsewhere.
   const addressPath = `${stepPath(market, 'details')}?missing=carrierPostNumber`
   const selected = chosen?.shippingMethodId ?? methods[0]?.method.id
   return (

@@ -12,22 +12,22 @@ export interface Place {
   id: string
   name: string
   address: string
-  /** "latitude,longitude", for the map; undefined where it is not known. */
+  /** "latitude,longitude" for the map; undefined if unknown. */
   at?: string
-  /** Metres from where the goods would go else; undefined for stores, which are offered wherever they are. */
+  /** Metres from the delivery address; undefined for stores, which are always offered. */
   distance?: number
 }
 
 export interface OfferedMethod {
   method: ShippingMethod
-  /** The nearest first; empty where there is nothing to choose. */
+  /** Nearest first; empty without a choice. */
   places: readonly Place[]
 }
 
 export interface ShippingData {
   methods: readonly OfferedMethod[]
   chosen?: Shipment | undefined
-  /** Where the goods go, ISO 3166-1 alpha-2: what a map is of; empty where it is not known. */
+  /** Country of the delivery (ISO 3166-1 alpha-2) for the map; empty if unknown. */
   country: string
 }
 

@@ -5,8 +5,8 @@ import styles from '#widgets/content/accordion-text/component.module.css'
 import type { accordionText } from '#widgets/content/accordion-text/index.ts'
 
 /**
- * Each section is a `details` of its own and stays open until it is closed: shoppers compare answers, and a section
- * that closes by itself moves what is being read.
+ * Renders sections as separate `details`, which stay open until closed: shoppers compare answers, and a section that
+ * closes by itself would move the text.
  */
 export default function AccordionText({ content }: WidgetProps<typeof accordionText>) {
   const { headline, subsections } = content

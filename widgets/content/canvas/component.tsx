@@ -8,7 +8,7 @@ import type { canvas } from '#widgets/content/canvas/index.ts'
 
 type Element = ContentOf<typeof canvas>['elements'][number]
 
-/** Those that say something, in the order in which they are read: from the top, then as content has them. */
+/** Returns the non-empty elements in reading order: from the top, then in content order. */
 const inOrder = (elements: readonly Element[]): Element[] =>
   elements
     .filter(({ text, link }) => text || link)
@@ -16,7 +16,7 @@ const inOrder = (elements: readonly Element[]): Element[] =>
     .toSorted((a, b) => a.element.y - b.element.y || a.index - b.index)
     .map(({ element }) => element)
 
-/** Rows for a small screen: each element in one of its own, with the room between them that their places ask for. */
+/** Returns grid rows for small screens: one per element, with gaps in proportion to their positions. */
 function rowsOf(elements: readonly Element[]): string {
   const places = [0, ...elements.map(({ y }) => y), 100]
   const rooms = places.slice(1).map((place, index) => `minmax(0, ${place - (places[index] ?? 0)}fr)`)
@@ -24,8 +24,8 @@ function rowsOf(elements: readonly Element[]): string {
 }
 
 /**
- * Words over a picture, placed as `background-position` places: at 100 percent they end where the picture ends, so
- * nothing is ever cut off. On small screens they keep their places as far as none lies on another.
+ * Renders texts over a picture, positioned like `background-position`: at 100 percent they end at the picture's edge,
+ * so nothing is cut off. On small screens they keep their positions unless they would overlap.
  */
 export default function Canvas({ content, eager }: WidgetProps<typeof canvas>) {
   const { image, elements } = content

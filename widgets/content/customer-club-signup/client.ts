@@ -1,10 +1,7 @@
 import { formDone } from '#renderer/browser/forms/form-done.ts'
 import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
 
-/**
- * Takes something off the page without moving what is seen: in view it is blanked, and its room is given up once it is
- * out of view.
- */
+/** Removes an element without a layout shift: blanks it while visible, and collapses it once it is out of view. */
 function takeAway(element: HTMLElement): void {
   const place = element.closest<HTMLElement>('.widget') ?? element
   place.style.visibility = 'hidden'
@@ -16,11 +13,11 @@ function takeAway(element: HTMLElement): void {
   observer.observe(place)
 }
 
-/** Remembers who has joined the club, as far as they consent to it, and asks them no more. */
+/** Stores that the visitor joined the club, with consent, and hides the form from then on. */
 export function start(element: HTMLElement): void {
   const remember = () => void writeStored('customerClubSigned', '1')
   element.addEventListener(formDone, remember)
-  // Posted without the form's script: this page is the answer.
+  // Posted without the form's script: this page is the response.
   if (element.querySelector('[id$="-done"]:target')) remember()
   else if (readStored('customerClubSigned')) takeAway(element)
 }

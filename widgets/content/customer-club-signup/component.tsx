@@ -38,7 +38,7 @@ function Brands({ content: { subbrands }, context: { texts }, id }: Props) {
   )
 }
 
-/** What takes the form's place once it was sent. */
+/** Renders the success message in the form's place. */
 function Done({ content, context }: Props) {
   const { successImage, successIcon, successMessage = context.texts['club.done'] } = content
   const aspectRatio = successImage?.aspectRatio ?? context.constants.aspectRatios.customerClubSuccess
@@ -59,10 +59,7 @@ function Done({ content, context }: Props) {
   )
 }
 
-/**
- * Asks visitors into the customer club. Client script (`client.ts`) remembers who has joined and asks
- * them no more.
- */
+/** Renders the club sign-up. Client script (`client.ts`) remembers who has joined and hides it. */
 export default function CustomerClubSignup(props: Props) {
   const { content, context, id } = props
   const { texts } = context

@@ -14,7 +14,7 @@ interface PartProps {
   sizes: string
 }
 
-/** A picture with its words under it, on one colour; the whole of it leads to its link. */
+/** Renders a picture with its text below, on one colour; all of it is the link. */
 function Part({ part: { images, text, link, backgroundColor }, eager, sizes }: PartProps) {
   return (
     <li
@@ -37,7 +37,7 @@ function Part({ part: { images, text, link, backgroundColor }, eager, sizes }: P
   )
 }
 
-/** A page's width divided into two to four parts that touch. On phones two of them stand beside each other. */
+/** Renders two to four adjoining parts across the page. On phones two are side by side. */
 export default function Division({ content: { parts }, eager }: WidgetProps<typeof division>) {
   const sizes = `(min-width: 768px) ${Math.ceil(100 / parts.length)}vw, 50vw`
   return (

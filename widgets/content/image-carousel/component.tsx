@@ -19,7 +19,7 @@ export default function ImageCarousel({
   const { animation, animationDuration, animationDelay, autoplayDelay } = content
   const { speed = constants.carouselSpeedDuration } = content
   const { minimumThreshold = constants.carouselMinimumThreshold } = content
-  // The last part is the texts; it is there even where there are none.
+  // The last part holds the texts, even if there are none.
   const count = staticParts.length - 1
   const moving = movesByItself(content)
   const settings = bannerLayout(content, constants, count)

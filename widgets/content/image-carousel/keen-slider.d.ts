@@ -1,5 +1,5 @@
-// The package has one declaration for its CommonJS and its ES module. Read as CommonJS, what it exports by default
-// is an object: nothing that could be constructed.
+// The package has one declaration for its CommonJS and ES modules. Read as CommonJS, its default export would be an
+// object and not a class.
 declare module 'keen-slider/keen-slider.es.js' {
   import type { KeenSliderInstance, KeenSliderOptions } from 'keen-slider'
 

@@ -4,5 +4,5 @@ interface Moves {
   animationDelay: number
 }
 
-/** Whether banners move without being asked: by the carousel's autoplay, or by a pause between animations. */
+/** Whether banners move by themselves: by autoplay, or with a pause between animations. */
 export const movesByItself = ({ autoplay, animationDelay }: Moves): boolean => autoplay || animationDelay > 0

@@ -7,7 +7,7 @@ import { bannerLayout } from '#widgets/content/image-carousel/banner-layout.ts'
 import type { imageCarousel } from '#widgets/content/image-carousel/index.ts'
 import Promotion from '#widgets/content/promotion/component.tsx'
 
-/** A part for each banner, then one for the texts: empty where there are none. */
+/** Returns a part per banner, then one for the texts, which may be empty. */
 export default function staticParts({ content, context, id, eager }: WidgetProps<typeof imageCarousel>) {
   const sizes = itemSizes(bannerLayout(content, context.constants, content.items.length))
   const texts = shownTexts(content.textSettings, context.device)

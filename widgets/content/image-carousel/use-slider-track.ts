@@ -23,7 +23,7 @@ function scrolledTo(track: HTMLElement): number {
   return step > 0 ? Math.round(Math.abs(track.scrollLeft) / step) : 0
 }
 
-/** What of the list's style the slider goes by. */
+/** Styles of the list that the slider reads. */
 interface Look {
   slots: number
   /** Pixels between slides. */
@@ -41,8 +41,8 @@ function lookOf(track: HTMLElement): Look {
 }
 
 /**
- * Puts slides where they belong, by transforms from where style has laid them out: waking moves nothing. Those out
- * of sight are out of reach of the keyboard too.
+ * Positions slides by transforms from their CSS layout, so that hydration moves nothing. Slides out of view are not
+ * focusable.
  */
 function placeSlides(slider: KeenSliderInstance, animation: SlideAnimation, { gap, rtl }: Look): void {
   for (const [index, slide] of slider.slides.entries()) {
@@ -67,7 +67,7 @@ function release(slides: readonly HTMLElement[]): void {
   }
 }
 
-/** What the arrow keys do on the list itself, now that it does not scroll any more. */
+/** Handles arrow keys on the list, which no longer scrolls. */
 const turnByKeys =
   (track: HTMLElement, slider: KeenSliderInstance, rtl: boolean) => (event: KeyboardEvent) => {
     if (event.target !== track) return
@@ -76,8 +76,7 @@ const turnByKeys =
   }
 
 /**
- * Takes a scrolled list over where it stands: from then on slides go round without end, or fade into each other.
- * `data-animation` on the list tells style that it does.
+ * Takes over a scrolled list at its position: slides then loop or fade. `data-animation` on the list tells the style.
  */
 export function useSliderTrack({ count, shown, animation, duration }: Options): Track {
   const ref = useRef<HTMLUListElement>(null)

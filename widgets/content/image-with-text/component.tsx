@@ -5,7 +5,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import styles from '#widgets/content/image-with-text/component.module.css'
 import type { imageWithText } from '#widgets/content/image-with-text/index.ts'
 
-/** A picture and what there is to say of it, side by side where there is room. */
+/** Renders a picture and text, side by side if there is room. */
 export default function ImageWithText({ content, eager }: WidgetProps<typeof imageWithText>) {
   const { image, imagePosition, headline, markdownContent, link } = content
   const speaks = headline || markdownContent || link

@@ -12,10 +12,10 @@ import type { multiLink } from '#widgets/content/multi-link/index.ts'
 
 type Content = ContentOf<typeof multiLink>
 
-/** So that all of them end on one line, whatever their pictures' own proportions. */
+/** Default ratio, so that all pictures end on one line. */
 const usualRatio = '4/5'
 
-/** Columns where there are at most so many, and all lines are as full as they can be. */
+/** Returns the number of columns, up to a maximum, that fills the lines most evenly. */
 const columns = (count: number, most: number) => String(Math.ceil(count / Math.ceil(count / most)))
 
 function Text({ text, link }: { text: BannerText; link: Content['link'] }) {
@@ -46,7 +46,7 @@ function Tile({ item }: { item: Content['links'][number] }) {
       <Link link={item} className={styles.link}>
         <Picture
           className={styles.picture}
-          // The name stands under it: read twice, it would say nothing more.
+          // Without alternative text: the name is below the picture.
           pictures={{ mobile: { ...image, alt: '', aspectRatio: image.aspectRatio ?? usualRatio } }}
           sizes="(min-width: 1280px) 25vw, (min-width: 768px) 33vw, 70vw"
           widest={960}

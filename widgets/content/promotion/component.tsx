@@ -13,7 +13,7 @@ import styles from '#widgets/content/promotion/component.module.css'
 import type { promotion } from '#widgets/content/promotion/index.ts'
 
 interface Props extends WidgetProps<typeof promotion> {
-  /** How wide it is shown, as in the `sizes` attribute, where that is not a matter of its own. */
+  /** Displayed width, as in the `sizes` attribute. Default: the widget's own. */
   sizes?: string
 }
 
@@ -39,7 +39,7 @@ function Text({ text, children }: { text: BannerText | undefined; children: Reac
   )
 }
 
-/** A picture with its text over the lower part, where the picture fades into one colour: the text can always be read. */
+/** Renders a picture with its text over the lower part, which fades into one colour for contrast. */
 export default function Promotion({ content, context, id, eager, sizes }: Props) {
   const { images, link, backgroundColor, toggleFullWidth, countdown, clipboard } = content
   const text = bannerTextFor(context.device, content)

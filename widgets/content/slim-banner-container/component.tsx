@@ -5,10 +5,10 @@ import styles from '#widgets/content/slim-banner-container/component.module.css'
 import type { slimBannerContainer } from '#widgets/content/slim-banner-container/index.ts'
 import SlimBannerSimple from '#widgets/content/slim-banner-simple/component.tsx'
 
-/** How long one banner takes to give way to the next, ms. */
+/** Duration of a transition between banners, ms. */
 const duration = 600
 
-/** Banners side by side where there is room; on phones they take turns, so that together they stay slim. */
+/** Renders banners side by side if there is room; on phones they rotate, so that the row stays slim. */
 export default function SlimBannerContainer({
   content,
   context,

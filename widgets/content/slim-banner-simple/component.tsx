@@ -7,7 +7,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import styles from '#widgets/content/slim-banner-simple/component.module.css'
 import type { slimBannerSimple } from '#widgets/content/slim-banner-simple/index.ts'
 
-/** Pixels a second, and about what a letter and the space between two runs take. */
+/** Pixels per second, and the approximate widths of a letter and of the gap between repetitions. */
 const pace = 40
 const letter = 7
 const space = 64
@@ -36,7 +36,7 @@ function Running({ text, loopLimit }: { text: string; loopLimit: number }) {
   )
 }
 
-/** A line of text; the whole of it leads to its link. Where it runs, copies of it follow one another without a gap. */
+/** Renders a line of text, all of which is the link. A moving line repeats without a gap. */
 export default function SlimBannerSimple({ content, context }: WidgetProps<typeof slimBannerSimple>) {
   const { text, link, color, backgroundColor, animation, loopLimit } = content
   const runs = animation === 'marquee'

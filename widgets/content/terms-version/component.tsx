@@ -5,7 +5,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import styles from '#widgets/content/terms-version/component.module.css'
 import type { termsVersion } from '#widgets/content/terms-version/index.ts'
 
-/** The version of the page's terms. It is the page's own field, so that page and check cannot disagree. */
+/** Renders the version of the page's terms, from the page field that the terms check reads, too. */
 export default function TermsVersion({ content, context, page }: WidgetProps<typeof termsVersion>) {
   const { texts } = context
   const { others } = content

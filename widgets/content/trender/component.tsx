@@ -5,7 +5,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import styles from '#widgets/content/trender/component.module.css'
 import type { trender } from '#widgets/content/trender/index.ts'
 
-/** Names in large type, one after the other like a sentence, small pictures among them. */
+/** Renders names in large type like a sentence, with small pictures among them. */
 export default function Trender({ content }: WidgetProps<typeof trender>) {
   const { headline, trends } = content
   if (trends.length === 0) return null

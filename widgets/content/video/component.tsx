@@ -10,7 +10,7 @@ type Props = WidgetProps<typeof video>
 
 const usualRatio = '16/9'
 
-/** Pixels that the poster of a file is sent with: unlike a picture's, its address is one for all screens. */
+/** Width of a file's poster in pixels: its address is the same for all screens. */
 const posterWidth = 1_280
 
 function PlayLabel({ content: { title }, context: { texts } }: Props) {
@@ -26,8 +26,8 @@ function PlayLabel({ content: { title }, context: { texts } }: Props) {
 }
 
 /**
- * The poster is a link to the video's page on Vimeo. Client script (`vimeo.client.ts`) plays it in place instead,
- * and asks first where the visitor has not consented to content of other services.
+ * Renders the poster as a link to the video on Vimeo. Client script (`vimeo.client.ts`) plays it in place, and asks
+ * first without consent to content of other services.
  */
 function VimeoVideo(props: Props & { id: string; ratio: string }) {
   const { content, context, eager, id, ratio } = props
@@ -68,8 +68,8 @@ function VimeoVideo(props: Props & { id: string; ratio: string }) {
 }
 
 /**
- * A file plays by the browser's own controls. Client script (`video-file.client.ts`) puts the label over its poster
- * until it begins; where it plays by itself, a pause button takes the place of the controls.
+ * Renders a file with the browser's controls. Client script (`video-file.client.ts`) shows the label over its poster
+ * until it starts; with autoplay, a pause button replaces the controls.
  */
 function VideoFile(props: Props & { file: string }) {
   const { content, context, file } = props

@@ -33,7 +33,7 @@ function playWhileSeen(element: HTMLElement, video: HTMLVideoElement, toggle: HT
   ).observe(element)
 }
 
-/** Shows a file's poster with its label until a press, then the browser's own controls. */
+/** Shows a file's poster with its label until pressed, then the browser's controls. */
 function playAtPress(element: HTMLElement, video: HTMLVideoElement, begin: HTMLElement): void {
   video.controls = false
   begin.addEventListener('click', () => {

@@ -16,8 +16,8 @@ const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /**
- * Plays the element's video in place of its poster. Nothing is asked of Vimeo before a press; and where the visitor has
- * not consented to content of other services, not before a second one that says so.
+ * Plays the video in place of its poster. Vimeo is not contacted before a press; without consent to content of other
+ * services, not before a second press that confirms it.
  */
 export function start(element: HTMLElement): void {
   const poster = element.querySelector('a')

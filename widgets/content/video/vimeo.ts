@@ -3,12 +3,12 @@ export const vimeoOrigin = 'https://player.vimeo.com'
 
 const isId = (id: string): boolean => /^[0-9]{1,16}$/.test(id)
 
-/** The page of a video on Vimeo, for browsers without script. */
+/** Returns the page of a video on Vimeo, for browsers without script. */
 export const vimeoPage = (id: string): string => `https://vimeo.com/${isId(id) ? id : ''}`
 
 /**
- * The address of the player that begins at once and keeps no record of the session (`dnt`).
- * @returns undefined where the id is not a number: nothing else may become part of an address
+ * Returns the address of the player with autoplay and without tracking (`dnt`).
+ * @returns undefined if the id is not a number, which is all that may become part of an address
  */
 export const vimeoPlayer = (id: string, { loop }: { loop: boolean }): string | undefined =>
   isId(id) ? `${vimeoOrigin}/video/${id}?autoplay=1&dnt=1${loop ? '&loop=1' : ''}` : undefined

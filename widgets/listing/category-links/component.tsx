@@ -3,7 +3,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import styles from '#widgets/listing/category-links/component.module.css'
 import type { categoryLinks } from '#widgets/listing/category-links/index.ts'
 
-/** Categories in one line that scrolls sideways where it is too long; the page's own is marked. */
+/** Renders categories in one line that scrolls sideways; the page's own is marked. */
 export default function CategoryLinks({ content, page, context }: WidgetProps<typeof categoryLinks>) {
   const links = content.links.filter(({ url }) => url !== undefined)
   if (links.length === 0) return null

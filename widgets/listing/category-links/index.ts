@@ -3,7 +3,7 @@ import type { Page } from '#schemas/pages/page.ts'
 import { safeUrl } from '#schemas/validation/url.ts'
 import { categoryLinksSchema } from '#widgets/listing/category-links/schema.ts'
 
-/** The links of a page's category; those without a safe address are left out. */
+/** Returns the links of a page's category; those without a safe address are left out. */
 const linksOf = ({ categoryLinks = [] }: Page) =>
   categoryLinks.flatMap(({ title, url }) => {
     const address = safeUrl(url)

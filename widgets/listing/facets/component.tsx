@@ -11,10 +11,10 @@ import { PriceForm } from '#widgets/listing/facets/price-form.tsx'
 interface PartProps {
   id: string
   title: string
-  /** How many of its values are chosen. */
+  /** Number of selected values. */
   chosen: number
   texts: Readonly<Record<'listing.selected', string>>
-  /** Of those that close when another opens. */
+  /** Name of the group of facets of which one is open. */
   group: string | undefined
   children: ReactNode
 }
@@ -36,7 +36,7 @@ function Part({ id, title, chosen, texts, group, children }: PartProps) {
   )
 }
 
-/** On phones behind one button, one below the other; elsewhere side by side, one open at a time. */
+/** Renders facets: on phones behind one button in a column; elsewhere side by side, one open at a time. */
 export default function Facets({ content, data, context, id }: WidgetProps<typeof facets, Listing>) {
   const { texts, device, currency } = context
   const shown = data?.result.facets.filter(({ values }) => values.length > 0) ?? []

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * The values of a facet, each a link to the listing with it or without it: they work without script, and their addresses
- * can be kept. Search engines are not to follow every combination.
+ * Renders the values of a facet as links that toggle them: they work without script and can be bookmarked. Search
+ * engines should not follow every combination.
  */
 export function FacetValues({ facet, listing }: Props) {
   const isColour = facet.values.some(({ hex }) => hex !== undefined)

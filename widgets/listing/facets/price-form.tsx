@@ -11,12 +11,12 @@ interface Props {
   texts: Readonly<Record<'listing.apply' | 'listing.priceFrom' | 'listing.priceTo', string>>
 }
 
-/** A price in whole units, towards the outside of a range: no product falls between. */
+/** Converts a price to whole units, rounding outwards, so that no product is lost. */
 function unitsOf({ amount, currency }: Money, round: (value: number) => number): number {
   return round(amount / 10 ** decimalsOf(currency))
 }
 
-/** A range of prices in whole units of the currency; a form of its own, which works without script. */
+/** Renders a price range in whole units of the currency as a form, which works without script. */
 export function PriceForm({ listing, id, currency, texts }: Props) {
   const { priceFacet } = listing.result
   if (!priceFacet) return null

@@ -15,7 +15,7 @@ const root = document.documentElement.style
 
 const grid = (): HTMLElement | null => document.querySelector('[data-list="listing"] > ul')
 
-/** How many products stand in a row as content has it on a screen of this width. */
+/** Returns the default number of products per row at this screen width. */
 const usual = (list: HTMLElement): number =>
   gridColumns / (Number(getComputedStyle(list).getPropertyValue('--span')) || gridColumns)
 
@@ -26,8 +26,8 @@ function show(count: number): void {
 }
 
 /**
- * Lets shoppers choose how many products of a listing stand in a row, and shows every listing like that from then on, on
- * this kind of device, where the shop may keep it.
+ * Lets shoppers choose the number of products per row, and applies it to every listing on this device class, stored
+ * with consent.
  */
 export function start(choice: HTMLElement): void {
   const list = grid()
@@ -41,7 +41,7 @@ export function start(choice: HTMLElement): void {
     for (const button of buttons) button.setAttribute('aria-pressed', String(Number(button.value) === count))
   }
   const isOffered = (count: number) => buttons.some(({ value }) => Number(value) === count)
-  // What was chosen on this page counts even where the shop may keep nothing.
+  // The choice on this page counts even without storage.
   const span = Number(root.getPropertyValue('--grid-span'))
   const chosen = span > 0 ? gridColumns / span : Number(readStored(key))
   if (isOffered(chosen)) show(chosen)

@@ -12,7 +12,7 @@ type Texts = Props['context']['texts']
 
 const isNamed = (key: string, texts: Texts): key is keyof Texts => Object.hasOwn(texts, key)
 
-/** What an order is called; one that nobody has named is called by its id. */
+/** Returns the name of an order; its id if it has none. */
 function nameOf(id: string, texts: Texts): string {
   const key = `listing.sort.${id}`
   return isNamed(key, texts) ? texts[key] : id
@@ -30,7 +30,7 @@ function GridMark({ count }: { count: number }) {
   )
 }
 
-/** How many products stand in a row: nothing without script, which keeps what is chosen on this kind of device. */
+/** Renders the choice of products per row, which needs script to store it. */
 function GridChoice({ context: { texts, device, constants } }: Pick<Props, 'context'>) {
   return (
     <fieldset className={styles.grid} data-client="listing-sorting" data-device={device}>

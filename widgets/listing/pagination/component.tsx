@@ -9,7 +9,7 @@ import styles from '#widgets/listing/pagination/component.module.css'
 import type { pagination } from '#widgets/listing/pagination/index.ts'
 import { pagesByWidth } from '#widgets/listing/pagination/pages-around.ts'
 
-/** Pages named on each side of the current one, on the narrower and on the wider screens of a class of devices. */
+/** Returns the pages on each side of the current one, for the narrower and wider screens of a device class. */
 function buffersOn(
   device: Device,
   { mobilePortrait, mobileLandscape, tablet, laptop, wideScreen }: Constants['paginationBuffer'],

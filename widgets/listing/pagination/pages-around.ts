@@ -18,13 +18,13 @@ export function pagesAround(current: number, last: number, buffer: number): Page
   })
 }
 
-/** A step, and the screens of a class of devices that show it. */
+/** A step, and the screens of a device class that show it. */
 export interface ShownStep {
   step: PageStep
   on: 'all' | 'narrow' | 'wide'
 }
 
-/** Both what narrow screens and what wide ones name, each step once, in order; `buffers`: on narrow and on wide ones. */
+/** Merges the steps of narrow and wide screens, each once, in order; `buffers`: of narrow and wide ones. */
 export function pagesByWidth(
   current: number,
   last: number,

@@ -15,7 +15,7 @@ type Props = WidgetProps<typeof productGrid, Listing>
 
 type Tiles = Props['context']['constants']['gridTiles']
 
-/** Of a row's columns, as many as a tile takes where this many stand side by side. */
+/** Returns the grid columns of a tile, if this many are side by side. */
 const columnsOf = (tiles: number): string => String(Math.max(1, Math.floor(gridColumns / tiles)))
 
 function gridVariables({ mobile, landscape, tablet, desktop }: Tiles): CSSProperties {

@@ -27,7 +27,7 @@ export const productGrid = defineWidget(productGridSchema, {
     const { state, result } = listing
     const isKept = !isNarrowed(state) && state.sorting === undefined
     return {
-      // Search engines follow what leads on from a narrowed listing, but do not keep every narrowing of it.
+      // Search engines follow links of a filtered listing, but do not index it.
       ...(!isKept && { meta: [{ name: 'robots', content: 'noindex, follow' }] }),
       ...(isKept && result.results.length > 0 && { structuredData: [itemListData(listing)] }),
       pagination: { total: result.totalResults, perPage: listing.perPage },

@@ -1,6 +1,6 @@
 import type { Listing } from '#renderer/loaders/load-listing.ts'
 
-/** What search engines are told of a page of a listing: its products in their order, counted from the first page on. */
+/** Returns the structured data of a page of a listing: its products in order, counted from the first page. */
 export function itemListData({ state, result, perPage }: Listing): object {
   const before = (state.page - 1) * perPage
   return {

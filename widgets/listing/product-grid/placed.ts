@@ -4,8 +4,8 @@ import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 type Placed = PromotionTile | { product: ProductCard; index: number }
 
 /**
- * Products with the page's promotions among them, each before the tile at its position; those whose position lies after
- * the last product are left out, so that the last page of a listing is not full of them.
+ * Places the page's promotions among products, each before the tile at its position; those beyond the last product are
+ * left out, so that the last page is not full of them.
  */
 export function placed(products: readonly ProductCard[], promotions: readonly PromotionTile[]): Placed[] {
   const byPosition = promotions.toSorted((a, b) => a.position - b.position)

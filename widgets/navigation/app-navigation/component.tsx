@@ -29,7 +29,7 @@ function IconLink({ item, limit }: { item: Item; limit: number }) {
   )
 }
 
-/** Icons that lead nowhere, because their page is gone, do not count. */
+/** Icons without an address, because their page was removed, do not count. */
 export default function AppNavigation({ content, context }: WidgetProps<typeof appNavigation>) {
   const items = content.items.filter(({ url }) => url !== undefined)
   if (items.length < fewestIcons) return null

@@ -4,7 +4,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import styles from '#widgets/navigation/breadcrumbs/component.module.css'
 import type { breadcrumbs } from '#widgets/navigation/breadcrumbs/index.ts'
 
-/** A way of one step leads nowhere: then there is nothing. */
+/** A single step is not rendered. */
 export default function Breadcrumbs({ content, context }: WidgetProps<typeof breadcrumbs>) {
   const steps = content.items.slice(0, -1)
   const current = content.items.at(-1)

@@ -34,8 +34,8 @@ function Category({ name, title, text, always }: CategoryProps) {
 }
 
 /**
- * Asks once what the visitor consents to. It lies over the page's lower edge, so nothing moves; it waits closed until
- * script (`shell/cookie-consent.ts`) opens it: without script nothing is kept that needs an answer.
+ * Renders the consent banner over the page's lower edge, so that nothing shifts. Script (`page-client.ts`) opens it:
+ * without script nothing is stored that needs consent.
  */
 export default function CookieConsent({ content, context, id }: WidgetProps<typeof cookieConsent>) {
   const { texts, constants, mode, market } = context

@@ -12,11 +12,11 @@ function open(banner: HTMLElement, opener?: HTMLElement): void {
   }
   banner.querySelector('details')?.toggleAttribute('open', opener !== undefined)
   banner.showPopover()
-  // Next for the keyboard and said aloud, but never out of the middle of something else.
+  // Focuses the banner so that it is announced and next in order, unless the visitor is using another element.
   if (opener || document.activeElement === document.body) banner.focus({ preventScroll: true })
 }
 
-/** The categories that an answer grants. */
+/** Returns the categories that an answer grants. */
 function granted(banner: HTMLElement, answer: string): readonly ConsentCategory[] {
   if (answer === 'all') return askedCategories
   if (answer !== 'chosen') return []

@@ -1,7 +1,7 @@
 import { Loader } from '#renderer/components/elements/loader.tsx'
 import { Flyout } from '#renderer/components/flyout/flyout.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-// The list comes from another page, in the style that it has there.
+// The list comes from another page, with its style.
 import styles from '#widgets/navigation/country-list/component.module.css'
 import type { countrySelector } from '#widgets/navigation/country-selector/index.ts'
 

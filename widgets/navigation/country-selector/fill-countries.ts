@@ -1,10 +1,13 @@
 import { leadToEditions, watchMarketChoice } from '#renderer/browser/market/market-choice.ts'
 
-/** The list of markets as the page at `source` shows it. @throws where there is none */
+/**
+ * Fetches the list of markets from the page at `source`.
+ * @throws if it has none
+ */
 async function fetchList(source: string): Promise<Element> {
   const answer = await fetch(source)
   const html = await answer.text()
-  // Without the head: the policy of this page does not know the style of that one.
+  // Without the head: this page's content policy does not allow the other page's style.
   const page = new DOMParser().parseFromString(html.slice(html.indexOf('<body')), 'text/html')
   const found = page.querySelector('[data-type="countryList"] ul')
   if (!found) throw new Error(`no list of markets at ${source}`)
@@ -20,7 +23,7 @@ export async function fillCountries(element: HTMLElement): Promise<void> {
     leadToEditions(list.querySelectorAll('a'))
     element.querySelector('[data-list]')?.replaceWith(list)
   } catch {
-    // The page itself can still be asked.
+    // Falls back to the page itself.
     location.assign(source)
   }
 }

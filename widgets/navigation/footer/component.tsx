@@ -23,7 +23,7 @@ function Column({ title, links }: { title: string; links: readonly LinkContent[]
   )
 }
 
-/** The country of a locale such as `da-DK`, in its own language. */
+/** Returns the country of a locale such as `da-DK`, in its own language. */
 function countryName(locale: string): string {
   const { region } = new Intl.Locale(locale)
   return (region && new Intl.DisplayNames([locale], { type: 'region' }).of(region)) ?? ''

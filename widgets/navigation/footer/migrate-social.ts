@@ -12,6 +12,6 @@ function socialLink(written: unknown): unknown {
   return written
 }
 
-/** To version 2, where a social link has an `externalLink` or a `link` of its own. */
+/** Migrates to version 2, in which a social link has an `externalLink` or its own `link`. */
 export const migrateSocial = (content: Content): Record<string, unknown> =>
   Array.isArray(content.social) ? { ...content, social: content.social.map(socialLink) } : { ...content }

@@ -5,14 +5,14 @@ import styles from '#widgets/navigation/footer/component.module.css'
 
 interface Props {
   content: { headline?: string; text?: string; buttonText?: string; terms?: string }
-  /** The footer's own. */
+  /** Id of the footer. */
   id: string
   texts: NewsletterTexts
 }
 
 /**
- * The newsletter's form. Unlike the widget of that name it tells nothing of links in mail: those lead to a page that
- * holds the widget, and what they lead to may stand on a page once.
+ * Renders the newsletter form. Unlike the newsletter widget it shows no outcome of mail links: these lead to a page
+ * with that widget, and its fragments must be unique.
  */
 export function FooterNewsletter({ content, id, texts }: Props) {
   const { headline, text, buttonText, terms } = content

@@ -13,6 +13,6 @@ const names: Readonly<Record<string, string>> = {
   visa: 'Visa',
 }
 
-/** How a way to pay writes its own name; one that is not known stands as content says it. */
+/** Returns a payment method's own spelling; unknown ones stay as content has them. */
 export const paymentName = (mark: string): string =>
   Object.hasOwn(names, mark) ? (names[mark] ?? mark) : mark

@@ -3,7 +3,7 @@ import { markHandled } from '#renderer/browser/page/handled.ts'
 import type { ListedMarket } from '#schemas/markets/listed-market.ts'
 import { type GeoLocatorEvent, nextGeoLocator } from '#widgets/navigation/geo-locator/geo-locator-state.ts'
 
-/** The markets that may suit this visitor better; undefined where nobody could say. */
+/** Returns the suggested markets; undefined if unavailable. */
 async function suggestions(market: string): Promise<readonly ListedMarket[] | undefined> {
   try {
     const answer = await fetch(`/api/markets/suggestions?market=${encodeURIComponent(market)}`)
@@ -16,8 +16,8 @@ async function suggestions(market: string): Promise<readonly ListedMarket[] | un
 }
 
 /**
- * Asks the server once which other markets to suggest, and suggests them in the
- * element's flyout; where it has none, nothing. What the flyout takes is fetched only where there are some.
+ * Requests suggested markets once, and opens the element's flyout if there are any. The flyout's script is fetched only
+ * then.
  */
 export async function askForMarkets(element: HTMLElement): Promise<void> {
   let state = nextGeoLocator('waiting', 'delayPassed')
@@ -28,7 +28,7 @@ export async function askForMarkets(element: HTMLElement): Promise<void> {
 
   const markets = await suggestions(element.dataset.market ?? '')
   if (!markets?.length) {
-    // Nobody could say: the next page asks again.
+    // On failure the next page requests again.
     if (markets) markHandled('geoLocatorDisplay')
     take('nothingSuggested')
     return

@@ -7,7 +7,7 @@ async function ask(element: HTMLElement): Promise<void> {
   await askForMarkets(element)
 }
 
-/** Suggests other markets once, after `data-delay` milliseconds, where the server has any for this visitor. */
+/** Suggests other markets once, after `data-delay` milliseconds, if the server has any for this visitor. */
 export function start(element: HTMLElement): void {
   restoreScroll()
   if (isHandled('geoLocatorDisplay')) settleGeoLocator()

@@ -3,14 +3,14 @@ import { hasSessionTrace, sessionChanged } from '#renderer/browser/session/sessi
 
 const fetchSession = () => import('#renderer/browser/session/session.ts')
 
-/** Shows of the page what is for guests, or for whoever is signed in: the page is the same for everybody. */
+/** Shows the parts for guests or for signed-in visitors: the page's HTML is the same for all. */
 function show(): void {
   const isMember = hasSessionTrace()
   for (const part of document.querySelectorAll<HTMLElement>('[data-for]'))
     part.hidden = (part.dataset.for === 'member') !== isMember
 }
 
-/** The way to the account: to signing in for guests; for others to the account, and out of it. */
+/** Starts the account link: guests sign in; others open the account or sign out. */
 export function start(element: HTMLElement): void {
   show()
   document.addEventListener(sessionChanged, show)

@@ -1,6 +1,6 @@
 import { inOrder } from '#schemas/pages/navigation.ts'
 
-/** Place of each entry in the burger menu, which has an order of its own. */
+/** Returns the position of each entry in the burger menu, which has its own order. */
 export function burgerPlaces<Item extends { burgerMenuPriority: number }>(
   items: readonly Item[],
 ): ReadonlyMap<Item, string> {

@@ -60,7 +60,7 @@ function CategoryItem({ category }: { category: Category }) {
 interface Props {
   categories: readonly Category[]
   headlines?: readonly Headline[]
-  /** The category that these are nested in, where it has a page of its own. */
+  /** The parent category, if it has its own page. */
   self?: Category | undefined
   className: string | undefined
 }

@@ -78,7 +78,7 @@ function Navigation(props: Props) {
   )
 }
 
-/** Below 960 px the menu is a drawer, above it stands in the bar: the same elements, moved by style. */
+/** Renders the header. Below 960 px the menu is a drawer, above it is a bar: the same elements, moved by CSS. */
 export default function Header(props: Props) {
   const { content, context } = props
   const { logo, searchUrl, wishlistUrl, basketUrl, accountUrl, loginUrl, compact, menuPosition } = content

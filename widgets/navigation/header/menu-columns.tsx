@@ -8,8 +8,8 @@ import { burgerPlaces } from '#widgets/navigation/header/burger-places.ts'
 import styles from '#widgets/navigation/header/component.module.css'
 
 /**
- * A panel's items in columns: those of one number below each other, in the order of the numbers; then those that
- * place themselves: each with links of its own in a column of its own, plain ones together.
+ * Groups a panel's items into columns: those with a number below each other, ordered by number; then the others: items
+ * with links in their own columns, plain ones together.
  */
 function columnsOf(items: readonly MenuItem[]): MenuItem[][] {
   const numbered = Map.groupBy(
@@ -66,7 +66,7 @@ const PlainLinks = ({ links }: { links: readonly LinkContent[] }) => (
   </ul>
 )
 
-/** The mega menu's columns; in the drawer they are one list, in the burger menu's own order. */
+/** Renders the columns of the mega menu; in the drawer they are one list, in the burger menu's order. */
 export function Columns({ items, links }: { items: readonly MenuItem[]; links: readonly LinkContent[] }) {
   const places = burgerPlaces(items)
   return (

@@ -11,11 +11,11 @@ const close = (panel: HTMLElement | null): void => {
   if (isOpen(panel)) panel?.hidePopover()
 }
 
-/** Marks the links to this page, the first entry of the menu whose panel holds one, and the brand whose pages these are. */
+/** Marks the links to this page, the first menu entry whose panel contains one, and the page's brand. */
 function markCurrent(menu: HTMLElement): void {
   markCurrentPage(menu)
   const path = location.pathname
-  // A page may stand in several panels: it is marked where it stands first.
+  // A page linked in several panels is marked in the first.
   entryOf(menu.querySelector('[data-item]:has([data-panel] [aria-current="page"])'))?.setAttribute(
     'aria-current',
     'true',
@@ -45,14 +45,14 @@ function openByPointing(item: HTMLElement, openDelay: number, closeDelay: number
     clearTimeout(timer)
     if (pointerType === 'mouse') openSoon()
   })
-  // The mouse may have been there before this script was; what style showed for it until then stays.
+  // The pointer may be over it already; CSS hover styles stay until then.
   if (matchMedia('(hover: hover)').matches && item.matches(':hover')) openSoon()
   item.addEventListener('pointerleave', ({ pointerType }) => {
     clearTimeout(timer)
     if (pointerType !== 'mouse' || !matchMedia(inBar).matches) return
     timer = setTimeout(() => close(panel), closeDelay)
   })
-  // Who points at an entry and presses it means to open it, not to close what has just opened.
+  // A press right after hovering means to open, not to close what has just opened.
   entryOf(item)?.addEventListener('click', (event) => {
     clearTimeout(timer)
     if (pointed && isOpen(panel)) event.preventDefault()
@@ -63,7 +63,7 @@ function openByPointing(item: HTMLElement, openDelay: number, closeDelay: number
   })
 }
 
-/** Where an arrow leads in a list: along its line, which runs the other way in right-to-left text. */
+/** Returns the step of an arrow key in a list, mirrored in right-to-left text. */
 function step(key: string, rightToLeft: boolean): number {
   if (matchMedia(inBar).matches) {
     if (key === 'ArrowRight') return rightToLeft ? -1 : 1
@@ -98,7 +98,7 @@ function moveByKeys(menu: HTMLElement): void {
     })
 }
 
-/** Escape leads back to the entry; a panel or drawer that focus leaves closes behind it. */
+/** Escape returns focus to the entry; panels and drawers close when focus leaves them. */
 function keepFocus(menu: HTMLElement): void {
   for (const item of menu.querySelectorAll<HTMLElement>('[data-item]')) {
     const panel = panelOf(item)
@@ -125,9 +125,8 @@ function keepFocus(menu: HTMLElement): void {
 }
 
 /**
- * What script adds to a menu that works without: panels that open under a resting mouse (`data-open-delay`,
- * `data-close-delay`, in milliseconds), arrow keys between the entries, focus that stays where the eye is, and the
- * mark on what leads to this page.
+ * Enhances a menu that works without script: panels that open on hover (`data-open-delay`, `data-close-delay`, in
+ * milliseconds), arrow keys between entries, focus management, and marks of the current page.
  */
 export function start(menu: HTMLElement): void {
   const { openDelay, closeDelay } = menu.dataset

@@ -15,7 +15,7 @@ interface Props {
   texts: Readonly<Record<'menu.back' | 'menu.categories', string>>
 }
 
-/** What opens at an entry: a `popover`, so that it opens and closes without script and says so to everybody. */
+/** Renders the panel of an entry as a `popover`, which opens and closes accessibly without script. */
 function Panel({ id, back, children }: { id: string; back: string; children: ReactNode }) {
   return (
     <div className={styles.panel} id={id} popover="auto" data-panel="">

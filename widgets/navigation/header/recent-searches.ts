@@ -19,7 +19,7 @@ export function recentSearches(most: number): readonly string[] {
   return Array.isArray(value) ? value.filter(isTerm).slice(0, most) : []
 }
 
-/** Remembers a search, where the visitor consents to that. */
+/** Stores a search, with consent. */
 export function rememberSearch(terms: string, most: number): void {
   const term = terms.trim()
   if (term === '') return

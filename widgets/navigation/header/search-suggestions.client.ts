@@ -14,7 +14,7 @@ const call = createApiClient()
 
 let isStyled = false
 
-/** What the browser remembers, or what the shop finds. */
+/** Creates the suggestions: recent searches, or found products. */
 function createSuggestions(form: HTMLFormElement) {
   const { products: size, history, tags = '[]' } = form.dataset
   const narrowed: string[] = JSON.parse(tags)
@@ -50,9 +50,9 @@ function createSuggestions(form: HTMLFormElement) {
 }
 
 /**
- * Makes a search field a combobox (WAI-ARIA Authoring Practices: list autocomplete with manual selection): while it is
- * empty it shows what was searched for before, and `data-delay` milliseconds after the last letter the first products
- * that are found. Without script, and with Enter, the form leads to the search page as it did.
+ * Makes a search field a combobox (WAI-ARIA Authoring Practices: list autocomplete with manual selection): empty it
+ * shows recent searches, and `data-delay` milliseconds after the last key the first found products. Without script, and
+ * on Enter, the form opens the search page.
  */
 export function start(form: HTMLElement): void {
   const field = form.querySelector('input')
@@ -121,7 +121,7 @@ export function start(form: HTMLElement): void {
     if (keys.get(event.key)?.()) event.preventDefault()
   })
   form.addEventListener('submit', () => suggestions.note(field.value.trim()))
-  // A press leaves focus in the field, or the list would be gone before it counts.
+  // Keeps focus in the field: the list would close before the press counts.
   panel.element.addEventListener('mousedown', (event) => event.preventDefault())
   panel.element.addEventListener('click', ({ target }) => {
     const option = target instanceof Element ? target.closest<HTMLElement>('[role="option"]') : null

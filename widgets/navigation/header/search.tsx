@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Icon } from '#renderer/components/elements/icon.tsx'
 import styles from '#widgets/navigation/header/component.module.css'
 
-/** What script says in the field's suggestions. */
+/** Texts of the suggestions, for script. */
 const suggestionTexts = [
   'feedback.error_products_fetch',
   'listing.notFound',
@@ -14,13 +14,13 @@ const suggestionTexts = [
 
 interface Props {
   action: string
-  /** What suggestions are narrowed to. */
+  /** Search tags of suggestions. */
   tags: readonly string[]
   texts: Readonly<Record<'header.search' | 'header.openSearch' | (typeof suggestionTexts)[number], string>>
   constants: Readonly<Record<'searchHistoryShown' | 'searchProductsShown' | 'searchSuggestionDelay', number>>
 }
 
-/** The search field: in the bar where there is room, else a popover under it. */
+/** Renders the search field: in the bar if there is room, else in a popover below it. */
 export function Search({ action, tags, texts, constants }: Props) {
   const panel = useId()
   return (

@@ -22,8 +22,8 @@ interface AccountProps {
 }
 
 /**
- * The way to the account. The page is the same for everybody: script (`widgets/navigation/header/account.page-client.ts`) shows of it what is for
- * who is signed in. Without script the link leads to signing in, from where the server leads on.
+ * Renders the account link. The HTML is the same for all: script (`widgets/navigation/header/account.page-client.ts`)
+ * shows the parts for signed-in visitors. Without script the link opens the login page, which redirects them.
  */
 export function AccountTool({ href, links, loginUrl = href, texts }: AccountProps) {
   const menu = useId()
@@ -69,11 +69,11 @@ export function AccountTool({ href, links, loginUrl = href, texts }: AccountProp
 interface CountingProps extends Props {
   of: Counted
   limit: number
-  /** What script says of it, by text key. */
+  /** Texts for script, by key. */
   texts?: Readonly<Record<string, string>>
 }
 
-/** A tool with the number of things behind it, filled in by the browser: the page is the same for everybody. */
+/** Renders a link with a counter, which the browser fills: the HTML is the same for all. */
 export function CountingTool({ of, href, label, limit, texts }: CountingProps) {
   if (!href) return null
   return (

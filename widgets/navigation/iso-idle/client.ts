@@ -4,7 +4,7 @@ import { type IdleEvent, type IdleState, nextIdle } from '#widgets/navigation/is
 
 const activities = ['mousemove', 'scroll', 'keydown', 'touchstart'] as const
 
-/** Calls `onIdle` after `delay` milliseconds without activity, again and again. */
+/** Calls `onIdle` repeatedly after `delay` milliseconds without activity. */
 function watchIdleness(delay: number, onIdle: () => void): void {
   let active = Date.now()
   for (const name of activities)
@@ -22,7 +22,7 @@ function watchIdleness(delay: number, onIdle: () => void): void {
   setTimeout(look, delay)
 }
 
-/** A customer stands at the card terminal: the basket is frozen meanwhile, and the page itself goes on when it is over. */
+/** Whether a customer is paying at the terminal: the basket is frozen, and the page continues by itself. */
 const isPaying = (): boolean => document.querySelector('[data-client="payment-methods"]') !== null
 
 const isBasketEmpty = (): boolean => Number(readStored('basketCount') ?? 0) === 0
@@ -52,7 +52,7 @@ function leaveAfterOrder(home: string): void {
   const order = document.querySelector<HTMLElement>('[data-leaves-after]')
   if (!order) return
   setTimeout(async () => {
-    // Nor does the way back lead the next shopper to it.
+    // The back button must not lead the next shopper to it.
     history.replaceState(null, '', home)
     const { signOut } = await import('#renderer/browser/session/session.ts')
     await signOut()
@@ -60,8 +60,8 @@ function leaveAfterOrder(home: string): void {
 }
 
 /**
- * Offers to delete the basket when nobody has touched the device for `data-delay` milliseconds, and does so when nobody
- * answers within `data-seconds`. Then the next shopper starts on the home page.
+ * Offers to delete the basket after `data-delay` milliseconds without activity, and deletes it after `data-seconds`
+ * without an answer. Then the next shopper starts on the home page.
  */
 export function start(element: HTMLElement): void {
   const { delay, seconds, home = '/', catalog = '' } = element.dataset
@@ -70,7 +70,7 @@ export function start(element: HTMLElement): void {
   let state: IdleState = { phase: 'watching' }
   let ticking: ReturnType<typeof setInterval> | undefined
 
-  /** Where the basket cannot be deleted the question stays, says so, and is asked again. */
+  /** If the deletion fails, the question stays with an error and can be answered again. */
   async function startAnew(): Promise<void> {
     const failure = element.querySelector<HTMLElement>('[data-failure]')
     if (failure) failure.textContent = ''
@@ -101,7 +101,7 @@ export function start(element: HTMLElement): void {
     if (step.effect === 'offer') {
       ticking = setInterval(() => take({ kind: 'second' }), 1_000)
       const options = { onClose: keep }
-      // It makes others go: nobody is using them.
+      // Closes other flyouts, which nobody is using.
       if (!stays && !openFlyout('isoIdle', options)) openInTurn('isoIdle', options)
     } else if (step.effect === 'delete') {
       void startAnew()

@@ -5,7 +5,7 @@ import styles from '#widgets/navigation/iso-idle/component.module.css'
 import type { isoIdle } from '#widgets/navigation/iso-idle/index.ts'
 import type { IdleData } from '#widgets/navigation/iso-idle/load.ts'
 
-/** Nothing outside stores; in them closed, until plain script finds that nobody is there. */
+/** Renders nothing outside stores; in-store it is closed until client script finds no activity. */
 export default function IsoIdle({ content, context, data }: WidgetProps<typeof isoIdle, IdleData>) {
   const { texts, constants, iso, market, mode } = context
   if (!iso) return null

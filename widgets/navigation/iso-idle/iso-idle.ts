@@ -1,7 +1,7 @@
 /** States of an unattended visit in a store (in-store rule 3). */
 export type IdleState = { phase: 'watching' } | { phase: 'offering'; secondsLeft: number }
 
-/** `kept`: somebody is still there. `deletion`: somebody would rather start anew. */
+/** `kept`: the shopper continues. `deletion`: the shopper wants to start over. */
 export type IdleEvent =
   | { kind: 'idle'; nothingToDelete: boolean; seconds: number }
   | { kind: 'second' }
@@ -10,13 +10,13 @@ export type IdleEvent =
 
 export interface IdleStep {
   state: IdleState
-  /** What the page has to do. */
+  /** Effect on the page. */
   effect: 'none' | 'offer' | 'delete'
 }
 
 const watching: IdleState = { phase: 'watching' }
 
-/** The next state. Nothing is offered where there is nothing to delete: an empty basket on the home page. */
+/** Returns the next state. An empty basket on the home page is not offered for deletion. */
 export function nextIdle(state: IdleState, event: IdleEvent): IdleStep {
   if (state.phase === 'watching') {
     if (event.kind !== 'idle' || event.nothingToDelete) return { state, effect: 'none' }

@@ -4,7 +4,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import styles from '#widgets/navigation/terms-flyout/component.module.css'
 import type { termsFlyout } from '#widgets/navigation/terms-flyout/index.ts'
 
-/** Closed on every page, the same for everyone: plain script (`shell/terms-flyout.ts`) finds out whom to ask. */
+/** Closed on every page, the same for everyone: client script (`page-client.ts`) decides whether to ask. */
 export default function TermsFlyout({ content, context }: WidgetProps<typeof termsFlyout>) {
   const { headline, text, flyout } = content
   const { texts, constants, toggles, market, mode } = context

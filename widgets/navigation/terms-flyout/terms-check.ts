@@ -31,8 +31,8 @@ async function noteAccepted(version: string): Promise<boolean> {
 }
 
 /**
- * Makes a check whether later terms hold than those that the visitor accepted, which asks for them in the element's
- * flyout where they do. Closed without an answer it is put off for as long as the tab lasts.
+ * Creates the check for newer terms, which asks for them in the element's flyout. Closing it without an answer
+ * postpones it for this tab.
  */
 export function createTermsCheck(element: HTMLElement): () => Promise<void> {
   const { market = '', accepted: thanks = '', failed = '' } = element.dataset
@@ -75,7 +75,7 @@ export function createTermsCheck(element: HTMLElement): () => Promise<void> {
     if (!terms || readInTab(putOffKey) === terms.version) return
     const accepted = readStored('termsVersion')
     if (accepted !== undefined && !isLater(terms.version, accepted)) return
-    // Whoever reads them is not kept from it.
+    // The terms page itself stays readable.
     if (location.pathname.startsWith(terms.path)) return
     if (isSignedIn() && (await isAccepted(terms.version))) return
     offer(terms)

@@ -8,7 +8,7 @@ import type { orderHistory } from '#widgets/orders/order-history/index.ts'
 type Summaries = Extract<AnswerOf<typeof orders.history>, { status: 200 }>['body']['orders']
 
 export interface History {
-  /** Absent: they could not be fetched. */
+  /** Absent if they could not be fetched. */
   orders?: Summaries
   sorting: 'asc' | 'desc'
   /** From 1. */

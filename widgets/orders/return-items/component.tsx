@@ -17,7 +17,7 @@ import { Registered } from '#widgets/orders/return-items/registered.tsx'
 type Props = WidgetProps<typeof returnItems, Returning>
 type OfOrder = Extract<Returning, { kind: 'order' }>
 
-/** What goes back, how many and why: a choice for each thing that may. */
+/** Renders the registration of a return: quantity and reason for each returnable item. */
 function Registration({ found, context, id }: { found: OfOrder } & Pick<Props, 'context' | 'id'>) {
   const { order, returns } = found
   const { texts } = context

@@ -15,7 +15,7 @@ interface Props extends Pick<WidgetProps<typeof returnItems>, 'content' | 'conte
   lines: ShownOrder['lines']
 }
 
-/** A return that was registered: how it stands, what is in it, and until it came back its label. */
+/** Renders a registered return: its state, its items, and its label until it arrives. */
 export function Registered({ registered, lines, content, context: { texts, locale } }: Props) {
   const { returnNumber, created, state } = registered
   const titleId = `return-${returnNumber}`

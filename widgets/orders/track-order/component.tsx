@@ -11,7 +11,7 @@ import { Goods, Parcel } from '#widgets/orders/track-order/parcel.tsx'
 
 type Props = WidgetProps<typeof trackOrder, Tracked>
 
-/** The lines with what nobody has sent or cancelled yet. */
+/** Returns the lines with pieces that are neither sent nor cancelled. */
 const waitingOf = ({ lines }: OrderAnswer['order']) =>
   lines.flatMap((line) => {
     const quantity = line.quantity - line.shippedQuantity - line.cancelledQuantity

@@ -10,7 +10,7 @@ export type Parcel = Extract<AnswerOf<typeof orderService.parcel>, { status: 200
 
 export type Tracked =
   | { kind: 'ask'; isSignedIn: boolean }
-  /** What the address names is not there, or is another customer's. */
+  /** The order or parcel does not exist, or belongs to another customer. */
   | { kind: 'missing'; what: 'order' | 'parcel'; isSignedIn: boolean }
   | { kind: 'parcel'; parcel: Parcel }
   | { kind: 'order'; answer: OrderAnswer }

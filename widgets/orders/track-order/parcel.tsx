@@ -9,7 +9,7 @@ import type { Parcel as ParcelData } from '#widgets/orders/track-order/load.ts'
 
 interface Props {
   parcel: ParcelData
-  /** What is in it, where that may be told. */
+  /** Content of the parcel, if the visitor may see it. */
   lines?: ShownOrder['lines']
   context: Pick<
     WidgetContext<

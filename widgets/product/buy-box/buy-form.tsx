@@ -20,7 +20,7 @@ interface Props {
   sizeGuide: ReactNode
 }
 
-/** When the soonest of what is ordered ahead comes in. */
+/** Returns when the first pre-ordered stock arrives. */
 function expectedDate({ variants }: Product): Date | undefined {
   const dates = variants.flatMap(({ inDeliveryDateSet }) => inDeliveryDateSet ?? []).toSorted()
   return dates[0] === undefined ? undefined : new Date(dates[0])

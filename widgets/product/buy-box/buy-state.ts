@@ -1,7 +1,7 @@
 import type { Product } from '#schemas/catalogue/product.ts'
 import { isOrdered } from '#widgets/product/buy-box/choices.ts'
 
-/** What can be done with a product now. */
+/** How a product can be bought now. */
 export type BuyState =
   | { kind: 'forSale'; isPreorder: boolean }
   | { kind: 'comingSoon'; from: string }

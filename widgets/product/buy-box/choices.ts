@@ -8,7 +8,7 @@ export interface SizeChoice {
   isAvailable: boolean
 }
 
-/** The sizes of one length; of a product without lengths there is one group, without a name. */
+/** The sizes of one length; products without lengths have one unnamed group. */
 export interface LengthChoice {
   id: string
   name: string | undefined
@@ -19,7 +19,7 @@ export interface LengthChoice {
 const sizeName = (name: string, isDigital: boolean): string =>
   isDigital && /^[0-9]{1,7}$/.test(name) ? `${name}.00` : name
 
-/** Whether anyone may order it to their door now. */
+/** Whether a variant can be ordered for delivery now. */
 export const isOrdered = (product: Product, variant: Variant): boolean =>
   product.hasEcom && (variant.inStockEcom || product.isPreorder)
 
@@ -33,7 +33,7 @@ function choiceOf(product: Product, variant: Variant): SizeChoice {
   }
 }
 
-/** What a product comes in, by length: the lengths in the order in which they first appear. */
+/** Returns a product's sizes by length, with lengths in order of first appearance. */
 export function choicesOf(product: Product): readonly LengthChoice[] {
   const byLength = Map.groupBy(product.variants, ({ length }) => length?.lengthId ?? '')
   return [...byLength].map(([id, variants]) => ({

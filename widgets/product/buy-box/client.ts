@@ -5,7 +5,7 @@ const chosenSku = (form: HTMLFormElement): string | undefined => {
   return typeof sku === 'string' && sku !== '' ? sku : undefined
 }
 
-/** Keeps the chosen size where another length is chosen: the sizes of each length are other skus. */
+/** Keeps the chosen size when the length changes: each length has its own SKUs. */
 function followLength(box: HTMLElement, form: HTMLFormElement): void {
   box.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.dataset.length === undefined) return
@@ -20,13 +20,13 @@ function followLength(box: HTMLElement, form: HTMLFormElement): void {
   })
 }
 
-/** Where a sold out size leads: to the form that asks for word of it, with the size chosen. */
+/** Opens the back-in-stock form with a sold-out size selected. */
 function chooseMissing(sku: string): void {
   const field = document.querySelector<HTMLSelectElement>('select[name="productId"]')
   if (field) field.value = sku
 }
 
-/** Says of the chosen size that there are few of it; nothing of what is ordered ahead. */
+/** Shows low stock for the selected size; not for pre-orders. */
 function followStock(box: HTMLElement, form: HTMLFormElement): void {
   const { few } = box.dataset
   if (!few) return
@@ -43,8 +43,8 @@ function followStock(box: HTMLElement, form: HTMLFormElement): void {
 }
 
 /**
- * Puts what is chosen into the basket without leaving the page: the button answers at once, the mini basket when it is
- * there. Without a size it asks for one. A press that came before this was fetched posted the form to its page.
+ * Adds the selection to the basket without leaving the page: the button responds at once, then the mini basket opens.
+ * Asks for a size if none is selected. A press before this script was fetched posted the form.
  */
 export function start(box: HTMLElement): void {
   box.addEventListener('click', ({ target }) => {

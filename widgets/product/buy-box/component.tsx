@@ -49,8 +49,8 @@ function NotForSale({ state, context }: { state: BuyState; context: Props['conte
 }
 
 /**
- * Puts a product into the basket: a form that posts to its page where there is no script; with it the page stays, and the
- * mini basket tells what became of it (`widgets/product/buy-box/client.ts`).
+ * Renders the buying form, which posts to its page without script; with script the page stays and the mini basket shows
+ * the result (`widgets/product/buy-box/client.ts`).
  */
 export default function BuyBox({ content, data: product, context, id }: Props) {
   if (!product) return null

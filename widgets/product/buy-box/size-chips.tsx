@@ -7,7 +7,7 @@ import styles from '#widgets/product/buy-box/component.module.css'
 interface Props {
   choices: readonly LengthChoice[]
   sizeLabel: string
-  /** Sold out sizes lead to where one asks to be told of them. */
+  /** Sold-out sizes link to the back-in-stock form. */
   tellsWhenBack: boolean
   texts: TextsOf<typeof buyTexts>
   id: string
@@ -55,7 +55,7 @@ const Sizes = ({ sizes, ...props }: SizesProps) => (
   </div>
 )
 
-/** Radio groups: of sizes, and before them of lengths where there are several. */
+/** Renders radio groups: of sizes, preceded by lengths if there are several. */
 export function SizeChips({ choices, sizeLabel, sizeGuide, ...props }: Props) {
   const { texts, id } = props
   const [only] = choices

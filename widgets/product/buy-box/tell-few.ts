@@ -7,8 +7,8 @@ import { inventory } from '#schemas/api/inventory.ts'
 const call = createApiClient()
 
 /**
- * Says beside a size how many of it the warehouse has, where they are few. It is asked now, as pages are kept for longer
- * than the last pieces lie there; where nobody can say, nothing is said.
+ * Shows the remaining quantity of a size if it is low. Fetched now, because pages are cached longer than low stock
+ * lasts; on failure nothing is shown.
  * @param words with `{count}`
  */
 export async function tellFew(chosen: HTMLInputElement, ean: string, words: string): Promise<void> {

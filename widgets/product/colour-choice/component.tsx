@@ -7,7 +7,7 @@ import type { colourChoice } from '#widgets/product/colour-choice/index.ts'
 
 const hex = /^#[0-9a-f]{6}$/i
 
-/** The style in its other colours: links, so that each has its page, its price and its pictures. */
+/** Renders the style's other colours as links, each with its own page, price and pictures. */
 export default function ColourChoice({
   content: { show },
   data: product,

@@ -7,9 +7,9 @@ import type { deliveryInfo } from '#widgets/product/delivery-info/index.ts'
 const check = compileSchema(shippingSettingsSchema)
 
 export interface DeliveryData {
-  /** Those that the page's product takes; on other pages, those of goods. */
+  /** Methods that fit the page's product; on other pages those of physical goods. */
   methods: readonly MethodSettings[]
-  /** Whose ways of delivery the page's script asks for. */
+  /** Catalogue for the client script. */
   catalog: string
 }
 

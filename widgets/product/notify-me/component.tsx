@@ -10,7 +10,7 @@ import type { Product } from '#schemas/catalogue/product.ts'
 import styles from '#widgets/product/notify-me/component.module.css'
 import type { notifyMe } from '#widgets/product/notify-me/index.ts'
 
-/** What one may wait for: sold out sizes with their lengths. */
+/** Returns the sold-out sizes with their lengths. */
 const missing = ({ variants, isPreorder, hasEcom }: Product) =>
   isPreorder || !hasEcom
     ? []
@@ -21,7 +21,7 @@ const missing = ({ variants, isPreorder, hasEcom }: Product) =>
           title: [size?.name, length?.name].filter(Boolean).join(' / ') || id,
         }))
 
-/** Shown where there is something to wait for, and the product may be waited for. */
+/** Renders the form if there is something to wait for and the product allows it. */
 export default function NotifyMe({
   content: { headline },
   data: product,

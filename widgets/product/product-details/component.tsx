@@ -16,7 +16,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What some want to know before they buy, folded up. */
+/** Renders further product details, folded. */
 export default function ProductDetails({
   data: product,
   context: { texts },

@@ -12,14 +12,15 @@ import type { productGallery } from '#widgets/product/product-gallery/index.ts'
 /** Pixels across. */
 const posterWidth = 960
 
-/** As many stand side by side on a desktop, and leave room below them beside what is told of the product. */
+/** Number of pictures that are side by side on a desktop, so that details fit below them. */
 const oneLine = 2
 
 const sizes = `(min-width: ${breakpoints.SM}px) 30vw, 100vw`
 
 /**
- * Pictures of a product. The first is fetched at once: nothing on its page is larger. Each opens in full by a press, as a
- * popover that needs no script and that Escape closes; videos come after them and are fetched when they are played; on phones they lie side by side, with small ones to choose by.
+ * Renders a product's pictures. The first is loaded eagerly: it is the largest element of its page. Each opens in full
+ * as a popover, which needs no script and closes on Escape; videos follow and load on play; on phones they scroll
+ * sideways, with thumbnails.
  */
 export default function ProductGallery({
   data: product,

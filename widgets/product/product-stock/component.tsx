@@ -4,8 +4,8 @@ import type { productStock } from '#widgets/product/product-stock/index.ts'
 import type { StockData } from '#widgets/product/product-stock/load.ts'
 
 /**
- * Where a product is in stock, size by size. With script, a size that is chosen is looked for in every store of the market
- * (`widgets/product/product-stock/client.ts`): that is asked of the stores, and so never part of a page that is kept.
+ * Renders where a product is in stock, by size. Client script (`widgets/product/product-stock/client.ts`) queries all
+ * stores of the market for a chosen size: quantities are never part of a cached page.
  */
 export default function ProductStock({
   content,

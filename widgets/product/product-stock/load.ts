@@ -4,7 +4,7 @@ import type { productStock } from '#widgets/product/product-stock/index.ts'
 
 export interface StockData {
   product: ShownProduct
-  /** Whose stores are asked. */
+  /** Catalogue whose stores are queried. */
   catalog: string
 }
 

@@ -11,7 +11,7 @@ import { isDoubleDiscount, priceBetween } from '#widgets/product/product-summary
 import { HeartButton } from '#widgets/product/product-summary/heart-button.tsx'
 import type { productSummary } from '#widgets/product/product-summary/index.ts'
 
-/** Said of a price: what each discount is for, and on what terms. */
+/** Renders each discount's name and terms. */
 function Discounts({ product, locale }: { product: Product; locale: string }) {
   const { discounts } = product.price
   if (discounts.length === 0) return null
@@ -34,7 +34,7 @@ function Discounts({ product, locale }: { product: Product; locale: string }) {
   )
 }
 
-/** What stands over everything else of a product: its name, its price and what is said of both. */
+/** Renders the head of a product page: name, price and their details. */
 export default function ProductSummary({
   content,
   data: product,

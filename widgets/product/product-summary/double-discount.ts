@@ -7,7 +7,7 @@ type Price = Product['price']
 export const isDoubleDiscount = ({ discounts }: Price): boolean =>
   discounts.length === 2 && discounts[0]?.reference === 'markdown'
 
-/** What it would cost with the first of two discounts alone. */
+/** Returns the price with only the first of two discounts. */
 export function priceBetween({ salesPrice, discounts }: Price): Money {
   const { amount, currency } = salesPrice
   return { amount: amount + (discounts[1]?.amount ?? 0), currency }

@@ -3,11 +3,11 @@ import styles from '#widgets/product/product-summary/heart-button.module.css'
 
 interface Props {
   productId: string
-  /** What it does, with the product's name. */
+  /** Accessible name, with the product's name. */
   label: string
 }
 
-/** Puts one product on the wishlist: shown as soon as its script runs, on pages that lead to a wishlist. */
+/** Renders the wishlist button of one product: shown once its script runs, on pages with a wishlist link. */
 export const HeartButton = ({ productId, label }: Props) => (
   <button
     type="button"

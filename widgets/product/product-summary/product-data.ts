@@ -34,7 +34,7 @@ const variantOf = (product: Product, { id, ean, size, length, price, inStockEcom
   offers: offerOf(product, price ?? product.price.salesPrice, inStockEcom),
 })
 
-/** What search engines are told of a product: alone, or as the group of its sizes, with an offer for each. */
+/** Returns a product's structured data: alone, or as the group of its sizes, with an offer for each. */
 export function productData(product: Product): object {
   const { id, name, description, brand, colour, images, variants, styleOptionNumber } = product
   const facts = {

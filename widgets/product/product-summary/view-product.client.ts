@@ -13,13 +13,13 @@ function note(viewed: string, tell: string | undefined): void {
     keepalive: true,
     headers: { 'Content-Type': 'application/json' },
   } as const
-  // Nobody waits for it, and nothing is lost where it fails.
+  // Fire and forget: a lost event does no harm.
   fetch(tell, { ...request, body: JSON.stringify({ productIds }) }).catch(() => undefined)
 }
 
 /**
- * Notes that the visitor looks at the product of `data-viewed`: now, or as soon as they consent to it. What they looked at
- * before it is told to `data-tell`, without a word of who they are, so that others are recommended it.
+ * Stores that the visitor viewed the product in `data-viewed`: now, or once they consent. Sends the products viewed
+ * before it to `data-tell`, anonymously, for recommendations.
  */
 export function start({ dataset: { viewed, tell } }: HTMLElement): void {
   if (!viewed) return

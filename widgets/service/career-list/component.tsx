@@ -24,7 +24,7 @@ const day = (date: string, locale: string): string =>
 
 interface PositionProps {
   job: Job
-  /** Whether it stands under a headline. */
+  /** Whether it is below a headline. */
   isUnder: boolean
   context: Context
 }

@@ -31,7 +31,7 @@ const posting = (job: Job, organization: string) => ({
   },
 })
 
-/** What job search engines read of the list's data: nothing where it could not be loaded. */
+/** Returns the structured data of a list of positions; nothing if it failed to load. */
 export function jobPostings(data: unknown): object[] {
   const checked = check(data)
   if (checked.kind === 'invalid') return []

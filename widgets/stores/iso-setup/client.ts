@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 
-/** Keeps which store this screen stands in, and shows which it is so far. */
+/** Stores which store this screen is in, and shows the current one. */
 export function start(form: HTMLElement): void {
   const said = form.querySelector<HTMLElement>('[role="status"]')
   const link = form.querySelector('a')

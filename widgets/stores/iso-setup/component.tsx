@@ -3,7 +3,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import styles from '#widgets/stores/iso-setup/component.module.css'
 import type { isoSetup } from '#widgets/stores/iso-setup/index.ts'
 
-/** The stores to choose from. What is chosen is kept in this browser, by client script (`client.ts`). */
+/** Renders the stores to choose from. Client script (`client.ts`) stores the choice in this browser. */
 export default function IsoSetup({ content, context }: WidgetProps<typeof isoSetup>) {
   const { headline, text, stores = [] } = content
   const { texts, market } = context

@@ -80,7 +80,7 @@ function Name({ store: { name, url }, isPage }: { store: Store; isPage: boolean 
 const storeIn = ({ store }: Props['content']): Store | undefined =>
   store?.name && store.address ? { ...store, name: store.name, address: store.address } : undefined
 
-/** A store. One that the market does not know (any more) is left out. */
+/** Renders a store; nothing if the market does not have it (any more). */
 export default function StoreDetails({ content, context, data, page, eager }: Props) {
   const { texts, locale } = context
   const store = storeIn(content)

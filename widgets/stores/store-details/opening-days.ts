@@ -3,7 +3,7 @@ import { type StoreReference, type Weekday, weekdays } from '#schemas/commerce/s
 /** Days in a row that are open at the same times; without times they are closed. */
 export interface OpeningDays {
   from: Weekday
-  /** The same as `from` where it is one day. */
+  /** Equal to `from` for a single day. */
   to: Weekday
   times: readonly { opens: string; closes: string }[]
 }

@@ -1,6 +1,6 @@
 import type { StoreReference } from '#schemas/commerce/store.ts'
 
-/** What a store says to search engines (schema.org: ClothingStore); nothing of one that is not known. */
+/** Returns a store's structured data (schema.org: ClothingStore); none for an unknown store. */
 export function storeData(store: StoreReference = { id: '' }): object[] {
   const { name, address, phone, openingHours = [], specialHours = [] } = store
   if (!name || !address) return []

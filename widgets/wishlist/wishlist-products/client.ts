@@ -6,7 +6,7 @@ import { noteWished } from '#renderer/browser/wishlist/wishlist-client.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 
-/** Shows the list as it is now; what had focus and is gone hands it to the heading. */
+/** Renders the current list; if the focused element is gone, focuses the heading. */
 async function refresh(): Promise<void> {
   const answer = await fetch(location.href, { headers: { Accept: 'text/html' } })
   if (!answer.ok) return
@@ -29,7 +29,7 @@ function follow(): void {
   addEventListener('storage', ({ key }) => key === 'wishlist' && again())
 }
 
-/** What a form asks for: into the basket and off the list, onto another list, or off this one. */
+/** Runs a form's action: move to the basket, to another list, or remove. */
 async function send(form: HTMLFormElement, catalog: string, wishlistId: string | undefined) {
   const fields = new FormData(form)
   const sku = String(fields.get('sku'))
@@ -40,7 +40,7 @@ async function send(form: HTMLFormElement, catalog: string, wishlistId: string |
       return callShop(wishlist.add, { path: { catalog }, query })
     case 'basket.addLine': {
       const { addToBasket } = await import('#renderer/browser/basket/basket-client.ts')
-      // What went wrong has been told.
+      // The failure was already shown.
       if (!(await addToBasket(sku))) return undefined
       const own = { sku, ...(wishlistId !== undefined && { wishlistId }) }
       return callShop(wishlist.remove, { path: { catalog }, query: own })
@@ -57,11 +57,11 @@ const isList = (value: unknown): value is { skus: string[] } => {
   return Array.isArray(skus) && skus.every((sku) => typeof sku === 'string')
 }
 
-/** A wishlist's page: what is taken off, or into the basket, goes without a new page. */
+/** Starts the wishlist page: items are removed or moved to the basket without a navigation. */
 export function start(element: HTMLElement): void {
   const text = textsIn(element)
   const { lists } = element.dataset
-  // Before it is followed: what the page shows is what the server keeps.
+  // Before navigating, so that the page matches the server.
   if (lists !== undefined) {
     const shown: unknown = JSON.parse(lists)
     if (!isFollowing && Array.isArray(shown)) noteWished(shown.filter(isList))

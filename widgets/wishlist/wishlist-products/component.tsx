@@ -121,7 +121,7 @@ export default function WishlistProducts({ content, data, context, id }: Props) 
   const { name, isShared, products, lists } = data
   const count = products.length
   const title = isShared ? texts['wishlist.shared'] : name || content.headline || texts['header.wishlist']
-  // A shared list is shown whole: its own owner pages through it.
+  // A shared list is not paginated, unlike its owner's.
   const perPage = isShared ? Math.max(count, 1) : constants.wishlistProductsPerPage
   return (
     <div

@@ -13,25 +13,25 @@ export interface OwnList {
   skus: readonly string[]
 }
 
-/** A list as its page shows it; `locked`: the market asks for a sign-in first. */
+/** A list on its page; `locked`: the market requires a sign-in. */
 export type ShownWishlist =
   | { kind: 'locked' }
   | { kind: 'gone' }
-  /** Nobody could say what is on it. */
+  /** Its content is unavailable. */
   | { kind: 'unknown' }
   | {
       kind: 'list'
       name: string
       skus: readonly string[]
       products: readonly ProductCard[]
-      /** The visitor's own default list: the hearts of tiles speak of it. */
+      /** The visitor's own default list, which hearts refer to. */
       isDefault: boolean
       isShared: boolean
       /** Undefined for the default list. */
       wishlistId: string | undefined
-      /** All of the visitor's own, the default one first; none where a shared one is shown. */
+      /** All of the visitor's own lists, the default one first; empty for a shared list. */
       lists: readonly OwnList[]
-      /** What a link to it names it by, once its owner shared it. */
+      /** Share reference, if its owner has shared it. */
       shareReference: string | undefined
       /** The owner is signed in, and may share it. */
       maySend: boolean
@@ -41,13 +41,13 @@ export type ShownWishlist =
 
 const isId = (text: string | null): text is string => text !== null && /^[\w-]{1,40}$/.test(text)
 
-/** A failed call, of the server's class: a built widget has a copy of its own. */
+/** Handles failed calls by the server's class, because a built widget has its own copy. */
 function unlessFailed(error: unknown): undefined {
   if (error instanceof Error && 'status' in error) return undefined
   throw error
 }
 
-/** All lists of who is signed in; a guest has one. */
+/** Loads all lists of a customer; a guest has one. */
 async function ownLists(shopper: Shopper): Promise<readonly OwnList[] | undefined> {
   if (!shopper.session) return undefined
   const answer = await shopper.call(endpoints.all, {}).catch(unlessFailed)

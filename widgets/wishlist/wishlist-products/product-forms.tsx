@@ -6,7 +6,7 @@ import styles from '#widgets/wishlist/wishlist-products/component.module.css'
 import type { List, WishlistContext } from '#widgets/wishlist/wishlist-products/wishlist-context.ts'
 
 interface Props {
-  /** What of the product is on the list: a size, or the product without one. */
+  /** The listed size, or the product without one. */
   sku: string
   product: ProductCard
   list: List
@@ -58,8 +58,9 @@ function AnotherList({ sku, product, list, widget, texts }: Props) {
 }
 
 /**
- * What can be done with a product on a list, as forms: into the basket, where its size is known, onto another list, and off
- * this one. With script the page stays (`widgets/wishlist/wishlist-products/client.ts`), and what goes into the basket leaves the list.
+ * Renders the forms of a listed product: to the basket if its size is known, to another list, and off this one. With
+ * script the page stays (`widgets/wishlist/wishlist-products/client.ts`), and products moved to the basket leave the
+ * list.
  */
 export function ProductForms(props: Props) {
   const { sku, product, list, widget, texts } = props

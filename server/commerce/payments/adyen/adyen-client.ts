@@ -63,7 +63,7 @@ export const createAdyenClient = ({ apiKey, checkoutUrl }: AdyenConfig): AdyenCl
     })
     if (found.kind === 'unreachable' || found.status >= 500) return { kind: 'unknown' }
     if (found.status === 401 || found.status === 403)
-      throw new Error(`Adyen refuses us with ${found.status}: check ADYEN_API_KEY`)
+      throw new Error(`Adyen refused the API key with status ${found.status}: check ADYEN_API_KEY`)
     const checked = checkAnswer(found.body)
     if (checked.kind === 'invalid') return { kind: 'unknown' }
     if (found.status < 300) return { kind: 'answer', answer: checked.value, body: found.body }

@@ -61,7 +61,8 @@ export function createKlarnaProvider(config: KlarnaConfig, keys: Keys): PaymentP
     })
     if (found.kind === 'unreachable' || found.status >= 500 || found.status === 429)
       return { kind: 'unknown' }
-    if (found.status === 401) throw new Error('Klarna refuses us: check KLARNA_USERNAME and KLARNA_PASSWORD')
+    if (found.status === 401)
+      throw new Error('Klarna refused the credentials: check KLARNA_USERNAME and KLARNA_PASSWORD')
     if (found.status >= 300) return { kind: 'rejected' }
     const checked = checkAnswer(found.body ?? {})
     return checked.kind === 'valid' ? { kind: 'answer', answer: checked.value } : { kind: 'unknown' }

@@ -42,7 +42,7 @@ export async function askProvider(request: ProviderRequest): Promise<ProviderAns
       signal: AbortSignal.timeout(timeout),
     })
     const text = await response.text()
-    if (text.length > longestAnswer) return { kind: 'unreachable', reason: 'too long an answer' }
+    if (text.length > longestAnswer) return { kind: 'unreachable', reason: 'answer too long' }
     return { kind: 'answer', status: response.status, body: parse(text), headers: response.headers }
   } catch (error) {
     return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) }

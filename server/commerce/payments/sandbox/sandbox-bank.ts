@@ -129,7 +129,7 @@ export function createSandboxBank(
         })
         .onConflictDoNothing({ target: sandboxPayments.requestKey })
       const payment = await find(eq(sandboxPayments.requestKey, request.requestKey))
-      if (!payment) throw new Error('the sandbox lost a payment')
+      if (!payment) throw new Error('Sandbox payment not found after it was written')
       return payment
     },
 
