@@ -46,6 +46,21 @@ it.each([
   },
 )
 
+it('tells Klarna what of each line is tax, and who pays', async () => {
+  const { id } = await atKlarna()
+  const { json } = klarna.calls.findLast(({ path }) => path === '/payments/v1/sessions') ?? {}
+  const lines = json.order_lines.map(
+    ({ type, tax_rate, total_amount, total_tax_amount }: Record<string, unknown>) => [
+      type,
+      tax_rate,
+      Number(total_tax_amount) * 5,
+      total_amount,
+    ],
+  )
+  expect([json.merchant_reference1, lines]).toEqual([id, [['physical', 2_500, 59_900, 59_900]]])
+  expect([json.order_tax_amount * 5, json.billing_address.postal_code]).toEqual([json.order_amount, '8000'])
+})
+
 it('believes no address: success is asked for', async () => {
   const { anna, page } = await atKlarna()
   const success = klarna.decide(page, 'COMPLETED')

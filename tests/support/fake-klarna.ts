@@ -48,10 +48,19 @@ const bad = (message: string, status = 400): ProviderReply => ({
 })
 
 interface Line {
+  type: string
+  tax_rate: number
+  total_tax_amount: number
   quantity: number
   unit_price: number
   total_amount: number
   total_discount_amount?: number
+}
+
+/** Whether a line's tax is what its rate makes of it, rounded. Sales tax is a line that has none itself. */
+function isTaxed({ type, tax_rate: rate, total_tax_amount: tax, total_amount: total }: Line): boolean {
+  const due = type === 'sales_tax' ? 0 : total - (total * 10_000) / (10_000 + rate)
+  return Math.abs(tax - due) <= 1
 }
 
 /** What Klarna holds a session and an order to. */
@@ -62,6 +71,14 @@ function problemOf(order: ReturnType<JSON['parse']>): string | undefined {
   const isWrong = (line: Line) =>
     line.total_amount !== line.quantity * line.unit_price - (line.total_discount_amount ?? 0)
   if (lines.some(isWrong)) return 'total_amount'
+  if (!lines.every(isTaxed)) return 'total_tax_amount'
+  const taxOf = (line: Line) => (line.type === 'sales_tax' ? line.total_amount : line.total_tax_amount)
+  if (lines.reduce((total, line) => total + taxOf(line), 0) !== order.order_tax_amount)
+    return 'order_tax_amount'
+  if (lines.some(({ type, total_amount: total }) => total < 0 && type !== 'gift_card' && type !== 'discount'))
+    return 'type'
+  const { street_address: street, postal_code: code, city, country } = order.billing_address ?? {}
+  if (!street || !code || !city || !country) return 'billing_address'
   const sum = lines.reduce((total, line) => total + line.total_amount, 0)
   return sum === order.order_amount ? undefined : 'order_amount'
 }

@@ -18,6 +18,7 @@ import { toSendOf } from '#server/commerce/orders/to-send.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import type { Checkout, PaidFor, PlacedOrder, ReadyBasket } from '#server/commerce/payments/checkout.ts'
 import type { Reached } from '#server/commerce/payments/placing-steps.ts'
+import type { PaymentLine } from '#server/commerce/payments/provider/provider.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { orderLines, orders } from '#server/database/tables/orders.ts'
@@ -51,20 +52,32 @@ const fingerprintOf = ({ content, market }: KeptBasket): string =>
     .update(JSON.stringify([market, content]))
     .digest('base64url')
 
-function lineOf({ stored, offer, quantity, salesPrice, paid }: PricedBasket['lines'][number]) {
-  return { sku: stored.sku, name: offer.name, quantity, unitPrice: salesPrice, total: paid }
-}
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** Returns lines with freight and added taxes, so that they add up to the amount due. */
+/** Returns lines for goods, freight and added taxes, which add up to the amount due. */
 function linesOf(priced: PricedBasket, shippingName: string): ReadyBasket['lines'] {
-  const lines = priced.lines.map(lineOf)
-  const extra = (sku: string, name: string, total: number) =>
-    total === 0 ? [] : [{ sku, name, quantity: 1, unitPrice: total, total }]
+  const { included, taxes: rates, freight: isFreightTaxed } = priced.tax
+  const rate = included ? sumOf(rates.map((tax) => tax.rate)) : 0
+  /** Of what prices include, as that is part of a line. */
+  const taxed = (taxes: readonly number[]) => {
+    const tax = included ? sumOf(taxes) : 0
+    return { tax, taxRate: tax === 0 ? 0 : rate }
+  }
+  const extra = (kind: PaymentLine['kind'], name: string, total: number, taxes: readonly number[] = []) =>
+    total === 0 ? [] : [{ kind, sku: kind, name, quantity: 1, unitPrice: total, total, ...taxed(taxes) }]
   const added = priced.total - priced.subtotal - priced.freight
   const covered = priced.remaining - priced.total
   return [
-    ...lines,
-    ...extra('freight', shippingName, priced.freight),
+    ...priced.lines.map(({ stored, offer, quantity, salesPrice, paid, taxes }) => ({
+      kind: offer.isDigital ? ('digital' as const) : ('goods' as const),
+      sku: stored.sku,
+      name: offer.name,
+      quantity,
+      unitPrice: salesPrice,
+      total: paid,
+      ...taxed(taxes),
+    })),
+    ...extra('freight', shippingName, priced.freight, isFreightTaxed ? priced.freightTaxes : []),
     ...extra('tax', 'Tax', added),
     ...extra('giftcard', 'Gift card', covered),
   ]

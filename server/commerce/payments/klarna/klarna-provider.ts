@@ -4,9 +4,11 @@ import { paymentMethodName } from '#schemas/commerce/payment-methods.ts'
 import { localeOf } from '#schemas/markets/market.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import type {
+  PaymentLine,
   PaymentOutcome,
   PaymentProvider,
   PaymentRequest,
+  PaymentShopper,
   StartedPayment,
 } from '#server/commerce/payments/provider/provider.ts'
 import { askProvider } from '#server/commerce/payments/provider/provider-request.ts'
@@ -48,6 +50,26 @@ const countries = new Set(
 
 type Reply = { kind: 'answer'; answer: KlarnaAnswer } | { kind: 'rejected' } | { kind: 'unknown' }
 
+const lineTypes: Readonly<Record<PaymentLine['kind'], string>> = {
+  goods: 'physical',
+  digital: 'digital',
+  freight: 'shipping_fee',
+  tax: 'sales_tax',
+  giftcard: 'gift_card',
+}
+
+const addressOf = ({ line1, houseNumber, ...shopper }: PaymentShopper) => ({
+  given_name: shopper.firstName,
+  family_name: shopper.lastName,
+  email: shopper.email,
+  phone: shopper.phone,
+  street_address: [line1, houseNumber].filter(Boolean).join(' '),
+  postal_code: shopper.postalCode,
+  city: shopper.city,
+  region: shopper.region,
+  country: shopper.country,
+})
+
 /** Klarna Payments behind Klarna's hosted page; orders are placed by us, once the shopper agreed. */
 export function createKlarnaProvider(config: KlarnaConfig, keys: Keys): PaymentProvider {
   const authorization = `Basic ${Buffer.from(`${config.username}:${config.password}`).toString('base64')}`
@@ -72,22 +94,25 @@ export function createKlarnaProvider(config: KlarnaConfig, keys: Keys): PaymentP
     createHmac('sha256', key).update(id).digest('base64url')
 
   /** Builds session and order from one function: Klarna refuses an order whose lines differ from its session's. */
-  const orderOf = ({ id, amount, market, lines }: PaymentRequest) => ({
+  const orderOf = ({ id, amount, market, lines, shopper }: PaymentRequest) => ({
     locale: localeOf(market),
     purchase_country: market.country.code,
     purchase_currency: amount.currency,
     order_amount: amount.amount,
-    order_tax_amount: 0,
+    // Taxes that prices do not include are a line of their own.
+    order_tax_amount: lines.reduce((sum, { kind, tax, total }) => sum + (kind === 'tax' ? total : tax), 0),
     merchant_reference1: id,
-    order_lines: lines.map(({ sku, name, quantity, unitPrice, total }) => ({
-      type: total < 0 ? 'discount' : 'physical',
+    ...(shopper.line1 !== undefined && { billing_address: addressOf(shopper) }),
+    order_lines: lines.map(({ kind, sku, name, quantity, unitPrice, total, tax, taxRate }) => ({
+      type: lineTypes[kind],
       reference: sku.slice(0, 64),
       name,
       quantity,
       unit_price: unitPrice,
-      tax_rate: 0,
+      // Hundredths of a percent.
+      tax_rate: Math.round(taxRate / 10),
       total_amount: total,
-      total_tax_amount: 0,
+      total_tax_amount: tax,
       ...(unitPrice * quantity !== total && { total_discount_amount: unitPrice * quantity - total }),
     })),
   })

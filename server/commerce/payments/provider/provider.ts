@@ -25,11 +25,15 @@ export type RefundOutcome = { kind: 'done' | 'failed' | 'unknown'; providerRefer
 
 /** A line of the purchase, for providers that finance goods. Minor units. */
 export interface PaymentLine {
+  kind: 'goods' | 'digital' | 'freight' | 'tax' | 'giftcard'
   sku: string
   name: string
   quantity: number
   unitPrice: number
   total: number
+  /** What of the total is tax, and its rate in thousandths of a percent; 0 where taxes are a line of their own. */
+  tax: number
+  taxRate: number
 }
 
 export interface PaymentShopper {
