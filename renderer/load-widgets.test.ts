@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { createWidgetLoading } from '#renderer/load-widgets.ts'
-import type { Asked, Loaded, LoadInput, Shopper, WidgetLoader } from '#renderer/loader.ts'
+import type { Loaded, LoadInput, PageQuery, Shopper, WidgetLoader } from '#renderer/loader.ts'
 import { preparePage } from '#renderer/prepare-page.ts'
 import type { PreparedWidget } from '#renderer/prepare-widget.ts'
 import { readListing, wholeListing } from '#schemas/catalogue/listing-state.ts'
@@ -47,7 +47,7 @@ function setUp(
     wait: (seconds: number) => {
       time += seconds * 1_000
     },
-    load: (content: object = {}, context = testContext(), asked?: Asked) =>
+    load: (content: object = {}, context = testContext(), asked?: PageQuery) =>
       loading.load(prepared(content), context, (error) => failures.push(error), asked),
   }
 }
@@ -182,7 +182,9 @@ it('loads nothing that belongs to one visitor', async () => {
   expect(runs()).toBe(0)
 })
 
-const asked = (search: string): Asked => ({ listing: readListing(new URLSearchParams(search), ['colour']) })
+const asked = (search: string): PageQuery => ({
+  listing: readListing(new URLSearchParams(search), ['colour']),
+})
 
 it('loads each page and order of a listing once, and a narrowed one anew for everybody', async () => {
   const { load, runs } = setUp(async ({ listing }) => ({ data: listing.page, tags: [], seconds: 60 }), {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import { isPurged } from '#renderer/cache-tags.ts'
 import type { WidgetDefinition } from '#renderer/define-widget.ts'
-import type { Asked, Commerce, Loaded, Shopper, Visitor, WidgetLoader } from '#renderer/loader.ts'
+import type { Commerce, Loaded, PageQuery, Shopper, Visitor, WidgetLoader } from '#renderer/loader.ts'
 import type { PreparedWidget } from '#renderer/prepare-widget.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import {
@@ -36,7 +36,7 @@ export interface WidgetLoading {
     widget: PreparedWidget,
     context: RenderContext,
     onFailure: (error: unknown) => void,
-    asked?: Asked,
+    asked?: PageQuery,
   ): WidgetData | Promise<WidgetData>
   /**
    * Loads a widget's data for one visitor, uncached.
@@ -70,7 +70,7 @@ const keyOf = ({ contentHash }: PreparedWidget, { key }: RenderContext, listing:
   `${contentHash}|${key}${listing === wholeListing ? '' : writeListing(listing)}`
 
 /** Query of a widget. */
-interface WidgetAsked extends Asked {
+interface WidgetAsked extends PageQuery {
   /** The parameters that it names. */
   query: URLSearchParams
 }

@@ -8,7 +8,7 @@ import type { SearchRequest, SearchResult } from '#schemas/catalogue/search.ts'
 import type { Market } from '#schemas/markets/market.ts'
 
 /** The input of recommendations (listing rule 17). */
-export interface Recommended {
+export interface RecommendationRequest {
   kind: 'popular' | 'viewedTogether' | 'boughtTogether' | 'personal'
   /** Products to go by; for `personal` those that the visitor saw, the latest first. */
   productIds?: readonly string[]
@@ -40,7 +40,7 @@ export interface Commerce {
   /** Returns at most `size` products, best first; popular ones if there is no basis for others. */
   recommendations(
     market: string,
-    wanted: Recommended,
+    wanted: RecommendationRequest,
     size: number,
     signal: AbortSignal,
   ): Promise<readonly ProductCard[]>
@@ -75,7 +75,7 @@ export interface Shopper {
 }
 
 /** Listing state and visitor of a page request. */
-export interface Asked {
+export interface PageQuery {
   listing: ListingState
   /** On private pages only. */
   shopper?: Shopper

@@ -4,7 +4,7 @@ import { escapeHtml } from '#renderer/escape-html.ts'
 import { type HeadContribution, nothingForHead } from '#renderer/head.ts'
 import { joinParts } from '#renderer/linked-parts.ts'
 import type { WidgetData, WidgetLoading } from '#renderer/load-widgets.ts'
-import type { Asked } from '#renderer/loader.ts'
+import type { PageQuery } from '#renderer/loader.ts'
 import type { PlaceName, PreparedPage } from '#renderer/prepare-page.ts'
 import type { PreparedWidget, ShownWidget } from '#renderer/prepare-widget.ts'
 import {
@@ -62,7 +62,7 @@ async function loadAll(
   context: RenderContext,
   page: PreparedPage,
   engine: Engine,
-  asked: Asked | undefined,
+  asked: PageQuery | undefined,
 ): Promise<Loads> {
   const loads = new Map<PreparedWidget, WidgetData>()
   const waiting: Promise<void>[] = []
@@ -133,7 +133,7 @@ export async function renderPage(
   context: RenderContext,
   engine: Engine,
   selected: SelectedAreas,
-  asked?: Asked,
+  asked?: PageQuery,
 ): Promise<RenderedPage> {
   const areas = withUsedTiles(selected)
   const loads = await loadAll(areas, context, page, engine, asked)

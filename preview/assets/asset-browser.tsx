@@ -5,7 +5,7 @@ import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { call } from '#preview/state/api.ts'
 import { may } from '#preview/state/session.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import { library } from '#schemas/editor/library.ts'
 import type { EditorAsset } from '#schemas/editor/library-answers.ts'
@@ -40,7 +40,7 @@ export function AssetBrowser({ pressText, onPress, bin = false }: Props) {
   async function take({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const files = [...(target.files ?? [])]
     for (const file of files) {
-      setTold(say('assets.uploading', { name: file.name }))
+      setTold(inspectorText('assets.uploading', { name: file.name }))
       const problem = await uploadPicture(file, folder)
       setTold(problem ?? '')
       if (problem !== undefined) break
@@ -53,11 +53,11 @@ export function AssetBrowser({ pressText, onPress, bin = false }: Props) {
       <div className={styles.filters}>
         <select
           className={styles.input}
-          aria-label={say('assets.folder')}
+          aria-label={inspectorText('assets.folder')}
           value={folder}
           onChange={({ target }) => setFolder(target.value)}
         >
-          <option value="">{say('assets.allFolders')}</option>
+          <option value="">{inspectorText('assets.allFolders')}</option>
           {value?.folders.map((name) => (
             <option key={name} value={name}>
               {name}
@@ -67,15 +67,15 @@ export function AssetBrowser({ pressText, onPress, bin = false }: Props) {
         <input
           className={styles.input}
           type="search"
-          aria-label={say('assets.search')}
-          placeholder={say('assets.search')}
+          aria-label={inspectorText('assets.search')}
+          placeholder={inspectorText('assets.search')}
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />
         {may('editor') && !bin && (
           <>
             <label className={styles.upload} htmlFor={`${id}file`}>
-              {say('assets.upload')}
+              {inspectorText('assets.upload')}
             </label>
             <input
               id={`${id}file`}
@@ -91,15 +91,15 @@ export function AssetBrowser({ pressText, onPress, bin = false }: Props) {
         )}
       </div>
       <p className={styles.hint} role="status">
-        {told || failure || (value && say('assets.total', { count: value.total }))}
+        {told || failure || (value && inspectorText('assets.total', { count: value.total }))}
       </p>
-      {value?.assets.length === 0 && <p>{say(bin ? 'assets.binEmpty' : 'assets.none')}</p>}
+      {value?.assets.length === 0 && <p>{inspectorText(bin ? 'assets.binEmpty' : 'assets.none')}</p>}
       <ul className={styles.grid}>
         {value?.assets.map((asset) => (
           <li key={asset.path}>
             <button
               type="button"
-              aria-label={say(pressText, { name: nameOf(asset.path) })}
+              aria-label={inspectorText(pressText, { name: nameOf(asset.path) })}
               onClick={() => onPress(asset)}
             >
               <img
@@ -118,7 +118,7 @@ export function AssetBrowser({ pressText, onPress, bin = false }: Props) {
       </ul>
       {value && value.total > value.assets.length && (
         <button type="button" className={styles.button} onClick={() => setLimit(limit + step)}>
-          {say('assets.more')}
+          {inspectorText('assets.more')}
         </button>
       )}
     </div>

@@ -4,7 +4,7 @@ import styles from '#preview/assets/assets.module.css'
 import { PictureDetails } from '#preview/assets/picture-details.tsx'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import controls from '#preview/styles/controls.module.css'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { EditorAsset } from '#schemas/editor/library-answers.ts'
 
 const views = [
@@ -18,8 +18,8 @@ export default function AssetsScreen() {
   const [bin, setBin] = useState(false)
   const [round, setRound] = useState(0)
   return (
-    <ScreenFrame title={say('assets.title')} screen="assets">
-      <fieldset className={`${controls.segments} ${styles.views}`} aria-label={say('assets.title')}>
+    <ScreenFrame title={inspectorText('assets.title')} screen="assets">
+      <fieldset className={`${controls.segments} ${styles.views}`} aria-label={inspectorText('assets.title')}>
         {views.map(([name, isBin]) => (
           <button
             key={name}
@@ -28,7 +28,7 @@ export default function AssetsScreen() {
             aria-pressed={bin === isBin}
             onClick={() => setBin(isBin)}
           >
-            {say(name)}
+            {inspectorText(name)}
           </button>
         ))}
       </fieldset>

@@ -7,7 +7,7 @@ import { Modal } from '#preview/interface/modal.tsx'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { call, ownCopy } from '#preview/state/api.ts'
 import { may } from '#preview/state/session.ts'
-import { moment, say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import { library } from '#schemas/editor/library.ts'
 import type { EditorAsset, PictureUsage } from '#schemas/editor/library-answers.ts'
@@ -34,8 +34,8 @@ function DeleteButton({ asset: { path }, onMoved, onUsed }: ActionProps) {
     return undefined
   }
   return (
-    <ConfirmedButton name={say('assets.delete')} act={remove}>
-      <p>{say('assets.deleteSure')}</p>
+    <ConfirmedButton name={inspectorText('assets.delete')} act={remove}>
+      <p>{inspectorText('assets.deleteSure')}</p>
     </ConfirmedButton>
   )
 }
@@ -65,10 +65,10 @@ function BinButtons({ asset: { path }, onMoved, onUsed }: ActionProps) {
           restore().catch((error: unknown) => setFailure(failureOf(error)))
         }}
       >
-        {say('assets.restore')}
+        {inspectorText('assets.restore')}
       </button>
-      <ConfirmedButton name={say('assets.erase')} act={erase}>
-        <p>{say('assets.eraseSure')}</p>
+      <ConfirmedButton name={inspectorText('assets.erase')} act={erase}>
+        <p>{inspectorText('assets.eraseSure')}</p>
       </ConfirmedButton>
     </>
   )
@@ -92,24 +92,24 @@ export function PictureDetails({ asset, onClose, onMoved }: Props) {
           {asset.contentType} · {asset.width} × {asset.height} · {Math.ceil(asset.bytes / 1_000)} kB
         </p>
         {removed !== undefined && (
-          <p className={styles.hint}>{say('assets.binned', { at: moment(removed) })}</p>
+          <p className={styles.hint}>{inspectorText('assets.binned', { at: moment(removed) })}</p>
         )}
-        <h3>{say('assets.usage')}</h3>
+        <h3>{inspectorText('assets.usage')}</h3>
         {failure && <p role="alert">{failure}</p>}
         {value ? (
           <PictureUsageList path={path} usage={value} onLeave={onClose} />
         ) : (
-          <p>{say('common.loading')}</p>
+          <p>{inspectorText('common.loading')}</p>
         )}
         {isInUse && may('publisher') && removed === undefined && (
-          <p className={styles.hint}>{say('assets.inUse')}</p>
+          <p className={styles.hint}>{inspectorText('assets.inUse')}</p>
         )}
         <div className={styles.actions}>
           {may('publisher') && value && (!isInUse || removed !== undefined) && (
             <Actions asset={asset} onMoved={onMoved} onUsed={again} />
           )}
           <button type="button" className={styles.button} onClick={onClose}>
-            {say('common.close')}
+            {inspectorText('common.close')}
           </button>
         </div>
       </div>

@@ -3,22 +3,22 @@ import styles from '#preview/assets/assets.module.css'
 import { answerQuestion, questionStore } from '#preview/forms/choose-picture.ts'
 import { Modal } from '#preview/interface/modal.tsx'
 import { useStore } from '#preview/state/store.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
 /** Dialog that answers requests for a picture. Rendered once in the editor. */
 export function PictureDialog() {
   const isAsked = useStore(questionStore, ({ answer }) => answer !== undefined)
   if (!isAsked) return null
   return (
-    <Modal label={say('assets.choose')} onClose={() => answerQuestion(undefined)}>
+    <Modal label={inspectorText('assets.choose')} onClose={() => answerQuestion(undefined)}>
       <div className={styles.dialog}>
-        <h2>{say('assets.choose')}</h2>
+        <h2>{inspectorText('assets.choose')}</h2>
         <AssetBrowser
           pressText="assets.use"
           onPress={({ path, width, height }) => answerQuestion({ path, width, height })}
         />
         <button type="button" className={styles.button} onClick={() => answerQuestion(undefined)}>
-          {say('common.cancel')}
+          {inspectorText('common.cancel')}
         </button>
       </div>
     </Modal>

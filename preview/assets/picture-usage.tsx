@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from '#preview/interface/inspector.module.css'
 import { ReplaceLink, UsageItems } from '#preview/replacing/usage-dialog.tsx'
-import { type InspectorText, say } from '#preview/texts/inspector-texts.ts'
+import { type InspectorText, inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { PictureUsage } from '#schemas/editor/library-answers.ts'
 
 type Elsewhere = PictureUsage['elsewhere'][number]
@@ -30,8 +30,8 @@ function NamedEntry({ name, address, kind }: { name: string; address: string | n
 
 function Entry({ kind, name, address, count }: Elsewhere) {
   if (kind === 'product' || kind === 'term' || kind === 'foreignPage')
-    return <NamedEntry name={name} address={address} kind={say(namedKinds[kind])} />
-  return <li>{say(`elsewhere.${kind}`, { count })}</li>
+    return <NamedEntry name={name} address={address} kind={inspectorText(namedKinds[kind])} />
+  return <li>{inspectorText(`elsewhere.${kind}`, { count })}</li>
 }
 
 export const isUsed = ({ documents, elsewhere }: PictureUsage): boolean =>
@@ -45,7 +45,7 @@ interface Props {
 
 /** Lists everything that shows a picture: documents link to their editor, products to their page in the shop. */
 export function PictureUsageList({ path, usage, onLeave }: Props) {
-  if (!isUsed(usage)) return <p className={styles.hint}>{say('usage.none')}</p>
+  if (!isUsed(usage)) return <p className={styles.hint}>{inspectorText('usage.none')}</p>
   return (
     <>
       {usage.documents.length > 0 && <ReplaceLink of="asset" value={path} onLeave={onLeave} />}

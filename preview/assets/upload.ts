@@ -1,6 +1,6 @@
 import { refusalOf } from '#preview/interface/failure.ts'
 import { call } from '#preview/state/api.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { library } from '#schemas/editor/library.ts'
 
 /** Encodes a file in base64. */
@@ -45,9 +45,9 @@ async function scaleDown(file: File): Promise<Blob | undefined> {
  * @throws CallFailed if the server does not respond
  */
 export async function uploadPicture(file: File, folder: string): Promise<string | undefined> {
-  if (file.size > mostBytes) return say('assets.tooLarge', { name: file.name })
+  if (file.size > mostBytes) return inspectorText('assets.tooLarge', { name: file.name })
   const picture = file.size > mostSent ? await scaleDown(file) : file
-  if (!picture) return say('assets.unreadable', { name: file.name })
+  if (!picture) return inspectorText('assets.unreadable', { name: file.name })
   const data = await base64Of(picture)
   const body = { name: file.name, data, ...(ownFolder.test(folder) && { folder }) }
   const answer = await call(library.upload, { body }, { timeout: 60_000 })

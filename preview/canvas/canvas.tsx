@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import styles from '#preview/canvas/canvas.module.css'
 import { FrameLink } from '#preview/canvas/frame-link.tsx'
-import { hearPage } from '#preview/canvas/hear-page.ts'
 import { Overlay } from '#preview/canvas/overlay.tsx'
+import { handlePageMessage } from '#preview/canvas/page-messages.ts'
 import { canvasAddress, reconcileSoon, showChanges } from '#preview/canvas/show-changes.ts'
 import { desktopWidth, useSize } from '#preview/canvas/use-size.ts'
 import { dragStore } from '#preview/outline/drag-state.ts'
@@ -37,7 +37,7 @@ export function Canvas({ canvas }: { canvas: string }) {
     if (!element) return
     const { send, close } = connect(element, {
       origin: location.origin,
-      onMessage: hearPage,
+      onMessage: handlePageMessage,
       onState(state) {
         const wasReady = canvasStore.get().connection === 'ready'
         canvasStore.patch({ connection: state, hover: undefined })

@@ -78,7 +78,7 @@ export function createTracking(send: (message: ToHost) => void) {
   /** Last report, as JSON. */
   let told = ''
 
-  function tell(): void {
+  function sendGeometry(): void {
     isDue = false
     const found = <Kind extends string>(ids: readonly Kind[], find: (id: string) => HTMLElement | null) =>
       ids.flatMap((id) => {
@@ -95,23 +95,23 @@ export function createTracking(send: (message: ToHost) => void) {
     send({ kind: 'geometry', ...places })
   }
 
-  function tellSoon(): void {
+  function scheduleGeometry(): void {
     if (isDue) return
     isDue = true
-    requestAnimationFrame(tell)
+    requestAnimationFrame(sendGeometry)
   }
 
-  addEventListener('scroll', tellSoon, { passive: true, capture: true })
-  addEventListener('resize', tellSoon)
-  new ResizeObserver(tellSoon).observe(document.body)
+  addEventListener('scroll', scheduleGeometry, { passive: true, capture: true })
+  addEventListener('resize', scheduleGeometry)
+  new ResizeObserver(scheduleGeometry).observe(document.body)
   return {
-    tellSoon,
+    tellSoon: scheduleGeometry,
     track(nextWidgets: readonly string[], nextRows: readonly string[]): void {
       widgets = nextWidgets
       rows = nextRows
       // A new request starts without a previous report.
       told = ''
-      tellSoon()
+      scheduleGeometry()
     },
   }
 }

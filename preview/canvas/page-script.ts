@@ -62,7 +62,7 @@ function reveal(target: { widget?: string; row?: string }, tries = 3): void {
   if (tries > 1) requestAnimationFrame(() => requestAnimationFrame(() => reveal(target, tries - 1)))
 }
 
-async function tellFindings(call: number): Promise<void> {
+async function sendFindings(call: number): Promise<void> {
   showAllRows()
   // If its script fails to load, the pending request is answered with no findings.
   const findings = await auditPage().catch(() => [])
@@ -89,7 +89,7 @@ function receive(message: ToPage): void {
   else if (message.kind === 'snapshot')
     send({ kind: 'snapshot', call: message.call, snapshot: takeSnapshot() })
   else if (message.kind === 'show') void showUnsaved(message)
-  else if (message.kind === 'audit') void tellFindings(message.call)
+  else if (message.kind === 'audit') void sendFindings(message.call)
   if (message.kind === 'arrange' || message.kind === 'reconcile') watchRows()
   tracking.tellSoon()
 }

@@ -1,12 +1,12 @@
 import { reconcile } from '#preview/canvas/page-swap.ts'
 import type { ToHost, Unsaved } from '#preview/page-frame/protocol.ts'
 
-interface Shown {
+interface RenderedWidget {
   html: string
   problems: readonly { pointer: string; message: string }[]
 }
 
-const isShown = (answer: unknown): answer is Shown =>
+const isShown = (answer: unknown): answer is RenderedWidget =>
   typeof answer === 'object' && answer !== null && 'html' in answer && typeof answer.html === 'string'
 
 const reasonIn = (answer: unknown, status: number): string =>
@@ -31,7 +31,7 @@ export function createUnsavedView(send: (message: ToHost) => void) {
     if (response.ok) reconcile(await response.text())
   }
 
-  async function ask(signal: AbortSignal): Promise<Shown | string> {
+  async function renderUnsaved(signal: AbortSignal): Promise<RenderedWidget | string> {
     before ??= readBefore()
     await before
     const widgets = Array.from(contents, ([widget, content]) => ({ widget, content }))
@@ -66,7 +66,7 @@ export function createUnsavedView(send: (message: ToHost) => void) {
       running?.abort()
       const mine = new AbortController()
       running = mine
-      const shown = await ask(mine.signal).catch((error: unknown) => String(error))
+      const shown = await renderUnsaved(mine.signal).catch((error: unknown) => String(error))
       if (mine.signal.aborted) return send({ kind: 'shown', call, problems: [] })
       if (typeof shown === 'string') {
         forget(given)

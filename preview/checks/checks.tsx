@@ -9,7 +9,7 @@ import { openPage, pageStore, showFacts, widgetById } from '#preview/state/page.
 import { flush } from '#preview/state/save.ts'
 import { selectPage, selectWidget } from '#preview/state/selection.ts'
 import { useStore } from '#preview/state/store.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
@@ -22,7 +22,7 @@ export function jump({ widget, pointer }: EditorProblem): void {
 
 const placeOf = ({ widget }: EditorProblem): string => {
   const node = widget === undefined ? undefined : widgetById(widget)
-  return node ? nameOfType(node.type) : say('checks.page')
+  return node ? nameOfType(node.type) : inspectorText('checks.page')
 }
 
 interface ListProps {
@@ -102,21 +102,21 @@ export function Checks() {
     <div className={styles.inspector}>
       {!readOnly && (
         <button type="button" className={styles.button} disabled={state === 'running'} onClick={check}>
-          {say(state === 'running' ? 'checks.running' : 'checks.run')}
+          {inspectorText(state === 'running' ? 'checks.running' : 'checks.run')}
         </button>
       )}
       <p className={styles.hint} role="status">
         {typeof state === 'object'
           ? state.failure
           : list.length === 0
-            ? say('checks.none')
-            : say('checks.count', {
+            ? inspectorText('checks.none')
+            : inspectorText('checks.count', {
                 errors: list.filter(({ severity }) => severity === 'error').length,
                 warnings: list.filter(({ severity }) => severity === 'warning').length,
               })}
       </p>
-      <ProblemList title={say('checks.errors')} severity="error" problems={list} />
-      <ProblemList title={say('checks.warnings')} severity="warning" problems={list} />
+      <ProblemList title={inspectorText('checks.errors')} severity="error" problems={list} />
+      <ProblemList title={inspectorText('checks.warnings')} severity="warning" problems={list} />
     </div>
   )
 }

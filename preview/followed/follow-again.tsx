@@ -7,7 +7,7 @@ import type { OpenPage } from '#preview/state/page.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
 import { may } from '#preview/state/session.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { marketTrees } from '#schemas/editor/market-trees.ts'
 
 /** Renders what is lost when the page is given up. */
@@ -15,9 +15,9 @@ function Losses({ open, market }: { open: OpenPage; market: string }) {
   const { isDraft, publishedVersion, followed } = open
   return (
     <ul>
-      {isDraft && <li>{say('follow.losesDraft')}</li>}
-      {publishedVersion !== null && <li>{say('follow.losesPublished')}</li>}
-      <li>{say(followed?.isPublished ? 'follow.shows' : 'follow.showsNothing', { market })}</li>
+      {isDraft && <li>{inspectorText('follow.losesDraft')}</li>}
+      {publishedVersion !== null && <li>{inspectorText('follow.losesPublished')}</li>}
+      <li>{inspectorText(followed?.isPublished ? 'follow.shows' : 'follow.showsNothing', { market })}</li>
     </ul>
   )
 }
@@ -37,14 +37,14 @@ export function FollowAgain({ open }: { open: OpenPage }) {
   }
 
   return (
-    <section className={styles.block} aria-label={say('follow.about')}>
-      <p className={styles.hint}>{say(readOnly ? 'follow.takenDown' : 'follow.own', { market })}</p>
+    <section className={styles.block} aria-label={inspectorText('follow.about')}>
+      <p className={styles.hint}>{inspectorText(readOnly ? 'follow.takenDown' : 'follow.own', { market })}</p>
       <span className={styles.line}>
         <button type="button" className={styles.button} onClick={() => goTo(addressOf(followed.document))}>
-          {say('follow.open')}
+          {inspectorText('follow.open')}
         </button>
         {may('publisher') && (
-          <ConfirmedButton name={say('follow.again')} act={follow}>
+          <ConfirmedButton name={inspectorText('follow.again')} act={follow}>
             <Losses open={open} market={market} />
           </ConfirmedButton>
         )}

@@ -9,7 +9,7 @@ import { openDocument } from '#preview/state/save.ts'
 import { may } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { marketTrees } from '#schemas/editor/market-trees.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
@@ -35,20 +35,22 @@ export function InheritedBar({ document }: { document: EditedDocument }) {
   }
 
   return (
-    <section className={styles.bar} aria-label={say('follow.about')}>
+    <section className={styles.bar} aria-label={inspectorText('follow.about')}>
       <div>
         <p>
-          <b>{say('follow.from', { market: marketName(followed.document.market) })}</b>
+          <b>{inspectorText('follow.from', { market: marketName(followed.document.market) })}</b>
         </p>
-        <p className={styles.about}>{say(followed.isPublished ? 'follow.shown' : 'follow.drafted')}</p>
+        <p className={styles.about}>
+          {inspectorText(followed.isPublished ? 'follow.shown' : 'follow.drafted')}
+        </p>
         {failure && <p role="alert">{failure}</p>}
       </div>
       <button type="button" className={controls.plain} onClick={() => goTo(addressOf(followed.document))}>
-        {say('follow.open')}
+        {inspectorText('follow.open')}
       </button>
       {may('editor') && (
         <button type="button" className={controls.primary} disabled={isBusy} onClick={() => void detach()}>
-          {say('follow.detach')}
+          {inspectorText('follow.detach')}
         </button>
       )}
     </section>

@@ -22,7 +22,7 @@ interface Opened {
 /** Milliseconds without a change after which it is saved. */
 const quiet = 600
 
-interface Known {
+interface SavedDocument {
   body: unknown
   isNew: boolean
   isDraft: boolean
@@ -30,7 +30,7 @@ interface Known {
 
 /** One document of global content: read, changed as one types, and saved as a draft. */
 export function useEditedDocument(document: EditedDocument): Opened {
-  const [known, setKnown] = useState<Known>()
+  const [known, setKnown] = useState<SavedDocument>()
   const [saving, setSaving] = useState<Opened['saving']>('saved')
   const [failure, setFailure] = useState<string>()
   const [round, setRound] = useState(0)

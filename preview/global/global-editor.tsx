@@ -9,7 +9,7 @@ import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
 import { Versions } from '#preview/publishing/versions.tsx'
 import styles from '#preview/screens/global.module.css'
 import { may } from '#preview/state/session.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
 const savingTexts = {
@@ -31,7 +31,7 @@ export function GlobalEditor({ kind, document, market }: Props) {
   const kit = useFormKit(market)
   const [asks, setAsks] = useState(false)
   const [round, setRound] = useState(0)
-  const title = say(kind.title)
+  const title = inspectorText(kind.title)
   const isOff = !may('editor') || saving === 'conflict'
   const value = kind.list ? { [kind.list]: body ?? [] } : (body ?? {})
   const put = (next: Record<string, unknown>) => {
@@ -43,21 +43,21 @@ export function GlobalEditor({ kind, document, market }: Props) {
       <header className={styles.documentHead}>
         <h2>{title}</h2>
         <span className={styles.hint} role="status" data-saving={saving}>
-          {(isDraft || saving !== 'saved') && say(savingTexts[saving])}
+          {(isDraft || saving !== 'saved') && inspectorText(savingTexts[saving])}
         </span>
         {saving === 'conflict' && (
           <button type="button" className={styles.button} onClick={reload}>
-            {say('global.reload')}
+            {inspectorText('global.reload')}
           </button>
         )}
         <button
           type="button"
           className={styles.primary}
           disabled={!may('publisher') || !isDraft || saving !== 'saved'}
-          title={may('publisher') ? undefined : say('publish.mayNot')}
+          title={may('publisher') ? undefined : inspectorText('publish.mayNot')}
           onClick={() => setAsks(true)}
         >
-          {say('publish.open')}
+          {inspectorText('publish.open')}
         </button>
       </header>
       {failure && (
@@ -65,7 +65,7 @@ export function GlobalEditor({ kind, document, market }: Props) {
           {failure}
         </p>
       )}
-      {isNew && <p className={styles.hint}>{say('global.new')}</p>}
+      {isNew && <p className={styles.hint}>{inspectorText('global.new')}</p>}
       {(isRecord(body) || Array.isArray(body) || isNew) &&
         (kind.per === 'language' ? (
           <TextsEditor body={body} disabled={isOff} onChange={put} />

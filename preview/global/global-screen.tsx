@@ -7,7 +7,7 @@ import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { libraryStore, readLibrary } from '#preview/state/library.ts'
 import { goTo, placeStore } from '#preview/state/place.ts'
 import { useStore } from '#preview/state/store.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
 const addressOf = (kind: string, market: string): string =>
   `/preview/global?${new URLSearchParams({ of: kind, market })}`
@@ -24,11 +24,11 @@ export default function GlobalScreen() {
     [market, kind],
   )
   return (
-    <ScreenFrame title={say('global.title')} screen="global">
+    <ScreenFrame title={inspectorText('global.title')} screen="global">
       <div className={styles.split}>
-        <nav className={styles.kinds} aria-label={say('global.title')}>
+        <nav className={styles.kinds} aria-label={inspectorText('global.title')}>
           <label className={styles.market}>
-            <span className={styles.hint}>{say('global.market')}</span>
+            <span className={styles.hint}>{inspectorText('global.market')}</span>
             <select
               className={styles.search}
               value={market?.id ?? ''}
@@ -53,8 +53,10 @@ export default function GlobalScreen() {
                     goTo(addressOf(id, market?.id ?? ''))
                   }}
                 >
-                  {say(title)}
-                  {per === 'shop' && <span className={styles.hint}>{say('global.allMarkets')}</span>}
+                  {inspectorText(title)}
+                  {per === 'shop' && (
+                    <span className={styles.hint}>{inspectorText('global.allMarkets')}</span>
+                  )}
                 </a>
               </li>
             ))}

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { isRecord } from '#preview/forms/schema-node.ts'
 import styles from '#preview/screens/global.module.css'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
 interface Props {
   body: unknown
@@ -27,13 +27,13 @@ export function TextsEditor({ body, disabled, onChange }: Props) {
       <input
         className={styles.search}
         type="search"
-        aria-label={say('global.searchTexts')}
-        placeholder={say('global.searchTexts')}
+        aria-label={inspectorText('global.searchTexts')}
+        placeholder={inspectorText('global.searchTexts')}
         value={query}
         onChange={({ target }) => setQuery(target.value)}
       />
       <p className={styles.hint} role="status">
-        {say('global.textsShown', { shown: shown.length, all: keys.length })}
+        {inspectorText('global.textsShown', { shown: shown.length, all: keys.length })}
       </p>
       {shown.map((key) => (
         <label key={key} className={styles.text}>

@@ -4,7 +4,7 @@ import { WidgetInspector } from '#preview/inspector/widget-inspector.tsx'
 import styles from '#preview/interface/inspector.module.css'
 import { selectionStore, useSelectedRow, useSelectedWidget } from '#preview/state/selection.ts'
 import { useStore } from '#preview/state/store.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
 /** Renders the settings of the selection: a widget, a row, or else the page. */
 export function Inspector() {
@@ -13,7 +13,7 @@ export function Inspector() {
   const count = useStore(selectionStore, ({ ids }) => ids.length)
   return (
     <div className={styles.inspector}>
-      {count > 1 && <p className={styles.hint}>{say('inspector.several', { count })}</p>}
+      {count > 1 && <p className={styles.hint}>{inspectorText('inspector.several', { count })}</p>}
       {widget ? <WidgetInspector widget={widget} /> : row ? <RowInspector row={row} /> : <PageInspector />}
     </div>
   )

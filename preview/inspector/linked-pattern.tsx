@@ -7,7 +7,7 @@ import { UsageDialog } from '#preview/replacing/usage-dialog.tsx'
 import { libraryStore } from '#preview/state/library.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
 import { useStore } from '#preview/state/store.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { WidgetNode } from '#schemas/pages/page.ts'
 
@@ -18,7 +18,7 @@ export function LinkUsage({ document }: { document: EditedDocument }) {
   return (
     <>
       <button type="button" className={styles.link} onClick={() => setAsks(true)}>
-        {say('patterns.usage')}
+        {inspectorText('patterns.usage')}
       </button>
       {asks && (
         <UsageDialog
@@ -52,12 +52,12 @@ export function LinkedPattern({ widget, market, disabled }: Props) {
     .find((found) => found !== undefined)
   if (failure) return <p role="alert">{failure}</p>
   if (!value) return null
-  if (!pattern) return <p className={styles.notice}>{say('patterns.missing')}</p>
+  if (!pattern) return <p className={styles.notice}>{inspectorText('patterns.missing')}</p>
   const { document, isPublished } = pattern
   return (
     <section className={styles.block} aria-label={pattern.name}>
       <h3>{pattern.name}</h3>
-      <p className={styles.hint}>{say(isPublished ? 'patterns.linked' : 'patterns.unpublished')}</p>
+      <p className={styles.hint}>{inspectorText(isPublished ? 'patterns.linked' : 'patterns.unpublished')}</p>
       <span className={styles.line}>
         <PatternButton act="edit" name={pattern.name} onPress={() => goTo(addressOf(document))} />
         {!disabled && (

@@ -5,7 +5,7 @@ import { Modal } from '#preview/interface/modal.tsx'
 import { call } from '#preview/state/api.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
 import { flush } from '#preview/state/save.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { isPagePath } from '#schemas/pages/page-path.ts'
@@ -22,7 +22,7 @@ export function MoveDialog({ document, onClose }: Props) {
   const [failure, setFailure] = useState<string>()
   async function move(): Promise<void> {
     if (!isPagePath(document.market, path))
-      return setFailure(say('page.addressRule', { market: document.market }))
+      return setFailure(inspectorText('page.addressRule', { market: document.market }))
     await flush()
     const answer = await call(pages.move, { body: { document, path } })
     if (answer.status !== 200) return setFailure(refusalOf(answer))
@@ -30,7 +30,7 @@ export function MoveDialog({ document, onClose }: Props) {
     goTo(addressOf({ ...document, key: path }))
   }
   return (
-    <Modal label={say('page.move')} onClose={onClose}>
+    <Modal label={inspectorText('page.move')} onClose={onClose}>
       <form
         className={styles.dialog}
         onSubmit={(event) => {
@@ -38,8 +38,8 @@ export function MoveDialog({ document, onClose }: Props) {
           move().catch((error: unknown) => setFailure(failureOf(error)))
         }}
       >
-        <h2>{say('page.move')}</h2>
-        <label htmlFor={id}>{say('page.address')}</label>
+        <h2>{inspectorText('page.move')}</h2>
+        <label htmlFor={id}>{inspectorText('page.address')}</label>
         <input
           id={id}
           className={styles.input}
@@ -49,15 +49,15 @@ export function MoveDialog({ document, onClose }: Props) {
           onChange={({ target }) => setPath(target.value)}
         />
         <p className={styles.hint} id={`${id}help`}>
-          {say('page.moveHelp')}
+          {inspectorText('page.moveHelp')}
         </p>
         {failure && <p role="alert">{failure}</p>}
         <div className={styles.actions}>
           <button type="button" className={styles.button} onClick={onClose}>
-            {say('common.cancel')}
+            {inspectorText('common.cancel')}
           </button>
           <button type="submit" className={styles.primary} disabled={path === document.key}>
-            {say('page.move')}
+            {inspectorText('page.move')}
           </button>
         </div>
       </form>

@@ -14,7 +14,7 @@ import { type OpenPage, pageStore } from '#preview/state/page.ts'
 import { change } from '#preview/state/save.ts'
 import { may } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import { type ClearableField, clearableFields, type PageValues } from '#schemas/editor/operation.ts'
 import { type Page, pageSchema } from '#schemas/pages/page.ts'
@@ -100,18 +100,20 @@ function SearchResult({ open, site }: { open: OpenPage; site: EditorSite | undef
   const { title, description } = open.page
   const host = site ? new URL(site.shopUrl).host : location.host
   return (
-    <section className={styles.block} aria-label={say('page.searchResult')}>
-      <h3>{say('page.searchResult')}</h3>
+    <section className={styles.block} aria-label={inspectorText('page.searchResult')}>
+      <h3>{inspectorText('page.searchResult')}</h3>
       <div className={styles.result}>
         <span className={styles.resultUrl}>
           {host}
           {open.document.key.replaceAll('/', ' › ')}
         </span>
-        <span className={styles.resultTitle}>{title.slice(0, 60) || say('page.noTitle')}</span>
-        <span className={styles.resultText}>{description.slice(0, 155) || say('page.noDescription')}</span>
+        <span className={styles.resultTitle}>{title.slice(0, 60) || inspectorText('page.noTitle')}</span>
+        <span className={styles.resultText}>
+          {description.slice(0, 155) || inspectorText('page.noDescription')}
+        </span>
       </div>
-      {title.length > 60 && <p className={styles.warning}>{say('page.titleLong')}</p>}
-      {description.length > 155 && <p className={styles.warning}>{say('page.descriptionLong')}</p>}
+      {title.length > 60 && <p className={styles.warning}>{inspectorText('page.titleLong')}</p>}
+      {description.length > 155 && <p className={styles.warning}>{inspectorText('page.descriptionLong')}</p>}
     </section>
   )
 }
@@ -126,13 +128,13 @@ function PageHead({ open }: { open: OpenPage }) {
   const isPattern = document.kind === 'pattern'
   return (
     <header className={styles.head}>
-      <h2>{say(isPattern ? 'page.pattern' : 'page.title')}</h2>
+      <h2>{inspectorText(isPattern ? 'page.pattern' : 'page.title')}</h2>
       <p className={styles.hint}>{document.key}</p>
       {(isPattern || document.kind === 'page') && <LinkUsage document={document} />}
       {readOnly && !followed && <p className={styles.notice}>{text('foreign.page')}</p>}
       {document.kind === 'page' && !readOnly && may('publisher') && (
         <button type="button" className={styles.link} onClick={() => setMoves(true)}>
-          {say('page.move')}
+          {inspectorText('page.move')}
         </button>
       )}
       {document.kind === 'page' && !readOnly && <OpenPageActions open={open} />}
@@ -156,7 +158,7 @@ export function PageInspector() {
   const isFurther = Object.hasOwn(furtherFields, field?.pointer.split('/')[1] ?? '')
   const put = (next: Record<string, unknown>) => {
     const setPage = fieldChanges(open.page, next)
-    if (setPage) change({ label: say('page.edit'), operations: [{ setPage }], merge: 'page' })
+    if (setPage) change({ label: inspectorText('page.edit'), operations: [{ setPage }], merge: 'page' })
   }
   return (
     <>
@@ -166,19 +168,19 @@ export function PageInspector() {
         value={own}
         kit={kit}
         disabled={isOff}
-        label={say('page.edit')}
+        label={inspectorText('page.edit')}
         onChange={put}
       />
       {document.kind === 'page' && <SearchResult open={open} site={site} />}
       {!isPattern && (
         <details className={styles.more} open={isFurther || undefined}>
-          <summary>{say('page.more')}</summary>
+          <summary>{inspectorText('page.more')}</summary>
           <SchemaForm
             schema={furtherSchema}
             value={own}
             kit={kit}
             disabled={isOff}
-            label={say('page.more')}
+            label={inspectorText('page.more')}
             onChange={put}
           />
         </details>

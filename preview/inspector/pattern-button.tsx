@@ -1,5 +1,5 @@
 import styles from '#preview/interface/inspector.module.css'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
 interface Props {
   act: 'insert' | 'link' | 'edit' | 'detach'
@@ -13,10 +13,10 @@ export function PatternButton({ act, name, onPress }: Props) {
     <button
       type="button"
       className={styles.button}
-      aria-label={say(`patterns.${act}`, { name })}
+      aria-label={inspectorText(`patterns.${act}`, { name })}
       onClick={onPress}
     >
-      {say(`patterns.${act}.verb`)}
+      {inspectorText(`patterns.${act}.verb`)}
     </button>
   )
 }

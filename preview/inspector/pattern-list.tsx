@@ -6,7 +6,7 @@ import styles from '#preview/interface/inspector.module.css'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { call } from '#preview/state/api.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { patterns } from '#schemas/editor/patterns.ts'
@@ -19,7 +19,7 @@ export function SavePattern({ row, market }: { row: Row; market: string }) {
   const [told, setTold] = useState<string>()
   async function save(): Promise<void> {
     const answer = await call(patterns.save, { body: { market, name: name.trim(), rows: [row] } })
-    setTold(answer.status === 201 ? say('patterns.saved') : refusalOf(answer))
+    setTold(answer.status === 201 ? inspectorText('patterns.saved') : refusalOf(answer))
     if (answer.status === 201) setName('')
   }
   return (
@@ -30,7 +30,7 @@ export function SavePattern({ row, market }: { row: Row; market: string }) {
         if (name.trim() !== '') save().catch((error: unknown) => setTold(failureOf(error)))
       }}
     >
-      <label htmlFor={id}>{say('patterns.name')}</label>
+      <label htmlFor={id}>{inspectorText('patterns.name')}</label>
       <span className={styles.line}>
         <input
           id={id}
@@ -40,7 +40,7 @@ export function SavePattern({ row, market }: { row: Row; market: string }) {
           onChange={({ target }) => setName(target.value)}
         />
         <button type="submit" className={styles.button}>
-          {say('row.save')}
+          {inspectorText('row.save')}
         </button>
       </span>
       <p className={styles.hint} role="status">
@@ -70,7 +70,7 @@ function Entry({ pattern, isOwn, onDone, onRemove }: EntryProps) {
         <button
           type="button"
           className={styles.button}
-          aria-label={say('patterns.remove', { name })}
+          aria-label={inspectorText('patterns.remove', { name })}
           onClick={onRemove}
         >
           ×
@@ -94,9 +94,9 @@ export function Patterns({ into }: { into: EditedDocument }) {
     ({ document }) => into.kind !== 'pattern' || document.key !== into.key || document.market !== into.market,
   )
   return (
-    <section className={styles.block} aria-label={say('patterns.title')}>
-      <h3>{say('patterns.title')}</h3>
-      {others?.length === 0 && <p className={styles.hint}>{say('patterns.none')}</p>}
+    <section className={styles.block} aria-label={inspectorText('patterns.title')}>
+      <h3>{inspectorText('patterns.title')}</h3>
+      {others?.length === 0 && <p className={styles.hint}>{inspectorText('patterns.none')}</p>}
       <ul className={styles.rows}>
         {others
           ?.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)))
@@ -105,7 +105,7 @@ export function Patterns({ into }: { into: EditedDocument }) {
               key={`${pattern.document.market}/${pattern.document.key}`}
               pattern={pattern}
               isOwn={isOwn(pattern)}
-              onDone={(isDone) => setTold(isDone ? undefined : say('patterns.notPlaced'))}
+              onDone={(isDone) => setTold(isDone ? undefined : inspectorText('patterns.notPlaced'))}
               onRemove={() => {
                 remove(pattern.document).catch((error: unknown) => setTold(failureOf(error)))
               }}

@@ -4,7 +4,7 @@ import { copyOfRow, emptyRow, newId } from '#preview/state/copies.ts'
 import { openPage } from '#preview/state/page.ts'
 import { change } from '#preview/state/save.ts'
 import { selectRow, selectWidget } from '#preview/state/selection.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { findRow, findWidget } from '#schemas/editor/find-in-page.ts'
 import type { Operation } from '#schemas/editor/operation.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
@@ -41,7 +41,7 @@ export function insertCopy({ name, rows }: Pattern): boolean {
   const copies = rows.map(copyOfRow)
   const index = atTheEnd()
   const isDone = change({
-    label: say('patterns.insert', { name }),
+    label: inspectorText('patterns.insert', { name }),
     operations: copies.map((row, at) => ({ insertRow: { area: 'main', index: index + at, row } })),
   })
   const [first] = copies
@@ -65,7 +65,7 @@ export function insertLink({ name, document }: Pattern): boolean {
     pointer: '',
   }
   const isDone = change({
-    label: say('patterns.link', { name }),
+    label: inspectorText('patterns.link', { name }),
     operations: [{ insertRow: { area: 'main', index: atTheEnd(), row: emptyRow([link]) } }],
   })
   if (!isDone) return false
@@ -111,7 +111,7 @@ export function detach(link: WidgetNode, { name, rows }: Pattern): boolean {
     : []
   const isAlone = row.widgets.length === 1
   const isDone = change({
-    label: say('patterns.detach', { name }),
+    label: inspectorText('patterns.detach', { name }),
     operations: [
       { removeWidget: { widget: link.id } },
       ...inserted,

@@ -7,7 +7,7 @@ import { pageStore } from '#preview/state/page.ts'
 import { change } from '#preview/state/save.ts'
 import { may } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { RowSettings } from '#schemas/editor/operation.ts'
 import { type Row, rowSchema } from '#schemas/pages/page.ts'
 
@@ -35,14 +35,14 @@ export function RowInspector({ row }: { row: Row }) {
   const put = (next: unknown) =>
     fits(next) &&
     change({
-      label: say('row.edit'),
+      label: inspectorText('row.edit'),
       operations: [{ setRow: { row: id, settings: { ...settings, ...next } } }],
       merge: `row ${id}`,
     })
   return (
     <>
       <header className={styles.head}>
-        <h2>{say('row.title')}</h2>
+        <h2>{inspectorText('row.title')}</h2>
       </header>
       <SchemaForm
         key={id}
@@ -50,7 +50,7 @@ export function RowInspector({ row }: { row: Row }) {
         value={settings}
         kit={kit}
         disabled={isOff}
-        label={say('row.edit')}
+        label={inspectorText('row.edit')}
         onChange={put}
       />
       {!isOff && <SavePattern row={row} market={market} />}

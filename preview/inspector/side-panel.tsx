@@ -6,7 +6,7 @@ import styles from '#preview/interface/inspector.module.css'
 import { History } from '#preview/publishing/history.tsx'
 import { pageStore } from '#preview/state/page.ts'
 import { useStore } from '#preview/state/store.ts'
-import { type InspectorText, say } from '#preview/texts/inspector-texts.ts'
+import { type InspectorText, inspectorText } from '#preview/texts/inspector-texts.ts'
 
 const tabs: readonly (readonly [PanelTab, InspectorText])[] = [
   ['settings', 'tab.settings'],
@@ -41,7 +41,7 @@ export function SidePanel() {
   const Panel = panels[tab]
   return (
     <div className={styles.panel}>
-      <div ref={list} role="tablist" className={styles.tabs} aria-label={say('inspector.about')}>
+      <div ref={list} role="tablist" className={styles.tabs} aria-label={inspectorText('inspector.about')}>
         {shownTabs.map(([name, title]) => (
           <button
             key={name}
@@ -55,7 +55,7 @@ export function SidePanel() {
             onClick={() => choose(name)}
             onKeyDown={step}
           >
-            {say(title)}
+            {inspectorText(title)}
             {name === 'checks' && count > 0 && (
               <span className={styles.badge} data-severity={isBlocked ? 'error' : 'warning'}>
                 {count}
@@ -71,7 +71,7 @@ export function SidePanel() {
         aria-labelledby={`tab-${tab}`}
         tabIndex={-1}
       >
-        {tab !== 'settings' && <h2 className="visually-hidden">{say(`tab.${tab}`)}</h2>}
+        {tab !== 'settings' && <h2 className="visually-hidden">{inspectorText(`tab.${tab}`)}</h2>}
         {isOpen && <Panel />}
       </div>
     </div>

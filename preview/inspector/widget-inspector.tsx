@@ -11,7 +11,7 @@ import { pageStore } from '#preview/state/page.ts'
 import { change } from '#preview/state/save.ts'
 import { may } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
-import { type InspectorText, say } from '#preview/texts/inspector-texts.ts'
+import { type InspectorText, inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { WidgetNode } from '#schemas/pages/page.ts'
 import { type Device, devices } from '#schemas/values/device.ts'
 
@@ -29,14 +29,17 @@ const wakeTexts: Readonly<Record<string, InspectorText>> = {
 function Cost({ definition }: { definition: ListedDefinition }) {
   const { budget, interactive, fixtures } = definition
   const whens = [...new Set(fixtures.map(({ hydrate }) => hydrate))].filter((when) => when !== 'never')
-  const when = whens.map((name) => say(wakeTexts[name] ?? 'hydrate.load')).join(', ')
+  const when = whens.map((name) => inspectorText(wakeTexts[name] ?? 'hydrate.load')).join(', ')
   return (
     <p className={styles.cost}>
-      {interactive ? say('inspector.wakes', { when }) : say('inspector.noScript')}
+      {interactive ? inspectorText('inspector.wakes', { when }) : inspectorText('inspector.noScript')}
       {' · '}
       {interactive
-        ? say('inspector.weight', { script: kilobytes(budget.script), style: kilobytes(budget.style) })
-        : say('inspector.styleWeight', { style: kilobytes(budget.style) })}
+        ? inspectorText('inspector.weight', {
+            script: kilobytes(budget.script),
+            style: kilobytes(budget.style),
+          })
+        : inspectorText('inspector.styleWeight', { style: kilobytes(budget.style) })}
     </p>
   )
 }
@@ -51,7 +54,7 @@ interface DevicesProps {
 function Devices({ widget, definition, disabled }: DevicesProps) {
   const put = (device: Device, isOn: boolean) =>
     change({
-      label: say('inspector.switch', { name: definition.title }),
+      label: inspectorText('inspector.switch', { name: definition.title }),
       operations: [
         {
           setDisabledOn: {
@@ -63,24 +66,24 @@ function Devices({ widget, definition, disabled }: DevicesProps) {
     })
   return (
     <fieldset className={styles.devices}>
-      <legend>{say('inspector.devices')}</legend>
+      <legend>{inspectorText('inspector.devices')}</legend>
       <span className={styles.deviceRow}>
         {devices.map((device) => {
           const isFixed = !definition.disablableOn.includes(device)
           return (
-            <label key={device} title={isFixed ? say('inspector.deviceNeeded') : undefined}>
+            <label key={device} title={isFixed ? inspectorText('inspector.deviceNeeded') : undefined}>
               <input
                 type="checkbox"
                 checked={!widget.disabledOn.includes(device)}
                 disabled={disabled || (isFixed && !widget.disabledOn.includes(device))}
                 onChange={({ target }) => put(device, target.checked)}
               />
-              {say(`device.${device}`)}
+              {inspectorText(`device.${device}`)}
             </label>
           )
         })}
       </span>
-      <p className={styles.hint}>{say('inspector.devicesHelp')}</p>
+      <p className={styles.hint}>{inspectorText('inspector.devicesHelp')}</p>
     </fieldset>
   )
 }
@@ -88,7 +91,7 @@ function Devices({ widget, definition, disabled }: DevicesProps) {
 function UnknownWidget({ widget }: { widget: WidgetNode }) {
   return (
     <>
-      <p className={styles.notice}>{say('inspector.unknown', { type: widget.type })}</p>
+      <p className={styles.notice}>{inspectorText('inspector.unknown', { type: widget.type })}</p>
       <pre className={styles.raw}>{JSON.stringify(widget.content, null, 2)}</pre>
     </>
   )
@@ -114,11 +117,13 @@ export function WidgetInspector({ widget }: { widget: WidgetNode }) {
         <p className={styles.hint}>{description}</p>
         <Cost definition={definition} />
         <button type="button" className={styles.link} onClick={() => setAsksUsage(true)}>
-          {say('inspector.usage')}
+          {inspectorText('inspector.usage')}
         </button>
       </header>
       {isOlder && (
-        <p className={styles.notice}>{say('inspector.older', { old: widget.version, new: version })}</p>
+        <p className={styles.notice}>
+          {inspectorText('inspector.older', { old: widget.version, new: version })}
+        </p>
       )}
       {widget.type === linkType && <LinkedPattern widget={widget} market={market} disabled={isOff} />}
       <SchemaForm
@@ -127,10 +132,10 @@ export function WidgetInspector({ widget }: { widget: WidgetNode }) {
         value={widget.content}
         kit={kit}
         disabled={isOff || isOlder}
-        label={say('inspector.content', { name: title })}
+        label={inspectorText('inspector.content', { name: title })}
         onChange={(content) =>
           change({
-            label: say('inspector.edit', { name: title }),
+            label: inspectorText('inspector.edit', { name: title }),
             operations: [{ setContent: { widget: widget.id, content } }],
           })
         }

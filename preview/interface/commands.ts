@@ -27,7 +27,7 @@ export interface Command {
 
 /** The current notice, shown for a while and announced. */
 export const messageStore = createStore<{ message: string }>({ message: '' })
-export const say = (message: string | undefined): void => {
+export const showMessage = (message: string | undefined): void => {
   if (message) messageStore.set({ message })
 }
 
@@ -54,7 +54,7 @@ export const commands: readonly Command[] = [
   { text: 'command.delete', keys: 'Delete', changes: true, run: removeSelected },
   { text: 'command.copy', keys: 'Mod+C', run: copySelected },
   { text: 'command.cut', keys: 'Mod+X', changes: true, run: cutSelected },
-  { text: 'command.paste', keys: 'Mod+V', changes: true, run: () => say(paste()) },
+  { text: 'command.paste', keys: 'Mod+V', changes: true, run: () => showMessage(paste()) },
   { text: 'command.selectParent', keys: 'Escape', run: selectParent },
   { text: 'command.selectPage', run: selectPage },
   { text: 'command.theme', run: switchTheme },

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { failureOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { Modal } from '#preview/interface/modal.tsx'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
 interface Props {
   /** The question's heading. */
@@ -39,7 +39,7 @@ export function ConfirmDialog({ title, name, children, act, onClose }: Props) {
         </p>
         <div className={styles.actions}>
           <button type="button" className={styles.button} onClick={onClose}>
-            {say('common.cancel')}
+            {inspectorText('common.cancel')}
           </button>
           <button type="button" className={styles.primary} disabled={isBusy} onClick={() => void confirm()}>
             {name}

@@ -1,6 +1,6 @@
 import { kindName } from '#preview/interface/kind-name.ts'
 import type { EditorSite } from '#preview/state/library.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { type Layout, layouts } from '#schemas/pages/page-kinds.ts'
 
@@ -12,7 +12,7 @@ export const layoutOf = (site: EditorSite | undefined, alias: string | undefined
 
 /** Returns a document's display name: layouts and templates have fixed keys and no titles. */
 export function documentName({ kind, key }: Pick<EditedDocument, 'kind' | 'key'>, title: string): string {
-  if (kind === 'layout') return isLayout(key) ? say(`layout.${key}`) : key
+  if (kind === 'layout') return isLayout(key) ? inspectorText(`layout.${key}`) : key
   if (kind === 'template') return kindName(key)
   return title || key || kind
 }

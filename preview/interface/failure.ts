@@ -1,5 +1,5 @@
 import { forgetSession } from '#preview/state/session.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { CallFailed } from '#renderer/browser/page/api-client.ts'
 
 /**
@@ -8,11 +8,13 @@ import { CallFailed } from '#renderer/browser/page/api-client.ts'
  */
 export function failureOf(error: unknown): string {
   if (!(error instanceof CallFailed)) throw error
-  return say('common.failed', { reason: say('common.offline') })
+  return inspectorText('common.failed', { reason: inspectorText('common.offline') })
 }
 
 /** Returns the message of a refusal; an expired session opens the sign-in. */
 export function refusalOf(answer: { status: number; error?: { title: string; message: string } }): string {
   if (answer.status === 401) forgetSession()
-  return say('common.failed', { reason: answer.error?.message || (answer.error?.title ?? answer.status) })
+  return inspectorText('common.failed', {
+    reason: answer.error?.message || (answer.error?.title ?? answer.status),
+  })
 }

@@ -43,7 +43,7 @@ const isField = (target: EventTarget | null): boolean =>
  * Listens to keys outside the canvas.
  * @returns the function that ends it
  */
-export function hearKeys(): () => void {
+export function handleKeys(): () => void {
   function onKeyDown(event: KeyboardEvent): void {
     const { key, code, shiftKey: shift, altKey: alt, defaultPrevented } = event
     const command = event.ctrlKey || event.metaKey

@@ -11,7 +11,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import type { ReactNode } from 'react'
-import { say } from '#preview/interface/commands.ts'
+import { showMessage } from '#preview/interface/commands.ts'
 import { stepOf } from '#preview/interface/drag-keys.ts'
 import { createDragSpeech, noAnnouncements, SpokenDrag } from '#preview/interface/drag-speech.tsx'
 import { isInside, type Point, placeOnCanvas, scrollAtEdges } from '#preview/outline/canvas-place.ts'
@@ -62,7 +62,7 @@ function showAtPointer(): void {
 }
 
 /** Announces a drop position, or why it is invalid. */
-function tell(
+function announcePosition(
   key: 'drag.over' | 'drag.dropped',
   dragged: Dragged,
   place: DropPlace,
@@ -82,7 +82,7 @@ function show(dragged: Dragged, place: DropPlace | undefined): void {
   if (isSame) return
   const refused = place && whyNot(dragged, place)
   dragStore.set({ dragged, place, refused })
-  if (place) tell('drag.over', dragged, place, refused)
+  if (place) announcePosition('drag.over', dragged, place, refused)
 }
 
 /** Where a mouse or a finger is; undefined for keys. Some browsers have no touch events at all. */
@@ -188,8 +188,8 @@ export function DragContext({ children }: { children: ReactNode }) {
       return
     }
     const refused = drop(now, place)
-    tell('drag.dropped', now, place, refused)
-    say(refused)
+    announcePosition('drag.dropped', now, place, refused)
+    showMessage(refused)
     leave()
   }
 

@@ -52,13 +52,13 @@ export function connect(frame: HTMLIFrameElement, { origin, onMessage, onState }
       port?.close()
       port = ports[0]
       greeted = frame.src
-      if (port) port.onmessage = (event: MessageEvent<ToHost>) => hear(event.data)
+      if (port) port.onmessage = (event: MessageEvent<ToHost>) => handleMessage(event.data)
       answered = true
     }
     onState(data.kind)
   }
 
-  function hear(message: ToHost): void {
+  function handleMessage(message: ToHost): void {
     if (message.kind === 'pong') answered = true
     else onMessage(message)
   }

@@ -8,7 +8,7 @@ import { libraryStore } from '#preview/state/library.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
 import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
@@ -24,16 +24,16 @@ interface Props {
 /** Asks what a new page is called and where it stands. */
 export function NewPage({ market, copyOf, onClose }: Props) {
   const site = useStore(libraryStore, (library) => library.site)
-  const [title, setTitle] = useState(copyOf ? say('pages.copyTitle', { name: copyOf.title }) : '')
+  const [title, setTitle] = useState(copyOf ? inspectorText('pages.copyTitle', { name: copyOf.title }) : '')
   const [path, setPath] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const shown = path ?? `/${market}/${slugOf(title)}`
-  const heading = copyOf ? say('pages.duplicate') : text('pages.create')
+  const heading = copyOf ? inspectorText('pages.duplicate') : text('pages.create')
   const kinds = site?.pageKinds.map(({ alias }) => alias) ?? []
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    if (!isPagePath(market, shown)) return setProblem(say('page.addressRule', { market }))
+    if (!isPagePath(market, shown)) return setProblem(inspectorText('page.addressRule', { market }))
     const alias = new FormData(event.currentTarget).get('alias')
     const begin = copyOf ? { copyOf: copyOf.document } : { alias: String(alias) }
     const answer = await call(pages.create, { body: { market, path: shown, title, ...begin } })
@@ -45,7 +45,7 @@ export function NewPage({ market, copyOf, onClose }: Props) {
     <Modal label={heading} onClose={onClose}>
       <form className={dialog.body} onSubmit={(event) => void submit(event)}>
         <h2>{heading}</h2>
-        {copyOf && <p className={controls.hint}>{say('pages.copyAbout')}</p>}
+        {copyOf && <p className={controls.hint}>{inspectorText('pages.copyAbout')}</p>}
         <label className={controls.field}>
           {text('pages.name')}
           <input

@@ -5,7 +5,7 @@ import { type PageAction, PageQuestion } from '#preview/pages/page-questions.tsx
 import type { OpenPage } from '#preview/state/page.ts'
 import { goTo } from '#preview/state/place.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
 /** What may be done as a whole with the page that is open. */
 export function OpenPageActions({ open }: { open: OpenPage }) {
@@ -21,7 +21,7 @@ export function OpenPageActions({ open }: { open: OpenPage }) {
       <span className={styles.line}>
         {actionsOn(acted).map((one) => (
           <button key={one} type="button" className={styles.button} onClick={() => void ask(one)}>
-            {say(`pages.${one}`)}
+            {inspectorText(`pages.${one}`)}
           </button>
         ))}
       </span>

@@ -6,7 +6,7 @@ import { call } from '#preview/state/api.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
 import { may } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
-import { moment, say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import { pageBin } from '#schemas/editor/page-bin.ts'
 
@@ -26,7 +26,7 @@ export function PageBin({ market }: { market: string }) {
   return (
     <>
       {problem && <p role="alert">{problem}</p>}
-      {value?.length === 0 && <p className={styles.empty}>{say('pages.binEmpty')}</p>}
+      {value?.length === 0 && <p className={styles.empty}>{inspectorText('pages.binEmpty')}</p>}
       {value && value.length > 0 && (
         <div className={styles.scroll}>
           <table className={styles.table}>
@@ -36,7 +36,7 @@ export function PageBin({ market }: { market: string }) {
                 <th scope="col" data-wide>
                   {text('pages.path')}
                 </th>
-                <th scope="col">{say('pages.deleted')}</th>
+                <th scope="col">{inspectorText('pages.deleted')}</th>
                 <td />
               </tr>
             </thead>
@@ -55,12 +55,12 @@ export function PageBin({ market }: { market: string }) {
                       <button
                         type="button"
                         className={controls.plain}
-                        aria-label={say('pages.restoreName', { name: title || document.key })}
+                        aria-label={inspectorText('pages.restoreName', { name: title || document.key })}
                         onClick={() => {
                           restore(id).catch((error: unknown) => setRefusal(failureOf(error)))
                         }}
                       >
-                        {say('pages.restore')}
+                        {inspectorText('pages.restore')}
                       </button>
                     )}
                   </td>

@@ -5,7 +5,7 @@ import { actionsOn } from '#preview/pages/page-actions.ts'
 import styles from '#preview/pages/page-menu.module.css'
 import type { ActedPage, PageAction } from '#preview/pages/page-questions.tsx'
 import controls from '#preview/styles/controls.module.css'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
 interface Props {
   page: ActedPage
@@ -17,7 +17,7 @@ interface Props {
 export function PageMenu({ page, onChoose }: Props) {
   const actions = actionsOn(page)
   if (actions.length === 0) return null
-  const name = say('pages.actions', { name: page.title || page.document.key })
+  const name = inspectorText('pages.actions', { name: page.title || page.document.key })
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger className={controls.icon} aria-label={name} title={name}>
@@ -28,7 +28,7 @@ export function PageMenu({ page, onChoose }: Props) {
           <Menu.Popup className={styles.menu} aria-label={name}>
             {actions.map((action) => (
               <Menu.Item key={action} className={styles.item} onClick={() => onChoose(action)}>
-                {say(`pages.${action}`)}
+                {inspectorText(`pages.${action}`)}
               </Menu.Item>
             ))}
           </Menu.Popup>

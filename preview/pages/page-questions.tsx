@@ -3,7 +3,7 @@ import { refusalOf } from '#preview/interface/failure.ts'
 import { NewPage } from '#preview/pages/new-page.tsx'
 import { UsageList } from '#preview/replacing/usage-dialog.tsx'
 import { call } from '#preview/state/api.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { Refused } from '#renderer/browser/page/api-client.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import { pageBin } from '#schemas/editor/page-bin.ts'
@@ -33,7 +33,7 @@ const nameOf = ({ title, document }: ActedPage): string => title || document.key
 function Links({ page: { document }, onClose }: Pick<Props, 'page' | 'onClose'>) {
   return (
     <>
-      <h3>{say('pages.linkedFrom')}</h3>
+      <h3>{inspectorText('pages.linkedFrom')}</h3>
       <UsageList of="page" value={document.key} market={document.market} onLeave={onClose} />
     </>
   )
@@ -43,7 +43,7 @@ type PageKept = Extract<AnswerOf<typeof pageBin.remove>, { status: 409 }>
 
 /** Why a page was not taken down or deleted, in words. */
 function whyNot(answer: PageKept | Refused): string {
-  return 'body' in answer ? say(`pages.kept.${answer.body.reason}`) : refusalOf(answer)
+  return 'body' in answer ? inspectorText(`pages.kept.${answer.body.reason}`) : refusalOf(answer)
 }
 
 function TakeDownQuestion({ page, onClose, onDone }: Props) {
@@ -56,13 +56,13 @@ function TakeDownQuestion({ page, onClose, onDone }: Props) {
   }
   return (
     <ConfirmDialog
-      title={say('pages.takeDownTitle', { name: nameOf(page) })}
-      name={say('pages.takeDown')}
+      title={inspectorText('pages.takeDownTitle', { name: nameOf(page) })}
+      name={inspectorText('pages.takeDown')}
       act={takeDown}
       onClose={onClose}
     >
-      <p>{say('pages.shoppersLose', { path: document.key })}</p>
-      <p>{say('pages.staysDraft')}</p>
+      <p>{inspectorText('pages.shoppersLose', { path: document.key })}</p>
+      <p>{inspectorText('pages.staysDraft')}</p>
       <Links page={page} onClose={onClose} />
     </ConfirmDialog>
   )
@@ -78,13 +78,17 @@ function DeleteQuestion({ page, onClose, onDone }: Props) {
   }
   return (
     <ConfirmDialog
-      title={say('pages.deleteTitle', { name: nameOf(page) })}
-      name={say('pages.delete')}
+      title={inspectorText('pages.deleteTitle', { name: nameOf(page) })}
+      name={inspectorText('pages.delete')}
       act={remove}
       onClose={onClose}
     >
-      <p>{isPublished ? say('pages.shoppersLose', { path: document.key }) : say('pages.shoppersKeep')}</p>
-      <p>{say('pages.movesToBin')}</p>
+      <p>
+        {isPublished
+          ? inspectorText('pages.shoppersLose', { path: document.key })
+          : inspectorText('pages.shoppersKeep')}
+      </p>
+      <p>{inspectorText('pages.movesToBin')}</p>
       <Links page={page} onClose={onClose} />
     </ConfirmDialog>
   )

@@ -9,7 +9,7 @@ import { libraryStore, readLibrary } from '#preview/state/library.ts'
 import { addressOf, goTo, placeStore } from '#preview/state/place.ts'
 import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
-import { moment, say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import { pages } from '#schemas/editor/pages.ts'
@@ -84,8 +84,8 @@ export default function SharedPagesScreen() {
     return answer.status === 200 ? answer.body : refusalOf(answer)
   })
   return (
-    <ScreenFrame title={say(`screen.${kind}s`)} screen={`${kind}s`}>
-      <p className={styles.hint}>{say(`screen.${kind}sAbout`)}</p>
+    <ScreenFrame title={inspectorText(`screen.${kind}s`)} screen={`${kind}s`}>
+      <p className={styles.hint}>{inspectorText(`screen.${kind}sAbout`)}</p>
       <div className={styles.filters}>
         <select
           className={controls.select}
@@ -101,7 +101,9 @@ export default function SharedPagesScreen() {
         </select>
       </div>
       {failure && <p role="alert">{failure}</p>}
-      {market !== '' && value?.length === 0 && <p className={styles.empty}>{say('screen.noneShared')}</p>}
+      {market !== '' && value?.length === 0 && (
+        <p className={styles.empty}>{inspectorText('screen.noneShared')}</p>
+      )}
       {value && value.length > 0 && <SharedTable list={value} />}
     </ScreenFrame>
   )

@@ -9,7 +9,7 @@ type Show = (isShown: boolean) => void
 /** Those that are near enough to be seen, in the order in which they came; the first of them are shown. */
 const near = new Set<Show>()
 
-function tellAll(): void {
+function notifyAll(): void {
   let count = 0
   for (const show of near) {
     count += 1
@@ -19,13 +19,13 @@ function tellAll(): void {
 
 function come(show: Show): void {
   near.add(show)
-  tellAll()
+  notifyAll()
 }
 
 function leave(show: Show): void {
   if (!near.delete(show)) return
   show(false)
-  tellAll()
+  notifyAll()
 }
 
 const shows = new WeakMap<Element, Show>()

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { say } from '#preview/interface/commands.ts'
+import { showMessage } from '#preview/interface/commands.ts'
 import { Icon } from '#preview/interface/icon.tsx'
 import type { DragSource } from '#preview/outline/drag-state.ts'
 import { insertStore } from '#preview/page-frame/canvas-state.ts'
@@ -30,7 +30,7 @@ function insert(definition: ListedDefinition, fixture: string | undefined): void
   const example = definition.fixtures.find(({ name }) => name === fixture) ?? definition.fixtures[0]
   const place = insertStore.get().place ?? placeBySelection(open.page)
   const refused = insertNew(definition.type, definition.version, example?.content ?? {}, place)
-  say(refused && text('palette.notHere', { reason: refused }))
+  showMessage(refused && text('palette.notHere', { reason: refused }))
   if (!refused) insertStore.set({ place: undefined, isOpen: false })
 }
 

@@ -3,7 +3,7 @@ import styles from '#preview/interface/inspector.module.css'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { call } from '#preview/state/api.ts'
-import { actionName, moment, say } from '#preview/texts/inspector-texts.ts'
+import { actionName, inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
@@ -14,15 +14,15 @@ export function Audit({ document }: { document: EditedDocument }) {
     return answer.status === 200 ? answer.body : refusalOf(answer)
   })
   return (
-    <section className={styles.block} aria-label={say('history.audit')}>
-      <h3>{say('history.audit')}</h3>
+    <section className={styles.block} aria-label={inspectorText('history.audit')}>
+      <h3>{inspectorText('history.audit')}</h3>
       {failure && <p role="alert">{failure}</p>}
-      {value?.length === 0 && <p className={styles.hint}>{say('history.noAudit')}</p>}
+      {value?.length === 0 && <p className={styles.hint}>{inspectorText('history.noAudit')}</p>}
       <ul className={styles.usage}>
         {value?.map(({ id, action, author, at }) => (
           <li key={id}>
             <span>{actionName(action)}</span>
-            <span className={styles.hint}>{say('history.by', { author, at: moment(at) })}</span>
+            <span className={styles.hint}>{inspectorText('history.by', { author, at: moment(at) })}</span>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { call } from '#preview/state/api.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
@@ -18,8 +18,8 @@ export function Discard({ document }: { document: EditedDocument }) {
   }
   return (
     <section className={styles.block}>
-      <ConfirmedButton name={say('publish.discard')} act={discard}>
-        <p>{say('publish.discardSure')}</p>
+      <ConfirmedButton name={inspectorText('publish.discard')} act={discard}>
+        <p>{inspectorText('publish.discardSure')}</p>
       </ConfirmedButton>
     </section>
   )

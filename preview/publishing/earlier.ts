@@ -1,4 +1,4 @@
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import type { publishing } from '#schemas/editor/publishing.ts'
 
@@ -12,7 +12,9 @@ type Checkpoint = Extract<AnswerOf<typeof publishing.checkpoints>, { status: 200
 
 /** Why a draft was kept, in words. */
 export function checkpointName({ reason, version }: Pick<Checkpoint, 'reason' | 'version'>): string {
-  if (reason === 'discard') return say('history.discarded')
-  if (reason === 'follow') return say('history.beforeFollowing')
-  return version === null ? say('history.beforeDraft') : say('history.beforeVersion', { number: version })
+  if (reason === 'discard') return inspectorText('history.discarded')
+  if (reason === 'follow') return inspectorText('history.beforeFollowing')
+  return version === null
+    ? inspectorText('history.beforeDraft')
+    : inspectorText('history.beforeVersion', { number: version })
 }

@@ -4,7 +4,7 @@ import { failureOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { pageStore } from '#preview/state/page.ts'
 import { useStore } from '#preview/state/store.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
 /**
  * What is wrong with the open page, the canvas included, before anybody presses publish. Only what is on the canvas can be
@@ -22,7 +22,9 @@ export function OpenPageChecks({ onLeave }: { onLeave: () => void }) {
   const told =
     typeof state === 'object'
       ? state.failure
-      : say(state === 'running' ? 'checks.running' : problems.length === 0 ? 'checks.none' : 'publish.looked')
+      : inspectorText(
+          state === 'running' ? 'checks.running' : problems.length === 0 ? 'checks.none' : 'publish.looked',
+        )
   const lists = [
     ['error', 'checks.errors'],
     ['warning', 'checks.warnings'],
@@ -36,7 +38,7 @@ export function OpenPageChecks({ onLeave }: { onLeave: () => void }) {
         lists.map(([severity, title]) => (
           <ProblemList
             key={severity}
-            title={say(title)}
+            title={inspectorText(title)}
             severity={severity}
             problems={problems}
             onJump={(problem) => {

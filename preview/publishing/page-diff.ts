@@ -18,7 +18,7 @@ export interface Difference {
 }
 
 /** What is known of widgets' types: their names, and their fields' names. */
-export interface Named {
+export interface TypeNames {
   nameOf(type: string): string
   schemaOf(type: string): unknown
 }
@@ -96,7 +96,7 @@ const envelope = ({ content, disabledOn }: WidgetNode) => ({
 })
 
 /** What differs between two states of a page, widget by widget and field by field, in the order of the newer one. */
-export function diffPages(before: Page, after: Page, { nameOf, schemaOf }: Named): Difference[] {
+export function diffPages(before: Page, after: Page, { nameOf, schemaOf }: TypeNames): Difference[] {
   const [old, now] = [placesOf(before), placesOf(after)]
   const moved = movedAmong(old, now)
   const { areas: _oldAreas, fixedWidgets: _oldFixed, ...oldFields } = before

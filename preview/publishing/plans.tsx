@@ -5,7 +5,7 @@ import { useRequest } from '#preview/interface/use-request.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { call } from '#preview/state/api.ts'
 import { may } from '#preview/state/session.ts'
-import { moment, say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
@@ -25,14 +25,14 @@ export function Plans({ document }: { document: EditedDocument }) {
   }
   if (own.length === 0 && !failure) return null
   return (
-    <section className={styles.block} aria-label={say('publish.planTitle')}>
-      <h3>{say('publish.planTitle')}</h3>
+    <section className={styles.block} aria-label={inspectorText('publish.planTitle')}>
+      <h3>{inspectorText('publish.planTitle')}</h3>
       <ul className={styles.rows}>
         {own.map(({ id, at, until, reason }) => (
           <li key={id}>
             <span>
-              {at && say('publish.planFrom', { at: moment(at) })}{' '}
-              {until && say('publish.planUntil', { until: moment(until) })} {reason}
+              {at && inspectorText('publish.planFrom', { at: moment(at) })}{' '}
+              {until && inspectorText('publish.planUntil', { until: moment(until) })} {reason}
             </span>
             {may('publisher') && (
               <button
@@ -42,7 +42,7 @@ export function Plans({ document }: { document: EditedDocument }) {
                   cancel(id).catch((error: unknown) => setTold(failureOf(error)))
                 }}
               >
-                {say('publish.cancelPlan')}
+                {inspectorText('publish.cancelPlan')}
               </button>
             )}
           </li>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { call } from '#preview/state/api.ts'
-import { moment, say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
@@ -25,10 +25,10 @@ export function PreviewLink({ document }: { document: EditedDocument }) {
         make().catch((error: unknown) => setFailure(failureOf(error)))
       }}
     >
-      <h3>{say('history.share')}</h3>
-      <p className={styles.hint}>{say('history.shareHelp')}</p>
+      <h3>{inspectorText('history.share')}</h3>
+      <p className={styles.hint}>{inspectorText('history.shareHelp')}</p>
       <span className={styles.line}>
-        <label htmlFor={`${id}hours`}>{say('history.shareHours')}</label>
+        <label htmlFor={`${id}hours`}>{inspectorText('history.shareHours')}</label>
         <input
           id={`${id}hours`}
           className={styles.input}
@@ -39,12 +39,14 @@ export function PreviewLink({ document }: { document: EditedDocument }) {
           onChange={({ target }) => setHours(target.valueAsNumber || 72)}
         />
         <button type="submit" className={styles.button}>
-          {say('history.shareMake')}
+          {inspectorText('history.shareMake')}
         </button>
       </span>
       {link && (
         <label>
-          <span className={styles.hint}>{say('history.shareUrl', { expires: moment(link.expires) })}</span>
+          <span className={styles.hint}>
+            {inspectorText('history.shareUrl', { expires: moment(link.expires) })}
+          </span>
           <input
             className={styles.input}
             readOnly

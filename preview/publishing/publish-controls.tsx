@@ -4,7 +4,7 @@ import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
 import { pageStore, showFacts } from '#preview/state/page.ts'
 import { may, sessionStore } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
 /** The button that publishes what is open. */
 export function PublishControls() {
@@ -12,7 +12,11 @@ export function PublishControls() {
   useStore(sessionStore, (state) => state.session)
   const [isAsked, setAsked] = useState(false)
   if (!open || open.readOnly) return null
-  const why = !may('publisher') ? say('publish.mayNot') : open.isDraft ? undefined : say('publish.noDraft')
+  const why = !may('publisher')
+    ? inspectorText('publish.mayNot')
+    : open.isDraft
+      ? undefined
+      : inspectorText('publish.noDraft')
   return (
     <>
       <button
@@ -22,7 +26,7 @@ export function PublishControls() {
         title={why}
         onClick={() => setAsked(true)}
       >
-        {say('publish.open')}
+        {inspectorText('publish.open')}
       </button>
       {isAsked && (
         <PublishDialog

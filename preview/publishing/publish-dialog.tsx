@@ -6,20 +6,20 @@ import { Modal } from '#preview/interface/modal.tsx'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { OpenPageChecks } from '#preview/publishing/open-page-checks.tsx'
-import { type Found, otherDrafts, type Publication, publish } from '#preview/publishing/publish.ts'
+import { type CheckedDocument, otherDrafts, type Publication, publish } from '#preview/publishing/publish.ts'
 import { openPage } from '#preview/state/page.ts'
-import { moment, say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
 /** A document with what it is called. */
-interface Named {
+interface TitledDocument {
   document: EditedDocument
   title: string
 }
 
 interface Props {
   /** Chosen from the start; other drafts of their market are offered beside them. */
-  documents: readonly Named[]
+  documents: readonly TitledDocument[]
   onClose: () => void
   /** The documents are published, and no drafts any more; what is planned stays one until then. */
   onPublished?: () => void
@@ -31,26 +31,28 @@ const momentOf = (written: string): string | undefined =>
 
 /** Why the times do not fit, in words. `now`: milliseconds since the epoch. */
 function timesProblem(at: string | undefined, until: string | undefined, now: number): string | undefined {
-  if (at !== undefined && Date.parse(at) <= now) return say('publish.inPast')
+  if (at !== undefined && Date.parse(at) <= now) return inspectorText('publish.inPast')
   if (until !== undefined && Date.parse(until) <= (at === undefined ? now : Date.parse(at)))
-    return say('publish.endFirst')
+    return inspectorText('publish.endFirst')
   return undefined
 }
 
-function Problems({ found }: { found: readonly Found[] }) {
+function Problems({ found }: { found: readonly CheckedDocument[] }) {
   const some = found.filter(({ problems }) => problems.length > 0)
   if (some.length === 0) return null
   return some.map(({ document, problems }) => (
     <div key={keyOf(document)} role="alert">
       <p className={styles.hint}>{document.key}</p>
-      <ProblemList title={say('publish.blocked')} severity="error" problems={problems} />
-      <ProblemList title={say('publish.warned')} severity="warning" problems={problems} />
+      <ProblemList title={inspectorText('publish.blocked')} severity="error" problems={problems} />
+      <ProblemList title={inspectorText('publish.warned')} severity="warning" problems={problems} />
     </div>
   ))
 }
 
-function tellOf({ planned }: Extract<Publication, { kind: 'done' }>): string {
-  return planned === undefined ? say('publish.done') : say('publish.planned', { at: moment(planned) })
+function summaryOf({ planned }: Extract<Publication, { kind: 'done' }>): string {
+  return planned === undefined
+    ? inspectorText('publish.done')
+    : inspectorText('publish.planned', { at: moment(planned) })
 }
 
 /** Publishes drafts, alone or with others, now or later. What is wrong with them is told first. */
@@ -71,7 +73,7 @@ export function PublishDialog({ documents: given, onClose, onPublished }: Props)
     () => otherDrafts(given.map(({ document }) => document)),
   )
 
-  const offered: readonly Named[] = [...given, ...(others ?? [])]
+  const offered: readonly TitledDocument[] = [...given, ...(others ?? [])]
 
   async function run(): Promise<void> {
     const times = { at: isLater ? momentOf(at) : undefined, until: momentOf(until) }
@@ -98,13 +100,13 @@ export function PublishDialog({ documents: given, onClose, onPublished }: Props)
   const isOpen = open !== undefined && first !== undefined && keyOf(open.document) === keyOf(first.document)
   const isDone = outcome?.kind === 'done'
   return (
-    <Modal label={say('publish.title')} onClose={onClose}>
+    <Modal label={inspectorText('publish.title')} onClose={onClose}>
       <form className={styles.dialog} onSubmit={submit}>
-        <h2>{say('publish.title')}</h2>
+        <h2>{inspectorText('publish.title')}</h2>
         {!isDone && (
           <>
             <fieldset className={styles.checks}>
-              <legend className={styles.hint}>{say('publish.documents')}</legend>
+              <legend className={styles.hint}>{inspectorText('publish.documents')}</legend>
               {offered.map(({ document, title }) => (
                 <label key={keyOf(document)}>
                   <input
@@ -116,22 +118,24 @@ export function PublishDialog({ documents: given, onClose, onPublished }: Props)
                   {offered.length > 1 && <span className={styles.hint}>{document.key}</span>}
                 </label>
               ))}
-              {others && offered.length === 1 && <p className={styles.hint}>{say('publish.alone')}</p>}
+              {others && offered.length === 1 && (
+                <p className={styles.hint}>{inspectorText('publish.alone')}</p>
+              )}
             </fieldset>
             <fieldset className={styles.checks}>
-              <legend className={styles.hint}>{say('publish.when')}</legend>
+              <legend className={styles.hint}>{inspectorText('publish.when')}</legend>
               <label>
                 <input type="radio" name={`${id}when`} checked={!isLater} onChange={() => setLater(false)} />
-                {say('publish.now')}
+                {inspectorText('publish.now')}
               </label>
               <label>
                 <input type="radio" name={`${id}when`} checked={isLater} onChange={() => setLater(true)} />
-                {say('publish.later')}
+                {inspectorText('publish.later')}
               </label>
             </fieldset>
             {isLater && (
               <label className={styles.inline}>
-                {say('publish.at')}
+                {inspectorText('publish.at')}
                 <input
                   className={styles.input}
                   type="datetime-local"
@@ -142,7 +146,7 @@ export function PublishDialog({ documents: given, onClose, onPublished }: Props)
               </label>
             )}
             <label className={styles.inline}>
-              {say('publish.until')}
+              {inspectorText('publish.until')}
               <input
                 className={styles.input}
                 type="datetime-local"
@@ -152,7 +156,7 @@ export function PublishDialog({ documents: given, onClose, onPublished }: Props)
               />
             </label>
             <p className={styles.hint} id={`${id}until`}>
-              {say('publish.untilHelp')}
+              {inspectorText('publish.untilHelp')}
             </p>
           </>
         )}
@@ -161,10 +165,10 @@ export function PublishDialog({ documents: given, onClose, onPublished }: Props)
         )}
         {outcome?.kind === 'blocked' && <Problems found={outcome.found} />}
         {outcome?.kind === 'failed' && <p role="alert">{outcome.reason}</p>}
-        <p role="status">{outcome?.kind === 'done' ? tellOf(outcome) : ''}</p>
+        <p role="status">{outcome?.kind === 'done' ? summaryOf(outcome) : ''}</p>
         <div className={styles.actions}>
           <button type="button" className={styles.button} onClick={onClose}>
-            {say(isDone ? 'common.close' : 'common.cancel')}
+            {inspectorText(isDone ? 'common.close' : 'common.cancel')}
           </button>
           {!isDone && (
             <button
@@ -172,7 +176,7 @@ export function PublishDialog({ documents: given, onClose, onPublished }: Props)
               className={styles.primary}
               disabled={outcome?.kind === 'running' || chosen.size === 0}
             >
-              {say(isLater ? 'publish.plan' : 'publish.do')}
+              {inspectorText(isLater ? 'publish.plan' : 'publish.do')}
             </button>
           )}
         </div>

@@ -8,7 +8,7 @@ import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
 /** What is wrong with one document. */
-export interface Found {
+export interface CheckedDocument {
   document: EditedDocument
   problems: EditorProblem[]
 }
@@ -16,7 +16,7 @@ export interface Found {
 /** What came of it: done (`planned`: when it will be), or nothing, because of errors. */
 export type Publication =
   | { kind: 'done'; planned: string | undefined }
-  | { kind: 'blocked'; found: readonly Found[] }
+  | { kind: 'blocked'; found: readonly CheckedDocument[] }
 
 interface Times {
   at: string | undefined
@@ -33,7 +33,7 @@ export async function publish(
   const answer = await call(publishing.publish, { body })
   if (answer.status === 200) return { kind: 'done', planned: at }
   if (answer.status === 409 && 'body' in answer)
-    return { kind: 'blocked', found: ownCopy<Found[]>(answer.body) }
+    return { kind: 'blocked', found: ownCopy<CheckedDocument[]>(answer.body) }
   return { reason: answer }
 }
 

@@ -14,7 +14,7 @@ import { libraryStore, nameOfType } from '#preview/state/library.ts'
 import { openPage, pageStore } from '#preview/state/page.ts'
 import { flush } from '#preview/state/save.ts'
 import { useStore } from '#preview/state/store.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
@@ -62,8 +62,10 @@ interface Props {
 
 function titleOf(earlier: Earlier, isRestored: boolean): string {
   if ('version' in earlier)
-    return say(isRestored ? 'history.restoreTitle' : 'history.diffTitle', { number: earlier.version })
-  return say(isRestored ? 'history.restoreDraftTitle' : 'history.diffDraftTitle')
+    return inspectorText(isRestored ? 'history.restoreTitle' : 'history.diffTitle', {
+      number: earlier.version,
+    })
+  return inspectorText(isRestored ? 'history.restoreDraftTitle' : 'history.diffDraftTitle')
 }
 
 /** Asks before an earlier text becomes the draft. */
@@ -73,7 +75,7 @@ function RestoreQuestion({ restore }: { restore: () => Promise<string | undefine
   return (
     <div className={compared.question}>
       <p>
-        {say('history.restoreSure')} {isDraft && say('history.restoreKeeps')}
+        {inspectorText('history.restoreSure')} {isDraft && inspectorText('history.restoreKeeps')}
       </p>
       <button
         type="button"
@@ -82,7 +84,7 @@ function RestoreQuestion({ restore }: { restore: () => Promise<string | undefine
           restore().then(setFailure, (error: unknown) => setFailure(failureOf(error)))
         }}
       >
-        {say('history.restore')}
+        {inspectorText('history.restore')}
       </button>
       {failure && <p role="alert">{failure}</p>}
     </div>
@@ -107,8 +109,8 @@ export function VersionDialog({ document, earlier, restore, onClose }: Props) {
         <h2>{title}</h2>
         {restore && <RestoreQuestion restore={restore} />}
         {failure && <p role="alert">{failure}</p>}
-        {!value && !failure && <p>{say('common.loading')}</p>}
-        {value?.length === 0 && <p>{say('history.same')}</p>}
+        {!value && !failure && <p>{inspectorText('common.loading')}</p>}
+        {value?.length === 0 && <p>{inspectorText('history.same')}</p>}
         {canvas && value && (
           <VersionPages ref={frames} canvas={canvas} earlier={earlier} differences={value} />
         )}
@@ -117,25 +119,25 @@ export function VersionDialog({ document, earlier, restore, onClose }: Props) {
           {value?.map(({ kind, widget, title: name, fields }) => (
             <section key={`${kind} ${widget}`} className={compared.difference}>
               <h3>
-                <span className={shared.kind}>{say(kindTexts[kind])}</span>
+                <span className={shared.kind}>{inspectorText(kindTexts[kind])}</span>
                 {canvas && widget !== undefined ? (
                   <button
                     type="button"
                     className={compared.show}
-                    aria-label={say('history.showPlace', { name })}
+                    aria-label={inspectorText('history.showPlace', { name })}
                     onClick={() => showOnPages(widget)}
                   >
                     {name}
                   </button>
                 ) : (
-                  name || say('checks.page')
+                  name || inspectorText('checks.page')
                 )}
               </h3>
               {fields.map((field) => (
                 <dl key={field.name} className={compared.field}>
                   <dt>{field.name}</dt>
-                  <dd data-side="before">{field.before ?? say('history.nothing')}</dd>
-                  <dd data-side="after">{field.after ?? say('history.nothing')}</dd>
+                  <dd data-side="before">{field.before ?? inspectorText('history.nothing')}</dd>
+                  <dd data-side="after">{field.after ?? inspectorText('history.nothing')}</dd>
                 </dl>
               ))}
             </section>
@@ -143,7 +145,7 @@ export function VersionDialog({ document, earlier, restore, onClose }: Props) {
         </section>
         <form method="dialog" className={shared.actions}>
           <button type="submit" className={shared.button}>
-            {say(restore ? 'common.cancel' : 'common.close')}
+            {inspectorText(restore ? 'common.cancel' : 'common.close')}
           </button>
         </form>
       </div>

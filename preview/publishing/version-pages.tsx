@@ -8,7 +8,7 @@ import type { Difference } from '#preview/publishing/page-diff.ts'
 import styles from '#preview/publishing/version-dialog.module.css'
 import { openPage } from '#preview/state/page.ts'
 import { viewStore } from '#preview/state/view.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
 /** Where the page is that can be looked at as it was; undefined for what is no page of its own, or is not open. */
@@ -61,13 +61,13 @@ export function VersionPages({ ref, canvas, earlier, differences }: Props) {
       <Sheet
         name={
           'version' in earlier
-            ? say('history.versionPage', { number: earlier.version })
-            : say('history.keptPage')
+            ? inspectorText('history.versionPage', { number: earlier.version })
+            : inspectorText('history.keptPage')
         }
         address={`${address}&${keyOfEarlier(earlier)}`}
         differences={differences}
       />
-      <Sheet name={say('history.draftPage')} address={address} differences={differences} />
+      <Sheet name={inspectorText('history.draftPage')} address={address} differences={differences} />
     </div>
   )
 }

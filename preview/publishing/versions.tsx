@@ -10,7 +10,7 @@ import { pageStore } from '#preview/state/page.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
 import { may } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
-import { moment, say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
@@ -21,20 +21,20 @@ interface Props {
 }
 
 /** What can be done with one earlier text. */
-interface Looked {
+interface OpenVersion {
   earlier: Earlier
   isRestored: boolean
 }
 
-function Buttons({ earlier, onLook }: { earlier: Earlier; onLook: (looked: Looked) => void }) {
+function Buttons({ earlier, onLook }: { earlier: Earlier; onLook: (looked: OpenVersion) => void }) {
   return (
     <span className={styles.line}>
       <button type="button" className={styles.button} onClick={() => onLook({ earlier, isRestored: false })}>
-        {say('history.compare')}
+        {inspectorText('history.compare')}
       </button>
       {may('editor') && (
         <button type="button" className={styles.button} onClick={() => onLook({ earlier, isRestored: true })}>
-          {say('history.restore')}
+          {inspectorText('history.restore')}
         </button>
       )}
     </span>
@@ -43,7 +43,7 @@ function Buttons({ earlier, onLook }: { earlier: Earlier; onLook: (looked: Looke
 
 /** What was published of a document, and the drafts that were kept: to be compared with its draft, and restored. */
 export function Versions({ document, onRestored = () => void openDocument(document, true) }: Props) {
-  const [looked, setLooked] = useState<Looked>()
+  const [looked, setLooked] = useState<OpenVersion>()
   const [told, setTold] = useState<string>()
   const published = useStore(pageStore, ({ open }) => open?.publishedVersion)
   const isDraft = useStore(pageStore, ({ open }) => open?.isDraft)
@@ -65,7 +65,7 @@ export function Versions({ document, onRestored = () => void openDocument(docume
     const answer = await call(publishing.restore, { body: { document, ...earlier } })
     if (answer.status !== 204) return refusalOf(answer)
     setLooked(undefined)
-    setTold(say('history.restored'))
+    setTold(inspectorText('history.restored'))
     again()
     onRestored()
     return undefined
@@ -73,17 +73,17 @@ export function Versions({ document, onRestored = () => void openDocument(docume
 
   return (
     <>
-      <section className={styles.block} aria-label={say('history.versions')}>
-        <h3>{say('history.versions')}</h3>
-        {value?.versions.length === 0 && <p className={styles.hint}>{say('history.none')}</p>}
+      <section className={styles.block} aria-label={inspectorText('history.versions')}>
+        <h3>{inspectorText('history.versions')}</h3>
+        {value?.versions.length === 0 && <p className={styles.hint}>{inspectorText('history.none')}</p>}
         <ul className={styles.usage}>
           {value?.versions.map(({ version, author, published: at, isLive }) => (
             <li key={version}>
               <span>
-                {say('history.version', { number: version })}{' '}
-                {isLive && <b className={styles.kind}>{say('history.live')}</b>}
+                {inspectorText('history.version', { number: version })}{' '}
+                {isLive && <b className={styles.kind}>{inspectorText('history.live')}</b>}
               </span>
-              <span className={styles.hint}>{say('history.by', { author, at: moment(at) })}</span>
+              <span className={styles.hint}>{inspectorText('history.by', { author, at: moment(at) })}</span>
               <Buttons earlier={{ version }} onLook={setLooked} />
             </li>
           ))}
@@ -93,14 +93,16 @@ export function Versions({ document, onRestored = () => void openDocument(docume
         </p>
       </section>
       {value && value.checkpoints.length > 0 && (
-        <section className={styles.block} aria-label={say('history.checkpoints')}>
-          <h3>{say('history.checkpoints')}</h3>
-          <p className={styles.hint}>{say('history.checkpointsHelp')}</p>
+        <section className={styles.block} aria-label={inspectorText('history.checkpoints')}>
+          <h3>{inspectorText('history.checkpoints')}</h3>
+          <p className={styles.hint}>{inspectorText('history.checkpointsHelp')}</p>
           <ul className={styles.usage}>
             {value.checkpoints.map(({ id, author, made, reason, version }) => (
               <li key={id}>
                 <span>{checkpointName({ reason, version })}</span>
-                <span className={styles.hint}>{say('history.by', { author, at: moment(made) })}</span>
+                <span className={styles.hint}>
+                  {inspectorText('history.by', { author, at: moment(made) })}
+                </span>
                 <Buttons earlier={{ checkpoint: id }} onLook={setLooked} />
               </li>
             ))}

@@ -3,7 +3,7 @@ import { keyOf } from '#preview/publishing/document-key.ts'
 import styles from '#preview/replacing/replacing.module.css'
 import { type FoundDocument, type FoundHit, hitKey } from '#preview/replacing/search.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
-import { tell } from '#preview/texts/replacing-texts.ts'
+import { replacingText } from '#preview/texts/replacing-texts.ts'
 
 interface TickProps {
   label: string
@@ -39,7 +39,7 @@ function Hit({ hit, isChosen, mayChoose, onChoose }: HitProps) {
   const { name, field, before, match, after } = hit
   const place = (
     <>
-      <b>{name || tell('pageItself')}</b> <span className={styles.hint}>{field}</span>
+      <b>{name || replacingText('pageItself')}</b> <span className={styles.hint}>{field}</span>
     </>
   )
   return (
@@ -72,7 +72,7 @@ function Hit({ hit, isChosen, mayChoose, onChoose }: HitProps) {
 const kindTexts = { pattern: 'kind.pattern', layout: 'kind.layout', template: 'kind.template' } as const
 
 const kindText = (kind: string): string =>
-  kind === 'pattern' || kind === 'layout' || kind === 'template' ? tell(kindTexts[kind]) : ''
+  kind === 'pattern' || kind === 'layout' || kind === 'template' ? replacingText(kindTexts[kind]) : ''
 
 /** Where a document is: its market is in a page's path already. */
 const placeOf = ({ kind, market, key }: FoundDocument['document']): string =>
@@ -120,7 +120,7 @@ export function HitList({ documents, mayChoose, left, onLeave }: Props) {
         <h2 className={styles.documentHead}>
           {mayChoose && (
             <Tick
-              label={tell('ofPage', { title: nameOf(found) })}
+              label={replacingText('ofPage', { title: nameOf(found) })}
               checked={chosen > 0}
               isMixed={chosen > 0 && chosen < keys.length}
               onChange={(isChosen) => onLeave(keys, !isChosen)}

@@ -4,23 +4,26 @@ import { keyOf } from '#preview/publishing/document-key.ts'
 import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
 import { DocumentName } from '#preview/replacing/hit-list.tsx'
 import styles from '#preview/replacing/replacing.module.css'
-import { type Done, type FoundDocument, takeBack } from '#preview/replacing/search.ts'
+import { type FoundDocument, type ReplacedDocument, takeBack } from '#preview/replacing/search.ts'
 import { may } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
-import { documentsText, errorsText, placesText, tell } from '#preview/texts/replacing-texts.ts'
+import { documentsText, errorsText, placesText, replacingText } from '#preview/texts/replacing-texts.ts'
 
 interface Props {
-  done: readonly Done[]
+  done: readonly ReplacedDocument[]
   /** What was found before: it knows what documents are called. */
   found: readonly FoundDocument[]
   onAgain: () => void
 }
 
 /** `back`: what was taken back; undefined: nobody has asked for it. */
-function outcomeText({ document, outcome, count }: Done, back: ReadonlySet<string> | undefined): string {
-  if (outcome !== 'replaced') return tell(`outcome.${outcome}`)
-  if (!back) return tell('outcome.replaced', { places: placesText(count) })
-  return tell(back.has(keyOf(document)) ? 'outcome.takenBack' : 'outcome.notTakenBack')
+function outcomeText(
+  { document, outcome, count }: ReplacedDocument,
+  back: ReadonlySet<string> | undefined,
+): string {
+  if (outcome !== 'replaced') return replacingText(`outcome.${outcome}`)
+  if (!back) return replacingText('outcome.replaced', { places: placesText(count) })
+  return replacingText(back.has(keyOf(document)) ? 'outcome.takenBack' : 'outcome.notTakenBack')
 }
 
 /** What became of a replacement, and what may follow: publishing what changed, or taking it back. */
@@ -30,7 +33,7 @@ export function Outcome({ done, found, onAgain }: Props) {
   const [isPublishing, setPublishing] = useState(false)
   const [failure, setFailure] = useState<string>()
   const replaced = done.filter(({ outcome }) => outcome === 'replaced')
-  const titleOf = ({ document }: Done): string =>
+  const titleOf = ({ document }: ReplacedDocument): string =>
     found.find((one) => keyOf(one.document) === keyOf(document))?.title ?? ''
   const count = replaced.reduce((sum, one) => sum + one.count, 0)
   const changed = replaced.map((one) => ({ document: { ...one.document }, title: titleOf(one) }))
@@ -41,15 +44,15 @@ export function Outcome({ done, found, onAgain }: Props) {
     setRunning(false)
   }
   return (
-    <section className={styles.outcome} aria-label={tell('title')}>
+    <section className={styles.outcome} aria-label={replacingText('title')}>
       <div role="status">
         <h2>
           {back
-            ? tell('takenBack')
-            : tell('done', { places: placesText(count), documents: documentsText(replaced.length) })}
+            ? replacingText('takenBack')
+            : replacingText('done', { places: placesText(count), documents: documentsText(replaced.length) })}
         </h2>
       </div>
-      {replaced.length > 0 && !back && <p className={styles.hint}>{tell('doneAbout')}</p>}
+      {replaced.length > 0 && !back && <p className={styles.hint}>{replacingText('doneAbout')}</p>}
       <ul className={styles.outcomes}>
         {done.map((one) => (
           <li key={keyOf(one.document)} data-outcome={one.outcome}>
@@ -66,16 +69,16 @@ export function Outcome({ done, found, onAgain }: Props) {
       {failure && <p role="alert">{failure}</p>}
       <div className={styles.actions}>
         <button type="button" className={controls.plain} onClick={onAgain}>
-          {tell('again')}
+          {replacingText('again')}
         </button>
         {replaced.length > 0 && !back && (
           <button type="button" className={controls.plain} disabled={isRunning} onClick={() => void undo()}>
-            {tell('takeBack')}
+            {replacingText('takeBack')}
           </button>
         )}
         {replaced.length > 0 && !back && may('publisher') && (
           <button type="button" className={controls.primary} onClick={() => setPublishing(true)}>
-            {tell('publish')}
+            {replacingText('publish')}
           </button>
         )}
       </div>

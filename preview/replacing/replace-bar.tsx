@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { failureOf } from '#preview/interface/failure.ts'
 import styles from '#preview/replacing/replacing.module.css'
-import { useFields } from '#preview/replacing/sought-form.tsx'
+import { useFields } from '#preview/replacing/search-form.tsx'
 import { ValueInput } from '#preview/replacing/value-input.tsx'
 import controls from '#preview/styles/controls.module.css'
-import { placesText, tell } from '#preview/texts/replacing-texts.ts'
-import type { Sought } from '#schemas/editor/sought.ts'
+import { placesText, replacingText } from '#preview/texts/replacing-texts.ts'
+import type { SearchTerm } from '#schemas/editor/search-term.ts'
 
 interface Props {
-  sought: Sought
+  sought: SearchTerm
   /** Whose places are suggested. */
   market: string
   /** How many hits are chosen. */
@@ -42,7 +42,7 @@ export function ReplaceBar({ sought, market, count, onReplace }: Props) {
       <div className={styles.value}>
         <ValueInput
           of={sought.of}
-          label={tell('with')}
+          label={replacingText('with')}
           value={replacement}
           onChange={setReplacement}
           market={market}
@@ -52,8 +52,8 @@ export function ReplaceBar({ sought, market, count, onReplace }: Props) {
       </div>
       <button type="submit" className={controls.primary} disabled={count === 0 || isRunning}>
         {isRunning
-          ? tell('replacing')
-          : tell(takesOut ? 'takeOut' : 'replace', { places: placesText(count) })}
+          ? replacingText('replacing')
+          : replacingText(takesOut ? 'takeOut' : 'replace', { places: placesText(count) })}
       </button>
       {failure && (
         <p className={styles.below} role="alert">

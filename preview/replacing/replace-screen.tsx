@@ -4,22 +4,29 @@ import { HitList, Tick } from '#preview/replacing/hit-list.tsx'
 import { Outcome } from '#preview/replacing/outcome.tsx'
 import { ReplaceBar } from '#preview/replacing/replace-bar.tsx'
 import styles from '#preview/replacing/replacing.module.css'
-import { type Done, type Found, find, hitKey, readSought, replaceHits } from '#preview/replacing/search.ts'
-import { SoughtForm } from '#preview/replacing/sought-form.tsx'
+import {
+  find,
+  hitKey,
+  type ReplacedDocument,
+  readSearchTerm,
+  replaceHits,
+  type SearchResult,
+} from '#preview/replacing/search.ts'
+import { SearchForm } from '#preview/replacing/search-form.tsx'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { libraryStore, readLibrary } from '#preview/state/library.ts'
 import { placeStore } from '#preview/state/place.ts'
 import { may } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
-import { documentsText, placesText, tell } from '#preview/texts/replacing-texts.ts'
-import type { Sought } from '#schemas/editor/sought.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
+import { documentsText, placesText, replacingText } from '#preview/texts/replacing-texts.ts'
+import type { SearchTerm } from '#schemas/editor/search-term.ts'
 
 /** What was found, with what is chosen of it; once it is replaced, what came of that. */
-function Hits({ sought, found, onAgain }: { sought: Sought; found: Found; onAgain: () => void }) {
+function Hits({ sought, found, onAgain }: { sought: SearchTerm; found: SearchResult; onAgain: () => void }) {
   const first = useStore(libraryStore, ({ site }) => site?.markets[0]?.id ?? '')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [done, setDone] = useState<readonly Done[]>()
+  const [done, setDone] = useState<readonly ReplacedDocument[]>()
   const { documents, more } = found
   const keys = documents.flatMap((one) => one.hits.map((hit) => hitKey(one, hit)))
   const mayChoose = may('editor')
@@ -43,10 +50,10 @@ function Hits({ sought, found, onAgain }: { sought: Sought; found: Found; onAgai
   if (keys.length === 0)
     return (
       <p className={styles.hint} role="status">
-        {tell('none')}
+        {replacingText('none')}
       </p>
     )
-  const summary = tell('found', {
+  const summary = replacingText('found', {
     hits: placesText(keys.length),
     documents: documentsText(documents.length),
   })
@@ -55,16 +62,16 @@ function Hits({ sought, found, onAgain }: { sought: Sought; found: Found; onAgai
       <div className={styles.summary}>
         {mayChoose && (
           <Tick
-            label={tell('all')}
+            label={replacingText('all')}
             checked={chosen > 0}
             isMixed={chosen > 0 && left.size > 0}
             onChange={(isChosen) => leave(keys, !isChosen)}
           />
         )}
         <p role="status">
-          <b>{summary}</b> {more && <span className={styles.hint}>{tell('more')}</span>}
+          <b>{summary}</b> {more && <span className={styles.hint}>{replacingText('more')}</span>}
         </p>
-        {!mayChoose && <p className={styles.hint}>{tell('mayNot')}</p>}
+        {!mayChoose && <p className={styles.hint}>{replacingText('mayNot')}</p>}
       </div>
       <div className={styles.documents}>
         <HitList documents={documents} mayChoose={mayChoose} left={left} onLeave={leave} />
@@ -76,13 +83,13 @@ function Hits({ sought, found, onAgain }: { sought: Sought; found: Found; onAgai
   )
 }
 
-function Results({ sought, onAgain }: { sought: Sought; onAgain: () => void }) {
+function Results({ sought, onAgain }: { sought: SearchTerm; onAgain: () => void }) {
   const { value, failure } = useRequest('replaceable', JSON.stringify(sought), () => find(sought))
   if (failure) return <p role="alert">{failure}</p>
   return value ? (
     <Hits sought={sought} found={value} onAgain={onAgain} />
   ) : (
-    <p role="status">{say('common.loading')}</p>
+    <p role="status">{inspectorText('common.loading')}</p>
   )
 }
 
@@ -91,13 +98,13 @@ export default function ReplaceScreen() {
   const query = useStore(placeStore, (place) => place.query)
   const [round, setRound] = useState(0)
   useEffect(() => void readLibrary().catch(() => undefined), [])
-  const sought = readSought(query)
+  const sought = readSearchTerm(query)
   const asked = query.toString()
   const again = () => setRound(round + 1)
   return (
-    <ScreenFrame title={tell('title')} screen="replace">
-      <p className={styles.hint}>{tell('about')}</p>
-      <SoughtForm key={asked} asked={sought} onAgain={again} />
+    <ScreenFrame title={replacingText('title')} screen="replace">
+      <p className={styles.hint}>{replacingText('about')}</p>
+      <SearchForm key={asked} asked={sought} onAgain={again} />
       {sought.value !== '' && <Results key={`${asked} ${round}`} sought={sought} onAgain={again} />}
     </ScreenFrame>
   )

@@ -5,18 +5,18 @@ import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { replacing } from '#schemas/editor/replacing.ts'
-import { type Sought, type SoughtKind, soughtKinds } from '#schemas/editor/sought.ts'
+import { type SearchKind, type SearchTerm, searchKinds } from '#schemas/editor/search-term.ts'
 
-export type Found = Extract<AnswerOf<typeof replacing.find>, { status: 200 }>['body']
-export type FoundDocument = Found['documents'][number]
+export type SearchResult = Extract<AnswerOf<typeof replacing.find>, { status: 200 }>['body']
+export type FoundDocument = SearchResult['documents'][number]
 export type FoundHit = FoundDocument['hits'][number]
-export type Done = Extract<AnswerOf<typeof replacing.replace>, { status: 200 }>['body'][number]
+export type ReplacedDocument = Extract<AnswerOf<typeof replacing.replace>, { status: 200 }>['body'][number]
 
-export const isSoughtKind = (kind: string | null): kind is SoughtKind =>
-  soughtKinds.some((known) => known === kind)
+export const isSoughtKind = (kind: string | null): kind is SearchKind =>
+  searchKinds.some((known) => known === kind)
 
 /** What an address asks for; its value is empty where it asks for nothing yet. */
-export function readSought(query: URLSearchParams): Sought {
+export function readSearchTerm(query: URLSearchParams): SearchTerm {
   const of = query.get('of')
   const market = query.get('market')
   const [widget, field] = [query.get('widget'), query.get('field')]
@@ -31,7 +31,7 @@ export function readSought(query: URLSearchParams): Sought {
   }
 }
 
-const parametersOf = ({ of, matchCase, wholeWords, widget, field, ...rest }: Partial<Sought>) => ({
+const parametersOf = ({ of, matchCase, wholeWords, widget, field, ...rest }: Partial<SearchTerm>) => ({
   ...rest,
   ...(of && { of }),
   ...(of === 'text' && matchCase && { matchCase: 'true' }),
@@ -41,13 +41,13 @@ const parametersOf = ({ of, matchCase, wholeWords, widget, field, ...rest }: Par
 })
 
 /** Where something is looked for, to be replaced. */
-export const replaceAddress = (sought: Partial<Sought> = {}): string => {
+export const replaceAddress = (sought: Partial<SearchTerm> = {}): string => {
   const query = new URLSearchParams(parametersOf(sought)).toString()
   return `/preview/replace${query && `?${query}`}`
 }
 
 /** Everything that holds it, or why that cannot be told. @throws CallFailed when the server does not answer */
-export async function find(sought: Sought): Promise<Found | string> {
+export async function find(sought: SearchTerm): Promise<SearchResult | string> {
   const answer = await call(replacing.find, { query: sought })
   return answer.status === 200 ? answer.body : refusalOf(answer)
 }
@@ -58,11 +58,11 @@ export const hitKey = ({ document }: Pick<FoundDocument, 'document'>, { index }:
 
 /** Puts something in the place of all hits but some. @throws CallFailed when the server does not answer */
 export async function replaceHits(
-  sought: Sought,
+  sought: SearchTerm,
   replacement: string,
   found: readonly FoundDocument[],
   left: ReadonlySet<string>,
-): Promise<readonly Done[] | string> {
+): Promise<readonly ReplacedDocument[] | string> {
   const documents = found.flatMap((one) => {
     const hits = one.hits.filter((hit) => !left.has(hitKey(one, hit))).map(({ index }) => index)
     return hits.length > 0 ? [{ document: one.document, revision: one.revision, hits }] : []
@@ -73,7 +73,7 @@ export async function replaceHits(
 }
 
 /** Takes replacements back, each by itself. @returns keys of the documents that are as they were */
-export async function takeBack(done: readonly Done[]): Promise<ReadonlySet<string>> {
+export async function takeBack(done: readonly ReplacedDocument[]): Promise<ReadonlySet<string>> {
   const back = new Set<string>()
   for (const { document, change } of done) {
     if (change === undefined) continue

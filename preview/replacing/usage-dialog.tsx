@@ -7,8 +7,8 @@ import { replaceAddress } from '#preview/replacing/search.ts'
 import { call } from '#preview/state/api.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
 import { may } from '#preview/state/session.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
-import { tell } from '#preview/texts/replacing-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
+import { replacingText } from '#preview/texts/replacing-texts.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import { library } from '#schemas/editor/library.ts'
 
@@ -49,15 +49,21 @@ export function ReplaceLink({
         goTo(address)
       }}
     >
-      {tell('everywhere')}
+      {replacingText('everywhere')}
     </a>
   )
 }
 
-type Found = AnswerOf<typeof library.usage> & { status: 200 }
+type UsageAnswer = AnswerOf<typeof library.usage> & { status: 200 }
 
 /** Documents that use something, each leading to its editor. */
-export function UsageItems({ found, onLeave }: { found: Found['body']; onLeave?: (() => void) | undefined }) {
+export function UsageItems({
+  found,
+  onLeave,
+}: {
+  found: UsageAnswer['body']
+  onLeave?: (() => void) | undefined
+}) {
   return found.map(({ document, title, count, isDraft }) => (
     <li key={`${document.kind} ${document.market} ${document.key} ${isDraft}`}>
       <a
@@ -72,8 +78,8 @@ export function UsageItems({ found, onLeave }: { found: Found['body']; onLeave?:
         {documentName(document, title)}
       </a>
       <span className={styles.hint}>
-        {document.key} · {say('usage.times', { count })}
-        {isDraft && ` · ${say('usage.draft')}`}
+        {document.key} · {inspectorText('usage.times', { count })}
+        {isDraft && ` · ${inspectorText('usage.draft')}`}
       </span>
     </li>
   ))
@@ -88,8 +94,8 @@ export function UsageList({ of, value, market, onLeave }: UsageProps & { onLeave
     return answer.status === 200 ? answer.body : refusalOf(answer)
   })
   if (failure) return <p role="alert">{failure}</p>
-  if (!found) return <p>{say('common.loading')}</p>
-  if (found.length === 0) return <p className={styles.hint}>{say('usage.none')}</p>
+  if (!found) return <p>{inspectorText('common.loading')}</p>
+  if (found.length === 0) return <p className={styles.hint}>{inspectorText('usage.none')}</p>
   return (
     <>
       <ReplaceLink of={of} value={value} {...(market !== undefined && { market })} onLeave={onLeave} />
@@ -102,7 +108,7 @@ export function UsageList({ of, value, market, onLeave }: UsageProps & { onLeave
 
 /** Where something is used. */
 export function UsageDialog({ name, onClose, ...asked }: UsageProps & { name: string; onClose: () => void }) {
-  const title = say('usage.title', { name })
+  const title = inspectorText('usage.title', { name })
   return (
     <Modal label={title} onClose={onClose}>
       <div className={styles.dialog}>
@@ -110,7 +116,7 @@ export function UsageDialog({ name, onClose, ...asked }: UsageProps & { name: st
         <UsageList {...asked} onLeave={onClose} />
         <form method="dialog" className={styles.actions}>
           <button type="submit" className={styles.button}>
-            {say('common.close')}
+            {inspectorText('common.close')}
           </button>
         </form>
       </div>

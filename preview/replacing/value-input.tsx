@@ -5,14 +5,14 @@ import type { SchemaNode } from '#preview/forms/schema-node.ts'
 import { useFormKit } from '#preview/forms/use-form-kit.ts'
 import styles from '#preview/replacing/replacing.module.css'
 import controls from '#preview/styles/controls.module.css'
-import { tell } from '#preview/texts/replacing-texts.ts'
+import { replacingText } from '#preview/texts/replacing-texts.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
-import type { SoughtKind } from '#schemas/editor/sought.ts'
+import type { SearchKind } from '#schemas/editor/search-term.ts'
 import { limits } from '#schemas/validation/limits.ts'
 import { safeUrl } from '#schemas/validation/url.ts'
 
 interface Props {
-  of: SoughtKind
+  of: SearchKind
   label: string
   value: string
   onChange: (value: string) => void
@@ -27,8 +27,8 @@ interface Props {
 function choicesOf(schema: SchemaNode | undefined): readonly (readonly [value: string, name: string])[] {
   if (schema?.type === 'boolean')
     return [
-      ['true', tell('yes')],
-      ['false', tell('no')],
+      ['true', replacingText('yes')],
+      ['false', replacingText('no')],
     ]
   return (schema?.enum ?? []).map((one) => [String(one), String(one)])
 }
@@ -63,7 +63,7 @@ export function ValueInput({ of, label, value, onChange, market, schema, isOptio
           value={value}
           onChange={({ target }) => onChange(target.value)}
         >
-          <option value="">{tell('choose')}</option>
+          <option value="">{replacingText('choose')}</option>
           {choices.map(([one, name]) => (
             <option key={one} value={one}>
               {name}
@@ -89,7 +89,7 @@ export function ValueInput({ of, label, value, onChange, market, schema, isOptio
             className={controls.plain}
             onClick={() => void choosePicture().then((chosen) => chosen && onChange(chosen.path))}
           >
-            {tell('choose')}
+            {replacingText('choose')}
           </button>
         </span>
       ) : (

@@ -1,17 +1,17 @@
 import styles from '#preview/screens/global.module.css'
 import { goTo } from '#preview/state/place.ts'
 import { may } from '#preview/state/session.ts'
-import { say } from '#preview/texts/inspector-texts.ts'
-import { tell } from '#preview/texts/replacing-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
+import { replacingText } from '#preview/texts/replacing-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 
 const screens = (): readonly (readonly [screen: string, address: string, title: string])[] => [
-  ['pages', '/preview', say('screen.pages')],
-  ['layouts', '/preview/layouts', say('screen.layouts')],
-  ['templates', '/preview/templates', say('screen.templates')],
-  ['global', '/preview/global', say('global.title')],
-  ['assets', '/preview/assets', say('assets.title')],
-  ['replace', '/preview/replace', tell('title')],
+  ['pages', '/preview', inspectorText('screen.pages')],
+  ['layouts', '/preview/layouts', inspectorText('screen.layouts')],
+  ['templates', '/preview/templates', inspectorText('screen.templates')],
+  ['global', '/preview/global', inspectorText('global.title')],
+  ['assets', '/preview/assets', inspectorText('assets.title')],
+  ['replace', '/preview/replace', replacingText('title')],
   ...(may('admin') ? ([['people', '/preview/people', text('people.title')]] as const) : []),
 ]
 

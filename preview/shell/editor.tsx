@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Canvas } from '#preview/canvas/canvas.tsx'
 import { InheritedBar } from '#preview/followed/inherited-bar.tsx'
 import { SidePanel } from '#preview/inspector/side-panel.tsx'
-import { hearKeys } from '#preview/interface/keys.ts'
+import { handleKeys } from '#preview/interface/keys.ts'
 import { DragContext } from '#preview/outline/drag-context.tsx'
 import { CommandList } from '#preview/shell/command-list.tsx'
 import styles from '#preview/shell/editor.module.css'
@@ -41,7 +41,7 @@ export function Editor({ document }: { document: EditedDocument }) {
   useStore(libraryStore, ({ definitions }) => definitions)
   useEffect(() => {
     void readLibrary().catch(() => undefined)
-    const stops = [hearKeys(), () => void flush()]
+    const stops = [handleKeys(), () => void flush()]
     void openDocument(document)
     return () => {
       for (const stop of stops) stop()

@@ -15,7 +15,7 @@ import { addressOf, goTo } from '#preview/state/place.ts'
 import { forgetSession, may } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
-import { moment, say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import { pages } from '#schemas/editor/pages.ts'
@@ -43,7 +43,7 @@ function Badges({ page }: { page: Listed }) {
       </span>
       {page.from !== null && (
         <span className={styles.badge} data-status="inherited">
-          {say('follow.from', { market: marketName(page.from) })}
+          {inspectorText('follow.from', { market: marketName(page.from) })}
         </span>
       )}
       {page.drafted !== null && (
@@ -159,7 +159,7 @@ function BinSwitch({ isBin, onSwitch }: { isBin: boolean; onSwitch: (isBin: bool
           aria-pressed={isBin === value}
           onClick={() => onSwitch(value)}
         >
-          {value ? say('pages.bin') : text('pages.title')}
+          {value ? inspectorText('pages.bin') : text('pages.title')}
         </button>
       ))}
     </fieldset>

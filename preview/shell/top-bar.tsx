@@ -13,7 +13,7 @@ import { presenceStore } from '#preview/state/presence.ts'
 import { redo, undo } from '#preview/state/save.ts'
 import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
-import { say } from '#preview/texts/inspector-texts.ts'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
@@ -118,7 +118,7 @@ export function TopBar() {
         {readOnly && (
           <span
             className={styles.badge}
-            title={from ? say('follow.from', { market: marketName(from) }) : text('foreign.page')}
+            title={from ? inspectorText('follow.from', { market: marketName(from) }) : text('foreign.page')}
           >
             {text('shell.readOnly')}
           </span>

@@ -17,7 +17,7 @@ export const libraryStore = createStore<LibraryState>({ definitions: new Map(), 
 
 let asked: Promise<void> | undefined
 
-async function ask(): Promise<void> {
+async function readFromServer(): Promise<void> {
   const [widgets, site] = await Promise.all([call(library.widgets, {}), call(library.site, {})])
   libraryStore.set({
     definitions: new Map(
@@ -32,7 +32,7 @@ async function ask(): Promise<void> {
  * @throws CallFailed if the server does not respond
  */
 export function readLibrary(): Promise<void> {
-  asked ??= ask().catch((error: unknown) => {
+  asked ??= readFromServer().catch((error: unknown) => {
     asked = undefined
     throw error
   })

@@ -24,7 +24,7 @@ export function joinOthers(document: EditedDocument): () => void {
   const events = new EventSource(`/preview/api/events?${query}`)
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const tell = (left = false) => {
+  const sendPresence = (left = false) => {
     const widget = selectedWidgetId() ?? null
     void call(drafts.presence, { body: { document, client, widget, left } }).catch(() => undefined)
   }
@@ -43,20 +43,20 @@ export function joinOthers(document: EditedDocument): () => void {
   events.addEventListener('replaced', () => void openDocument(document, true))
   // On the first connection and on each reconnection: missed changes are in the log.
   events.addEventListener('open', () => {
-    tell()
+    sendPresence()
     void catchUp().catch(() => undefined)
   })
   const stopSelection = selectionStore.subscribe(() => {
     clearTimeout(timer)
-    timer = setTimeout(() => tell(), settled)
+    timer = setTimeout(() => sendPresence(), settled)
   })
-  const beats = setInterval(() => tell(), heartbeat)
+  const beats = setInterval(() => sendPresence(), heartbeat)
   return () => {
     clearTimeout(timer)
     clearInterval(beats)
     stopSelection()
     events.close()
-    tell(true)
+    sendPresence(true)
     presenceStore.set({ others: [] })
   }
 }

@@ -445,7 +445,10 @@ export function actionName(action: string): string {
 }
 
 /** A text in the editor's language, with its values filled in. */
-export const say = (key: InspectorText, values: Readonly<Record<string, string | number>> = {}): string =>
+export const inspectorText = (
+  key: InspectorText,
+  values: Readonly<Record<string, string | number>> = {},
+): string =>
   texts[key][editorLanguage()].replaceAll(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap))
 
 /** Formats a moment for editors; empty for null. */

@@ -87,11 +87,14 @@ const texts = {
 export type ReplacingText = keyof typeof texts
 
 /** A text in the editor's language, with its values filled in. */
-export const tell = (key: ReplacingText, values: Readonly<Record<string, string | number>> = {}): string =>
+export const replacingText = (
+  key: ReplacingText,
+  values: Readonly<Record<string, string | number>> = {},
+): string =>
   texts[key][editorLanguage()].replaceAll(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap))
 
 const counted = (count: number, one: ReplacingText, many: ReplacingText): string =>
-  tell(count === 1 ? one : many, { count })
+  replacingText(count === 1 ? one : many, { count })
 
 export const placesText = (count: number): string => counted(count, 'place', 'places')
 export const documentsText = (count: number): string => counted(count, 'document', 'documents')

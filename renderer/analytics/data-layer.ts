@@ -2,8 +2,8 @@ import { dataLayerQueue } from '#renderer/analytics/data-layer-queue.ts'
 import { followClicks } from '#renderer/analytics/follow-clicks.ts'
 import { followImpressions } from '#renderer/analytics/follow-impressions.ts'
 import { entriesFor } from '#renderer/analytics/ga4-entries.ts'
-import { tellShopping } from '#renderer/analytics/tell-shopping.ts'
-import { hearAnnouncements, ignoreAnnouncements } from '#renderer/browser/page/announce.ts'
+import { reportShopping } from '#renderer/analytics/report-shopping.ts'
+import { ignoreAnnouncements, onAnnouncement } from '#renderer/browser/page/announce.ts'
 import { readStored } from '#renderer/browser/page/storage.ts'
 import { withoutPrivateParameters } from '#schemas/pages/private-parameters.ts'
 import type { AnalyticsEvent } from '#schemas/visitors/analytics-events.ts'
@@ -64,8 +64,8 @@ export function start({ times }: { times: TrackingTimes }): () => void {
 
   void viewPage().then(() => {
     if (ending.signal.aborted) return
-    hearAnnouncements(push)
-    tellShopping(push, ending.signal)
+    onAnnouncement(push)
+    reportShopping(push, ending.signal)
     const stopImpressions = followImpressions(times, push)
     const stopClicks = followClicks(push)
     ending.signal.addEventListener('abort', () => {

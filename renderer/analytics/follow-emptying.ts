@@ -16,7 +16,7 @@ export function followEmptying(
 ): void {
   let asked: Promise<Basket | undefined> | undefined
 
-  async function tellAll(before: Promise<Basket | undefined>): Promise<void> {
+  async function reportAll(before: Promise<Basket | undefined>): Promise<void> {
     const found = await before.catch(() => undefined)
     if (!found || found.lines.length === 0) return
     const value = found.lines.reduce(
@@ -38,7 +38,7 @@ export function followEmptying(
     'vitrine:count',
     ({ detail }) => {
       if (detail.of !== 'basket' || detail.count > 0 || !asked) return
-      void tellAll(asked)
+      void reportAll(asked)
       asked = undefined
     },
     { signal },

@@ -5,7 +5,7 @@ import { decimalsOf } from '#schemas/values/format-money.ts'
 import type { Money } from '#schemas/values/money.ts'
 
 type Line = Pick<PlacedOrder['lines'][number], 'sku' | 'variant' | 'quantity' | 'totalPrice' | 'isDigital'>
-type Ordered = Pick<
+type ConfirmedOrder = Pick<
   PlacedOrder,
   'orderNumber' | 'currency' | 'subtotal' | 'total' | 'totalDiscount' | 'totalVat' | 'shippingTotal'
 > & { lines: readonly Line[] }
@@ -42,7 +42,7 @@ const sumOf = (taxes: readonly (Money | undefined)[]): number =>
  * Returns the order as a size advice service receives it; undefined if all of its lines are digital
  * (tracking rule 14).
  */
-export function orderConfirmation(order: Ordered): OrderConfirmation | undefined {
+export function orderConfirmation(order: ConfirmedOrder): OrderConfirmation | undefined {
   const { orderNumber, currency, lines, total, totalVat } = order
   const unit = 10 ** decimalsOf(currency)
   const holdsVat = pricesIncludeVat(order)

@@ -1,6 +1,6 @@
-import { onceAtATime } from '#renderer/browser/page/once-at-a-time.ts'
 import { anyCategory, categoryTag, productTag } from '#renderer/cache-tags.ts'
 import type { Commerce, Loaded } from '#renderer/loader.ts'
+import { onceAtATime } from '#renderer/loaders/share-requests.ts'
 import { type ListingState, withoutFilters, writeListing } from '#schemas/catalogue/listing-state.ts'
 import type { SearchRequest, SearchResult } from '#schemas/catalogue/search.ts'
 import { subBrandAt, subBrandsIn } from '#schemas/markets/sub-brand.ts'

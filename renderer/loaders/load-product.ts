@@ -1,6 +1,6 @@
-import { onceAtATime } from '#renderer/browser/page/once-at-a-time.ts'
 import { productTag } from '#renderer/cache-tags.ts'
 import type { Commerce, Loaded } from '#renderer/loader.ts'
+import { onceAtATime } from '#renderer/loaders/share-requests.ts'
 import type { Product } from '#schemas/catalogue/product.ts'
 
 /** The product of a product page, or null if the market does not have it. */

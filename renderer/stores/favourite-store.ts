@@ -11,7 +11,7 @@ export async function favouriteStore(catalog: string): Promise<string | undefine
   return answer?.status === 200 ? (answer.body.store?.id ?? kept) : kept
 }
 
-async function tellAccount(catalog: string, storeId: string | undefined): Promise<boolean> {
+async function saveToAccount(catalog: string, storeId: string | undefined): Promise<boolean> {
   const path = { catalog }
   const answer = await (storeId === undefined
     ? callShop(stores.forgetFavourite, { path })
@@ -25,7 +25,7 @@ async function tellAccount(catalog: string, storeId: string | undefined): Promis
  * @returns false where it could not be kept
  */
 export async function keepFavouriteStore(catalog: string, storeId: string | undefined): Promise<boolean> {
-  if (hasSessionTrace() && !(await tellAccount(catalog, storeId))) return false
+  if (hasSessionTrace() && !(await saveToAccount(catalog, storeId))) return false
   if (storeId !== undefined) return writeStored('favouriteStore', storeId)
   removeStored('favouriteStore')
   return true

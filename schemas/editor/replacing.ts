@@ -1,7 +1,7 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editingLimit } from '#schemas/api/usual-limits.ts'
 import { clientSchema, documentSchema, uuidSchema } from '#schemas/editor/parts.ts'
-import { mostDocuments, mostHits, soughtSchema } from '#schemas/editor/sought.ts'
+import { mostDocuments, mostHits, searchTermSchema } from '#schemas/editor/search-term.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
 const hitSchema = {
@@ -36,7 +36,7 @@ export const replacing = {
     method: 'GET',
     path: '/preview/api/replacements',
     editor: 'viewer',
-    query: soughtSchema,
+    query: searchTermSchema,
     answers: {
       200: {
         type: 'object',
@@ -74,7 +74,7 @@ export const replacing = {
     body: {
       type: 'object',
       properties: {
-        sought: soughtSchema,
+        sought: searchTermSchema,
         replacement: { type: 'string', maxLength: limits.urlLength },
         client: clientSchema,
         documents: {

@@ -12,7 +12,7 @@ const mostBytes = 200_000
  * `schemas/addresses/address-suggestion.ts`.
  */
 export function createRemoteAddresses(url: string): AddressBook {
-  async function ask(path: string, signal: AbortSignal, body?: object): Promise<unknown> {
+  async function fetchJson(path: string, signal: AbortSignal, body?: object): Promise<unknown> {
     const answer = await fetch(`${url}/${path}`, {
       signal,
       redirect: 'error',
@@ -29,7 +29,7 @@ export function createRemoteAddresses(url: string): AddressBook {
   }
 
   async function suggestions(path: string, query: Record<string, string>, signal: AbortSignal) {
-    const checked = checkSuggestions(await ask(`${path}?${new URLSearchParams(query)}`, signal))
+    const checked = checkSuggestions(await fetchJson(`${path}?${new URLSearchParams(query)}`, signal))
     if (checked.kind === 'invalid') throw new UnusableAnswer(`${path}: no suggestions`)
     return checked.value
   }
@@ -38,7 +38,7 @@ export function createRemoteAddresses(url: string): AddressBook {
     suggest: (country, text, signal) => suggestions('suggest', { country, text }, signal),
     find: (country, address, signal) => suggestions('find', { country, ...address }, signal),
     async validate(country, address, signal) {
-      const checked = checkValidity(await ask('validate', signal, { country, ...address }))
+      const checked = checkValidity(await fetchJson('validate', signal, { country, ...address }))
       if (checked.kind === 'invalid') throw new UnusableAnswer('validate: no validity')
       return checked.value
     },

@@ -37,7 +37,7 @@ import { createSendPage, speculationRulesPath } from '#server/pages/page-respons
 import { createPreparedPages, type ReportContent } from '#server/pages/prepared-pages.ts'
 import { withPreviews } from '#server/pages/preview-pipeline.ts'
 import { speculationRules } from '#server/pages/speculation-rules.ts'
-import { createWhoAsks } from '#server/pages/who-asks.ts'
+import { createVisitorLookup } from '#server/pages/visitor-lookup.ts'
 import { createGalleryRouter } from '#server/preview/gallery-router.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
 import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
@@ -184,7 +184,7 @@ export function createApp(parts: AppParts): App {
     security: parts.security,
   })
 
-  const whoAsks = createWhoAsks({
+  const resolveVisitor = createVisitorLookup({
     async sessionOf(request) {
       const state = await sessionOf(request)
       return state.kind === 'session' ? state.session : undefined
@@ -210,7 +210,7 @@ export function createApp(parts: AppParts): App {
       parts.limits.take('preview token', networkOf(addressOf(request)), { requests: 300, seconds: 600 }),
     segments,
     noteOf: requests.noteOf,
-    whoAsks,
+    whoAsks: resolveVisitor,
   })
 
   const app = express()
@@ -251,7 +251,7 @@ export function createApp(parts: AppParts): App {
       mayLook: async (request) => !production || config.demo || parts.editor.isEditor(request.headers.cookie),
     }),
   )
-  app.use(parts.editor.router({ onFault: noteFault, whoAsks }))
+  app.use(parts.editor.router({ onFault: noteFault, whoAsks: resolveVisitor }))
   app.use('/media', parts.media)
   app.use(
     createDescriptionRouter({

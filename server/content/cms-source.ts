@@ -23,7 +23,7 @@ export interface CmsSourceOptions {
 }
 
 /** The newest usable reply for a page. */
-interface Known extends ContentCopy {
+interface LastGoodCopy extends ContentCopy {
   etag: string | undefined
   freshUntil: number
   /** It rendered well. */
@@ -66,7 +66,7 @@ const staleAnswer = ({ body, revision }: ContentCopy): ContentAnswer => ({
 export function createCmsSource(options: CmsSourceOptions): ContentSource {
   const { cmsUrl, onFailure, timeout = 3_000, now = Date.now } = options
   const copies = createContentCopies(options.database)
-  const newest = new LRUCache<string, Known>({
+  const newest = new LRUCache<string, LastGoodCopy>({
     maxSize: memoryBytes,
     sizeCalculation: ({ body }) => 2 * body.length + 500,
   })
@@ -98,7 +98,7 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
     return copy ? staleAnswer(copy) : { kind: 'unavailable', reason }
   }
 
-  function documentOf(known: Known, document = parse(known.body)): ContentAnswer {
+  function documentOf(known: LastGoodCopy, document = parse(known.body)): ContentAnswer {
     const maxAge = Math.max(0, Math.round((known.freshUntil - now()) / 1_000))
     return { kind: 'document', document, revision: known.revision, maxAge }
   }
@@ -106,7 +106,7 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
   function takeBody(
     { path, preview }: ContentRequest,
     { body, etag, maxAge }: Extract<CmsReply, { kind: 'body' }>,
-    before: Known | undefined,
+    before: LastGoodCopy | undefined,
   ): ContentAnswer {
     const document = parse(body)
     const revision = revisionOf(body)
@@ -120,7 +120,7 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
   async function take(
     request: ContentRequest,
     reply: CmsReply,
-    before: Known | undefined,
+    before: LastGoodCopy | undefined,
   ): Promise<ContentAnswer> {
     switch (reply.kind) {
       case 'body':

@@ -3,7 +3,7 @@ import { leadIntoMarket } from '#schemas/cms/lead-into-market.ts'
 import { pathInMarket } from '#schemas/markets/market-tree.ts'
 import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
 
-interface Found {
+interface FollowedAnswer {
   answer: ContentAnswer
   /** Where it is: the request itself, or the same place in a followed market. */
   there: ContentRequest
@@ -12,7 +12,7 @@ interface Found {
 const isNowhere = (answer: ContentAnswer): boolean => answer.kind === 'missing' && answer.status === 404
 
 /** Turns a followed market's answer into one for the requested market. */
-function handedOn({ answer, there }: Found, { market }: ContentRequest): ContentAnswer {
+function handedOn({ answer, there }: FollowedAnswer, { market }: ContentRequest): ContentAnswer {
   if (there.market === market) return answer
   const led = (value: unknown) => leadIntoMarket(value, there.market, market)
   if (answer.kind === 'redirect') return { ...answer, location: String(led(answer.location)) }
@@ -31,7 +31,7 @@ export function withFollowedMarkets(
   source: ContentSource,
   followed: (market: string, preview: boolean) => readonly string[],
 ): ContentSource {
-  async function find(request: ContentRequest): Promise<Found> {
+  async function find(request: ContentRequest): Promise<FollowedAnswer> {
     const own = { answer: await source.page(request), there: request }
     if (!isNowhere(own.answer)) return own
     for (const market of followed(request.market, request.preview)) {

@@ -29,7 +29,7 @@ export const guardPool = (pool: Pool): Pool =>
   })
 
 /** Reports `topic` after the current transaction commits. Does nothing outside of one. */
-export const tellAfterCommit = (topic: string): void => void insideTransaction.getStore()?.add(topic)
+export const notifyAfterCommit = (topic: string): void => void insideTransaction.getStore()?.add(topic)
 
 /**
  * Marks code inside `db.transaction` for `guardPool`.

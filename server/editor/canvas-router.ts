@@ -11,7 +11,7 @@ import { mayBeForeign } from '#server/endpoints/own-pages.ts'
 import type { Limit, RateLimits } from '#server/endpoints/rate-limits.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { PagePipeline } from '#server/pages/page-pipeline.ts'
-import type { PageRequest, WhoAsks } from '#server/pages/page-request.ts'
+import type { PageRequest, ResolvedVisitor } from '#server/pages/page-request.ts'
 import type { Site } from '#server/site/site.ts'
 
 export interface CanvasOptions {
@@ -23,7 +23,7 @@ export interface CanvasOptions {
   whoAsks: (
     request: IncomingMessage,
     asked: { market: Market; query: URLSearchParams; session: 'none' | 'trace' },
-  ) => Promise<WhoAsks>
+  ) => Promise<ResolvedVisitor>
   development: boolean
   /** Whether a preview link opens the draft at a path: it authenticates foreign editors, who have no session here. */
   opensDraft: (token: string, path: string) => boolean

@@ -58,7 +58,7 @@ export function createEventsRouter({ database, sessions, presence, onError }: Op
         `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`,
       )
 
-    async function tellChanges(stored: StoredDraft): Promise<void> {
+    async function sendChanges(stored: StoredDraft): Promise<void> {
       if (stored.sequence <= sequence) return
       const entries = await entriesSince(database.db, stored.id, sequence)
       const { replaced, changes } = newsSince(entries, sequence)
@@ -67,13 +67,13 @@ export function createEventsRouter({ database, sessions, presence, onError }: Op
       for (const logged of changes) send('change', logged, logged.sequence)
     }
 
-    function tellPublished({ publishedVersion }: StoredDraft): void {
+    function sendPublished({ publishedVersion }: StoredDraft): void {
       if (published !== undefined && published !== publishedVersion)
         send('published', { version: publishedVersion })
       published = publishedVersion
     }
 
-    async function tellPresence({ id }: StoredDraft): Promise<void> {
+    async function sendPresence({ id }: StoredDraft): Promise<void> {
       const present = await presence.at(id)
       const text = JSON.stringify(present)
       if (text !== presents) send('presence', present)
@@ -83,12 +83,12 @@ export function createEventsRouter({ database, sessions, presence, onError }: Op
     async function lookOnce(): Promise<void> {
       const stored = await readDraft(database.db, document)
       if (!stored) return void send('removed', {})
-      await tellChanges(stored)
-      tellPublished(stored)
-      await tellPresence(stored)
+      await sendChanges(stored)
+      sendPublished(stored)
+      await sendPresence(stored)
     }
 
-    async function look(): Promise<void> {
+    async function poll(): Promise<void> {
       if (looking) {
         again = true
         return
@@ -107,11 +107,11 @@ export function createEventsRouter({ database, sessions, presence, onError }: Op
         if (await editorLeft().catch(() => false)) return stream.end()
         response.write(': still here\n\n')
       }
-      void look()
+      void poll()
     }, pause)
 
     const stream = {
-      look: () => void look(),
+      look: () => void poll(),
       end() {
         clearInterval(timer)
         streams.delete(stream)
@@ -120,7 +120,7 @@ export function createEventsRouter({ database, sessions, presence, onError }: Op
     }
     streams.add(stream)
     response.on('close', stream.end)
-    void look()
+    void poll()
   }
 
   router.get('/preview/api/events', async (request, response) => {

@@ -3,7 +3,7 @@ import { documentSchema } from '#schemas/editor/parts.ts'
 import { at } from '#server/content/queries.ts'
 import { and, eq, max, sql } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
-import { tellAfterCommit } from '#server/database/transaction-guard.ts'
+import { notifyAfterCommit } from '#server/database/transaction-guard.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 import { draftsChanged } from '#server/editor/drafts/draft-log.ts'
 
@@ -56,7 +56,7 @@ export async function publishSnapshots(
     await tx.delete(drafts).where(and(eq(drafts.documentId, held.id), eq(drafts.revision, revision)))
     published.push({ ...snapshot, version, before: held.publishedVersion })
   }
-  tellAfterCommit(draftsChanged)
+  notifyAfterCommit(draftsChanged)
   return published
 }
 
@@ -72,5 +72,5 @@ export async function endSnapshots(tx: Transaction, snapshots: readonly Snapshot
       })
       .where(and(at(document), eq(documents.publishedVersion, version)))
   }
-  tellAfterCommit(draftsChanged)
+  notifyAfterCommit(draftsChanged)
 }

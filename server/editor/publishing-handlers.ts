@@ -49,10 +49,10 @@ const detailsOf = ({ at, until }: Times) => ({
 
 const asSnapshot = ({ document, body, revision }: StoredDraft): Snapshot => ({ document, body, revision })
 
-const hasErrors = (found: readonly Found[]): boolean =>
+const hasErrors = (found: readonly CheckedDocument[]): boolean =>
   found.some(({ problems }) => problems.some(({ severity }) => severity === 'error'))
 
-interface Found {
+interface CheckedDocument {
   document: EditedDocument
   problems: EditorProblem[]
 }
@@ -78,9 +78,9 @@ export function createPublishingHandlers(parts: PublishingParts): EditorHandlers
     return found
   }
 
-  async function checkAll(drafts: readonly StoredDraft[]): Promise<Found[]> {
+  async function checkAll(drafts: readonly StoredDraft[]): Promise<CheckedDocument[]> {
     const documents = drafts.map(({ document }) => document)
-    const found: Found[] = []
+    const found: CheckedDocument[] = []
     for (const stored of drafts)
       found.push({ document: stored.document, problems: await check(stored, documents) })
     return found
@@ -125,7 +125,7 @@ export function createPublishingHandlers(parts: PublishingParts): EditorHandlers
    * Sends pages to their content system in sequence: it has no transactions.
    * @returns the first that was refused
    */
-  async function sendBack(all: readonly StoredDraft[]): Promise<Found | undefined> {
+  async function sendBack(all: readonly StoredDraft[]): Promise<CheckedDocument | undefined> {
     for (const stored of all.filter(({ document }) => isElsewhere(document))) {
       const refused = await foreignPages?.publish(stored)
       if (refused) return { document: stored.document, problems: [refused] }

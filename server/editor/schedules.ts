@@ -144,7 +144,7 @@ export function createSchedules({ database, bus, audit, now }: Options): Schedul
     })
   }
 
-  async function tell({ row, done }: Advanced): Promise<void> {
+  async function notifyEditors({ row, done }: Advanced): Promise<void> {
     const documents = documentsIn(row)
     // Also if nothing was left to do: an earlier run may have crashed before its purge.
     await bus.purge([...new Set(documents.flatMap(tagsOf))])
@@ -200,7 +200,7 @@ export function createSchedules({ database, bus, audit, now }: Options): Schedul
       async ({ id }) => {
         const advanced = await advance(id)
         if (!advanced) return { kind: 'done' }
-        await tell(advanced)
+        await notifyEditors(advanced)
         const next = nextOf(advanced.row)
         return next ? { kind: 'later', due: next } : { kind: 'done' }
       },

@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { eq } from '#server/database/drizzle.ts'
 import { jobs } from '#server/database/tables/jobs.ts'
-import { tellAfterCommit } from '#server/database/transaction-guard.ts'
+import { notifyAfterCommit } from '#server/database/transaction-guard.ts'
 
 /** Told after a commit that added jobs. */
 export const jobsAdded = 'jobs'
@@ -32,5 +32,5 @@ export async function addJob(db: Pick<NodePgDatabase, 'insert'>, job: NewJob): P
       set: { due, payload, status: 'waiting', attempts: 0 },
       setWhere: eq(jobs.status, 'failed'),
     })
-  tellAfterCommit(jobsAdded)
+  notifyAfterCommit(jobsAdded)
 }

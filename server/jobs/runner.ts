@@ -144,13 +144,13 @@ export function createJobRunner(options: Options): JobRunner {
     return due === undefined ? longestPause : Math.min(longestPause, Math.max(shortestPause, due - now()))
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     addWorker()
     const pause = await pauseLength().catch((error: unknown) => {
       onError(error)
       return longestPause
     })
-    if (!stopped) timer = setTimeout(() => void look(), pause).unref()
+    if (!stopped) timer = setTimeout(() => void poll(), pause).unref()
   }
 
   return {
@@ -163,7 +163,7 @@ export function createJobRunner(options: Options): JobRunner {
     start() {
       if (kinds.length === 0) return
       forget = database.onCommit(jobsAdded, addWorker)
-      void look()
+      void poll()
     },
     async stop(patience) {
       stopped = true

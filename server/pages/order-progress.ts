@@ -11,7 +11,7 @@ type Progress = Omit<Visitor, 'session'>
 
 const nowhere: Progress = { basketNotEmpty: false, addressKnown: false, shippingKnown: false }
 
-type Asked = Pick<
+type CheckoutBasket = Pick<
   Basket,
   'isDigital' | 'shippingAddress' | 'billingAddress' | 'useBillingAddressForShipping'
 > & {
@@ -19,7 +19,7 @@ type Asked = Pick<
 }
 
 /** Digital goods, and those that wait in a store, need no address to be sent to. */
-function isAddressKnown({ shippingAddress, billingAddress, ...basket }: Asked): boolean {
+function isAddressKnown({ shippingAddress, billingAddress, ...basket }: CheckoutBasket): boolean {
   const needsNone = basket.isDigital || basket.shipments.some(({ deliveryType }) => deliveryType === 'store')
   return needsNone || isFilled(basket.useBillingAddressForShipping ? billingAddress : shippingAddress)
 }

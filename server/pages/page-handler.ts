@@ -15,7 +15,7 @@ import type { PageAnswer } from '#server/pages/page-answer.ts'
 import { isKeptPage, type KeptAnswer, type KeptPage, type PageCache } from '#server/pages/page-cache.ts'
 import { createPageKeys } from '#server/pages/page-keys.ts'
 import type { PagePipeline } from '#server/pages/page-pipeline.ts'
-import type { PageRequest, WhoAsks } from '#server/pages/page-request.ts'
+import type { PageRequest, ResolvedVisitor } from '#server/pages/page-request.ts'
 import type { SendPage, SentAnswer } from '#server/pages/page-response.ts'
 import { previewCookiesFor } from '#server/pages/preview-cookie.ts'
 import type { Site } from '#server/site/site.ts'
@@ -47,7 +47,7 @@ interface Options {
   whoAsks: (
     request: IncomingMessage,
     asked: { market: Market; query: URLSearchParams; session: RequestContext['session'] },
-  ) => Promise<WhoAsks>
+  ) => Promise<ResolvedVisitor>
 }
 
 /**
@@ -142,12 +142,12 @@ export function createPageHandler(options: Options): PageHandler {
     segment: Segment,
   ): PageRequest {
     const { device, iso, preview, drafts, session, setupHost } = context
-    let known: Promise<WhoAsks> | undefined
-    const whoAsks = () => {
+    let known: Promise<ResolvedVisitor> | undefined
+    const resolveVisitor = () => {
       known ??= options.whoAsks(request, { market, query, session })
       return known
     }
-    return { market, path, query, device, iso, preview, drafts, whoAsks, segment, setupHost }
+    return { market, path, query, device, iso, preview, drafts, whoAsks: resolveVisitor, segment, setupHost }
   }
 
   function optionsOf(note: RequestNote, context: RequestContext, answer: SentAnswer) {

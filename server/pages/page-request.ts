@@ -6,7 +6,7 @@ import type { Device } from '#schemas/values/device.ts'
 import type { Visitor } from '#server/pages/page-access.ts'
 
 /** The visitor of a request: it decides on access, and its calls fill private widgets. */
-export interface WhoAsks {
+export interface ResolvedVisitor {
   visitor: Visitor
   shopper: Shopper
   /** Progress is unavailable: pages that depend on it cannot be shown now. */
@@ -24,7 +24,7 @@ export interface PageRequest {
   preview: boolean
   drafts: boolean
   /** Resolves the visitor, once per request. Public pages never call it. */
-  whoAsks: () => Promise<WhoAsks>
+  whoAsks: () => Promise<ResolvedVisitor>
   /** Properties of the visitor that content can depend on. */
   segment: Segment
   /** The setup host in the in-store context (routes rule 10). */

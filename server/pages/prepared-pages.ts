@@ -41,7 +41,7 @@ export interface PreparedPages {
   purge(tags: readonly string[]): void
 }
 
-interface Kept {
+interface CachedPage {
   prepared: SitePage
   /** Revision of the document that the source returned. If that was refused, `prepared` is its last good copy. */
   revision: string
@@ -55,7 +55,7 @@ interface Kept {
   until: number
 }
 
-type Read = Pick<Kept, 'prepared' | 'isCopy'>
+type Read = Pick<CachedPage, 'prepared' | 'isCopy'>
 type Document = Extract<ContentAnswer, { kind: 'document' }>
 type NoPage = Exclude<FoundPage, { kind: 'page' }>
 
@@ -64,7 +64,7 @@ type NoPage = Exclude<FoundPage, { kind: 'page' }>
  * is replaced by its last good copy.
  */
 export function createPreparedPages({ source, rendering, site, report, now }: Options): PreparedPages {
-  const kept = new LRUCache<string, Kept>({ max: 1_000 })
+  const kept = new LRUCache<string, CachedPage>({ max: 1_000 })
   const running = new Map<string, Promise<FoundPage>>()
   // A page that was read before a purge must not be cached after it.
   let purges = 0
@@ -102,10 +102,12 @@ export function createPreparedPages({ source, rendering, site, report, now }: Op
   const linkedRevision = (asOf: Site, market: string, { links }: PreparedPage): string =>
     links.map((name) => asOf.pattern(market, name)?.revision).join()
 
-  const isOfSite = ({ siteRevision, linkedRevision: linked, prepared }: Kept, market: string): boolean =>
-    siteRevision === site().revision && linked === linkedRevision(site(), market, prepared)
+  const isOfSite = (
+    { siteRevision, linkedRevision: linked, prepared }: CachedPage,
+    market: string,
+  ): boolean => siteRevision === site().revision && linked === linkedRevision(site(), market, prepared)
 
-  const asFound = ({ prepared, isCopy, stale, until }: Kept): FoundPage => ({
+  const asFound = ({ prepared, isCopy, stale, until }: CachedPage): FoundPage => ({
     kind: 'page',
     prepared,
     stale: isCopy || stale,
@@ -135,7 +137,7 @@ export function createPreparedPages({ source, rendering, site, report, now }: Op
    * Whether a page can be used without asking the source: drafts change without a purge, and a failed source may have
    * recovered.
    */
-  const isFresh = (page: Kept, { preview, market }: ContentRequest): boolean =>
+  const isFresh = (page: CachedPage, { preview, market }: ContentRequest): boolean =>
     !preview && !page.stale && !page.isCopy && page.until > now() && isOfSite(page, market)
 
   return {

@@ -5,7 +5,7 @@ import type { Device } from '#schemas/values/device.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Wanted {
+interface ContextQuery {
   market: Market
   device: Device
   iso: boolean
@@ -17,7 +17,7 @@ interface Wanted {
 export function createRenderContexts(
   rendering: Pick<Rendering, 'createRenderContext'>,
   site: () => Site,
-): (wanted: Wanted) => RenderContext {
+): (wanted: ContextQuery) => RenderContext {
   let revision = ''
   let known = new Map<string, RenderContext>()
   return ({ path, ...wanted }) => {

@@ -2,7 +2,7 @@ import type { Assets } from '#renderer/assets.ts'
 import { type DocumentInput, joinHead, renderBody, renderDocument } from '#renderer/document.tsx'
 import type { LinkedRows } from '#renderer/linked-rows.ts'
 import { createWidgetLoading } from '#renderer/load-widgets.ts'
-import type { Asked, Commerce, Visitor } from '#renderer/loader.ts'
+import type { Commerce, PageQuery, Visitor } from '#renderer/loader.ts'
 import { type PreparedPage, preparePage } from '#renderer/prepare-page.ts'
 import type { Registry } from '#renderer/registry.ts'
 import { renderForVisitor } from '#renderer/render-for-visitor.ts'
@@ -40,7 +40,7 @@ export interface Rendering {
     page: PreparedPage,
     context: RenderContext,
     selected: SelectedAreas,
-    asked?: Asked,
+    asked?: PageQuery,
   ): Promise<RenderedPage>
   /**
    * Renders one widget for one visitor, uncached.

@@ -1,7 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts'
 import type { listedSessionSchema } from '#schemas/listed-session.ts'
 
-interface Kept {
+interface StoredSession {
   id: string
   signedIn: Date
   used: Date
@@ -11,7 +11,7 @@ interface Kept {
 
 /** Sessions as their owner is shown them, the one that asks first. */
 export const listSessions = (
-  kept: readonly Kept[],
+  kept: readonly StoredSession[],
   current: string,
 ): FromSchema<typeof listedSessionSchema>[] =>
   kept

@@ -102,12 +102,15 @@ export const isOwnAddress = (address: string, publicUrl: string): boolean =>
 /** Third-party sign-in in the session library's protocol. */
 export function createThirdPartyCalls(parts: Parts): ThirdPartyCalls {
   const { site, publicUrl, employeeDomain, users, clients, verification, startSession, limits } = parts
-  const say = ({ market }: AuthCall, key: string) => site().texts(market).texts[key] ?? key
+  const textOf = ({ market }: AuthCall, key: string) => site().texts(market).texts[key] ?? key
   const notAllowed = (call: AuthCall, key: string): AuthReply =>
-    answer('SIGN_IN_UP_NOT_ALLOWED', { reason: say(call, key) })
+    answer('SIGN_IN_UP_NOT_ALLOWED', { reason: textOf(call, key) })
 
   /** Queries a provider; returns undefined on failure and logs the reason. */
-  async function ask<Answer>(provider: string, question: () => Promise<Answer>): Promise<Answer | undefined> {
+  async function queryProvider<Answer>(
+    provider: string,
+    question: () => Promise<Answer>,
+  ): Promise<Answer | undefined> {
     try {
       return await question()
     } catch (error) {
@@ -115,7 +118,7 @@ export function createThirdPartyCalls(parts: Parts): ThirdPartyCalls {
       return undefined
     }
   }
-  const failed = (call: AuthCall) => answer('GENERAL_ERROR', { message: say(call, 'auth.providerFailed') })
+  const failed = (call: AuthCall) => answer('GENERAL_ERROR', { message: textOf(call, 'auth.providerFailed') })
 
   const clientOf = (thirdPartyId: string | null): Provider | undefined => {
     const id = thirdPartyId === null ? undefined : providerIdOf(thirdPartyId)
@@ -163,7 +166,7 @@ export function createThirdPartyCalls(parts: Parts): ThirdPartyCalls {
       if (!found) return bad('Could not find the provider config')
       if (back === null || back.length > 2_000 || !isOwnAddress(back, publicUrl))
         return bad('Please provide the redirectURIOnProviderDashboard as a GET param')
-      const authorisation = await ask(found.id, () => found.client.authorisation(back))
+      const authorisation = await queryProvider(found.id, () => found.client.authorisation(back))
       if (!authorisation) return failed(call)
       const { url, codeVerifier } = authorisation
       return answer('OK', { urlWithQueryParams: url, pkceCodeVerifier: codeVerifier })
@@ -178,8 +181,8 @@ export function createThirdPartyCalls(parts: Parts): ThirdPartyCalls {
       if (typeof question === 'string') return bad(question)
       const limit = { requests: 60, seconds: 600 }
       if ((await limits.take('auth.thirdParty', call.network, limit)) !== undefined)
-        return answer('GENERAL_ERROR', { message: say(call, 'auth.tooMany') })
-      const foreign = await ask(found.id, question)
+        return answer('GENERAL_ERROR', { message: textOf(call, 'auth.tooMany') })
+      const foreign = await queryProvider(found.id, question)
       return foreign ? admit(call, found.id, foreign) : failed(call)
     },
 

@@ -47,7 +47,7 @@ const parts: readonly (readonly [part: string, kind: Kind])[] = [
 
 type Reply = { kind: 'body'; body: unknown } | { kind: 'none' } | { kind: 'away'; reason: string }
 
-async function ask(address: URL, timeout: number): Promise<Reply> {
+async function fetchReply(address: URL, timeout: number): Promise<Reply> {
   try {
     const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeout) })
     const text = await boundedText(response)
@@ -83,7 +83,7 @@ export function createCmsPayload({ cmsUrl, documents, onFailure, timeout = 3_000
   /** Fetches one part; `away` means that the system is down and need not be asked for the others. */
   async function refreshPart(market: Market, part: string, kind: Kind): Promise<'changed' | 'same' | 'away'> {
     const path = `/api/f/${market.id}/${part}`
-    const reply = await ask(addressOf(path), timeout)
+    const reply = await fetchReply(addressOf(path), timeout)
     if (reply.kind === 'away') {
       onFailure({ path, reason: reply.reason })
       return 'away'

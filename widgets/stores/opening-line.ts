@@ -11,7 +11,7 @@ export const openingTexts = [
   'store.tomorrow',
 ] as const
 
-interface Said {
+interface OpeningState {
   opening: Opening
   /** The store's local day; undefined: nobody knows it, and the weekday is named. */
   today: string | undefined
@@ -20,7 +20,7 @@ interface Said {
 }
 
 /** Whether a store is open and when that changes, as a sentence. */
-export function openingLine({ opening, today, locale, texts }: Said): string {
+export function openingLine({ opening, today, locale, texts }: OpeningState): string {
   if (opening.isOpen) return fillText(texts['store.openUntil'], { time: opening.time })
   const { date, time } = opening
   if (date === undefined || time === undefined) return texts['store.closedNow']

@@ -1,6 +1,6 @@
+import { afterPaint } from '#renderer/browser/basket/after-paint.ts'
 import type { BasketAnswer } from '#renderer/browser/basket/basket-answer.ts'
-import { tellCount } from '#renderer/browser/basket/count.ts'
-import { painted } from '#renderer/browser/basket/painted.ts'
+import { setCount } from '#renderer/browser/basket/count.ts'
 import { announce } from '#renderer/browser/page/announce.ts'
 import { createApiClient, type Refused } from '#renderer/browser/page/api-client.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
@@ -43,7 +43,7 @@ const inTurn = oneAfterAnother()
 const frozen = 'basket.frozen'
 
 /** Shows a toast with the first message of the refused line (basket rule 19). */
-function tellRefusal(refused?: Refused): void {
+function showRefusal(refused?: Refused): void {
   const place = basketPlace()
   const texts = textsIn(place)
   const errors = refused?.error.errors ?? {}
@@ -69,7 +69,7 @@ export const addToBasket = (sku: string, opener?: HTMLElement | undefined): Prom
   inTurn(() => add(sku, opener))
 
 async function add(sku: string, opener: HTMLElement | undefined): Promise<boolean> {
-  await painted()
+  await afterPaint()
   // Needed after the answer; fetched in parallel with it.
   const miniBasket = import('#renderer/browser/basket/mini-basket.ts').catch(() => undefined)
   try {
@@ -81,14 +81,14 @@ async function add(sku: string, opener: HTMLElement | undefined): Promise<boolea
       body: { sku, quantity: 1 },
     })
     if ('error' in answer) {
-      tellRefusal(answer)
+      showRefusal(answer)
       return false
     }
     if (answer.status !== 200) return false
     const { body } = answer
     announceAdded(body, sku, 1)
     if (!isNewest(body)) return true
-    tellCount('basket', body.basket.quantity)
+    setCount('basket', body.basket.quantity)
     ;(await miniBasket)?.showMiniBasket(body, sku, opener)
     const { bonusProductContexts } = body.basket
     if (bonusProductContexts.length > 0) {
@@ -97,7 +97,7 @@ async function add(sku: string, opener: HTMLElement | undefined): Promise<boolea
     }
     return true
   } catch {
-    tellRefusal()
+    showRefusal()
     return false
   }
 }

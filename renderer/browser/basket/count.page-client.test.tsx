@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { tellCount } from '#renderer/browser/basket/count.ts'
+import { setCount } from '#renderer/browser/basket/count.ts'
 import { startClients } from '#renderer/islands/start-clients.ts'
 
 beforeEach(() => localStorage.clear())
@@ -16,7 +16,7 @@ const shown = () => document.querySelector('[data-digits]')?.textContent
 const status = () => screen.getByRole('status').textContent
 
 it('shows what an earlier page counted, without a word', async () => {
-  tellCount('basket', 3)
+  setCount('basket', 3)
   await showBasket()
   expect(shown()).toBe('3')
   expect(screen.getByRole('link', { name: 'Basket: 3' })).toBeTruthy()
@@ -31,19 +31,19 @@ it('shows nothing for nothing', async () => {
 
 it('follows every change and announces it', async () => {
   await showBasket()
-  tellCount('basket', 1)
+  setCount('basket', 1)
   expect([shown(), status()]).toEqual(['1', 'Basket: 1'])
-  tellCount('wishlist', 7)
+  setCount('wishlist', 7)
   expect(shown()).toBe('1')
-  tellCount('basket', 0)
+  setCount('basket', 0)
   expect([shown(), status()]).toEqual(['', 'Basket'])
 })
 
 it('shows 99 at most, and says how many there are', async () => {
   await showBasket()
-  tellCount('basket', 99)
+  setCount('basket', 99)
   expect(shown()).toBe('99')
-  tellCount('basket', 100)
+  setCount('basket', 100)
   expect(shown()).toBe('99+')
   expect(screen.getByRole('link', { name: 'Basket: 100' })).toBeTruthy()
 })

@@ -18,7 +18,7 @@ export function countOf(of: Counted): number {
 }
 
 /** Stores a count for later pages and notifies all counters on this one. */
-export function tellCount(of: Counted, count: number): void {
+export function setCount(of: Counted, count: number): void {
   writeStored(keys[of], String(count))
   document.dispatchEvent(new CustomEvent('vitrine:count', { detail: { of, count } }))
 }

@@ -1,5 +1,5 @@
 import { type BasketChange, changeBasket, presentsChanged } from '#renderer/browser/basket/change-basket.ts'
-import { countOf, tellCount } from '#renderer/browser/basket/count.ts'
+import { countOf, setCount } from '#renderer/browser/basket/count.ts'
 import { reportAbandoned } from '#renderer/browser/basket/report-abandoned.ts'
 import { errorLabelOf } from '#renderer/browser/page/error-label.ts'
 import { parsePage } from '#renderer/browser/page/parse-page.ts'
@@ -30,8 +30,8 @@ const versionIn = (root: ParentNode): number =>
     ),
   )
 
-function tellQuantity(quantity: number): void {
-  if (countOf('basket') !== quantity) tellCount('basket', quantity)
+function reportQuantity(quantity: number): void {
+  if (countOf('basket') !== quantity) setCount('basket', quantity)
 }
 
 /** Loads the presents flyout on pages that have one, in parallel with the change. */
@@ -89,14 +89,14 @@ function wordsOf(change: BasketChange & { kind: 'refused' }, part: HTMLElement, 
 const isInfo = (key: string): boolean =>
   key === 'promo_code_already_applied' || key === 'giftCard.alreadyApplied'
 
-function tellRefusal(change: BasketChange & { kind: 'refused' }, part: HTMLElement, endpoint: string): void {
+function showRefusal(change: BasketChange & { kind: 'refused' }, part: HTMLElement, endpoint: string): void {
   const { key, text } = wordsOf(change, part, endpoint)
   const errorLabel = errorLabelOf([key]) ?? 'basket_error'
   showToast({ kind: isInfo(key) ? 'info' : 'danger', text, errorLabel })
 }
 
-function tellFailure(part: HTMLElement, endpoint: string): void {
-  tellRefusal({ kind: 'refused', errors: {}, status: 0 }, part, endpoint)
+function showFailure(part: HTMLElement, endpoint: string): void {
+  showRefusal({ kind: 'refused', errors: {}, status: 0 }, part, endpoint)
 }
 
 /** Updates the quantity optimistically: the next press continues from the new number. */
@@ -117,7 +117,7 @@ function stepAhead(form: HTMLFormElement, submitter: HTMLElement | null): void {
   }
 }
 
-function tellBalance(
+function showBalance(
   form: HTMLFormElement,
   part: HTMLElement,
   change: BasketChange & { kind: 'balance' },
@@ -154,7 +154,7 @@ function enqueue(work: () => Promise<string | undefined>, onFault: () => void): 
  * Shows the result of a basket change.
  * @returns whether the parts must render again
  */
-function tellChange(
+function reportChange(
   change: BasketChange,
   form: HTMLFormElement,
   part: HTMLElement,
@@ -162,16 +162,16 @@ function tellChange(
 ): boolean {
   switch (change.kind) {
     case 'balance':
-      tellBalance(form, part, change)
+      showBalance(form, part, change)
       return false
     case 'payment':
       return !showReceipt(change)
     case 'refused':
-      tellRefusal(change, part, endpoint)
+      showRefusal(change, part, endpoint)
       // Reverts the optimistic number.
       return endpoint === 'basket.changeLine' || change.status !== 400
     case 'changed':
-      tellQuantity(change.quantity)
+      reportQuantity(change.quantity)
       return true
   }
 }
@@ -184,10 +184,10 @@ function send(form: HTMLFormElement, submitter: HTMLElement | null, part: HTMLEl
   enqueue(
     async () => {
       const change = await changeBasket(fields, part.dataset.catalog ?? '')
-      if (!tellChange(change, form, part, endpoint)) return undefined
+      if (!reportChange(change, form, part, endpoint)) return undefined
       return typeof next === 'string' && change.kind !== 'refused' ? next : basketPage()
     },
-    () => tellFailure(part, endpoint),
+    () => showFailure(part, endpoint),
   )
 }
 
@@ -219,7 +219,7 @@ export function followBasket(part: HTMLElement): void {
   watchOthers()
   reportAbandoned()
   shownVersion = Math.max(shownVersion, Number(part.dataset.version))
-  if (part.dataset.quantity !== undefined) tellQuantity(Number(part.dataset.quantity))
+  if (part.dataset.quantity !== undefined) reportQuantity(Number(part.dataset.quantity))
   part.addEventListener('submit', async (event) => {
     const { target: form, submitter } = event
     if (!(form instanceof HTMLFormElement)) return
@@ -232,10 +232,10 @@ export function followBasket(part: HTMLElement): void {
     enqueue(
       async () => {
         const moved = await moveToWishlist(button, part)
-        if (moved.kind === 'moved') tellQuantity(moved.quantity)
+        if (moved.kind === 'moved') reportQuantity(moved.quantity)
         return moved.kind === 'moved' ? basketPage() : undefined
       },
-      () => tellFailure(part, 'basket.removeLine'),
+      () => showFailure(part, 'basket.removeLine'),
     )
   })
 }

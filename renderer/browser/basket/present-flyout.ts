@@ -1,5 +1,5 @@
 import { changeBasket, presentsChanged } from '#renderer/browser/basket/change-basket.ts'
-import { tellCount } from '#renderer/browser/basket/count.ts'
+import { setCount } from '#renderer/browser/basket/count.ts'
 import { closeFlyout, openInTurn } from '#renderer/browser/flyout/flyout.ts'
 import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
 import { parsePage } from '#renderer/browser/page/parse-page.ts'
@@ -45,7 +45,7 @@ async function take(form: HTMLFormElement, submitter: HTMLElement | null, { data
     const change = await changeBasket(new FormData(form, submitter), dataset.catalog ?? '')
     if (change.kind === 'refused')
       tell(Object.values(change.errors).flat()[0] ?? 'feedback.error_basket_update')
-    if (change.kind === 'changed') tellCount('basket', change.quantity)
+    if (change.kind === 'changed') setCount('basket', change.quantity)
     document.dispatchEvent(new CustomEvent(presentsChanged))
     if (!(await fill())) await closeFlyout(name)
   } catch {

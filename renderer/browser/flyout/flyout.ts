@@ -20,10 +20,10 @@ export interface OpenOptions {
   onClose?: (() => void) | undefined
 }
 
-interface Shown extends OpenOptions, OpenedFlyout {}
+interface OpenFlyout extends OpenOptions, OpenedFlyout {}
 
 let state = closedFlyout
-let shown: Shown | undefined
+let shown: OpenFlyout | undefined
 let installed = false
 let whenClosed = Promise.resolve()
 let finishClosing = (): void => {}
@@ -48,7 +48,7 @@ function show(dialog: HTMLElement, opener: HTMLElement | undefined): void {
   dialog.dispatchEvent(new CustomEvent('flyoutopen', { bubbles: true }))
 }
 
-function hide({ dialog, opener }: Shown): void {
+function hide({ dialog, opener }: OpenFlyout): void {
   const hadFocus = dialog.contains(document.activeElement)
   if (isModal(dialog)) {
     if (dialog.open) dialog.close()
@@ -98,7 +98,7 @@ function leave(isReplaced: boolean): void {
 }
 
 /** Applies an event and returns whether it had an effect. */
-function take(event: FlyoutEvent, next?: Shown): boolean {
+function take(event: FlyoutEvent, next?: OpenFlyout): boolean {
   const step = nextFlyout(state, event)
   state = step.state
   for (const { kind } of step.effects) {

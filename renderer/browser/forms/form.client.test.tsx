@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { en } from '#fixtures/translations/en.ts'
 import { formDone } from '#renderer/browser/forms/form-done.ts'
-import { hearAnnouncements, ignoreAnnouncements } from '#renderer/browser/page/announce.ts'
+import { ignoreAnnouncements, onAnnouncement } from '#renderer/browser/page/announce.ts'
 import { Form } from '#renderer/components/form/form.tsx'
 import {
   CheckboxField,
@@ -103,7 +103,7 @@ it('tells analytics which fields were wrong, and nothing of what was typed', () 
   // What other tests announced, nobody heard yet.
   ignoreAnnouncements()
   const heard: object[] = []
-  hearAnnouncements((event) => void heard.push(event))
+  onAnnouncement((event) => void heard.push(event))
   field('E-mail').value = 'nobody'
   press()
   ignoreAnnouncements()

@@ -44,7 +44,7 @@ function messagesOf(form: HTMLFormElement): (key: string) => string {
 }
 
 /** Shows errors at their fields, removes old ones, and returns those without a field. */
-function tellErrors(form: HTMLFormElement, id: string, errors: FormErrors): string[] {
+function showErrors(form: HTMLFormElement, id: string, errors: FormErrors): string[] {
   const words = messagesOf(form)
   const told = new Set<string>()
   for (const control of controlsOf(form)) {
@@ -116,7 +116,7 @@ export function takeForm(form: HTMLFormElement, { send, onDone }: FormWork): voi
   /** Shows errors at their fields and focuses the first; those without a field are shown above the form. */
   function tell(errors: FormErrors): void {
     announceErrors(form, errors)
-    const [unplaced] = tellErrors(form, id, errors)
+    const [unplaced] = showErrors(form, id, errors)
     if (unplaced !== undefined) refuse(unplaced)
     else form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
@@ -133,7 +133,7 @@ export function takeForm(form: HTMLFormElement, { send, onDone }: FormWork): voi
     if (form.ariaBusy === 'true') return
     show(refusedFragment(id), false)
     const errors = found(controlsOf(form))
-    tellErrors(form, id, errors)
+    showErrors(form, id, errors)
     if (errors.size > 0) return tell(errors)
     form.ariaBusy = 'true'
     await work().catch(fail)

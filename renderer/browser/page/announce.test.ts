@@ -5,7 +5,7 @@ const load = () => import('#renderer/browser/page/announce.ts')
 const search = (search_term: string) => ({ event: 'search', search_term }) as const
 
 it('keeps what is announced before anybody hears it, in order', async () => {
-  const { announce, hearAnnouncements } = await load()
+  const { announce, onAnnouncement: hearAnnouncements } = await load()
   announce(search('wool'))
   announce(search('linen'))
   const heard = vi.fn()
@@ -16,7 +16,7 @@ it('keeps what is announced before anybody hears it, in order', async () => {
 })
 
 it('forgets everything once the visitor refuses, and hears again after a change of mind', async () => {
-  const { announce, hearAnnouncements, ignoreAnnouncements } = await load()
+  const { announce, onAnnouncement: hearAnnouncements, ignoreAnnouncements } = await load()
   announce(search('wool'))
   ignoreAnnouncements()
   announce(search('linen'))
@@ -28,7 +28,7 @@ it('forgets everything once the visitor refuses, and hears again after a change 
 })
 
 it('keeps a hundred at most, the first ones', async () => {
-  const { announce, hearAnnouncements } = await load()
+  const { announce, onAnnouncement: hearAnnouncements } = await load()
   for (let index = 0; index < 150; index += 1) announce(search(String(index)))
   const heard = vi.fn()
   hearAnnouncements(heard)

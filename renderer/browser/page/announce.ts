@@ -16,10 +16,10 @@ export function announce(event: AnalyticsEvent): void {
 }
 
 /** Passes all waiting announcements to the listener, oldest first, and then each new one. There is one listener. */
-export function hearAnnouncements(listener: (event: AnalyticsEvent) => void): void {
+export function onAnnouncement(listener: (event: AnalyticsEvent) => void): void {
   hear = listener
   for (const event of waiting.splice(0)) listener(event)
 }
 
 /** Drops waiting and future announcements, after a refusal. */
-export const ignoreAnnouncements = (): void => hearAnnouncements(() => undefined)
+export const ignoreAnnouncements = (): void => onAnnouncement(() => undefined)

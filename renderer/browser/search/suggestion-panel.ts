@@ -1,5 +1,5 @@
 /** Content of the panel under a search field. */
-export interface Shown {
+export interface PanelContent {
   title?: string
   options: readonly HTMLElement[]
   /** Shown without suggestions, and announced to screen readers. */
@@ -12,7 +12,7 @@ export interface SuggestionPanel {
   /** Button that clears the search history. */
   forget: HTMLElement
   isOpen(): boolean
-  show(shown: Shown): void
+  show(shown: PanelContent): void
   close(): void
   /** Moves the selection; beyond the last and before the first option is the field. */
   move(step: number): void

@@ -110,7 +110,7 @@ const isGeneralError = (error: unknown): error is { message: string } =>
   error instanceof Object && 'isSuperTokensGeneralError' in error && 'message' in error
 
 /** Calls the library; its general errors become outcomes. */
-async function ask(work: () => Promise<SessionOutcome>): Promise<SessionOutcome> {
+async function callLibrary(work: () => Promise<SessionOutcome>): Promise<SessionOutcome> {
   ready()
   try {
     return await work()
@@ -122,7 +122,7 @@ async function ask(work: () => Promise<SessionOutcome>): Promise<SessionOutcome>
 
 function askByMail(token: string, work: () => Promise<SessionOutcome>): Promise<SessionOutcome> {
   mailToken = token
-  return ask(work)
+  return callLibrary(work)
 }
 
 const listed = (fields: Fields) => Object.entries(fields).map(([id, value]) => ({ id, value }))
@@ -143,7 +143,7 @@ function outcomeOf(answer: Answer): SessionOutcome {
 
 /** Refuses sign-in and sign-up while a session exists (account rule 5). */
 const asGuest = async (work: () => Promise<SessionOutcome>): Promise<SessionOutcome> =>
-  ask(async () => ((await Session.doesSessionExist()) ? refused('ERROR') : work()))
+  callLibrary(async () => ((await Session.doesSessionExist()) ? refused('ERROR') : work()))
 
 export const signIn = (fields: Fields): Promise<SessionOutcome> =>
   asGuest(async () => {
@@ -162,7 +162,9 @@ export const signUp = (fields: Fields): Promise<SessionOutcome> =>
 
 /** Requests the mail for a new password; succeeds for unknown addresses too. */
 export const requestReset = (fields: Fields): Promise<SessionOutcome> =>
-  ask(async () => outcomeOf(await EmailPassword.sendPasswordResetEmail({ formFields: listed(fields) })))
+  callLibrary(async () =>
+    outcomeOf(await EmailPassword.sendPasswordResetEmail({ formFields: listed(fields) })),
+  )
 
 /** Sets a new password, with the token of a mail. */
 export const resetPassword = (fields: Fields, token: string): Promise<SessionOutcome> =>
@@ -176,7 +178,7 @@ export const verifyEmail = (token: string): Promise<SessionOutcome> =>
 
 /** Sends the mail that confirms the address once more. */
 export const sendVerification = (): Promise<SessionOutcome> =>
-  ask(async () => {
+  callLibrary(async () => {
     if (!(await Session.doesSessionExist())) return refused('login.signInFirst')
     const answer = await EmailVerification.sendVerificationEmail()
     return answer.status === 'EMAIL_ALREADY_VERIFIED_ERROR' ? done : outcomeOf(answer)
@@ -202,7 +204,7 @@ export async function addressOfProvider(provider: string): Promise<string> {
 
 /** Finishes a third-party sign-in on its callback page. Rejects if its state is missing, expired or different. */
 export const finishProvider = (): Promise<SessionOutcome> =>
-  ask(async () => {
+  callLibrary(async () => {
     const state = ThirdParty.getStateAndOtherInfoFromStorage()
     const method = state?.thirdPartyId === 'active-directory' ? 'azuread' : (state?.thirdPartyId ?? '')
     const answer = await ThirdParty.signInAndUp()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { hearAnnouncements, ignoreAnnouncements } from '#renderer/browser/page/announce.ts'
+import { ignoreAnnouncements, onAnnouncement } from '#renderer/browser/page/announce.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
 import { toastRegion } from '#renderer/toast-region.ts'
 import { testContext } from '#tests/support/engine.ts'
@@ -37,7 +37,7 @@ it.each([
 
 it('tells analytics of an error that it shows, by its label', () => {
   const heard: object[] = []
-  hearAnnouncements((event) => void heard.push(event))
+  onAnnouncement((event) => void heard.push(event))
   showToast({ kind: 'success', text: 'Saved' })
   showToast({ kind: 'danger', text: 'Not saved', errorLabel: 'wishlist_error' })
   ignoreAnnouncements()

@@ -3,7 +3,7 @@ import { textsIn } from '#renderer/browser/page/page-texts.ts'
 import { callShop } from '#renderer/browser/page/shop-client.ts'
 import { createWishlistFor, forgetWanted, wantedSku } from '#renderer/browser/wishlist/choose-wishlist.ts'
 import { productOfSku } from '#renderer/browser/wishlist/sku.ts'
-import { noteWished, tellProblem } from '#renderer/browser/wishlist/wishlist-client.ts'
+import { noteWished, showProblem } from '#renderer/browser/wishlist/wishlist-client.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 
 interface List {
@@ -28,7 +28,7 @@ async function change(list: List, sku: string): Promise<readonly List[] | undefi
     answer = await callShop(wishlist.remove, { path, query: { sku: other, wishlistId } })
   if ('error' in answer) {
     const [reason] = Object.values(answer.error.errors).flat()
-    tellProblem(reason === 'wishlist.full' ? reason : 'wishlist.error_generic')
+    showProblem(reason === 'wishlist.full' ? reason : 'wishlist.error_generic')
     return undefined
   }
   noteWished(answer.body)
@@ -36,7 +36,7 @@ async function change(list: List, sku: string): Promise<readonly List[] | undefi
 }
 
 /** Lets a visitor with several lists choose which of them hold a product: each list is a toggle button. */
-export function letAddToWishlist(place: HTMLElement): void {
+export function setUpAddToWishlist(place: HTMLElement): void {
   const text = textsIn(place)
   const rows = place.querySelector('ul')
   const dialog = place.closest('dialog')
@@ -61,7 +61,7 @@ export function letAddToWishlist(place: HTMLElement): void {
   async function fill(): Promise<void> {
     rows?.replaceChildren()
     const answer = await callShop(wishlist.all, {}).catch(() => undefined)
-    if (!answer || 'error' in answer) return tellProblem('wishlist.error_generic')
+    if (!answer || 'error' in answer) return showProblem('wishlist.error_generic')
     lists = answer.body
     show()
   }
@@ -72,7 +72,7 @@ export function letAddToWishlist(place: HTMLElement): void {
     if (!list || sku === undefined || isBusy) return
     isBusy = true
     button.setAttribute('aria-pressed', String(button.getAttribute('aria-pressed') !== 'true'))
-    const changed = await change(list, sku).catch(() => tellProblem('wishlist.error_generic'))
+    const changed = await change(list, sku).catch(() => showProblem('wishlist.error_generic'))
     isBusy = false
     lists = changed ?? lists
     for (const one of rows?.querySelectorAll('button') ?? []) {

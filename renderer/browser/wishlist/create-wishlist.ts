@@ -4,12 +4,12 @@ import { textsIn } from '#renderer/browser/page/page-texts.ts'
 import { callShop } from '#renderer/browser/page/shop-client.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
 import { forgetWanted, wantedSku } from '#renderer/browser/wishlist/choose-wishlist.ts'
-import { noteWished, tellProblem } from '#renderer/browser/wishlist/wishlist-client.ts'
+import { noteWished, showProblem } from '#renderer/browser/wishlist/wishlist-client.ts'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 
 /** Creates a wishlist in a flyout, and adds the product that it was created for. */
-export function letCreateWishlist(element: HTMLElement): void {
+export function setUpCreateWishlist(element: HTMLElement): void {
   if (!(element instanceof HTMLFormElement)) return
   const form = element
   const text = textsIn(form)
@@ -31,7 +31,7 @@ export function letCreateWishlist(element: HTMLElement): void {
     if (sku !== undefined && wishlistId !== undefined) {
       const path = { catalog: catalogHere() }
       const added = await callShop(wishlist.add, { path, query: { sku, wishlistId } })
-      if ('error' in added) tellProblem('wishlist.error_generic')
+      if ('error' in added) showProblem('wishlist.error_generic')
       else noteWished(added.body)
     }
     form.reset()

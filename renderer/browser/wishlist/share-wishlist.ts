@@ -22,7 +22,7 @@ async function linkToList(): Promise<string | undefined> {
 const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 /** Copies a link to the list, or opens the device's share sheet. */
-export function letShareWishlist(place: HTMLElement): void {
+export function setUpShareWishlist(place: HTMLElement): void {
   const text = textsIn(place)
   const field = place.querySelector<HTMLInputElement>('input')
   const sender = place.querySelector<HTMLElement>('[data-sends]')

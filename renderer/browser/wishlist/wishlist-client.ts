@@ -1,4 +1,4 @@
-import { tellCount } from '#renderer/browser/basket/count.ts'
+import { setCount } from '#renderer/browser/basket/count.ts'
 import { announce } from '#renderer/browser/page/announce.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import { oneAfterAnother } from '#renderer/browser/page/one-after-another.ts'
@@ -22,11 +22,11 @@ export function noteWished(lists: readonly List[]): void {
   const skus = [...new Set(lists.flatMap((list) => list.skus))]
   if (hasSessionTrace()) keepInTab(wishesSeen, String(lists.length))
   keepWished(skus)
-  tellCount('wishlist', skus.length)
+  setCount('wishlist', skus.length)
 }
 
 /** Shows a warning for a failed wishlist call (wishlist rule 10). */
-export function tellProblem(key: string): void {
+export function showProblem(key: string): void {
   showToast({
     kind: 'warning',
     text: textsIn(wishlistPlace())(key),
@@ -62,14 +62,14 @@ export async function changeWish(sku: string, isWanted: boolean): Promise<boolea
     if ('error' in answer) {
       const [reason] = Object.values(answer.error.errors).flat()
       const isTold = reason === 'wishlist.full' || reason === 'wishlist.login_to_use_wishlist'
-      tellProblem(isTold ? reason : 'wishlist.error_generic')
+      showProblem(isTold ? reason : 'wishlist.error_generic')
       return false
     }
     noteWished(answer.body)
     if (isWanted) announce({ event: 'add_to_wishlist', items: [{ item_id: sku }] })
     return true
   } catch {
-    tellProblem('wishlist.error_generic')
+    showProblem('wishlist.error_generic')
     return false
   }
 }

@@ -9,13 +9,13 @@ export interface FieldRules<Name extends string = string> {
   email: boolean
 }
 
-type Named<Body extends ParametersSchema> = keyof Body['properties'] & string
+type FieldName<Body extends ParametersSchema> = keyof Body['properties'] & string
 
 /**
  * The rules of one field, as the endpoint's body declares them. For widgets that never hydrate: browsers are given
  * endpoints without their schemas.
  */
-export function rulesOf<const Body extends ParametersSchema, Name extends Named<Body>>(
+export function rulesOf<const Body extends ParametersSchema, Name extends FieldName<Body>>(
   { properties, required = [] }: Body,
   name: Name,
 ): FieldRules<Name> {

@@ -5,7 +5,7 @@ import type { Market } from '#schemas/markets/market.ts'
 import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import { answerOf } from '#server/commerce/basket/basket-answer.ts'
 import type { BasketQueries, KeptBasket } from '#server/commerce/basket/basket-rows.ts'
-import type { Baskets, Wanted } from '#server/commerce/basket/baskets.ts'
+import type { BasketReference, Baskets } from '#server/commerce/basket/baskets.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import {
   type BasketWithPrice,
@@ -78,7 +78,7 @@ export interface BasketCalls {
     edit: (editing: Editing) => Edit | Promise<Edit>,
     options?: Options,
   ): Promise<Answer>
-  wantedBy(query: Input['query'], caller: Caller): Wanted
+  wantedBy(query: Input['query'], caller: Caller): BasketReference
   /** `Set-Cookie` values that forget the basket. */
   forgetting: string[]
 }
@@ -91,7 +91,7 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
 
   const marketOf = ({ path }: Input, caller: Caller) => marketOfCatalog(site(), path.catalog, caller.market)
 
-  function wantedBy({ basketId }: Input['query'], caller: Caller): Wanted {
+  function wantedBy({ basketId }: Input['query'], caller: Caller): BasketReference {
     const id = basketId ?? (cookieOf(caller.header('cookie'), basketKey.name) || undefined)
     return { id, isNamed: basketId !== undefined, userId: caller.session?.userId }
   }
@@ -110,7 +110,7 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
   }
 
   /** Whether a basket would have to be created, and the network has created too many. */
-  async function isOneTooMany(wanted: Wanted, { address }: Caller): Promise<boolean> {
+  async function isOneTooMany(wanted: BasketReference, { address }: Caller): Promise<boolean> {
     if (await baskets.find(wanted)) return false
     return (await limits.take('baskets.new', networkOf(address), newBaskets)) !== undefined
   }

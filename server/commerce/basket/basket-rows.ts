@@ -45,10 +45,10 @@ const isExpired = ({ customerId, changed }: Row, now: number): boolean =>
   changed < oldestChange(now, customerId === null ? 'guest' : 'customer')
 
 /** `foreign`: it belongs to another customer. */
-export type Found = { kind: 'found'; basket: KeptBasket } | { kind: 'foreign' } | { kind: 'missing' }
+export type BasketLookup = { kind: 'found'; basket: KeptBasket } | { kind: 'foreign' } | { kind: 'missing' }
 
 /** The caller of a basket, and the time of the call. */
-export interface Asker {
+export interface BasketCaller {
   userId: string | undefined
   /** Milliseconds since the epoch. */
   now: number
@@ -64,9 +64,9 @@ const mostMerges = 5
 export async function findBasket(
   tx: BasketQueries,
   id: string,
-  { userId, now }: Asker,
+  { userId, now }: BasketCaller,
   lock = false,
-): Promise<Found> {
+): Promise<BasketLookup> {
   let wanted: string | null = id
   for (let merges = 0; wanted !== null && merges < mostMerges; merges += 1) {
     const query = tx.select().from(baskets).where(eq(baskets.id, wanted))
@@ -84,7 +84,7 @@ export async function findBasket(
 /** Returns a customer's open basket, else one with a payment in progress. */
 export async function basketOfCustomer(
   tx: BasketQueries,
-  { userId, now }: Asker,
+  { userId, now }: BasketCaller,
   lock = false,
 ): Promise<KeptBasket | undefined> {
   if (userId === undefined) return undefined
@@ -112,7 +112,7 @@ export async function lockCustomer(tx: BasketQueries, userId: string): Promise<v
 export async function insertBasket(
   tx: BasketQueries,
   market: string,
-  { userId, now }: Asker,
+  { userId, now }: BasketCaller,
 ): Promise<KeptBasket> {
   const moment = new Date(now)
   if (userId !== undefined)

@@ -1,9 +1,9 @@
 import type { BasketContent } from '#schemas/commerce/basket-content.ts'
 import {
-  type Asker,
+  type BasketCaller,
+  type BasketLookup,
   type BasketQueries,
   basketOfCustomer,
-  type Found,
   findBasket,
   insertBasket,
   type KeptBasket,
@@ -18,7 +18,7 @@ import { and, eq, isNull, lt, or, sql } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
 
 /** Names a basket: by id, else the signed-in customer's. */
-export interface Wanted {
+export interface BasketReference {
   id: string | undefined
   /** The request names the id; one from a cookie may be another's, left on a shared machine, and is passed over. */
   isNamed: boolean
@@ -41,20 +41,20 @@ type Work<Result> = (basket: KeptBasket, tx: BasketQueries) => Promise<Change<Re
 
 export interface Baskets {
   /** Returns a basket without locking it. */
-  find(wanted: Wanted): Promise<KeptBasket | undefined>
+  find(wanted: BasketReference): Promise<KeptBasket | undefined>
   /**
    * Changes a basket under its lock: changes of one basket are serialised across all processes. A guest's basket that a
    * customer changes becomes the customer's.
    * @param create the market in which a missing basket is created; without it, the result is `missing`
    */
-  change<Result>(wanted: Wanted, work: Work<Result>, create?: string): Promise<Changed<Result>>
+  change<Result>(wanted: BasketReference, work: Work<Result>, create?: string): Promise<Changed<Result>>
   /**
    * Deletes a basket.
    * @returns whether there was one that could be deleted
    */
-  remove(wanted: Wanted): Promise<boolean>
+  remove(wanted: BasketReference): Promise<boolean>
   /** Keeps that its browser left it behind. */
-  reportAbandoned(wanted: Wanted): Promise<boolean>
+  reportAbandoned(wanted: BasketReference): Promise<boolean>
   /** Deletes expired baskets and returns their number. */
   expire(): Promise<number>
 }
@@ -65,10 +65,10 @@ export function createBaskets({ db }: Pick<Database, 'db'>, now: () => number): 
 
   async function locate(
     tx: BasketQueries,
-    { id, isNamed }: Wanted,
-    asker: Asker,
+    { id, isNamed }: BasketReference,
+    asker: BasketCaller,
     lock: boolean,
-  ): Promise<Found> {
+  ): Promise<BasketLookup> {
     const found = id === undefined ? undefined : await findBasket(tx, id, asker, lock)
     if (found?.kind === 'found' || (found?.kind === 'foreign' && isNamed)) return found
     const own = await basketOfCustomer(tx, asker, lock)
@@ -76,19 +76,21 @@ export function createBaskets({ db }: Pick<Database, 'db'>, now: () => number): 
   }
 
   /** Returns the basket to change, locked; creates it if it is missing and `create` is given. */
-  async function take(tx: BasketQueries, wanted: Wanted, create: string | undefined) {
+  async function take(tx: BasketQueries, wanted: BasketReference, create: string | undefined) {
     const asker = { userId: wanted.userId, now: now() }
     const { userId } = asker
     const own = userId === undefined ? undefined : await mergeBaskets(tx, wanted.id, userId, asker.now)
     const isMeant = own && (!wanted.isNamed || own.id === wanted.id)
-    const found: Found = isMeant ? { kind: 'found', basket: own } : await locate(tx, wanted, asker, true)
+    const found: BasketLookup = isMeant
+      ? { kind: 'found', basket: own }
+      : await locate(tx, wanted, asker, true)
     if (found.kind !== 'missing' || create === undefined) return { found, isNew: false }
     return { found: { kind: 'found', basket: await insertBasket(tx, create, asker) } as const, isNew: true }
   }
 
   async function changeIn<Result>(
     tx: BasketQueries,
-    wanted: Wanted,
+    wanted: BasketReference,
     work: Work<Result>,
     create: string | undefined,
   ): Promise<Changed<Result>> {
@@ -161,7 +163,7 @@ export function createBaskets({ db }: Pick<Database, 'db'>, now: () => number): 
 export async function freezeBasket(
   tx: BasketQueries,
   id: string,
-  asker: Asker,
+  asker: BasketCaller,
 ): Promise<KeptBasket | undefined> {
   const found = await findBasket(tx, id, asker, true)
   if (found.kind !== 'found' || found.basket.status !== 'open') return undefined

@@ -3,7 +3,7 @@ import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { cardOf } from '#server/commerce/catalogue/product-cards.ts'
 import { productOf } from '#server/commerce/catalogue/product-details.ts'
-import type { Learned } from '#server/commerce/catalogue/product-events.ts'
+import type { RecommendationLookup } from '#server/commerce/catalogue/product-events.ts'
 import { type Comparable, recommend, relate } from '#server/commerce/catalogue/recommend.ts'
 import { findOrdinals, searchProducts } from '#server/commerce/catalogue/search-products.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
@@ -12,7 +12,7 @@ interface Parts {
   catalogue: () => Catalogue
   market: (id: string) => Market | undefined
   /** Purchase and view statistics. Default: similarity only. */
-  learned?: Learned
+  learned?: RecommendationLookup
 }
 
 /** Returns the product id of a product or SKU id (product rule 1). */

@@ -63,7 +63,7 @@ export async function openCatalogue(options: Options): Promise<CatalogueHolder> 
   const catalogue = await readFreshCatalogue(database, search)
   let running: Promise<readonly string[]> | undefined
 
-  async function look(): Promise<readonly string[]> {
+  async function readChanges(): Promise<readonly string[]> {
     // In one statement, so that the notes match its snapshot.
     const { rows } = await db.execute<Note>(
       sql`select distinct pg_current_snapshot()::text as snapshot, what, product_id
@@ -80,7 +80,7 @@ export async function openCatalogue(options: Options): Promise<CatalogueHolder> 
   }
 
   const refresh = (): Promise<readonly string[]> => {
-    running ??= look().finally(() => {
+    running ??= readChanges().finally(() => {
       running = undefined
     })
     return running

@@ -24,7 +24,7 @@ export interface FacetCount {
 }
 
 /** The result of a search. */
-export interface Found {
+export interface FacetSearchResult {
   /** In their order. */
   ordinals: Uint32Array
   facets: ReadonlyMap<FacetId, readonly FacetCount[]>
@@ -127,7 +127,7 @@ function inOrder(matches: Uint8Array, found: number, { order, isReversed }: Sele
  * that a facet's own filter does not reduce its counts. The pass follows ordinals, the memory order of the columns;
  * sorting comes after.
  */
-export function findProducts(index: ProductIndex, selection: Selection): Found {
+export function findProducts(index: ProductIndex, selection: Selection): FacetSearchResult {
   const { lowest, highest, marks, admits } = selection
   const sales = index.pricesIn(selection.market)?.sales ?? new Int32Array()
   const choices = facetIds.map((id) => choiceOf(index.facets[id], selection.facets.get(id) ?? []))

@@ -16,7 +16,7 @@ import {
   variants,
 } from '#server/database/tables/catalogue.ts'
 
-interface Wanted {
+interface OfferQuery {
   market: string
   /** The best first. */
   languages: readonly string[]
@@ -72,7 +72,10 @@ const present = <Key extends string, Value>(key: Key, value: Value | null): { [N
 }
 
 /** Selects the offers of SKUs. Every basket change runs it: a prepared statement. */
-export async function selectOffers(tx: Queries, { market, languages, skus, now }: Wanted): Promise<Offer[]> {
+export async function selectOffers(
+  tx: Queries,
+  { market, languages, skus, now }: OfferQuery,
+): Promise<Offer[]> {
   const texts = textsIn(languages)
   const rows = await tx
     .select({

@@ -10,13 +10,17 @@ import { addJob } from '#server/jobs/jobs.ts'
 type Kind = 'viewed' | 'bought'
 
 /** A query for recommendations: the kind of similarity, and the products in view, latest first. */
-export interface Asked {
+export interface RecommendationQuery {
   kind: 'popular' | 'viewedTogether' | 'boughtTogether' | 'personal'
   productIds: readonly string[]
 }
 
 /** Returns recommended product ids, best first; none if nothing is known. */
-export type Learned = (market: Market, asked: Asked, signal: AbortSignal) => Promise<readonly string[]>
+export type RecommendationLookup = (
+  market: Market,
+  asked: RecommendationQuery,
+  signal: AbortSignal,
+) => Promise<readonly string[]>
 
 /** Notes products that one visit saw, or one order bought. @param now milliseconds since the epoch */
 export async function noteTogether(
@@ -72,7 +76,7 @@ const kindOf = {
 
 /** Creates the lookup of affinities from the shop's own events. */
 export const createLearned =
-  ({ db }: Pick<Database, 'db'>): Learned =>
+  ({ db }: Pick<Database, 'db'>): RecommendationLookup =>
   async (_market, { kind, productIds }) => {
     const seeds = kind === 'popular' ? [''] : productIds
     if (seeds.length === 0) return []

@@ -1,4 +1,4 @@
-import type { Recommended, Relation } from '#renderer/loader.ts'
+import type { RecommendationRequest, Relation } from '#renderer/loader.ts'
 
 // Recommendations from product data alone, in place of a service that learns from behaviour: the same products always
 // give the same result.
@@ -85,7 +85,7 @@ const withoutStylesOf = <Card extends Comparable>(cards: readonly Card[], seeds:
 /** Returns recommendations from `cards`, best first; the popular ones without a known seed product. */
 export function recommend<Card extends Comparable>(
   cards: readonly Card[],
-  { kind, productIds = [], category }: Recommended,
+  { kind, productIds = [], category }: RecommendationRequest,
 ): Card[] {
   const seeds = kind === 'popular' ? [] : cardsById(cards, productIds)
   const others = withoutStylesOf(cards, seeds).filter(

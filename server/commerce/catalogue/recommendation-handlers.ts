@@ -1,4 +1,4 @@
-import type { Commerce, Recommended } from '#renderer/loader.ts'
+import type { Commerce, RecommendationRequest } from '#renderer/loader.ts'
 import type { recommendation } from '#schemas/api/recommendation.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { catalogueCardOf } from '#server/commerce/catalogue/catalogue-cards.ts'
@@ -18,7 +18,7 @@ interface Parts {
   now: () => number
 }
 
-type Wanted = Recommended & { size: number }
+type RecommendationInput = RecommendationRequest & { size: number }
 
 /** Milliseconds before a recommendation request times out. */
 const patience = 2_000
@@ -26,7 +26,7 @@ const patience = 2_000
 export function createRecommendationHandlers(parts: Parts): HandlersOf<typeof recommendation> {
   const { site, catalogue, commerce, database, now } = parts
 
-  async function recommended(market: Market, { size, ...wanted }: Wanted) {
+  async function recommended(market: Market, { size, ...wanted }: RecommendationInput) {
     const cards = await commerce.recommendations(market.id, wanted, size, AbortSignal.timeout(patience))
     const current = catalogue()
     return cards.flatMap(({ id }) => {

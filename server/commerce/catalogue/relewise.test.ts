@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Learned } from '#server/commerce/catalogue/product-events.ts'
+import type { RecommendationLookup } from '#server/commerce/catalogue/product-events.ts'
 import { createRelewise, firstOf } from '#server/commerce/catalogue/relewise.ts'
 import { denmark } from '#tests/support/engine.ts'
 import { type ProviderServer, startProvider } from '#tests/support/provider-server.ts'
 
 let relewise: ProviderServer
-let learned: Learned
+let learned: RecommendationLookup
 const failures: unknown[] = []
-const own: Learned = async () => ['own_001']
+const own: RecommendationLookup = async () => ['own_001']
 
 beforeAll(async () => {
   relewise = await startProvider(
@@ -33,8 +33,11 @@ beforeAll(async () => {
 afterAll(() => relewise.close())
 
 const productIds = ['10001_001', '10002_001']
-const ask = (kind: Parameters<Learned>[1]['kind'], ids = productIds, signal = AbortSignal.timeout(5_000)) =>
-  learned(denmark, { kind, productIds: ids }, signal)
+const ask = (
+  kind: Parameters<RecommendationLookup>[1]['kind'],
+  ids = productIds,
+  signal = AbortSignal.timeout(5_000),
+) => learned(denmark, { kind, productIds: ids }, signal)
 
 it.each([
   ['popular', 'PopularProducts_all'],

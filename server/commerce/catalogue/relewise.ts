@@ -1,5 +1,5 @@
 import { localeOf, type Market } from '#schemas/markets/market.ts'
-import type { Asked, Learned } from '#server/commerce/catalogue/product-events.ts'
+import type { RecommendationLookup, RecommendationQuery } from '#server/commerce/catalogue/product-events.ts'
 import type { RelewiseConfig } from '#server/configuration/config.ts'
 
 /** Maximum number of products that a page requests. */
@@ -8,7 +8,11 @@ const most = 100
 const popularMinutes = 14 * 24 * 60
 
 /** Recommendations by Relewise. Nobody is named to it: requests are anonymous, and go by products alone. */
-export async function createRelewise({ datasetId, apiKey, serverUrl }: RelewiseConfig): Promise<Learned> {
+export async function createRelewise({
+  datasetId,
+  apiKey,
+  serverUrl,
+}: RelewiseConfig): Promise<RecommendationLookup> {
   // Half a megabyte of script that only shops with an account need.
   const {
     PopularProductsBuilder,
@@ -19,7 +23,7 @@ export async function createRelewise({ datasetId, apiKey, serverUrl }: RelewiseC
   } = await import('@relewise/client')
   const recommender = new Recommender(datasetId, apiKey, serverUrl === undefined ? {} : { serverUrl })
 
-  function ask(market: Market, { kind, productIds }: Asked, abortSignal: AbortSignal) {
+  function ask(market: Market, { kind, productIds }: RecommendationQuery, abortSignal: AbortSignal) {
     const settings = {
       language: localeOf(market),
       currency: market.currency,
@@ -57,7 +61,11 @@ export async function createRelewise({ datasetId, apiKey, serverUrl }: RelewiseC
  * @param onFailure receives the reason
  */
 export const firstOf =
-  (service: Learned, own: Learned, onFailure: (error: unknown) => void): Learned =>
+  (
+    service: RecommendationLookup,
+    own: RecommendationLookup,
+    onFailure: (error: unknown) => void,
+  ): RecommendationLookup =>
   async (market, asked, signal) => {
     try {
       return await service(market, asked, signal)

@@ -4,7 +4,11 @@ import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import type { Facet, SearchRequest, SearchResult } from '#schemas/catalogue/search.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { CategoryTree } from '#server/commerce/catalogue/category-tree.ts'
-import { type FacetCount, type Found, findProducts } from '#server/commerce/catalogue/facet-search.ts'
+import {
+  type FacetCount,
+  type FacetSearchResult,
+  findProducts,
+} from '#server/commerce/catalogue/facet-search.ts'
 import { cardOf, type Shelf } from '#server/commerce/catalogue/product-cards.ts'
 import {
   type FacetId,
@@ -160,7 +164,7 @@ function facetOf(
 
 /** Returns the price facet; undefined if all products cost the same (listing rule 6). */
 function priceFacetOf(
-  { available }: Found,
+  { available }: FacetSearchResult,
   currency: string,
   request: SearchRequest,
 ): Pick<SearchResult, 'priceFacet'> {
@@ -184,17 +188,21 @@ export const rangeOf = ({ from = 0, size = 20 }: Pick<SearchRequest, 'from' | 's
 })
 
 /** Caches recent results until products change: shoppers request the same listings page by page. */
-const kept = new WeakMap<Searching['index'], Map<string, Found>>()
+const kept = new WeakMap<Searching['index'], Map<string, FacetSearchResult>>()
 const mostKept = 100
 
 /** Returns all products that match a request, by ordinal and in its order, with facet counts. */
-export function findOrdinals(searching: Searching, market: Market, request: SearchRequest): Found {
+export function findOrdinals(
+  searching: Searching,
+  market: Market,
+  request: SearchRequest,
+): FacetSearchResult {
   // Results that depend on the time are not cached.
   if (request.limitProductsByMaximumAvailabilityInDays !== undefined)
     return findAnew(searching, market, request)
   const { from: _, size: __, ...chosen } = request
   const key = JSON.stringify([market.id, searching.sellsGiftCards(market), chosen])
-  const known = kept.get(searching.index) ?? new Map<string, Found>()
+  const known = kept.get(searching.index) ?? new Map<string, FacetSearchResult>()
   kept.set(searching.index, known)
   const found = known.get(key) ?? findAnew(searching, market, request)
   known.delete(key)
@@ -204,7 +212,7 @@ export function findOrdinals(searching: Searching, market: Market, request: Sear
   return found
 }
 
-function findAnew(searching: Searching, market: Market, request: SearchRequest): Found {
+function findAnew(searching: Searching, market: Market, request: SearchRequest): FacetSearchResult {
   const { priceRange, initialPriceRangeFilter: initial, customSorting, sorting } = request
   const usual = isSorting(customSorting) ? customSorting : 'recommended'
   const wanted = isSorting(sorting) ? sorting : usual

@@ -6,7 +6,11 @@ import { lazily, orderBy } from '#server/commerce/catalogue/market-prices.ts'
 import type { Related } from '#server/commerce/catalogue/product-details.ts'
 import { createProductIndex } from '#server/commerce/catalogue/product-index.ts'
 import type { Searching } from '#server/commerce/catalogue/search-products.ts'
-import { createTextSearch, type Said, type TextSearch } from '#server/commerce/catalogue/text-search.ts'
+import {
+  createTextSearch,
+  type TextSearch,
+  type WeightedText,
+} from '#server/commerce/catalogue/text-search.ts'
 
 /** Settings of the site for product lists. */
 export type SearchOptions = Pick<Searching, 'now' | 'backPicture' | 'sellsGiftCards' | 'facetTitle'>
@@ -27,7 +31,7 @@ export function createCatalogue(rows: CatalogueRows, options: SearchOptions): Ca
   const { entries } = index
   const searches = new Map<string, TextSearch>()
 
-  function saidIn(market: Market): (ordinal: number) => readonly Said[] {
+  function saidIn(market: Market): (ordinal: number) => readonly WeightedText[] {
     return (ordinal) => {
       const entry = entries[ordinal]
       if (!entry) return []

@@ -1,7 +1,7 @@
 import { isNear, type Wording, wordingOf } from '#server/commerce/catalogue/words.ts'
 
 /** A text of a product with the weight of its words. */
-export interface Said {
+export interface WeightedText {
   text: string
   weight: number
 }
@@ -35,7 +35,7 @@ interface Vocabulary {
 function vocabularyOf(
   count: number,
   wording: Wording,
-  saidOf: (ordinal: number) => readonly Said[],
+  saidOf: (ordinal: number) => readonly WeightedText[],
 ): Vocabulary {
   const found = new Map<string, { ordinals: number[]; weights: number[] }>()
   function note(form: string, ordinal: number, weight: number): void {
@@ -124,7 +124,7 @@ interface Options {
   language: string
   /** Number of products. */
   count: number
-  saidOf(ordinal: number): readonly Said[]
+  saidOf(ordinal: number): readonly WeightedText[]
   /** Words that mean the same as one. */
   synonymsOf(word: string): readonly string[]
 }

@@ -37,7 +37,7 @@ export const startAlerts = (database: Database, now: () => number): Promise<void
 export function createAlertJob(parts: Parts): JobHandler {
   const { site, database, alerts, assortment, mailTexts, publicUrl, now } = parts
 
-  async function tellThose(market: Market, waiting: readonly Alert[]): Promise<void> {
+  async function sendAlerts(market: Market, waiting: readonly Alert[]): Promise<void> {
     const skus = await skusOf(database, [...new Set(waiting.map(({ productId }) => productId))])
     const offers = await assortment.offers(market, [...skus.values()].flat())
     for (const alert of waiting) {
@@ -53,7 +53,7 @@ export function createAlertJob(parts: Parts): JobHandler {
       const waiting = await alerts.waiting(after, atOnce)
       for (const [id, those] of Map.groupBy(waiting, (alert) => alert.market)) {
         const market = site().market(id)
-        if (market) await tellThose(market, those)
+        if (market) await sendAlerts(market, those)
       }
       after = waiting.at(-1)?.id ?? after
       if (waiting.length < atOnce) break

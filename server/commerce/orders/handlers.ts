@@ -51,7 +51,7 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
   }
 
   /** Records a courier's event; the customer gets one mail when the parcel can be collected. */
-  async function say(
+  async function recordEvent(
     tx: Transaction,
     trackingNumber: string,
     type: ParcelEventType | undefined,
@@ -130,7 +130,7 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
         return inTransaction(database, async (tx): Promise<Fulfilled> => {
           if (what === 'ship') return send(tx, orderId, { location, pieces: lines, courier })
           if (what === 'return') return takeBack(tx, orderId, lines ?? [])
-          return say(tx, trackingNumber ?? '', eventtype)
+          return recordEvent(tx, trackingNumber ?? '', eventtype)
         })
       })
     },

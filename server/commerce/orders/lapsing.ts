@@ -36,7 +36,7 @@ const notice = 2 * 24 * 3_600_000
 export function createLapsing(parts: Parts): () => Promise<void> {
   const { database, captures, marketOf, places, publicUrl, mailTexts, report, now } = parts
 
-  async function tell(tx: Transaction, { order, lines }: LockedOrder): Promise<void> {
+  async function notifyCustomer(tx: Transaction, { order, lines }: LockedOrder): Promise<void> {
     const market = marketOf(order.market)
     if (!market || order.email === null) return
     const left = lines.flatMap((line): [string, { amount: number; currency: string }][] => {
@@ -53,7 +53,7 @@ export function createLapsing(parts: Parts): () => Promise<void> {
     const locked = found && (await lockOrder(tx, found.id))
     // A parcel may have been sent in the meantime, which captured the rest.
     if (!locked || !(await lapsedOf(tx, [paymentId], now())).has(paymentId)) return undefined
-    await tell(tx, locked)
+    await notifyCustomer(tx, locked)
     const left = locked.lines.filter((line) => leftOf(line) > 0)
     const pieces = left.map((line) => ({ lineId: line.id, quantity: leftOf(line) }))
     await takeOut(tx, locked.order.id, pieces, 'cancellation', parts)
@@ -64,7 +64,7 @@ export function createLapsing(parts: Parts): () => Promise<void> {
     return locked.order.number
   }
 
-  async function look({ id, authorisedUntil, mayExtend }: typeof payments.$inferSelect): Promise<void> {
+  async function checkOne({ id, authorisedUntil, mayExtend }: typeof payments.$inferSelect): Promise<void> {
     if (authorisedUntil === null) return
     if (authorisedUntil.getTime() > now()) {
       if (mayExtend) await captures.extend(id, authorisedUntil)
@@ -88,7 +88,7 @@ export function createLapsing(parts: Parts): () => Promise<void> {
       .orderBy(asc(payments.authorisedUntil))
     for (const payment of ending)
       try {
-        await look(payment)
+        await checkOne(payment)
       } catch (error) {
         report({ what: 'a payment that lapses', id: payment.id, error })
       }

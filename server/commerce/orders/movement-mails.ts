@@ -32,17 +32,17 @@ interface Parts {
   publicUrl: string
 }
 
-interface Told {
+interface MovementNotice {
   order: OrderRow
   lines: readonly OrderLineRow[]
   market: Market
 }
 
 export function createMovementMails({ marketOf, mailTexts, places, publicUrl }: Parts): MovementMails {
-  async function tell(
+  async function sendMail(
     tx: Transaction,
     order: OrderRow | undefined,
-    write: (text: MailText, told: Told) => { subject: string; parts: readonly MailPart[] },
+    write: (text: MailText, told: MovementNotice) => { subject: string; parts: readonly MailPart[] },
   ): Promise<void> {
     const market = order && marketOf(order.market)
     if (!order || !market || order.email === null) return
@@ -68,7 +68,7 @@ export function createMovementMails({ marketOf, mailTexts, places, publicUrl }: 
 
   return {
     async dispatched(tx, orderId, trackingNumber, pieces) {
-      await tell(tx, await orderBy(tx, orderId), (text, { order, lines, market }) => ({
+      await sendMail(tx, await orderBy(tx, orderId), (text, { order, lines, market }) => ({
         subject: text('mail.sentSubject', { number: order.number }),
         parts: [
           text('mail.sentText'),
@@ -81,7 +81,7 @@ export function createMovementMails({ marketOf, mailTexts, places, publicUrl }: 
 
     async readyToCollect(tx, trackingNumber) {
       const [parcel] = await tx.select().from(parcels).where(eq(parcels.trackingNumber, trackingNumber))
-      await tell(tx, parcel && (await orderBy(tx, parcel.orderId)), (text, { order, market }) => ({
+      await sendMail(tx, parcel && (await orderBy(tx, parcel.orderId)), (text, { order, market }) => ({
         subject: text('mail.readySubject', { number: order.number }),
         parts: [
           text('mail.readyText'),
@@ -93,7 +93,7 @@ export function createMovementMails({ marketOf, mailTexts, places, publicUrl }: 
     },
 
     async returnReceived(tx, orderId, pieces) {
-      await tell(tx, await orderBy(tx, orderId), (text, { order, lines, market }) => ({
+      await sendMail(tx, await orderBy(tx, orderId), (text, { order, lines, market }) => ({
         subject: text('mail.receivedSubject', { number: order.number }),
         parts: [
           text('mail.receivedText'),
@@ -105,7 +105,7 @@ export function createMovementMails({ marketOf, mailTexts, places, publicUrl }: 
 
     async refunded(tx, paymentId, amount) {
       const [order] = await tx.select().from(orders).where(eq(orders.paymentId, paymentId))
-      await tell(tx, order, (text, { order: { id, number, currency }, market }) => ({
+      await sendMail(tx, order, (text, { order: { id, number, currency }, market }) => ({
         subject: text('mail.refundedSubject', { number }),
         parts: [
           text('mail.refundedText', { amount: formatMoney({ amount, currency }, localeOf(market)) }),

@@ -37,10 +37,10 @@ const tries = { network: 40, account: 10, everywhere: 30, attacked: 3 } as const
 /** One answer for all reasons, so that nobody learns which orders exist. */
 const unknown = { status: 404, errors: { '': ['feedback.error_no_order'] } } as const
 
-type Asked = { lineId: string; quantity: number; reason?: OrderReturn['lines'][number]['reason'] }
+type ReturnRequestLine = { lineId: string; quantity: number; reason?: OrderReturn['lines'][number]['reason'] }
 
 /** Returns the chosen pieces, or errors by field. */
-function chosenOf(lines: readonly Asked[]) {
+function chosenOf(lines: readonly ReturnRequestLine[]) {
   const chosen: OrderReturn['lines'] = []
   const errors: Record<string, string[]> = {}
   for (const [index, { lineId, quantity, reason }] of lines.entries()) {

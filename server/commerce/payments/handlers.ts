@@ -119,9 +119,10 @@ export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
       await attemptLimits.noteRefusal(payerOf(caller), result.checkoutBasketId)
   }
 
-  type Asked = Pick<StartRequest, 'method' | 'channel' | 'details'> & Pick<Partial<StartRequest>, 'provider'>
+  type StartChoice = Pick<StartRequest, 'method' | 'channel' | 'details'> &
+    Pick<Partial<StartRequest>, 'provider'>
 
-  async function start(basketId: string, catalog: string, caller: Caller, asked: Asked) {
+  async function start(basketId: string, catalog: string, caller: Caller, asked: StartChoice) {
     const basket = await basketOf(basketId, catalog, caller)
     if (!basket) return notFound
     if (!payments.isPossible) return notPossible

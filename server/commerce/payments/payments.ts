@@ -111,7 +111,7 @@ export function createPayments(parts: Parts): Payments {
     reached,
   })
 
-  async function tell(id: string): Promise<PaymentResult | undefined> {
+  async function readResult(id: string): Promise<PaymentResult | undefined> {
     const attempt = await findAttempt(database, id)
     if (!attempt) return undefined
     return resultOf(
@@ -129,12 +129,12 @@ export function createPayments(parts: Parts): Payments {
       if (event.kind === 'payment') await settling.settle(event.paymentId, event.outcome)
       if (event.kind === 'refund') await refunds.settle(event.refundId, event.succeeded)
       if (event.kind === 'capture') await captures.settle(event.captureId, event.succeeded)
-      if (event.kind === 'ask') await ask(event.paymentId, {})
+      if (event.kind === 'ask') await queryProvider(event.paymentId, {})
     },
   })
 
   /** Queries the provider and returns whether it had an answer. */
-  async function ask(id: string, given: Readonly<Record<string, string>>): Promise<boolean> {
+  async function queryProvider(id: string, given: Readonly<Record<string, string>>): Promise<boolean> {
     const attempt = await findAttempt(database, id)
     const provider = attempt && providers.byId(attempt.provider)
     const market = attempt && marketOf(attempt.market)
@@ -150,7 +150,7 @@ export function createPayments(parts: Parts): Payments {
     id: string,
     given: Readonly<Record<string, string>>,
   ): Promise<PaymentResult | undefined> {
-    let isKnown = await ask(id, given)
+    let isKnown = await queryProvider(id, given)
     // Another request, or a webhook, may be processing the same payment: a shopper who paid must not read that it
     // failed (Adyen/adyen-magento2#1166).
     for (let look = 0; look < looks && !isKnown && Object.keys(given).length > 0; look += 1) {
@@ -159,7 +159,7 @@ export function createPayments(parts: Parts): Payments {
       isKnown = attempt === undefined || !isLive(attempt.status)
     }
     await settling.complete(id)
-    return tell(id)
+    return readResult(id)
   }
 
   return {
@@ -170,12 +170,12 @@ export function createPayments(parts: Parts): Payments {
       const attempt = await latestAttempt(database, basketId)
       if (!attempt || !isUnsettled(attempt.status)) return undefined
       // A shopper who paid and did not return must not read that nothing was taken: the provider is queried.
-      return isLive(attempt.status) ? this.resume(attempt.id, {}) : tell(attempt.id)
+      return isLive(attempt.status) ? this.resume(attempt.id, {}) : readResult(attempt.id)
     },
     async standing(basketId) {
       const attempt = await latestAttempt(database, basketId)
       const isNews = attempt && now() - attempt.updated.getTime() < newsFor
-      return isNews || (attempt && isLive(attempt.status)) ? tell(attempt.id) : undefined
+      return isNews || (attempt && isLive(attempt.status)) ? readResult(attempt.id) : undefined
     },
     settle: settling.settle,
     events,
@@ -196,7 +196,7 @@ export function createPayments(parts: Parts): Payments {
       const started = await start({ ...request, provider })
       if (started.kind !== 'attempt') return started
       await settling.complete(started.id)
-      const result = await tell(started.id)
+      const result = await readResult(started.id)
       if (!result) throw new Error(`Payment attempt ${started.id} not found`)
       return { kind: 'result', result }
     },
@@ -215,7 +215,7 @@ export function createPayments(parts: Parts): Payments {
         const market = marketOf(attempt.market)
         return provider && market ? provider.cancel(startedPayment(attempt, market)) : { kind: 'unknown' }
       })
-      return tell(id)
+      return readResult(id)
     },
 
     recover: createRecovery({ ...parts, settling, refunds, captures, events }),

@@ -36,9 +36,9 @@ interface Parts {
 
 const day = 24 * 3_600_000
 
-type Known = Exclude<PaymentOutcome, { kind: 'unknown' }>
+type KnownOutcome = Exclude<PaymentOutcome, { kind: 'unknown' }>
 
-function referenceOf(outcome: Known): { providerReference?: string } {
+function referenceOf(outcome: KnownOutcome): { providerReference?: string } {
   const reference = 'providerReference' in outcome ? outcome.providerReference : undefined
   return reference === undefined ? {} : { providerReference: reference }
 }
@@ -93,7 +93,7 @@ export function createSettling(parts: Parts): Settling {
       await noteReference(tx, attempt, changes.providerReference)
   }
 
-  async function write(tx: Transaction, attempt: Attempt, outcome: Known): Promise<void> {
+  async function write(tx: Transaction, attempt: Attempt, outcome: KnownOutcome): Promise<void> {
     const changes = referenceOf(outcome)
     switch (outcome.kind) {
       case 'action':

@@ -129,7 +129,7 @@ export function createStarting(parts: Parts): (input: StartInput) => Promise<Sta
     await settling.settle(attempt.id, { kind: 'cancelled' })
   }
 
-  async function ask(input: StartInput, attempt: Attempt, basket: ReadyBasket): Promise<void> {
+  async function askProvider(input: StartInput, attempt: Attempt, basket: ReadyBasket): Promise<void> {
     const { method, details, provider, channel } = input
     if (attempt.status !== 'starting') return
     const request: PaymentRequest = {
@@ -156,7 +156,7 @@ export function createStarting(parts: Parts): (input: StartInput) => Promise<Sta
     for (let tries = 1; ; tries += 1) {
       const begun = await begin(input)
       if (begun.kind === 'begun') {
-        await ask(input, begun.attempt, begun.basket)
+        await askProvider(input, begun.attempt, begun.basket)
         return { kind: 'attempt', id: begun.attempt.id }
       }
       if (begun.kind !== 'occupied') return begun

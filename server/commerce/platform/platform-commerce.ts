@@ -1,4 +1,4 @@
-import type { Commerce, Recommended } from '#renderer/loader.ts'
+import type { Commerce, RecommendationRequest } from '#renderer/loader.ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { products } from '#schemas/api/products.ts'
 import { recommendation } from '#schemas/api/recommendation.ts'
@@ -78,7 +78,7 @@ export function createPlatformCommerce({ ask, market: marketOf }: Parts): Commer
     return answer ?? nothingFound
   }
 
-  async function recommend(market: Market, wanted: Recommended, size: number, signal: AbortSignal) {
+  async function recommend(market: Market, wanted: RecommendationRequest, size: number, signal: AbortSignal) {
     const { kind, productIds = [], category } = wanted
     const body = {
       kind,

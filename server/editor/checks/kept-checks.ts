@@ -14,16 +14,16 @@ import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** Problems of a widget at its last check. */
-interface Kept {
+interface WidgetCheck {
   place: PlacedWidget['place']
   problems: readonly EditorProblem[]
 }
 
 /** Cached problems of one document's widgets, with the page and site they are valid for. */
-interface Known {
+interface DocumentChecks {
   site: Site
   fields: readonly unknown[]
-  widgets: WeakMap<WidgetNode, Kept>
+  widgets: WeakMap<WidgetNode, WidgetCheck>
 }
 
 /** Returns the page's own fields, which its widgets can read. */
@@ -55,19 +55,24 @@ function pageOf(page: Page, isWanted: (node: WidgetNode) => boolean): Page {
  * page are not checked again.
  */
 export function createKeptChecks(rendering: Pick<Rendering, 'prepare' | 'registry'>) {
-  const known = new LRUCache<string, Known>({ max: 20 })
+  const known = new LRUCache<string, DocumentChecks>({ max: 20 })
 
-  function knownOf(document: EditedDocument, page: Page, site: Site): Known['widgets'] {
+  function knownOf(document: EditedDocument, page: Page, site: Site): DocumentChecks['widgets'] {
     const key = addressKey(document)
     const fields = fieldsOf(page)
     const before = known.get(key)
     if (before?.site === site && areSame(before.fields, fields)) return before.widgets
-    const widgets: Known['widgets'] = new WeakMap()
+    const widgets: DocumentChecks['widgets'] = new WeakMap()
     known.set(key, { site, fields, widgets })
     return widgets
   }
 
-  function look(page: Page, market: string, kind: CheckedKind, site: Site): Map<string, EditorProblem[]> {
+  function checkPage(
+    page: Page,
+    market: string,
+    kind: CheckedKind,
+    site: Site,
+  ): Map<string, EditorProblem[]> {
     const found = new Map<string, EditorProblem[]>()
     const checked = checkedPage(page, market, site, rendering)
     for (const problem of widgetProblems(checked, kind, rendering)) {
@@ -86,7 +91,7 @@ export function createKeptChecks(rendering: Pick<Rendering, 'prepare' | 'registr
       placed.flatMap(({ node, place }) => (widgets.get(node)?.place === place ? [] : [node])),
     )
     if (fresh.size > 0) {
-      const found = look(
+      const found = checkPage(
         pageOf(page, (node) => fresh.has(node)),
         document.market,
         kind,

@@ -5,7 +5,7 @@ import type { Editor } from '#schemas/editor/parts.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { and, asc, desc, eq, gt, sql } from '#server/database/drizzle.ts'
 import { draftChanges } from '#server/database/tables/editor.ts'
-import { tellAfterCommit } from '#server/database/transaction-guard.ts'
+import { notifyAfterCommit } from '#server/database/transaction-guard.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
 /** Told after a commit that changed a draft. */
@@ -97,7 +97,7 @@ export async function addEntry(
     inverse: JSON.stringify(inverse),
     made: now,
   })
-  tellAfterCommit(draftsChanged)
+  notifyAfterCommit(draftsChanged)
 }
 
 /** Notes that the draft is another one now: nothing from before can be taken back. */
@@ -125,7 +125,7 @@ export async function noteReplaced(
     inverse: '',
     made: now,
   })
-  tellAfterCommit(draftsChanged)
+  notifyAfterCommit(draftsChanged)
 }
 
 /** Returns the changes that an editor can undo and redo next. */

@@ -49,7 +49,7 @@ function matcher({ of, value }: UsageQuery): (key: string, found: string) => boo
 }
 
 /** Counts matches, with the ids of their widgets. Recursion is bounded by the document's limits. */
-function look(
+function countMatches(
   value: unknown,
   key: string,
   widget: string | undefined,
@@ -61,12 +61,12 @@ function look(
     found.count += 1
     if (widget !== undefined) found.widgets.add(widget)
   } else if (Array.isArray(value)) {
-    for (const item of value) look(item, key, widget, matches, found)
+    for (const item of value) countMatches(item, key, widget, matches, found)
   } else if (isObject(value)) {
     const isWidget =
       typeof value.id === 'string' && (value.type !== undefined || value.contentType !== undefined)
     const holder = isWidget ? String(value.id) : widget
-    for (const [name, part] of Object.entries(value)) look(part, name, holder, matches, found)
+    for (const [name, part] of Object.entries(value)) countMatches(part, name, holder, matches, found)
   }
 }
 
@@ -109,7 +109,7 @@ export async function findUsage({ db }: Database, query: UsageQuery): Promise<Us
     for (const { body, ...document } of rows) {
       const parsed: unknown = JSON.parse(body)
       const found = { count: 0, widgets: new Set<string>() }
-      look(parsed, '', undefined, matches, found)
+      countMatches(parsed, '', undefined, matches, found)
       // A page's own address is not a link to it.
       const isItself = query.of === 'page' && document.kind === 'page' && document.key === query.value
       if (found.count > 0 && !isItself)

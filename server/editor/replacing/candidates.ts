@@ -1,6 +1,6 @@
 import { blockOfType } from '#schemas/cms/type-names.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
-import type { Sought } from '#schemas/editor/sought.ts'
+import type { SearchTerm } from '#schemas/editor/search-term.ts'
 import { type ComposedKind, composedKinds } from '#schemas/pages/document-kinds.ts'
 import { ofDraft, ofPublished } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
@@ -20,7 +20,7 @@ function plainPart(text: string): string {
 }
 
 /** Returns texts of which a matching document contains at least one; an empty text is in all. */
-function writtenParts({ of, value, widget = '' }: Sought, pageId: string | undefined): string[] {
+function writtenParts({ of, value, widget = '' }: SearchTerm, pageId: string | undefined): string[] {
   if (of === 'field') return [widget, blockOfType(widget)]
   return [value, ...(pageId === undefined ? [] : [pageId])]
 }
@@ -32,7 +32,7 @@ function writtenParts({ of, value, widget = '' }: Sought, pageId: string | undef
  */
 export async function findCandidates(
   { db }: Database,
-  sought: Sought,
+  sought: SearchTerm,
   pageId: string | undefined,
   withPages: boolean,
 ): Promise<EditedDocument[]> {

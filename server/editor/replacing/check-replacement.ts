@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import type { Registry } from '#renderer/registry.ts'
 import { isObject } from '#schemas/cms/json.ts'
-import type { Sought } from '#schemas/editor/sought.ts'
+import type { SearchTerm } from '#schemas/editor/search-term.ts'
 import { limits } from '#schemas/validation/limits.ts'
 import { safeUrl } from '#schemas/validation/url.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
@@ -34,13 +34,13 @@ function valueFor(schema: JSONSchema, text: string): string | number | boolean {
 }
 
 /** Whether the searched field exists. */
-export const isKnownField = ({ of, widget = '', field = '' }: Sought, registry: Registry): boolean => {
+export const isKnownField = ({ of, widget = '', field = '' }: SearchTerm, registry: Registry): boolean => {
   const schema = registry.get(widget)?.definition.schema
   return of !== 'field' || (schema !== undefined && schemaAt(schema, field) !== undefined)
 }
 
 /** Validates a replacement against everything that all hits have in common. */
-export function checkReplacement(sought: Sought, text: string, registry: Registry): CheckedReplacement {
+export function checkReplacement(sought: SearchTerm, text: string, registry: Registry): CheckedReplacement {
   if (text === sought.value) return refused('It is what is there already.')
   switch (sought.of) {
     case 'text':

@@ -1,4 +1,4 @@
-import type { Sought } from '#schemas/editor/sought.ts'
+import type { SearchTerm } from '#schemas/editor/search-term.ts'
 import { type ContentValue, meaningOf } from '#server/editor/replacing/content-values.ts'
 
 /** A matching part of a value's text, from its first to before its last character. */
@@ -27,7 +27,7 @@ const whole = (text: string): Match[] => [{ text, start: 0, end: text.length }]
 /** Everything that is special in a regular expression as an ordinary character. */
 const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
-function wordsMatcher({ value, matchCase, wholeWords }: Sought): (text: string) => Match[] {
+function wordsMatcher({ value, matchCase, wholeWords }: SearchTerm): (text: string) => Match[] {
   const inWord = '[\\p{L}\\p{M}\\p{N}_]'
   const words = wholeWords ? `(?<!${inWord})${literal(value)}(?!${inWord})` : literal(value)
   const pattern = new RegExp(words, matchCase ? 'gu' : 'giu')
@@ -49,7 +49,7 @@ function addressMatch(text: string, wanted: string, from = 0, to = text.length):
 const addressesIn = (text: string, wanted: string): Match[] =>
   destinationsIn(text).flatMap(({ start, end }) => addressMatch(text, wanted, start, end))
 
-function textMatcher(sought: Sought): Matcher {
+function textMatcher(sought: SearchTerm): Matcher {
   const find = wordsMatcher(sought)
   return (found) => {
     const meaning = meaningOf(found)
@@ -64,7 +64,7 @@ function textMatcher(sought: Sought): Matcher {
 }
 
 /** @param pathOf returns a page's path by id, in the market of the document */
-function linkMatcher({ value: wanted }: Sought, pathOf: (id: string) => string | undefined): Matcher {
+function linkMatcher({ value: wanted }: SearchTerm, pathOf: (id: string) => string | undefined): Matcher {
   return (found) => {
     if (typeof found.value !== 'string') return []
     const meaning = meaningOf(found)
@@ -75,7 +75,7 @@ function linkMatcher({ value: wanted }: Sought, pathOf: (id: string) => string |
 }
 
 const assetMatcher =
-  ({ value: wanted }: Sought): Matcher =>
+  ({ value: wanted }: SearchTerm): Matcher =>
   (found) => {
     if (typeof found.value !== 'string') return []
     const meaning = meaningOf(found)
@@ -84,7 +84,7 @@ const assetMatcher =
   }
 
 const idMatcher =
-  ({ of, value: wanted }: Sought): Matcher =>
+  ({ of, value: wanted }: SearchTerm): Matcher =>
   (found) =>
     meaningOf(found) === of && String(found.value) === wanted ? whole(wanted) : []
 
@@ -95,12 +95,12 @@ function isAt(path: readonly string[], pointer: string): boolean {
 }
 
 const fieldMatcher =
-  ({ field = '', value: wanted }: Sought): Matcher =>
+  ({ field = '', value: wanted }: SearchTerm): Matcher =>
   ({ path, value }) =>
     String(value) === wanted && isAt(path, field) ? whole(wanted) : []
 
 /** Creates the matcher of a search. */
-export function matcherOf(sought: Sought, pathOf: (id: string) => string | undefined): Matcher {
+export function matcherOf(sought: SearchTerm, pathOf: (id: string) => string | undefined): Matcher {
   switch (sought.of) {
     case 'text':
       return textMatcher(sought)

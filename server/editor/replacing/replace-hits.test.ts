@@ -7,7 +7,7 @@ import { mutate, mutation } from '#schemas/cms/mutation.arbitrary.ts'
 import { withoutPointers } from '#schemas/cms/page-widgets.ts'
 import { widgetCodec } from '#schemas/cms/widget-shape.ts'
 import { applyChange } from '#schemas/editor/apply-change.ts'
-import type { Sought } from '#schemas/editor/sought.ts'
+import type { SearchTerm } from '#schemas/editor/search-term.ts'
 import { type Page, pageSchema, type WidgetNode } from '#schemas/pages/page.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { type Hit, hitsIn } from '#server/editor/replacing/hits.ts'
@@ -38,13 +38,13 @@ function pageOf(widgets: readonly object[], fields: object = {}): Page {
 }
 
 const pathOf = (id: string) => (id === 'autumn' ? '/dk/autumn' : undefined)
-const soughtBy = (sought: Pick<Sought, 'of' | 'value'> & Partial<Sought>): Sought => ({
+const soughtBy = (sought: Pick<SearchTerm, 'of' | 'value'> & Partial<SearchTerm>): SearchTerm => ({
   matchCase: false,
   wholeWords: false,
   ...sought,
 })
 
-function find(page: Page, sought: Pick<Sought, 'of' | 'value'> & Partial<Sought>): Hit[] {
+function find(page: Page, sought: Pick<SearchTerm, 'of' | 'value'> & Partial<SearchTerm>): Hit[] {
   const whole = soughtBy(sought)
   return [
     ...hitsIn(page, registry, matcherOf(whole, pathOf), whole.of === 'field' ? whole.widget : undefined),

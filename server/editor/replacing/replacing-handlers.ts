@@ -5,7 +5,7 @@ import { pointerOf } from '#schemas/cms/json.ts'
 import type { Change } from '#schemas/editor/operation.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
 import type { replacing } from '#schemas/editor/replacing.ts'
-import { mostDocuments, mostHits, type Sought } from '#schemas/editor/sought.ts'
+import { mostDocuments, mostHits, type SearchTerm } from '#schemas/editor/search-term.ts'
 import type { Page } from '#schemas/pages/page.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
@@ -64,7 +64,7 @@ export function createReplacingHandlers(parts: Parts): EditorHandlersOf<typeof r
   const { registry }: { registry: Registry } = parts.rendering
 
   /** Returns all hits of a page. */
-  function allHits(page: Page, { market }: EditedDocument, sought: Sought): Hit[] {
+  function allHits(page: Page, { market }: EditedDocument, sought: SearchTerm): Hit[] {
     const matches = matcherOf(sought, (id) => site().pathOf(market, id))
     const widgetType = sought.of === 'field' ? sought.widget : undefined
     return [...hitsIn(page, registry, matches, widgetType)]
@@ -80,15 +80,15 @@ export function createReplacingHandlers(parts: Parts): EditorHandlersOf<typeof r
     return { text, value, pageId: isThere ? pageId : undefined }
   }
 
-  interface Wanted {
+  interface ReplaceRequest {
     document: EditedDocument
     revision: string
     hits: readonly number[]
   }
 
   async function replaceIn(
-    { document, revision, hits }: Wanted,
-    sought: Sought,
+    { document, revision, hits }: ReplaceRequest,
+    sought: SearchTerm,
     { text, value }: Pick<Replacement, 'text' | 'value'>,
     author: { editor: Editor; client: string },
   ): Promise<Done> {
@@ -116,7 +116,7 @@ export function createReplacingHandlers(parts: Parts): EditorHandlersOf<typeof r
   }
 
   /** Yields documents with hits. */
-  async function* searched(sought: Sought) {
+  async function* searched(sought: SearchTerm) {
     const pageId = sought.of === 'link' ? site().page(sought.value)?.id : undefined
     for (const document of await findCandidates(database, sought, pageId, !readOnly)) {
       const stored = await readDraft(database.db, document)

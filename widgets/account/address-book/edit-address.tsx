@@ -6,13 +6,13 @@ import parts from '#widgets/account/account.module.css'
 import { AccountSection } from '#widgets/account/account-section.tsx'
 import type { BookTexts } from '#widgets/account/address-book/book-texts.ts'
 import styles from '#widgets/account/address-book/component.module.css'
-import type { Book, Edited } from '#widgets/account/address-book/load.ts'
+import type { Book, EditedAddress } from '#widgets/account/address-book/load.ts'
 import { AddressFields } from '#widgets/checkout/address-form/address-fields.tsx'
 
 interface Props {
   id: string
   book: Book
-  edited: Edited
+  edited: EditedAddress
   texts: BookTexts
 }
 

@@ -9,7 +9,7 @@ import { accountDeadline, loadUser, ofOne, type ShownAddress } from '#widgets/ac
 import type { Regions } from '#widgets/checkout/address-form/load.ts'
 
 /** The address that the form is about. */
-export interface Edited {
+export interface EditedAddress {
   /** Undefined: a new one. */
   address: ShownAddress | undefined
   country: string
@@ -27,7 +27,7 @@ export interface Book {
   /** Path of the page. */
   path: string
   /** Undefined: the list alone. */
-  edited?: Edited | undefined
+  edited?: EditedAddress | undefined
 }
 
 /** Returns the regions of one country that are chosen from a list: Türkiye alone has a thousand. */

@@ -2,12 +2,12 @@ import type { WidgetLoader } from '#renderer/loader.ts'
 import { type LoginView, loginViewIn, mailTokenIn } from '#schemas/visitors/login-view.ts'
 import type { authentication } from '#widgets/account/authentication/index.ts'
 
-interface Asked {
+interface LoginQuery {
   view: LoginView
   token: string
 }
 
-const loader: WidgetLoader<typeof authentication, Asked> = {
+const loader: WidgetLoader<typeof authentication, LoginQuery> = {
   deadline: 100,
   async load({ query }) {
     return {

@@ -16,7 +16,7 @@ function takeStyle(style: string): void {
 }
 
 /** Shows why the basket could not be loaded, by status (basket rule 20). The link to its page stays. */
-function tellProblem(place: HTMLElement, status: number): void {
+function showProblem(place: HTMLElement, status: number): void {
   const isMissing = status >= 400 && status < 500
   const key = isMissing ? 'feedback.error_basket_not_found' : 'feedback.error_basket_initializing'
   showToast({ kind: 'danger', text: textsIn(place)(key), errorLabel: 'basket_error', immediate: true })
@@ -24,10 +24,10 @@ function tellProblem(place: HTMLElement, status: number): void {
 
 async function fill(place: HTMLElement, address: string): Promise<void> {
   const answer = await fetch(address, { headers: { Accept: 'text/html' } }).catch(() => undefined)
-  if (!answer?.ok) return tellProblem(place, answer?.status ?? 0)
+  if (!answer?.ok) return showProblem(place, answer?.status ?? 0)
   const { page, style } = parsePage(await answer.text())
   const parts = page.querySelectorAll(partOfBasket)
-  if (parts.length === 0) return tellProblem(place, 500)
+  if (parts.length === 0) return showProblem(place, 500)
   takeStyle(style)
   place.replaceChildren(...parts)
   await startClients(place)

@@ -13,13 +13,13 @@ import { groupsOf, type LineGroup } from '#widgets/basket/basket-lines/groups-of
 import type { basketLines } from '#widgets/basket/basket-lines/index.ts'
 import { Line } from '#widgets/basket/basket-lines/line.tsx'
 import type { LinesContext } from '#widgets/basket/basket-lines/lines-context.ts'
-import type { Lines, Removed } from '#widgets/basket/basket-lines/load.ts'
+import type { Lines, RemovedLine } from '#widgets/basket/basket-lines/load.ts'
 import { OpenPayment } from '#widgets/basket/basket-lines/open-payment.tsx'
 
 type Props = WidgetProps<typeof basketLines, Lines>
 
 /** Renders the notice of a removed line, with a button that restores it. */
-function Undo({ removed, widget, context }: { removed: Removed; widget: string; context: LinesContext }) {
+function Undo({ removed, widget, context }: { removed: RemovedLine; widget: string; context: LinesContext }) {
   const { texts, market } = context
   const { sku, quantity, name } = removed
   return (

@@ -3,14 +3,14 @@ import { basketDeadline, loadBasket, type ShopperBasket } from '#renderer/loader
 import type { basketLines } from '#widgets/basket/basket-lines/index.ts'
 
 /** The removed line, which can be restored. */
-export interface Removed {
+export interface RemovedLine {
   sku: string
   quantity: number
   name: string
 }
 
 export interface Lines extends ShopperBasket {
-  removed: Removed | undefined
+  removed: RemovedLine | undefined
 }
 
 /** A sku and a number, as the form that removed it left them in the address. */

@@ -91,19 +91,20 @@ function labelOf(field: AddressField | 'line2', { region }: AddressRules, texts:
   return region === 'provinces' ? texts['address.province'] : texts['address.zone']
 }
 
-type Shown = AddressField | 'line2'
+type FieldName = AddressField | 'line2'
 
 /** Pairs of fields that share a line if the country has both. */
-const pairs: readonly (readonly [first: Shown, second: Shown, widths: readonly [string, string]])[] = [
-  ['firstName', 'lastName', ['half', 'half']],
-  ['line1', 'houseNumber', ['rest', 'third']],
-  ['postalCode', 'city', ['third', 'rest']],
-  ['regionCode', 'postalCode', ['half', 'half']],
-  ['district', 'regionCode', ['half', 'half']],
-]
+const pairs: readonly (readonly [first: FieldName, second: FieldName, widths: readonly [string, string]])[] =
+  [
+    ['firstName', 'lastName', ['half', 'half']],
+    ['line1', 'houseNumber', ['rest', 'third']],
+    ['postalCode', 'city', ['third', 'rest']],
+    ['regionCode', 'postalCode', ['half', 'half']],
+    ['district', 'regionCode', ['half', 'half']],
+  ]
 
 /** Returns the width class of a field: in one line with its neighbour, or alone. */
-function widthOf(field: Shown, shown: readonly Shown[]): string | undefined {
+function widthOf(field: FieldName, shown: readonly FieldName[]): string | undefined {
   for (const [first, second, [firstWidth, secondWidth]] of pairs) {
     const index = shown.indexOf(first)
     if (index < 0 || shown[index + 1] !== second) continue

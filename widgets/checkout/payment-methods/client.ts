@@ -2,7 +2,7 @@
 const waiting: ReadonlySet<unknown> = new Set(['action', 'pending', 'authorised'])
 
 /** Returns the payment's state; undefined if unavailable. */
-async function look(path: string): Promise<{ state: unknown; url: unknown } | undefined> {
+async function readState(path: string): Promise<{ state: unknown; url: unknown } | undefined> {
   const answer = await fetch(path, { headers: { Accept: 'application/json' } }).catch(() => undefined)
   const body: unknown = answer?.ok ? await answer.json() : undefined
   if (!(body instanceof Object) || !('paymentState' in body)) return undefined
@@ -19,16 +19,16 @@ export function start(element: HTMLElement): void {
   let timer = 0
   const again = () => {
     clearTimeout(timer)
-    timer = window.setTimeout(ask, Number(pause))
+    timer = window.setTimeout(checkState, Number(pause))
   }
-  async function ask(): Promise<void> {
+  async function checkState(): Promise<void> {
     if (path === undefined || document.hidden) return
-    const found = await look(path)
+    const found = await readState(path)
     const isDecided = found !== undefined && !waiting.has(found.state)
     if (!isDecided || typeof found.url !== 'string') return again()
     const next = new URL(found.url, location.href)
     if (next.origin === location.origin) location.assign(next.pathname + next.search)
   }
-  document.addEventListener('visibilitychange', () => void ask())
+  document.addEventListener('visibilitychange', () => void checkState())
   again()
 }

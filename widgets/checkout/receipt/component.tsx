@@ -13,12 +13,12 @@ import { paymentName } from '#widgets/checkout/payment-name.ts'
 import { PostalAddress } from '#widgets/checkout/postal-address.tsx'
 import styles from '#widgets/checkout/receipt/component.module.css'
 import type { receipt } from '#widgets/checkout/receipt/index.ts'
-import type { Order, Ordered } from '#widgets/checkout/receipt/load.ts'
+import type { Order, ReceiptData } from '#widgets/checkout/receipt/load.ts'
 import { RetailReceipts } from '#widgets/checkout/receipt/retail-receipts.tsx'
 import { historyPath, returnPath, trackPath } from '#widgets/orders/order-paths.ts'
 import { Reorder } from '#widgets/orders/reorder.tsx'
 
-type Props = WidgetProps<typeof receipt, Ordered>
+type Props = WidgetProps<typeof receipt, ReceiptData>
 
 const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>

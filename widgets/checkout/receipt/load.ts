@@ -5,14 +5,14 @@ import { orders } from '#schemas/api/orders.ts'
 import { ofOne } from '#widgets/checkout/load-checkout.ts'
 import type { receipt } from '#widgets/checkout/receipt/index.ts'
 
-type Found = Extract<AnswerOf<typeof orders.receipt>, { status: 200 }>['body']
+type ReceiptAnswer = Extract<AnswerOf<typeof orders.receipt>, { status: 200 }>['body']
 
-export type Order = Found['order']
+export type Order = ReceiptAnswer['order']
 
-export interface Ordered {
+export interface ReceiptData {
   /** Absent if there is none, or it belongs to another customer. */
   order?: Order
-  receipt?: Found['receipt']
+  receipt?: ReceiptAnswer['receipt']
   trackingUrls: readonly string[]
   /** The current basket: the header still counts the ordered goods. */
   basket?: ShopperBasket | null
@@ -22,7 +22,7 @@ export interface Ordered {
 /** Longer than any order's id. */
 const longestId = 200
 
-const loader: WidgetLoader<typeof receipt, Ordered> = {
+const loader: WidgetLoader<typeof receipt, ReceiptData> = {
   deadline: basketDeadline,
   async load(input) {
     const { shopper } = input

@@ -2,11 +2,11 @@ import { QrCode } from '#renderer/components/elements/qr-code.tsx'
 import { formatDate } from '#schemas/values/format-date.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import { namedPayment } from '#widgets/checkout/payment-name.ts'
-import type { Ordered } from '#widgets/checkout/receipt/load.ts'
+import type { ReceiptData } from '#widgets/checkout/receipt/load.ts'
 import type { retailReceiptTexts } from '#widgets/checkout/receipt/retail-receipt-texts.ts'
 import styles from '#widgets/checkout/receipt/retail-receipts.module.css'
 
-type Receipt = NonNullable<Ordered['receipt']>
+type Receipt = NonNullable<ReceiptData['receipt']>
 type Transaction = Receipt['retailTransactions'][number]
 
 interface Shared {

@@ -1,10 +1,10 @@
 import { geoLocatorHandled } from '#renderer/browser/market/geo-locator.ts'
-import { isHandled, markHandled } from '#renderer/browser/page/handled.ts'
+import { isDismissed, markHandled } from '#renderer/browser/page/dismissed.ts'
 
 /** Offers the app `data-delay` milliseconds after the geo-locator ended (markets rule 7). */
 export async function start(element: HTMLElement): Promise<void> {
   const { device } = document.body.dataset
-  if (device === 'app' || device === 'desktop' || isHandled('appBannerHandled')) return
+  if (device === 'app' || device === 'desktop' || isDismissed('appBannerHandled')) return
   await geoLocatorHandled()
   setTimeout(async () => {
     const { openInTurn } = await import('#renderer/browser/flyout/flyout.ts')

@@ -1,5 +1,5 @@
 import { settleGeoLocator } from '#renderer/browser/market/geo-locator.ts'
-import { markHandled } from '#renderer/browser/page/handled.ts'
+import { markHandled } from '#renderer/browser/page/dismissed.ts'
 import type { ListedMarket } from '#schemas/markets/listed-market.ts'
 import { type GeoLocatorEvent, nextGeoLocator } from '#widgets/navigation/geo-locator/geo-locator-state.ts'
 

@@ -1,8 +1,8 @@
 import { settleGeoLocator } from '#renderer/browser/market/geo-locator.ts'
 import { restoreScroll } from '#renderer/browser/market/market-scroll.ts'
-import { isHandled } from '#renderer/browser/page/handled.ts'
+import { isDismissed } from '#renderer/browser/page/dismissed.ts'
 
-async function ask(element: HTMLElement): Promise<void> {
+async function showSuggestions(element: HTMLElement): Promise<void> {
   const { askForMarkets } = await import('#widgets/navigation/geo-locator/ask-for-markets.ts')
   await askForMarkets(element)
 }
@@ -10,6 +10,6 @@ async function ask(element: HTMLElement): Promise<void> {
 /** Suggests other markets once, after `data-delay` milliseconds, if the server has any for this visitor. */
 export function start(element: HTMLElement): void {
   restoreScroll()
-  if (isHandled('geoLocatorDisplay')) settleGeoLocator()
-  else setTimeout(() => void ask(element), Number(element.dataset.delay))
+  if (isDismissed('geoLocatorDisplay')) settleGeoLocator()
+  else setTimeout(() => void showSuggestions(element), Number(element.dataset.delay))
 }

@@ -4,7 +4,7 @@ import { createApiClient } from '#renderer/browser/page/api-client.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import { textsIn } from '#renderer/browser/page/page-texts.ts'
 import style from '#renderer/browser/search/search-suggestions.css?inline'
-import { createSuggestionPanel, type Shown } from '#renderer/browser/search/suggestion-panel.ts'
+import { createSuggestionPanel, type PanelContent } from '#renderer/browser/search/suggestion-panel.ts'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import { products } from '#schemas/api/products.ts'
 import { forgetSearches, recentSearches, rememberSearch } from '#widgets/navigation/header/recent-searches.ts'
@@ -21,15 +21,15 @@ function createSuggestions(form: HTMLFormElement) {
   const text = textsIn(form)
   const most = Number(history)
   const addressOf = (terms: string) => `${form.action}?${new URLSearchParams({ q: terms })}`
-  const failed: Shown = { options: [], status: text('feedback.error_products_fetch') }
+  const failed: PanelContent = { options: [], status: text('feedback.error_products_fetch') }
   return {
-    recent(): Shown {
+    recent(): PanelContent {
       const recent = recentSearches(most)
       if (recent.length === 0) return { options: [] }
       const options = recent.map((terms) => termOption(terms, addressOf(terms)))
       return { title: text('search.recent'), options, forgets: true }
     },
-    async found(searchTerms: string, signal: AbortSignal): Promise<Shown> {
+    async found(searchTerms: string, signal: AbortSignal): Promise<PanelContent> {
       const catalog = catalogHere()
       const body = { searchTerms, size: Number(size), from: 0, tags: narrowed }
       const asked = call(products.search, { path: { catalog }, query: {}, body }, { signal })

@@ -2,7 +2,7 @@ import { pictureAddress } from '#renderer/components/elements/picture-address.ts
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { Money } from '#schemas/values/money.ts'
 
-interface Found {
+interface Suggestion {
   readonly id: string
   readonly name: string
   readonly url: string
@@ -38,7 +38,7 @@ export function termOption(terms: string, href: string, label = terms): HTMLElem
   return link
 }
 
-export function productOption(product: Found, terms: string, locale: string): HTMLElement {
+export function productOption(product: Suggestion, terms: string, locale: string): HTMLElement {
   const { name, url, colourName, salesPrice, frontImage } = product
   const link = option(url, 'suggestion-product')
   link.dataset.terms = terms

@@ -1,4 +1,4 @@
-interface Asked {
+interface TermsState {
   isSignedIn: boolean
   /** The toggle `newSignupTerms`: guests are asked, too. */
   asksGuests: boolean
@@ -10,5 +10,5 @@ interface Asked {
  * Whether a visitor is asked to accept terms at all (account rule 15). Guests who have never accepted any have
  * nothing to agree to until they sign up or buy.
  */
-export const mayAskForTerms = ({ isSignedIn, asksGuests, accepted }: Asked): boolean =>
+export const mayAskForTerms = ({ isSignedIn, asksGuests, accepted }: TermsState): boolean =>
   isSignedIn || (asksGuests && accepted !== undefined)

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeFlyout, openFlyout } from '#renderer/browser/flyout/flyout.ts'
 import { settleGeoLocator } from '#renderer/browser/market/geo-locator.ts'
-import { hearAnnouncements } from '#renderer/browser/page/announce.ts'
+import { onAnnouncement } from '#renderer/browser/page/announce.ts'
 import { writeStored } from '#renderer/browser/page/storage.ts'
 import { toastRegion } from '#renderer/toast-region.ts'
 import { testContext } from '#tests/support/engine.ts'
@@ -109,7 +109,7 @@ it('does not ask guests where sign-up is as it was', async () => {
 
 it('keeps the version that is accepted, tells analytics, and thanks', async () => {
   const heard: object[] = []
-  hearAnnouncements((event) => void heard.push(event))
+  onAnnouncement((event) => void heard.push(event))
   signIn()
   show()
   await pass(0)

@@ -34,7 +34,7 @@ function followStock(box: HTMLElement, form: HTMLFormElement): void {
     const chosen = form.querySelector<HTMLInputElement>('[name="sku"]:checked')
     for (const place of form.querySelectorAll('[data-few]')) place.textContent = ''
     if (!chosen?.dataset.ean) return
-    const { tellFew } = await import('#widgets/product/buy-box/tell-few.ts')
+    const { showLowStock: tellFew } = await import('#widgets/product/buy-box/show-low-stock.ts')
     await tellFew(chosen, chosen.dataset.ean, few)
   }
   form.addEventListener('change', () => void follow())

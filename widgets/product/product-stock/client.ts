@@ -1,4 +1,4 @@
-import { few } from '#renderer/browser/basket/few.ts'
+import { lowStockThreshold } from '#renderer/browser/basket/low-stock-threshold.ts'
 import { createApiClient } from '#renderer/browser/page/api-client.ts'
 import { favouriteStore } from '#renderer/stores/favourite-store.ts'
 import { stores } from '#schemas/api/stores.ts'
@@ -16,7 +16,7 @@ interface Messages {
 }
 
 const levelOf = (quantity: number): 'none' | 'few' | 'inStock' =>
-  quantity === 0 ? 'none' : quantity < few ? 'few' : 'inStock'
+  quantity === 0 ? 'none' : quantity < lowStockThreshold ? 'few' : 'inStock'
 
 function element(name: string, words: string): HTMLElement {
   const made = document.createElement(name)

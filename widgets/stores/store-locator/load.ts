@@ -9,7 +9,7 @@ import type { storeLocator } from '#widgets/stores/store-locator/index.ts'
 export type FoundStore = Extract<AnswerOf<typeof stores.list>, { status: 200 }>['body'][number]
 
 /** What the page's address asks for. */
-interface Wanted {
+interface LocatorQuery {
   /** A town or a postcode, as it was typed. */
   place: string
   /** Where the visitor is: degrees, `55.68,12.57`. */
@@ -19,7 +19,7 @@ interface Wanted {
   openNow: boolean
 }
 
-export interface Located extends Wanted {
+export interface Located extends LocatorQuery {
   /** Undefined: they could not be asked for. */
   stores: readonly FoundStore[] | undefined
   /** Of all stores of the market. */
@@ -42,7 +42,7 @@ export const collecting = 'collect'
 
 const longest = 120
 
-function wantedIn(query: URLSearchParams): Wanted {
+function wantedIn(query: URLSearchParams): LocatorQuery {
   const text = (name: string) => (query.get(name) ?? '').trim().slice(0, longest)
   return { place: text('place'), near: text('near'), service: text('service'), openNow: query.has('open') }
 }
@@ -58,7 +58,7 @@ function pointIn(near: string): { latitude: number; longitude: number } | undefi
 /** Postcodes are no longer than this in any country. */
 const longestCode = 20
 
-async function askFor(shopper: Shopper, catalog: string, { place, near }: Wanted) {
+async function askFor(shopper: Shopper, catalog: string, { place, near }: LocatorQuery) {
   const point = pointIn(near)
   const where = point ?? {
     ...(place !== '' && { city: place }),
@@ -74,7 +74,7 @@ async function favouriteOf(shopper: Shopper, catalog: string): Promise<string | 
   return answer.status === 200 ? answer.body.store?.id : undefined
 }
 
-const isWanted = ({ services = [], clickAndCollect, opening }: FoundStore, wanted: Wanted): boolean =>
+const isWanted = ({ services = [], clickAndCollect, opening }: FoundStore, wanted: LocatorQuery): boolean =>
   (wanted.service === '' ||
     (wanted.service === collecting ? clickAndCollect : services.includes(wanted.service))) &&
   (!wanted.openNow || opening?.isOpen === true)

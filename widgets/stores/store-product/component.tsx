@@ -1,4 +1,4 @@
-import { few } from '#renderer/browser/basket/few.ts'
+import { lowStockThreshold } from '#renderer/browser/basket/low-stock-threshold.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { openingLine } from '#widgets/stores/opening-line.ts'
 import styles from '#widgets/stores/store-product/component.module.css'
@@ -37,7 +37,9 @@ function Stock({ stock: { store, today, sizes }, context }: { stock: StoreStock 
           {sizes.map((size) => (
             <li key={size.sku} className={styles.size}>
               <bdi>{size.name}</bdi>
-              {size.quantity < few && <small className={styles.few}>{texts['productStock.few']}</small>}
+              {size.quantity < lowStockThreshold && (
+                <small className={styles.few}>{texts['productStock.few']}</small>
+              )}
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { type CallEndpoint, CallFailed } from '#renderer/browser/page/api-client
 import type { Market } from '#schemas/markets/market.ts'
 import type { ApiSession } from '#server/endpoints/handlers.ts'
 import type { Visitor } from '#server/pages/page-access.ts'
-import type { WhoAsks } from '#server/pages/page-request.ts'
+import type { ResolvedVisitor } from '#server/pages/page-request.ts'
 
 interface Options {
   /** Returns the session; undefined for guests, and if the session has to be refreshed first. */
@@ -13,7 +13,7 @@ interface Options {
   progressOf: (call: CallEndpoint, market: Market) => Promise<Omit<Visitor, 'session'>>
 }
 
-interface Asked {
+interface VisitorQuery {
   market: Market
   query: URLSearchParams
   /** Signs of a session in the request's cookies. */
@@ -28,8 +28,11 @@ function unlessUnreachable(error: unknown): undefined {
 }
 
 /** Creates the function that resolves the visitor of a request. */
-export function createWhoAsks({ sessionOf, callsOf, progressOf }: Options) {
-  return async (request: IncomingMessage, { market, query, session }: Asked): Promise<WhoAsks> => {
+export function createVisitorLookup({ sessionOf, callsOf, progressOf }: Options) {
+  return async (
+    request: IncomingMessage,
+    { market, query, session }: VisitorQuery,
+  ): Promise<ResolvedVisitor> => {
     const call = callsOf(request, market)
     const [known, progress] = await Promise.all([
       session === 'none' ? undefined : sessionOf(request),

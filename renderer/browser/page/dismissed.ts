@@ -2,15 +2,16 @@ import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
 import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
 
 /** Something that a visitor is shown until they have dealt with it. */
-type Handled = 'geoLocatorDisplay' | 'appBannerHandled'
+type Dismissible = 'geoLocatorDisplay' | 'appBannerHandled'
 
 /** Values that mark something as dismissed (markets rule 6). */
 const marks = { geoLocatorDisplay: '0', appBannerHandled: '1' } as const
 
 /** Whether the visitor has dismissed it. */
-export const isHandled = (key: Handled): boolean => readStored(key) !== undefined || readInTab(key) !== null
+export const isDismissed = (key: Dismissible): boolean =>
+  readStored(key) !== undefined || readInTab(key) !== null
 
 /** Marks it as dismissed: for the lifetime of its key, or without consent for this tab. */
-export function markHandled(key: Handled): void {
+export function markHandled(key: Dismissible): void {
   if (!writeStored(key, marks[key])) keepInTab(key, marks[key])
 }

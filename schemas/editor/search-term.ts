@@ -7,11 +7,11 @@ export const mostHits = 500
 export const mostDocuments = 100
 
 /** Kinds of searches: plain words, an address, a picture's path, an id, or a widget's field value. */
-export const soughtKinds = ['text', 'link', 'asset', 'product', 'category', 'field'] as const
-export type SoughtKind = (typeof soughtKinds)[number]
+export const searchKinds = ['text', 'link', 'asset', 'product', 'category', 'field'] as const
+export type SearchKind = (typeof searchKinds)[number]
 
 const sought = {
-  of: { enum: soughtKinds },
+  of: { enum: searchKinds },
   value: { type: 'string', minLength: 1, maxLength: limits.urlLength },
   market: { ...marketIdSchema, description: 'Only there; absent: in all.' },
   matchCase: { type: 'boolean', default: false },
@@ -25,11 +25,11 @@ const sought = {
   },
 } as const
 
-export const soughtSchema = {
+export const searchTermSchema = {
   type: 'object',
   properties: sought,
   required: ['of', 'value'],
   additionalProperties: false,
 } as const
 
-export type Sought = FromSchema<typeof soughtSchema>
+export type SearchTerm = FromSchema<typeof searchTermSchema>

@@ -55,7 +55,7 @@ function takeTyped(call: number, value: string, done: boolean): void {
 }
 
 /** Handles a message of the page in the canvas. */
-export function hearPage(message: ToHost): void {
+export function handlePageMessage(message: ToHost): void {
   if (message.kind === 'hover') canvasStore.patch({ hover: message.spot })
   else if (message.kind === 'press') press(message.spot, message.modifiers.shift || message.modifiers.command)
   else if (message.kind === 'geometry') {

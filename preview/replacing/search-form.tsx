@@ -7,8 +7,8 @@ import { libraryStore } from '#preview/state/library.ts'
 import { goTo } from '#preview/state/place.ts'
 import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
-import { tell } from '#preview/texts/replacing-texts.ts'
-import { type Sought, soughtKinds } from '#schemas/editor/sought.ts'
+import { replacingText } from '#preview/texts/replacing-texts.ts'
+import { type SearchTerm, searchKinds } from '#schemas/editor/search-term.ts'
 
 interface SelectProps {
   label: string
@@ -45,17 +45,17 @@ export function useFields(widget: string | undefined) {
 }
 
 /** What is to be looked for. It becomes the address, so that it can be shared and gone back to. */
-export function SoughtForm({ asked, onAgain }: { asked: Sought; onAgain: () => void }) {
+export function SearchForm({ asked, onAgain }: { asked: SearchTerm; onAgain: () => void }) {
   const site = useStore(libraryStore, (library) => library.site)
   const definitions = useStore(libraryStore, (library) => library.definitions)
   const [sought, setSought] = useState(asked)
   const fields = useFields(sought.widget)
-  const put = (some: Partial<Sought>) => setSought({ ...sought, ...some })
+  const put = (some: Partial<SearchTerm>) => setSought({ ...sought, ...some })
   const { of, market, widget = '', field = '' } = sought
   const widgets = [...definitions.values()]
     .map(({ type, title }) => [type, title] as const)
     .toSorted(([, one], [, other]) => one.localeCompare(other))
-  const unchosen = ['', tell('choose')] as const
+  const unchosen = ['', replacingText('choose')] as const
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -66,23 +66,23 @@ export function SoughtForm({ asked, onAgain }: { asked: Sought; onAgain: () => v
 
   return (
     <search>
-      <form className={styles.form} aria-label={tell('title')} onSubmit={submit}>
+      <form className={styles.form} aria-label={replacingText('title')} onSubmit={submit}>
         <Select
-          label={tell('of')}
+          label={replacingText('of')}
           value={of}
-          options={soughtKinds.map((kind) => [kind, tell(`of.${kind}`)])}
+          options={searchKinds.map((kind) => [kind, replacingText(`of.${kind}`)])}
           onChange={(next) => isSoughtKind(next) && put({ of: next, value: '' })}
         />
         {of === 'field' && (
           <>
             <Select
-              label={tell('widget')}
+              label={replacingText('widget')}
               value={widget}
               options={[unchosen, ...widgets]}
               onChange={(next) => put({ widget: next, field: '', value: '' })}
             />
             <Select
-              label={tell('field')}
+              label={replacingText('field')}
               value={field}
               options={[unchosen, ...fields.map(({ pointer, title }) => [pointer, title] as const)]}
               onChange={(next) => put({ field: next, value: '' })}
@@ -92,7 +92,7 @@ export function SoughtForm({ asked, onAgain }: { asked: Sought; onAgain: () => v
         <div className={styles.value}>
           <ValueInput
             of={of}
-            label={tell(`value.${of}`)}
+            label={replacingText(`value.${of}`)}
             value={sought.value}
             onChange={(value) => put({ value })}
             market={market ?? site?.markets[0]?.id ?? ''}
@@ -100,10 +100,10 @@ export function SoughtForm({ asked, onAgain }: { asked: Sought; onAgain: () => v
           />
         </div>
         <Select
-          label={tell('market')}
+          label={replacingText('market')}
           value={market ?? ''}
           options={[
-            ['', tell('allMarkets')],
+            ['', replacingText('allMarkets')],
             ...(site?.markets.map(({ id, name }) => [id, name] as const) ?? []),
           ]}
           onChange={(next) => {
@@ -112,7 +112,7 @@ export function SoughtForm({ asked, onAgain }: { asked: Sought; onAgain: () => v
           }}
         />
         <button type="submit" className={controls.primary}>
-          {tell('find')}
+          {replacingText('find')}
         </button>
         {of === 'text' && (
           <span className={styles.options}>
@@ -123,7 +123,7 @@ export function SoughtForm({ asked, onAgain }: { asked: Sought; onAgain: () => v
                   checked={sought[option]}
                   onChange={({ target }) => put({ [option]: target.checked })}
                 />
-                {tell(option)}
+                {replacingText(option)}
               </label>
             ))}
           </span>

@@ -1,2 +1,2 @@
 /** Below this quantity of a size, the remaining number is shown. */
-export const few = 3
+export const lowStockThreshold = 3

@@ -1,4 +1,4 @@
-import { few } from '#renderer/browser/basket/few.ts'
+import { lowStockThreshold } from '#renderer/browser/basket/low-stock-threshold.ts'
 import { createApiClient } from '#renderer/browser/page/api-client.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import { fillText } from '#renderer/components/text/fill-text.ts'
@@ -11,7 +11,7 @@ const call = createApiClient()
  * lasts; on failure nothing is shown.
  * @param words with `{count}`
  */
-export async function tellFew(chosen: HTMLInputElement, ean: string, words: string): Promise<void> {
+export async function showLowStock(chosen: HTMLInputElement, ean: string, words: string): Promise<void> {
   const query = { EanCodes: [ean], ShipFromStore: false }
   const answer = await call(inventory.availability, { path: { catalog: catalogHere() }, query }).catch(
     () => undefined,
@@ -19,5 +19,6 @@ export async function tellFew(chosen: HTMLInputElement, ean: string, words: stri
   if (!answer || 'error' in answer || !chosen.checked) return
   const quantity = answer.body.find((one) => one.ean === ean)?.quantity ?? 0
   const place = chosen.closest('fieldset')?.querySelector('[data-few]')
-  if (place && quantity > 0 && quantity < few) place.textContent = fillText(words, { count: quantity })
+  if (place && quantity > 0 && quantity < lowStockThreshold)
+    place.textContent = fillText(words, { count: quantity })
 }

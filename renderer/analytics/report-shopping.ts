@@ -35,7 +35,7 @@ async function basketHere(signal: AbortSignal): Promise<Basket | undefined> {
 }
 
 /** Reports the checkout steps by their labels (tracking rule 11). */
-function tellSteps(found: Basket, tell: Tell): void {
+function reportSteps(found: Basket, tell: Tell): void {
   const goods = { ...totalOf(found), items: lineItems(found.lines) }
   const [coupon] = found.promoCodes
   const bought = { ...goods, ...(coupon !== undefined && { coupon }) }
@@ -118,14 +118,14 @@ function followLines(tell: Tell, signal: AbortSignal): void {
   )
 }
 
-async function tellProduct(productId: string, tell: Tell, signal: AbortSignal): Promise<void> {
+async function reportProduct(productId: string, tell: Tell, signal: AbortSignal): Promise<void> {
   const answer = await callShop(products.one, { path: { catalog: catalogHere(), productId } }, { signal })
   if (answer.status !== 200) return
   const { amount: value, currency } = answer.body.price.salesPrice
   tell({ event: 'view_item', currency, value, items: [productItem(answer.body)] })
 }
 
-async function tellPurchase(tell: Tell, signal: AbortSignal): Promise<void> {
+async function reportPurchase(tell: Tell, signal: AbortSignal): Promise<void> {
   const order = await placedOrder(signal)
   if (!order) return
   const [coupon] = order.promoCodes
@@ -164,7 +164,7 @@ const isLabel = (label: string | undefined): label is ErrorLabel =>
   errorLabels.some((known) => known === label)
 
 /** Reports errors that the page shows on load: a refused payment, an unknown order. */
-function tellErrors(tell: Tell): void {
+function reportErrors(tell: Tell): void {
   if (isShownAgain()) return
   for (const { dataset, textContent } of document.querySelectorAll<HTMLElement>('[data-error-label]')) {
     const { errorLabel: label } = dataset
@@ -177,20 +177,20 @@ function tellErrors(tell: Tell): void {
  * Reports what the page sells, until `signal` aborts: the product, the basket and checkout steps, the placed order, and
  * the visitor's changes. Without data nothing is reported.
  */
-export function tellShopping(tell: Tell, signal: AbortSignal): void {
+export function reportShopping(tell: Tell, signal: AbortSignal): void {
   const attempt = (work: Promise<void>) => void work.catch(() => undefined)
-  tellErrors(tell)
+  reportErrors(tell)
   followLeads(tell, signal)
   followLines(tell, signal)
   followEmptying(() => basketHere(signal), tell, signal)
   const viewed = document.querySelector<HTMLElement>('[data-viewed]')?.dataset.viewed
-  if (viewed) attempt(tellProduct(viewed, tell, signal))
-  attempt(tellPurchase(tell, signal))
+  if (viewed) attempt(reportProduct(viewed, tell, signal))
+  attempt(reportPurchase(tell, signal))
   if (!has('basketLines') && !checkoutWidgets.some(has)) return
   attempt(
     basketHere(signal).then((found) => {
       if (!found || found.lines.length === 0) return
-      tellSteps(found, tell)
+      reportSteps(found, tell)
       if (has('paymentMethods')) followPaying(found, tell, signal)
     }),
   )
