@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config'
 import { clientScriptsPlugin } from './server/build/client-scripts-plugin.ts'
 import { validatorPlugin } from './server/build/validator-plugin.ts'
 import { cssModules, root } from './server/build/vite-options.ts'
-import { FileOrder } from './tests/support/file-order.ts'
-import { sortTestFiles } from './tests/support/test-files.ts'
-import { uncachedModules } from './tests/support/uncached-modules.ts'
+import { FileOrder } from './tests/support/runner/file-order.ts'
+import { sortTestFiles } from './tests/support/runner/test-files.ts'
+import { uncachedModules } from './tests/support/runner/uncached-modules.ts'
 
 /** What no database decides. Where one is given, the run on the embedded database has judged it. */
 const withoutDatabase = [
@@ -31,7 +31,11 @@ const projects = [
   { name: 'unit', include: files.node, isolate: false },
   { name: 'dom', include: files.dom, isolate: false },
   { name: 'isolated', include: files.isolated },
-  { name: 'system', include: [...browser, 'tests/{*,http/*,bench/*,support/*}.test.ts'], isolate: false },
+  {
+    name: 'system',
+    include: [...browser, 'tests/{*,http/*/*,bench/*,support/**/*}.test.ts'],
+    isolate: false,
+  },
 ]
 
 // What tests and the development server use; the production builds add their entries in server/build.
@@ -47,8 +51,8 @@ export default defineConfig({
         test: { ...project, sequence: { groupOrder: index } },
       })),
     sequence: { sequencer: FileOrder },
-    globalSetup: ['tests/support/shared-pictures.ts'],
-    setupFiles: ['tests/support/setup.ts'],
+    globalSetup: ['tests/support/runner/shared-pictures.ts'],
+    setupFiles: ['tests/support/runner/setup.ts'],
     // Ceilings that end what hangs; a machine under load does not reach them.
     testTimeout: 120_000,
     hookTimeout: 120_000,

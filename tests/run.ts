@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { parseCLI, startVitest } from 'vitest/node'
-import { reportTimes } from '#tests/support/report-times.ts'
-import { unansweredEndpoints } from '#tests/support/unanswered-endpoints.ts'
+import { reportTimes } from '#tests/support/runner/report-times.ts'
+import { unansweredEndpoints } from '#tests/support/runner/unanswered-endpoints.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-run-'))
 process.env.TEST_STARTS = join(folder, 'starts')

@@ -7,8 +7,8 @@ import { standsForOthers } from '#renderer/define-widget.ts'
 import { folderOf } from '#renderer/registry.ts'
 import { constants } from '#schemas/markets/constants.ts'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
-import { findCycle, folderGraph, importGraph } from '#tests/support/import-graph.ts'
-import { selectorsOf, stylesMuchBelowHas } from '#tests/support/selectors.ts'
+import { findCycle, folderGraph, importGraph } from '#tests/support/runner/import-graph.ts'
+import { selectorsOf, stylesMuchBelowHas } from '#tests/support/runner/selectors.ts'
 import { registry } from '#widgets/registry.ts'
 
 const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { encoding: 'utf8' })
@@ -88,6 +88,14 @@ describe('imports', () => {
       /^export\s+(\*|(type\s+)?\{[^}]*\})\s*(as \w+ )?from\b/m.test(read(file)),
     )
     expect(barrels).toEqual([])
+  })
+})
+
+describe('folders', () => {
+  it('hold at most 45 source files each', () => {
+    const counts = new Map<string, number>()
+    for (const file of sources) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+    expect([...counts].filter(([, count]) => count > 45)).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { findClientScripts } from '#server/build/client-scripts-plugin.ts'
-import { findDataClients } from '#tests/support/data-clients.ts'
+import { findDataClients } from '#tests/support/runner/data-clients.ts'
 
 const scripts = findClientScripts()
 

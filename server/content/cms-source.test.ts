@@ -5,7 +5,7 @@ import { createCmsSource } from '#server/content/cms-source.ts'
 import type { ContentRequest, ContentSource } from '#server/content/content-source.ts'
 import type { Database } from '#server/database/database.ts'
 import { createPurgeBus, type PurgeBus } from '#server/operations/bus.ts'
-import { type FakeCms, startFakeCms } from '#tests/support/fake-cms.ts'
+import { type FakeCms, startFakeCms } from '#tests/support/fakes/fake-cms.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
 let database: Database

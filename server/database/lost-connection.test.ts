@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { sql } from '#server/database/drizzle.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
+import { startTcpProxy, type TcpProxy } from '#tests/support/fakes/tcp-proxy.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 // The embedded database has no connection that could be lost.

@@ -8,7 +8,7 @@ import { type Mail, queueMail, sendMailKind } from '#server/mail/outbox.ts'
 import { createMailPruningJob } from '#server/mail/prune-job.ts'
 import { createSmtp, type SendMail } from '#server/mail/smtp.ts'
 import { openSite } from '#server/site/site-holder.ts'
-import { type FakeMailServer, startFakeMailServer } from '#tests/support/fake-mail-server.ts'
+import { type FakeMailServer, startFakeMailServer } from '#tests/support/fakes/fake-mail-server.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
 // Mail from the outbox to a real SMTP conversation with a server that may misbehave.

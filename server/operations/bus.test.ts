@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { everything } from '#renderer/cache-tags.ts'
 import { createPurgeBus, type PurgeBus } from '#server/operations/bus.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
+import { startTcpProxy } from '#tests/support/fakes/tcp-proxy.ts'
 
 const redisUrl = process.env.REDIS_URL || undefined
 const opened: { close(): Promise<void> }[] = []

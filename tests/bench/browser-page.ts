@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { openWatchedPage } from '#tests/support/watched-page.ts'
+import { openWatchedPage } from '#tests/support/browser/watched-page.ts'
 
 export const phone = {
   viewport: { width: 412, height: 915 },

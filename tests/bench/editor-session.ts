@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { desktop } from '#tests/bench/browser-page.ts'
+import { openWatchedPage } from '#tests/support/browser/watched-page.ts'
 import { createEditorClient } from '#tests/support/editor-client.ts'
 import type { TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage } from '#tests/support/watched-page.ts'
 
 const market = 'en'
 const email = 'admin@shop.example'

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { buyProduct, decide, payByCard, toPayment } from '#tests/support/shop-journey.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { buyProduct, decide, payByCard, toPayment } from '#tests/support/browser/shop-journey.ts'
 
 // A storefront with a shopping assistant and advice on sizes, and a host that behaves like theirs: its scripts read
 // their element, ask their own host, and show a frame of it or fill the page's places.

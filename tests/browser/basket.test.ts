@@ -4,8 +4,8 @@ import { ar } from '#fixtures/translations/ar.ts'
 import { en } from '#fixtures/translations/en.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
-import { violationsOnScreens } from '#tests/support/accessibility.ts'
-import { browserShop } from '#tests/support/browser-shop.ts'
+import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { linkLimit } from '#server/editor/canvas-router.ts'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { type FakeCms, startFakeCms } from '#tests/support/fake-cms.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { type FakeCms, startFakeCms } from '#tests/support/fakes/fake-cms.ts'
 
 // Another content system, on another host, frames our page by the script that the shop serves (docs/bridge.md).
 

@@ -1,11 +1,11 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { countScripts } from '#tests/bench/browser-page.ts'
-import { violationsOnScreens } from '#tests/support/accessibility.ts'
-import { routeAdyen } from '#tests/support/adyen-in-browser.ts'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { type FakeAdyen, startFakeAdyen } from '#tests/support/fake-adyen.ts'
-import { buyProduct, started, toPayment } from '#tests/support/shop-journey.ts'
+import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
+import { routeAdyen } from '#tests/support/browser/adyen-in-browser.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { buyProduct, started, toPayment } from '#tests/support/browser/shop-journey.ts'
+import { type FakeAdyen, startFakeAdyen } from '#tests/support/fakes/fake-adyen.ts'
 
 // A card that is paid with in the page, by Adyen's script. Its frames and the bank's are a fake's, under their own names.
 

@@ -3,11 +3,10 @@ import { expect, it } from 'vitest'
 import { da } from '#fixtures/translations/da.ts'
 import { ship } from '#server/commerce/orders/ship.ts'
 import { inTransaction } from '#server/database/transactions.ts'
-import { violationsOnScreens } from '#tests/support/accessibility.ts'
 import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
-import { phone } from '#tests/support/devices.ts'
+import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { phone } from '#tests/support/browser/devices.ts'
 import {
   agree,
   buyProduct,
@@ -19,7 +18,8 @@ import {
   payByCard,
   started,
   toPayment,
-} from '#tests/support/shop-journey.ts'
+} from '#tests/support/browser/shop-journey.ts'
+import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 
 // Ways through the checkout that are not the straight one: known customers, and what shoppers do beside it.
 

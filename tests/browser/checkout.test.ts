@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { violationsOnScreens } from '#tests/support/accessibility.ts'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { phone } from '#tests/support/devices.ts'
+import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { phone } from '#tests/support/browser/devices.ts'
 import {
   agree,
   buyProduct,
@@ -18,7 +18,7 @@ import {
   searchWords,
   started,
   toPayment,
-} from '#tests/support/shop-journey.ts'
+} from '#tests/support/browser/shop-journey.ts'
 
 // Whole journeys. Each market once, and what the bank says, the device and the input spread over them: Denmark on a desktop and
 // the Emirates on a phone go through every state, a challenge and an approval, with axe; the United States (phone) are refused

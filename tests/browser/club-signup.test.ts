@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { leastFillTime } from '#schemas/api/form-fields.ts'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { type FakeCms, startFakeCms } from '#tests/support/fake-cms.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { type FakeCms, startFakeCms } from '#tests/support/fakes/fake-cms.ts'
 import { fixtures } from '#widgets/content/customer-club-signup/fixtures.ts'
 
 let cms: FakeCms

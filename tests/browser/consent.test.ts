@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http'
 import type { Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { demoMarkets } from '#fixtures/markets.ts'
-import { atRest, violationsOf } from '#tests/support/accessibility.ts'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { phone } from '#tests/support/devices.ts'
-import { noteShifts, shiftsOf } from '#tests/support/layout-shifts.ts'
-import { buyProduct, toPayment } from '#tests/support/shop-journey.ts'
+import { atRest, violationsOf } from '#tests/support/browser/accessibility.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { phone } from '#tests/support/browser/devices.ts'
+import { noteShifts, shiftsOf } from '#tests/support/browser/layout-shifts.ts'
+import { buyProduct, toPayment } from '#tests/support/browser/shop-journey.ts'
 
 // A storefront with every foreign service configured, and those services in one: it notes what it is sent.
 

@@ -1,11 +1,11 @@
 import type { BrowserContext } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
-import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { phone } from '#tests/support/devices.ts'
-import { noteShifts, shiftsOf } from '#tests/support/layout-shifts.ts'
-import { wakeIslands } from '#tests/support/watched-page.ts'
+import { restAnimations, violationsOf } from '#tests/support/browser/accessibility.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { phone } from '#tests/support/browser/devices.ts'
+import { noteShifts, shiftsOf } from '#tests/support/browser/layout-shifts.ts'
+import { wakeIslands } from '#tests/support/browser/watched-page.ts'
 
 const markets = demoShop().markets.map(({ id }) => id)
 const names = demoShop()

@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closeContexts, sharedChromium } from '#tests/support/browser/chromium.ts'
+import { openWatchedPage } from '#tests/support/browser/watched-page.ts'
 import { type CheckoutCopy, copyCheckout } from '#tests/support/checkout-copy.ts'
-import { closeContexts, sharedChromium } from '#tests/support/chromium.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { killServerProcesses, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
-import { openWatchedPage } from '#tests/support/watched-page.ts'
 
 // What a developer sees who breaks a widget while `npm run dev` runs, on a copy of the source.
 

@@ -1,8 +1,8 @@
 import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeContexts, sharedChromium } from '#tests/support/chromium.ts'
+import { closeContexts, sharedChromium } from '#tests/support/browser/chromium.ts'
+import { editAddress, makePage, openEditor, textWidget } from '#tests/support/browser/editor-page.ts'
 import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
-import { editAddress, makePage, openEditor, textWidget } from '#tests/support/editor-page.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // What editors do with their hands: dragging by keyboard and by finger, copying, taking back.

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { violationsOf } from '#tests/support/accessibility.ts'
-import { closeContexts, sharedChromium } from '#tests/support/chromium.ts'
+import { violationsOf } from '#tests/support/browser/accessibility.ts'
+import { closeContexts, sharedChromium } from '#tests/support/browser/chromium.ts'
+import { editAddress, makePage, openEditor, textWidget } from '#tests/support/browser/editor-page.ts'
 import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
-import { editAddress, makePage, openEditor, textWidget } from '#tests/support/editor-page.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // A market that follows another: set where markets are edited, seen in the tree and on the canvas, left and followed again.

@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type EditorSession, startEditorSession } from '#tests/bench/editor-session.ts'
-import { closeContexts, sharedChromium } from '#tests/support/chromium.ts'
+import { closeContexts, sharedChromium } from '#tests/support/browser/chromium.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 let browser: Browser

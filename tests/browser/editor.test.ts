@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { violationsOf } from '#tests/support/accessibility.ts'
-import { closeContexts, sharedChromium } from '#tests/support/chromium.ts'
+import { violationsOf } from '#tests/support/browser/accessibility.ts'
+import { closeContexts, sharedChromium } from '#tests/support/browser/chromium.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 let browser: Browser

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { atRest, violationsOnScreens } from '#tests/support/accessibility.ts'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { phone } from '#tests/support/devices.ts'
-import type { WatchedPage, WatchedPageOptions } from '#tests/support/watched-page.ts'
+import { atRest, violationsOnScreens } from '#tests/support/browser/accessibility.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { phone } from '#tests/support/browser/devices.ts'
+import type { WatchedPage, WatchedPageOptions } from '#tests/support/browser/watched-page.ts'
 
 const shop = browserShop({ environment: { TRUST_PROXY: 'loopback' } })
 

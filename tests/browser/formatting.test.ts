@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoMarkets } from '#fixtures/markets.ts'
 import { localeOf } from '#schemas/markets/market.ts'
 import { calendarOf, dateForms } from '#schemas/values/format-date.ts'
-import { closeContexts, sharedChromium } from '#tests/support/chromium.ts'
+import { closeContexts, sharedChromium } from '#tests/support/browser/chromium.ts'
 
 let browser: Browser
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { browserShop } from '#tests/support/browser-shop.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
 
 const shop = browserShop()
 

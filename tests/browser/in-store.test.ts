@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { da } from '#fixtures/translations/da.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { sandboxPayments } from '#server/database/tables/sandbox.ts'
-import { violationsOnScreens } from '#tests/support/accessibility.ts'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { phone } from '#tests/support/devices.ts'
-import { buyProduct, decide, findProduct, started, toPayment } from '#tests/support/shop-journey.ts'
+import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { phone } from '#tests/support/browser/devices.ts'
+import { buyProduct, decide, findProduct, started, toPayment } from '#tests/support/browser/shop-journey.ts'
 
 // A screen in a store: what is chosen on it is paid at the card terminal beside it, and nothing of it is left behind.
 

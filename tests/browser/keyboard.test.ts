@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { phone } from '#tests/support/devices.ts'
-import type { WatchedPageOptions } from '#tests/support/watched-page.ts'
+import { restAnimations, violationsOf } from '#tests/support/browser/accessibility.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { phone } from '#tests/support/browser/devices.ts'
+import type { WatchedPageOptions } from '#tests/support/browser/watched-page.ts'
 
 // A visit by keyboard alone, along the page as Tab leads: every stop on the way has to be seen.
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { violationsOnScreens } from '#tests/support/accessibility.ts'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { phone } from '#tests/support/devices.ts'
-import { noteShifts, shiftsOf } from '#tests/support/layout-shifts.ts'
-import type { WatchedPageOptions } from '#tests/support/watched-page.ts'
+import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { phone } from '#tests/support/browser/devices.ts'
+import { noteShifts, shiftsOf } from '#tests/support/browser/layout-shifts.ts'
+import type { WatchedPageOptions } from '#tests/support/browser/watched-page.ts'
 
 // How a listing is laid out, and what it keeps in the browser.
 

@@ -2,12 +2,12 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ar } from '#fixtures/translations/ar.ts'
 import { da } from '#fixtures/translations/da.ts'
-import { violationsOnScreens } from '#tests/support/accessibility.ts'
+import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
+import { closeContexts, sharedChromium } from '#tests/support/browser/chromium.ts'
+import { buyProduct, continueAsGuest, giveAddress, started } from '#tests/support/browser/shop-journey.ts'
+import { openWatchedPage } from '#tests/support/browser/watched-page.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
-import { closeContexts, sharedChromium } from '#tests/support/chromium.ts'
-import { buyProduct, continueAsGuest, giveAddress, started } from '#tests/support/shop-journey.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage } from '#tests/support/watched-page.ts'
 
 let browser: Browser
 let shop: TestStorefront

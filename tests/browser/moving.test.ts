@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { wakeIslands } from '#tests/support/watched-page.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { wakeIslands } from '#tests/support/browser/watched-page.ts'
 import { registry } from '#widgets/registry.ts'
 
 // Every example of every widget is left alone for a while: what moves by itself, of the widgets to come as well, can be

@@ -7,9 +7,9 @@ import { createStaticFiles } from '#server/assets/static-files.ts'
 import { buildClient } from '#server/build/build-client.ts'
 import { componentFiles } from '#server/build/vite-options.ts'
 import { createRendering } from '#tests/harness/rendering.ts'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { type FakeCms, startFakeCms } from '#tests/support/fake-cms.ts'
-import { wakeIslands } from '#tests/support/watched-page.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { wakeIslands } from '#tests/support/browser/watched-page.ts'
+import { type FakeCms, startFakeCms } from '#tests/support/fakes/fake-cms.ts'
 
 // Widgets of the harness, built like the storefront's and served under its production policy.
 

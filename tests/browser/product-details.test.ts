@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { da } from '#fixtures/translations/da.ts'
 import { eq, isNotNull } from '#server/database/drizzle.ts'
 import { products, styles } from '#server/database/tables/catalogue.ts'
-import { violationsOnScreens } from '#tests/support/accessibility.ts'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { phone } from '#tests/support/devices.ts'
-import { buyProduct, decide, payByCard, toPayment } from '#tests/support/shop-journey.ts'
+import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { phone } from '#tests/support/browser/devices.ts'
+import { buyProduct, decide, payByCard, toPayment } from '#tests/support/browser/shop-journey.ts'
 
 // Parts of a product's page, on a phone.
 

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { and, eq } from '#server/database/drizzle.ts'
 import { stock } from '#server/database/tables/catalogue.ts'
-import { violationsOnScreens } from '#tests/support/accessibility.ts'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { phone } from '#tests/support/devices.ts'
+import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { phone } from '#tests/support/browser/devices.ts'
 
 const shop = browserShop()
 

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { ar } from '#fixtures/translations/ar.ts'
 import { ship } from '#server/commerce/orders/ship.ts'
 import { inTransaction } from '#server/database/transactions.ts'
-import { atRest, violationsOnScreens } from '#tests/support/accessibility.ts'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { phone } from '#tests/support/devices.ts'
+import { atRest, violationsOnScreens } from '#tests/support/browser/accessibility.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { phone } from '#tests/support/browser/devices.ts'
 import {
   buyProduct,
   decide,
@@ -13,7 +13,7 @@ import {
   payByCard,
   started,
   toPayment,
-} from '#tests/support/shop-journey.ts'
+} from '#tests/support/browser/shop-journey.ts'
 
 // What opens on the way and what follows the order, from right to left; the steps between are in `checkout.test.ts`.
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countScripts, phone, scrollThrough } from '#tests/bench/browser-page.ts'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { wakeIslands } from '#tests/support/watched-page.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { wakeIslands } from '#tests/support/browser/watched-page.ts'
 
 const shop = browserShop({ environment: { BENCH: '1' } })
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { en } from '#fixtures/translations/en.ts'
-import { violationsOf, violationsOnScreens } from '#tests/support/accessibility.ts'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { phone } from '#tests/support/devices.ts'
-import type { WatchedPageOptions } from '#tests/support/watched-page.ts'
+import { violationsOf, violationsOnScreens } from '#tests/support/browser/accessibility.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { phone } from '#tests/support/browser/devices.ts'
+import type { WatchedPageOptions } from '#tests/support/browser/watched-page.ts'
 
 // Searching from the header, with suggestions.
 

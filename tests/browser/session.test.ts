@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createAuthClient } from '#tests/support/auth-client.ts'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { bundleForBrowser } from '#tests/support/bundle-for-browser.ts'
-import { type FakeMailServer, startFakeMailServer } from '#tests/support/fake-mail-server.ts'
-import { type FakeOpenId, startFakeOpenId } from '#tests/support/fake-openid.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { bundleForBrowser } from '#tests/support/browser/bundle-for-browser.ts'
+import { type FakeMailServer, startFakeMailServer } from '#tests/support/fakes/fake-mail-server.ts'
+import { type FakeOpenId, startFakeOpenId } from '#tests/support/fakes/fake-openid.ts'
 import { linkInMail } from '#tests/support/mail-links.ts'
 
 // The session library itself, in a browser, against the whole server.
@@ -21,7 +21,7 @@ afterAll(async () => {
 const shop = browserShop(async () => {
   provider = await startFakeOpenId()
   mail = await startFakeMailServer()
-  script = await bundleForBrowser('tests/support/session-page.ts')
+  script = await bundleForBrowser('tests/support/browser/session-page.ts')
   return {
     isPublic: true,
     environment: {

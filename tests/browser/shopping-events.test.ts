@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { browserShop } from '#tests/support/browser-shop.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import {
   agree,
   buyProduct,
@@ -9,7 +9,7 @@ import {
   decide,
   giveAddress,
   payByCard,
-} from '#tests/support/shop-journey.ts'
+} from '#tests/support/browser/shop-journey.ts'
 
 // The sandbox leads shoppers away and back by the shop's public address.
 const shop = browserShop({ isPublic: true })

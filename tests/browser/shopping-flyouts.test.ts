@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { en } from '#fixtures/translations/en.ts'
-import { atRest, violationsOnScreens } from '#tests/support/accessibility.ts'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { phone } from '#tests/support/devices.ts'
-import type { WatchedPage, WatchedPageOptions } from '#tests/support/watched-page.ts'
+import { atRest, violationsOnScreens } from '#tests/support/browser/accessibility.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { phone } from '#tests/support/browser/devices.ts'
+import type { WatchedPage, WatchedPageOptions } from '#tests/support/browser/watched-page.ts'
 
 // The flyouts of wishlists and of presents: what opens them, what they do, and where focus goes.
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { countScripts, phone } from '#tests/bench/browser-page.ts'
-import { violationsOnScreens } from '#tests/support/accessibility.ts'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { type FakeMailServer, startFakeMailServer } from '#tests/support/fake-mail-server.ts'
-import { type FakeOpenId, startFakeOpenId } from '#tests/support/fake-openid.ts'
+import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { type FakeMailServer, startFakeMailServer } from '#tests/support/fakes/fake-mail-server.ts'
+import { type FakeOpenId, startFakeOpenId } from '#tests/support/fakes/fake-openid.ts'
 import { linkInMail } from '#tests/support/mail-links.ts'
 
 // Signing in as shoppers do, on the demo's pages, over the whole server.

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { noteShifts, shiftsOf } from '#tests/support/layout-shifts.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { noteShifts, shiftsOf } from '#tests/support/browser/layout-shifts.ts'
 
 // Between the shopper and the shop a line that stops for a moment: in the middle of the header, on the home page in the
 // middle of a banner's text.

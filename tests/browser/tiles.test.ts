@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { en } from '#fixtures/translations/en.ts'
 import { tr } from '#fixtures/translations/tr.ts'
-import { violationsOf } from '#tests/support/accessibility.ts'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import type { WatchedPageOptions } from '#tests/support/watched-page.ts'
+import { violationsOf } from '#tests/support/browser/accessibility.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import type { WatchedPageOptions } from '#tests/support/browser/watched-page.ts'
 
 // What script gives the tiles of products: hearts and a quick choice of sizes.
 

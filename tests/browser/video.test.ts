@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { type FakeCms, startFakeCms } from '#tests/support/fake-cms.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { type FakeCms, startFakeCms } from '#tests/support/fakes/fake-cms.ts'
 
 let cms: FakeCms
 afterAll(() => cms?.close())

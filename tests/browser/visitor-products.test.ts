@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { browserShop } from '#tests/support/browser-shop.ts'
-import { phone } from '#tests/support/devices.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { phone } from '#tests/support/browser/devices.ts'
 
 const shop = browserShop()
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { FakeMailServer } from '#tests/support/fake-mail-server.ts'
+import type { FakeMailServer } from '#tests/support/fakes/fake-mail-server.ts'
 
 /** Quoted-printable, as far as an address needs it (RFC 2045, 6.7). */
 const readable = (text: string): string =>

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { root } from '#server/build/vite-options.ts'
-import { recordStart } from '#tests/support/record-start.ts'
+import { recordStart } from '#tests/support/runner/record-start.ts'
 
 /** The server as it is really run: a process of its own over the last build. */
 export interface ServerProcess {

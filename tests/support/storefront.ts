@@ -8,7 +8,7 @@ import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
 import { logFormat } from '#server/logging/logger.ts'
 import { checkAnswers } from '#tests/support/check-answers.ts'
-import { recordStart } from '#tests/support/record-start.ts'
+import { recordStart } from '#tests/support/runner/record-start.ts'
 import { createTestDatabase, type TestDatabase, type TestTemplate } from '#tests/support/test-database.ts'
 
 export interface TestStorefront {

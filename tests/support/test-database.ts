@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { recordStart } from '#tests/support/record-start.ts'
+import { recordStart } from '#tests/support/runner/record-start.ts'
 
 /** A database of a test's own: what `DATABASE_URL` and `DATA_DIR` would say, and how to get rid of it. */
 export interface TestDatabase {

@@ -16,8 +16,8 @@ import {
 import { rulesOf } from '#renderer/components/form/form-rules.ts'
 import { startClients } from '#renderer/islands/start-clients.ts'
 import { apiError } from '#schemas/api/api-error.ts'
+import { seeEverything } from '#tests/support/browser/see-everything.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { seeEverything } from '#tests/support/see-everything.ts'
 
 const body = {
   type: 'object',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setConsent } from '#renderer/browser/page/consent.ts'
 import { keepViewed, keptProducts } from '#renderer/browser/wishlist/kept-products.ts'
 import { startClients } from '#renderer/islands/start-clients.ts'
-import { seeEverything } from '#tests/support/see-everything.ts'
+import { seeEverything } from '#tests/support/browser/see-everything.ts'
 
 const asked: string[] = []
 let html = ''

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RecommendationLookup } from '#server/commerce/catalogue/product-events.ts'
 import { createRelewise, firstOf } from '#server/commerce/catalogue/relewise.ts'
 import { denmark } from '#tests/support/engine.ts'
-import { type ProviderServer, startProvider } from '#tests/support/provider-server.ts'
+import { type ProviderServer, startProvider } from '#tests/support/fakes/provider-server.ts'
 
 let relewise: ProviderServer
 let learned: RecommendationLookup

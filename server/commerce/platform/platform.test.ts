@@ -3,7 +3,7 @@ import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { createPlatform, type Platform, type PlatformOptions } from '#server/commerce/platform/platform.ts'
 import type { ApiSession, Caller } from '#server/endpoints/handlers.ts'
 import { denmark } from '#tests/support/engine.ts'
-import { type FakePlatform, startFakePlatform } from '#tests/support/fake-platform.ts'
+import { type FakePlatform, startFakePlatform } from '#tests/support/fakes/fake-platform.ts'
 
 let fake: FakePlatform
 let failures: string[]

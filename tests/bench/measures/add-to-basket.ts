@@ -3,7 +3,7 @@ import { phone, withPage } from '#tests/bench/browser-page.ts'
 import type { Measure } from '#tests/bench/measure.ts'
 import { startStorefrontProcess, untilIdle } from '#tests/bench/server-process.ts'
 import { median, spread } from '#tests/bench/statistics.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { launchChromium } from '#tests/support/browser/chromium.ts'
 
 const rounds = 7
 const path = '/dk/p/crew-knit-moss'

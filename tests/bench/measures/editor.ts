@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { type EditorSession, startEditorSession } from '#tests/bench/editor-session.ts'
 import type { Figure, Measure } from '#tests/bench/measure.ts'
 import { median, percentile, spread } from '#tests/bench/statistics.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { launchChromium } from '#tests/support/browser/chromium.ts'
 import { startTestStorefront } from '#tests/support/storefront.ts'
 
 const sizes = { small: 10, middle: 100, large: 1_000 } as const

@@ -4,7 +4,7 @@ import { serveDocument, withoutScript } from '#tests/bench/document-server.ts'
 import type { Figure, Measure } from '#tests/bench/measure.ts'
 import { type ServerProcess, startStorefrontProcess, untilIdle } from '#tests/bench/server-process.ts'
 import { interleave, median, ratioOf, spread } from '#tests/bench/statistics.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { launchChromium } from '#tests/support/browser/chromium.ts'
 
 const rounds = 4
 

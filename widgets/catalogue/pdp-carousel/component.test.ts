@@ -2,8 +2,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
+import { showIsland } from '#tests/support/browser/show-island.ts'
 import { loadProducts } from '#tests/support/load-products.ts'
-import { showIsland } from '#tests/support/show-island.ts'
 import { fixtures } from '#widgets/catalogue/pdp-carousel/fixtures.ts'
 
 const products = demoShop().products.get('en') ?? []

@@ -2,8 +2,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
-import { layOut } from '#tests/support/lay-out.ts'
-import { showIsland } from '#tests/support/show-island.ts'
+import { layOut } from '#tests/support/browser/lay-out.ts'
+import { showIsland } from '#tests/support/browser/show-island.ts'
 import { fixtures } from '#widgets/catalogue/product-carousel/fixtures.ts'
 import { productCarousel } from '#widgets/catalogue/product-carousel/index.ts'
 

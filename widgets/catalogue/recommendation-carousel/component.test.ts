@@ -2,9 +2,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
+import { showIsland } from '#tests/support/browser/show-island.ts'
 import { emptyCommerce, testPage } from '#tests/support/engine.ts'
 import { loadProducts } from '#tests/support/load-products.ts'
-import { showIsland } from '#tests/support/show-island.ts'
 import { fixtures } from '#widgets/catalogue/recommendation-carousel/fixtures.ts'
 import { recommendationCarousel } from '#widgets/catalogue/recommendation-carousel/index.ts'
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
+import { showIsland } from '#tests/support/browser/show-island.ts'
 import { loadProducts } from '#tests/support/load-products.ts'
-import { showIsland } from '#tests/support/show-island.ts'
 import { fixtures } from '#widgets/catalogue/relewise-product-carousel/fixtures.ts'
 
 const data = (demoShop().products.get('en') ?? []).slice(0, 12)

@@ -3,9 +3,9 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { startClients } from '#renderer/islands/start-clients.ts'
+import { layOut } from '#tests/support/browser/lay-out.ts'
+import { showIsland } from '#tests/support/browser/show-island.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { layOut } from '#tests/support/lay-out.ts'
-import { showIsland } from '#tests/support/show-island.ts'
 import { fixtures } from '#widgets/content/image-carousel/fixtures.ts'
 import { imageCarousel } from '#widgets/content/image-carousel/index.ts'
 

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
+import { type FakeMailServer, startFakeMailServer } from '#tests/support/fakes/fake-mail-server.ts'
+import { linkInMail } from '#tests/support/mail-links.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// What an account does by mail: a new password, and proof of an address.
+
+let shop: TestStorefront
+let mail: FakeMailServer
+
+beforeAll(async () => {
+  mail = await startFakeMailServer()
+  shop = await startTestStorefront({ environment: { SMTP_URL: mail.url, TRUST_PROXY: 'loopback' } })
+})
+afterAll(async () => {
+  await shop?.close()
+  await mail?.close()
+})
+
+const password = 'correct horse 1'
+const market = { 'X-CURRENT-MARKET': 'en' }
+
+async function signedUp() {
+  const client = createAuthClient(shop)
+  const email = `${randomUUID()}@example.com`
+  await client.post('/signup', formFields({ email, password }), market)
+  return { client, email }
+}
+
+const tokenIn = async (email: string, view: string) =>
+  (await linkInMail(mail, email, `view=${view}`)).searchParams.get('token')
+
+it('verifies an address by mail: once, and the session knows it at once', async () => {
+  const { client, email } = await signedUp()
+  const link = await linkInMail(mail, email, 'view=verify')
+  expect(link.origin + link.pathname).toBe('https://shop.example/en/login')
+  const token = link.searchParams.get('token')
+  const verify = async () => (await client.post('/public/user/email/verify', { method: 'token', token })).body
+  expect(await verify()).toEqual({ status: 'OK' })
+  expect(client.front()).toMatchObject({ up: { 'st-ev': { v: true } } })
+  expect((await client.get('/user/email/verify')).body).toEqual({ status: 'OK', isVerified: true })
+  expect(await verify()).toEqual({ status: 'EMAIL_VERIFICATION_INVALID_TOKEN_ERROR' })
+  expect((await client.post('/user/email/verify/token', {})).body).toEqual({
+    status: 'EMAIL_ALREADY_VERIFIED_ERROR',
+  })
+})
+
+it('tells another browser of the same user when it asks', async () => {
+  const { client, email } = await signedUp()
+  const other = createAuthClient(shop)
+  await other.post('/signin', formFields({ email, password }))
+  const token = await tokenIn(email, 'verify')
+  await createAuthClient(shop).post('/user/email/verify', { method: 'token', token })
+  expect(other.front()).toMatchObject({ up: { 'st-ev': { v: false } } })
+  expect((await other.get('/user/email/verify')).body).toEqual({ status: 'OK', isVerified: true })
+  expect(other.front()).toMatchObject({ up: { 'st-ev': { v: true } } })
+  expect((await client.post('/session/refresh')).status).toBe(200)
+  expect(client.front()).toMatchObject({ up: { 'st-ev': { v: true } } })
+})
+
+it('asks who wants a mail to verify by to be signed in', async () => {
+  const answer = await createAuthClient(shop).post('/user/email/verify/token', {})
+  expect(answer).toMatchObject({ status: 401, body: { message: 'unauthorised' } })
+  expect(answer.headers.get('front-token')).toBeNull()
+})
+
+it('gives a new password to who reads the mail, once, and ends every session', async () => {
+  const { client, email } = await signedUp()
+  const asked = (address: string) =>
+    createAuthClient(shop).post('/user/password/reset/token', formFields({ email: address }), market)
+  expect((await asked('nobody@example.com')).body).toEqual({ status: 'OK' })
+  expect((await asked('nobody')).body).toHaveProperty('status', 'FIELD_ERROR')
+  expect((await asked(email)).body).toEqual({ status: 'OK' })
+  const token = await tokenIn(email, 'forgot-password')
+  const stranger = createAuthClient(shop)
+  const reset = async (chosen: string, given = token) =>
+    (
+      await stranger.post('/user/password/reset', {
+        method: 'token',
+        token: given,
+        ...formFields({ password: chosen }),
+      })
+    ).body
+  expect(await reset('short')).toHaveProperty('status', 'FIELD_ERROR')
+  expect(await reset('another horse 2', 'made-up')).toEqual({ status: 'RESET_PASSWORD_INVALID_TOKEN_ERROR' })
+  expect(await reset('another horse 2')).toEqual({ status: 'OK' })
+  expect(await reset('third horse 3')).toEqual({ status: 'RESET_PASSWORD_INVALID_TOKEN_ERROR' })
+  expect((await client.get('/user/email/verify')).status).toBe(401)
+  const signIn = async (given: string) =>
+    (await stranger.post('/signin', formFields({ email, password: given }))).body
+  expect(await signIn(password)).toEqual({ status: 'WRONG_CREDENTIALS_ERROR' })
+  expect(await signIn('another horse 2')).toMatchObject({ status: 'OK' })
+  expect((await stranger.get('/user/email/verify')).body).toEqual({ status: 'OK', isVerified: true })
+})
+
+it('does not fill an inbox, whoever asks', async () => {
+  const { email } = await signedUp()
+  for (let count = 0; count < 6; count += 1) {
+    const answer = await createAuthClient(shop).post('/user/password/reset/token', formFields({ email }))
+    expect(answer.body).toEqual({ status: 'OK' })
+  }
+  await tokenIn(email, 'forgot-password')
+  const mails = () => mail.received.filter(({ to }) => to.includes(email))
+  await expect.poll(() => mails().length).toBe(4)
+})
+
+it('leads the session library’s own addresses to the login page', async () => {
+  const client = createAuthClient(shop)
+  const location = async (path: string) => (await client.ask(path)).headers.get('location')
+  expect(await location('/auth/reset-password?token=abc&rid=emailpassword')).toMatch(
+    /^\/[a-z-]+\/login\?view=forgot-password&token=abc&tenantId=public$/,
+  )
+  expect(await location('/auth/verify-email?token=%0d%0aSet-Cookie:x')).toMatch(
+    /^\/[a-z-]+\/login\?view=verify$/,
+  )
+})

@@ -1,0 +1,453 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { eq } from '#server/database/drizzle.ts'
+import { contactMessages, mailOutbox } from '#server/database/tables/content.ts'
+import { users } from '#server/database/tables/session.ts'
+import { type AuthClient, createAuthClient, formFields } from '#tests/support/auth-client.ts'
+import { type FakeMailServer, startFakeMailServer } from '#tests/support/fakes/fake-mail-server.ts'
+import { linkInMail } from '#tests/support/mail-links.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// What customers keep with their account, over the whole server and with sessions of their own.
+
+let shop: TestStorefront
+let mail: FakeMailServer
+let ahead = 0
+
+beforeAll(async () => {
+  mail = await startFakeMailServer()
+  shop = await startTestStorefront({
+    environment: { SMTP_URL: mail.url, TRUST_PROXY: 'loopback', EMPLOYEE_DOMAIN: 'vitrine.example' },
+    parts: { now: () => Date.now() + ahead },
+  })
+})
+afterAll(async () => {
+  await shop?.close()
+  await mail?.close()
+})
+beforeEach(() => {
+  ahead = 0
+})
+
+const password = 'correct horse 1'
+const root = '/api/account/dk'
+
+interface Person {
+  client: AuthClient
+  email: string
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: ReturnType<JSON['parse']> }>
+}
+
+async function newPerson(fields: Record<string, string> = {}): Promise<Person> {
+  const client = createAuthClient(shop)
+  const email = `${randomUUID()}@example.com`
+  await client.post('/signup', formFields({ email, password, ...fields }))
+  return {
+    client,
+    email,
+    call: (method, path, body) =>
+      client.ask(root + path, {
+        method,
+        headers: {
+          'X-CURRENT-MARKET': 'dk',
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+  }
+}
+
+const home = {
+  firstName: 'Anna',
+  lastName: 'Berg',
+  line1: 'Nørregade',
+  houseNumber: '7',
+  city: 'København',
+  postalCode: '1165',
+  country: 'DK',
+  mobilePhoneNumber: '+45 12 34 56 78',
+}
+
+it('needs a session, and says so with 401 alone', async () => {
+  const guest = createAuthClient(shop)
+  expect(await guest.ask(`${root}/get-user-metadata`)).toMatchObject({
+    status: 401,
+    body: { status: 401, message: 'unauthorised', errors: {} },
+  })
+})
+
+it('says that a session has to be refreshed where its token is too old', async () => {
+  const { client, call } = await newPerson()
+  ahead = 3_601_000
+  expect(await call('GET', '/get-user-metadata')).toMatchObject({
+    status: 401,
+    body: { message: 'try refresh token' },
+  })
+  await client.post('/session/refresh')
+  expect((await call('GET', '/get-user-metadata')).status).toBe(200)
+})
+
+it('tells who is signed in, with the names of the sign-up', async () => {
+  const { email, call } = await newPerson({ firstName: 'Anna', lastName: 'Berg' })
+  expect((await call('GET', '/get-user-metadata')).body).toEqual({
+    tokenRecipe: 'emailpassword',
+    contactId: expect.any(String),
+    email,
+    emailGPSR: email,
+    emailVerified: false,
+    hasPassword: true,
+    firstName: 'Anna',
+    lastName: 'Berg',
+    isEnrolledInCustomerClub: false,
+    accountPoints: 0,
+    pendingPoints: 0,
+    preferences: [],
+    subBrands: [],
+  })
+})
+
+it('changes what is given and keeps the rest; what is cleared is forgotten', async () => {
+  const { call, email } = await newPerson({ firstName: 'Anna' })
+  const details = {
+    birthday: '1990-05-01',
+    preferences: ['denim'],
+    subBrands: ['women'],
+    preferredPayment: 'card',
+  }
+  const changed = await call('POST', '/update-account-details', {
+    ...details,
+    emailGPSR: 'safety@example.com',
+  })
+  expect(changed.body).toMatchObject({ ...details, firstName: 'Anna', emailGPSR: 'safety@example.com' })
+  const cleared = await call('POST', '/update-account-details', {
+    firstName: '',
+    birthday: null,
+    emailGPSR: null,
+  })
+  expect(cleared.body).not.toHaveProperty('firstName')
+  expect(cleared.body).not.toHaveProperty('birthday')
+  expect(cleared.body).toMatchObject({ preferences: ['denim'], emailGPSR: email })
+})
+
+it('takes no birthdays and due dates that cannot be', async () => {
+  const { call } = await newPerson()
+  const wrong = await call('POST', '/update-account-details', {
+    birthday: '2020-01-01',
+    dueDate: '2020-01-01',
+  })
+  expect(wrong).toMatchObject({
+    status: 400,
+    body: { errors: { birthday: ['account.birthday'], dueDate: ['account.dueDate'] } },
+  })
+  expect((await call('POST', '/update-account-details', { birthday: 'yesterday' })).status).toBe(400)
+})
+
+it('keeps addresses, one of which is preferred', async () => {
+  const { call } = await newPerson()
+  expect((await call('GET', '/address')).body).toEqual([])
+  const first = await call('POST', '/address', home)
+  expect(first).toMatchObject({ status: 201, body: { ...home, isPreferred: true } })
+  const second = await call('POST', '/address', { ...home, houseNumber: '9' })
+  expect(second.body.isPreferred).toBe(false)
+  const preferred = await call('PUT', `/address/set-preferred/${second.body.id}`)
+  expect(preferred.body).toMatchObject({ id: second.body.id, isPreferred: true })
+  const listed = (await call('GET', '/address')).body
+  expect(listed.map(({ houseNumber }: { houseNumber: string }) => houseNumber)).toEqual(['9', '7'])
+  const changed = await call('PUT', `/address/${first.body.id}`, { ...home, houseNumber: '8' })
+  expect(changed.body).toMatchObject({ id: first.body.id, houseNumber: '8' })
+  expect((await call('DELETE', `/address/${second.body.id}`)).status).toBe(204)
+  expect((await call('GET', `/address/${second.body.id}`)).status).toBe(404)
+  expect((await call('GET', `/address/${first.body.id}`)).body.isPreferred).toBe(true)
+})
+
+it('takes addresses by the rules of their country', async () => {
+  const { call } = await newPerson()
+  const { houseNumber: _, ...plain } = home
+  expect(await call('POST', '/address', { ...plain, postalCode: '12' })).toMatchObject({
+    status: 400,
+    body: { errors: { postalCode: ['address.postalCode'] } },
+  })
+  expect((await call('POST', '/address', { ...plain, country: 'XX' })).body.errors).toEqual({
+    country: ['form.choose'],
+  })
+  expect((await call('POST', '/address', { ...plain, country: 'AE' })).body).not.toHaveProperty('postalCode')
+})
+
+it('shows and changes nothing of anybody else’s', async () => {
+  const owner = await newPerson()
+  const other = await newPerson()
+  const { id } = (await owner.call('POST', '/address', home)).body
+  expect((await other.call('GET', `/address/${id}`)).status).toBe(404)
+  expect((await other.call('PUT', `/address/${id}`, { ...home, houseNumber: '1' })).status).toBe(404)
+  expect((await other.call('PUT', `/address/set-preferred/${id}`)).status).toBe(404)
+  expect((await other.call('DELETE', `/address/${id}`)).status).toBe(404)
+  expect((await owner.call('GET', `/address/${id}`)).body).toMatchObject(home)
+})
+
+it('gives an account another address once its mail was read', async () => {
+  const { client, email, call } = await newPerson()
+  const elsewhere = createAuthClient(shop)
+  await elsewhere.post('/signin', formFields({ email, password }))
+  const fresh = `${randomUUID()}@example.com`
+  expect((await call('POST', '/update-account-email', { email: fresh })).status).toBe(403)
+  expect(
+    await call('POST', '/update-account-email', { email: fresh, password: 'wrong horse 1' }),
+  ).toMatchObject({
+    status: 400,
+    body: { errors: { password: ['account.wrongPassword'] } },
+  })
+  ahead = 16 * 60_000
+  expect((await call('POST', '/update-account-email', { email: fresh })).status).toBe(403)
+  expect((await call('POST', '/update-account-email', { email: fresh, password })).status).toBe(202)
+  const link = await linkInMail(mail, fresh, 'confirm-email')
+  expect((await call('GET', '/get-user-metadata')).body.email).toBe(email)
+  const landed = await client.ask(link.pathname + link.search)
+  expect([landed.status, landed.headers.get('location')]).toEqual([302, '/dk/account#email-changed'])
+  expect((await elsewhere.get('/user/email/verify')).status).toBe(401)
+  expect((await call('GET', '/get-user-metadata')).body).toMatchObject({ email: fresh, emailVerified: true })
+  await expect
+    .poll(() => mail.received.some(({ to, text }) => to.includes(email) && text.includes(fresh)))
+    .toBe(true)
+  expect((await client.ask(link.pathname + link.search)).headers.get('location')).toBe(
+    '/dk/account#email-expired',
+  )
+})
+
+it('gives an address that two ask for at once to one of them', async () => {
+  const [first, second] = [await newPerson(), await newPerson()]
+  const fresh = `${randomUUID()}@example.com`
+  const newest = () => linkInMail(mail, fresh, 'confirm-email')
+  await first.call('POST', '/update-account-email', { email: fresh, password })
+  const own = await newest()
+  await second.call('POST', '/update-account-email', { email: fresh, password })
+  await expect.poll(async () => (await newest()).href).not.toBe(own.href)
+  const landed = await Promise.all(
+    [own, await newest()].map(async ({ pathname, search }) =>
+      (await first.client.ask(pathname + search)).headers.get('location'),
+    ),
+  )
+  expect(landed.sort()).toEqual(['/dk/account#email-changed', '/dk/account#email-expired'])
+  const owners = await shop.database.db.select().from(users).where(eq(users.email, fresh))
+  expect(owners).toHaveLength(1)
+})
+
+it('says the same of an address that is somebody else’s, and gives it to nobody', async () => {
+  const owner = await newPerson()
+  const other = await newPerson()
+  expect((await other.call('POST', '/update-account-email', { email: owner.email, password })).status).toBe(
+    202,
+  )
+  expect((await owner.call('GET', '/get-user-metadata')).body.email).toBe(owner.email)
+})
+
+it('changes a password and ends every other session', async () => {
+  const { client, email, call } = await newPerson()
+  const elsewhere = createAuthClient(shop)
+  await elsewhere.post('/signin', formFields({ email, password }))
+  const change = (body: object) => call('POST', '/change-password', body)
+  expect((await change({ password, newPassword: 'short' })).body.errors).toEqual({
+    newPassword: ['auth.passwordTooShort'],
+  })
+  expect((await change({ password, newPassword: 'Password1' })).body.errors).toEqual({
+    newPassword: ['auth.passwordCommon'],
+  })
+  expect((await change({ newPassword: 'another horse 2' })).status).toBe(403)
+  expect((await change({ password: 'wrong horse 1', newPassword: 'another horse 2' })).status).toBe(400)
+  expect((await change({ password, newPassword: 'another horse 2' })).status).toBe(204)
+  expect((await client.get('/user/email/verify')).status).toBe(200)
+  expect((await elsewhere.get('/user/email/verify')).status).toBe(401)
+  const again = await elsewhere.post('/signin', formFields({ email, password: 'another horse 2' }))
+  expect(again.body).toMatchObject({ status: 'OK' })
+})
+
+it('notes which terms were accepted, and knows none but the market’s own', async () => {
+  const { call, client } = await newPerson()
+  const { version } = Object((await client.ask('/api/f/dk/terms-and-conditions')).body)
+  expect((await call('POST', '/accept-terms/1999-01')).status).toBe(404)
+  expect((await call('POST', `/accept-terms/${version}`)).status).toBe(204)
+  expect((await call('POST', `/accept-terms-tr/${version}`, { sms: true })).status).toBe(204)
+  expect((await call('GET', '/get-user-metadata')).body.termsVersion).toBe(version)
+})
+
+it('offers groups of preferences to guests as well', async () => {
+  const { body } = await createAuthClient(shop).ask(`${root}/preference-groups`)
+  expect(body).toMatchObject([
+    { id: 'interests', numberOfColumns: 2, userOptions: [{ key: 'denim' }, {}, {}] },
+    {},
+    {},
+  ])
+})
+
+it('says whether an address has an account, to our own pages', async () => {
+  const { email, client } = await newPerson()
+  const asked = (headers: Record<string, string>) =>
+    client.ask(`${root}/check-email-exists?email=${encodeURIComponent(email)}`, { headers })
+  expect((await asked({ 'Sec-Fetch-Site': 'same-origin' })).body).toEqual({ exists: true })
+  expect((await asked({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+  // Ten in ten minutes, whichever way they are asked.
+  for (let count = 0; count < 9; count += 1)
+    await client.get(`/signup/email/exists?email=${encodeURIComponent(email)}`)
+  expect((await asked({ 'Sec-Fetch-Site': 'same-origin' })).status).toBe(429)
+})
+
+it('deletes an account with everything that is its own', async () => {
+  const { client, email, call } = await newPerson()
+  await call('POST', '/address', home)
+  const { db } = shop.database
+  const sent = () => db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email))
+  expect(await sent()).not.toEqual([])
+  const card = { market: 'dk', recipient: email, subject: 'Your gift card', body: 'code' }
+  await db.insert(mailOutbox).values({ ...card, kind: 'giftCard' })
+  expect((await call('DELETE', '/delete-account')).status).toBe(403)
+  expect((await call('DELETE', '/delete-account', { password: 'wrong horse 1' })).body.errors).toEqual({
+    password: ['account.wrongPassword'],
+  })
+  expect((await call('DELETE', '/delete-account', { password })).status).toBe(204)
+  expect((await call('GET', '/get-user-metadata')).status).toBe(401)
+  // Its code stands nowhere else before it is sent.
+  expect(await sent()).toMatchObject([{ kind: 'giftCard' }])
+  const gone = await client.post('/signin', formFields({ email, password }))
+  expect(gone.body).toEqual({ status: 'WRONG_CREDENTIALS_ERROR' })
+  expect((await client.post('/signup', formFields({ email, password }))).body).toMatchObject({ status: 'OK' })
+  expect((await call('GET', '/address')).body).toEqual([])
+})
+
+/** Posts a form of an account page as a browser without script does; answers where it leads. */
+async function postForm(
+  { client }: Person,
+  page: string,
+  fields: Record<string, string> | [string, string][],
+) {
+  const answer = await client.ask(page, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' },
+    body: new URLSearchParams(fields).toString(),
+  })
+  return [answer.status, answer.headers.get('location')]
+}
+
+const profile = '/dk/account/profile'
+const saved = [303, `${profile}#p-done`]
+const refused = [303, `${profile}#p-refused`]
+
+it('takes the profile from a form without script: what it asks for and is left empty is forgotten', async () => {
+  const person = await newPerson({ firstName: 'Anna', lastName: 'Berg' })
+  const metadata = async () => (await person.call('GET', '/get-user-metadata')).body
+  await person.call('POST', '/update-account-details', { dueDate: null, preferences: ['denim'] })
+  const asked: [string, string][] = ['firstName', 'phoneNumber', 'birthday'].map((name) => ['asked', name])
+  const form: [string, string][] = [['_form', 'account.saveProfile'], ['_id', 'p'], ...asked]
+  const given: [string, string][] = [
+    ...form,
+    ['firstName', ''],
+    ['phoneCountry', 'SE'],
+    ['phoneNumber', '70 123 45 67'],
+    ['birthday', '1990-05-01'],
+  ]
+  expect(await postForm(person, profile, given)).toEqual(saved)
+  expect(await metadata()).toMatchObject({
+    lastName: 'Berg',
+    phoneNumber: '+46 70 123 45 67',
+    birthday: '1990-05-01',
+    preferences: ['denim'],
+  })
+  expect(await metadata()).not.toHaveProperty('firstName')
+  expect(await postForm(person, profile, [...form, ['birthday', '2020-01-01']])).toEqual(refused)
+  expect(await postForm(person, profile, [...form, ['phoneNumber', 'call me']])).toEqual(refused)
+  expect(await postForm(person, profile, form)).toEqual(saved)
+  expect(await metadata()).not.toHaveProperty('birthday')
+})
+
+it('takes preferences from a form, and leaves those that the market does not ask for', async () => {
+  const person = await newPerson()
+  await person.call('POST', '/update-account-details', {
+    preferences: ['denim', 'elsewhere'],
+    channels: ['call'],
+  })
+  const answer = await person.call('POST', '/preferences', {
+    asked: ['preferences', 'subBrands', 'channels'],
+    preferences: ['linen'],
+    subBrands: ['women'],
+    channels: ['sms'],
+  })
+  expect(answer.body).toMatchObject({
+    preferences: ['elsewhere', 'linen'],
+    subBrands: ['women'],
+    channels: ['sms'],
+  })
+  const nothing = await person.call('POST', '/preferences', { asked: ['channels'] })
+  expect(nothing.body).toMatchObject({ preferences: ['elsewhere', 'linen'], channels: [] })
+})
+
+it('asks for the newsletter and ends it for an address that is confirmed, and tells nothing of another', async () => {
+  const person = await newPerson()
+  const state = async () => (await person.call('GET', '/mailings')).body.newsletter
+  const wish = (newsletter: boolean) =>
+    person.call('POST', '/preferences', { asked: ['newsletter'], newsletter })
+  await wish(true)
+  expect(await state()).toBe('unknown')
+  await shop.database.db.update(users).set({ emailVerified: new Date() }).where(eq(users.email, person.email))
+  expect(await state()).toBe('none')
+  await wish(true)
+  expect(await state()).toBe('pending')
+  const link = await linkInMail(mail, person.email, 'newsletter/confirm')
+  await person.client.ask(link.pathname + link.search)
+  expect(await state()).toBe('confirmed')
+  await wish(false)
+  expect(await state()).toBe('none')
+})
+
+it('keeps, changes, prefers and forgets addresses by forms without script', async () => {
+  const person = await newPerson()
+  const page = '/dk/account/addresses'
+  const listed = async () => (await person.call('GET', '/address')).body
+  const next = { _id: 'p', _next: page }
+  const post = (endpoint: string, fields: Record<string, string>) =>
+    postForm(person, page, { _form: `account.${endpoint}`, ...next, ...fields })
+  expect(await post('addAddress', home)).toEqual([303, page])
+  expect(await post('addAddress', { ...home, houseNumber: '9', isPreferred: 'true' })).toEqual([303, page])
+  expect(await listed()).toMatchObject([{ houseNumber: '9', isPreferred: true }, { houseNumber: '7' }])
+  const [, { id: addressId }] = await listed()
+  expect(await post('changeAddress', { ...home, addressId, houseNumber: '8' })).toEqual([303, page])
+  expect(await post('preferAddress', { addressId })).toEqual([303, page])
+  expect(await listed()).toMatchObject([{ houseNumber: '8', isPreferred: true }, { houseNumber: '9' }])
+  expect(await post('preferAddress', { addressId, purpose: 'billing' })).toEqual([303, page])
+  expect((await person.call('GET', '/get-user-metadata')).body.billingAddressId).toBe(addressId)
+  expect((await person.call('PUT', '/address/set-preferred/nothing?purpose=billing')).status).toBe(404)
+  expect(await post('removeAddress', { addressId })).toEqual([303, page])
+  expect(await listed()).toMatchObject([{ houseNumber: '9' }])
+  expect(await post('addAddress', { ...home, postalCode: '12' })).toEqual([303, `${page}#p-refused`])
+})
+
+it('hands over everything that is kept, and nothing that opens anything', async () => {
+  const { call, email } = await newPerson({ firstName: 'Anna' })
+  await call('POST', '/address', home)
+  const message = { market: 'dk', name: 'Anna', email, message: 'Where is it?' }
+  await shop.database.db.insert(contactMessages).values(message)
+  expect((await call('GET', '/export')).body).not.toHaveProperty('messages')
+  await shop.database.db.update(users).set({ emailVerified: new Date() }).where(eq(users.email, email))
+  const { status, body } = await call('GET', '/export')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    account: { email },
+    details: { details: { firstName: 'Anna' } },
+    addresses: [{ content: { line1: home.line1 } }],
+    sessions: [{ recipe: 'emailpassword' }],
+    orders: [],
+    messages: [{ message: 'Where is it?' }],
+  })
+  expect(JSON.stringify(body)).not.toMatch(/passwordHash|refreshHash|\$argon2/)
+})
+
+it('deletes an account by a form without script, and the browser forgets the session', async () => {
+  const person = await newPerson()
+  const form = { _form: 'account.remove', _id: 'p', _next: '/dk' }
+  expect(await postForm(person, profile, { ...form, password: 'wrong horse 1' })).toEqual(refused)
+  expect(await postForm(person, profile, { ...form, password })).toEqual([303, '/dk'])
+  expect([...person.client.cookies.keys()].filter((name) => /sAccessToken|sFrontToken/.test(name))).toEqual(
+    [],
+  )
+})

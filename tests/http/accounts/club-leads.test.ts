@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eq } from '#server/database/drizzle.ts'
+import { subscriptions } from '#server/database/tables/content.ts'
+import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
+import { type AuthClient, createAuthClient, formFields } from '#tests/support/auth-client.ts'
+import { type FakeMailServer, startFakeMailServer } from '#tests/support/fakes/fake-mail-server.ts'
+import { linkInMail } from '#tests/support/mail-links.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// Sign-ups for the customer club from elsewhere: whoever brings an address, its owner confirms by mail.
+
+let shop: TestStorefront
+let mail: FakeMailServer
+const key = randomUUID()
+const club = '/api/account/dk/customerclub'
+
+beforeAll(async () => {
+  mail = await startFakeMailServer()
+  shop = await startTestStorefront({ environment: { SMTP_URL: mail.url, FACEBOOK_LEAD_KEY: key } })
+})
+afterAll(async () => {
+  await shop?.close()
+  await mail?.close()
+})
+
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(shop.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+const email = () => `${randomUUID()}@example.com`
+
+it.each([
+  ['/facebook-signup', { acceptTerms: true }],
+  ['/verify-email?sleekNote=true', {}],
+  ['/verify-email', {}],
+])('asks an address that comes by %s to confirm', async (path, more) => {
+  const address = email()
+  expect((await post(club + path, { email: address, ...more })).status).toBe(202)
+  const link = await linkInMail(mail, address, 'verify-marketing')
+  const page = await fetch(shop.url + link.pathname + link.search)
+  const html = await page.text()
+  expect(html).toContain('<button>Ja, send dem til mig</button>')
+  const state = async () => {
+    const { db } = shop.database
+    const [row] = await db.select().from(subscriptions).where(eq(subscriptions.email, address))
+    return row?.status
+  }
+  // Whoever only follows the link, as programs do, has confirmed nothing.
+  expect(await state()).toBe('pending')
+  const token = new URL(page.url).searchParams.get('token') ?? ''
+  const press = (question: string) =>
+    fetch(`${shop.url}/subscriptions/${question}`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ token }),
+    })
+  expect((await press('confirm')).headers.get('location')).toContain('#newsletter-confirmed')
+  expect(await state()).toBe('confirmed')
+  await fetch(`${shop.url}/subscriptions/end?token=${token}`)
+  expect(await state()).toBe('confirmed')
+  expect((await press('end')).headers.get('location')).toContain('#newsletter-ended')
+  expect(await state()).toBe('ended')
+})
+
+it('takes the market from the body where the address names none', async () => {
+  const address = email()
+  const path = '/api/account/customerclub/v2/verify-email'
+  expect((await post(path, { email: address, market: 'nowhere' })).status).toBe(404)
+  expect((await post(path, { email: address, market: 'de' })).status).toBe(202)
+  await linkInMail(mail, address, '/api/account/de/')
+})
+
+it('takes leads of advertisements from who shows the key alone', async () => {
+  const address = email()
+  const lead = (headers: Record<string, string>) =>
+    post(`${club}/facebook-lead-signup`, { email: address }, headers)
+  expect((await lead({})).status).toBe(403)
+  expect((await lead({ 'X-API-Key': 'made-up' })).status).toBe(403)
+  expect((await lead({ 'X-API-Key': key, Origin: 'https://facebook.example' })).status).toBe(202)
+  await linkInMail(mail, address, 'verify-marketing')
+})
+
+it('answers Facebook’s question whether it may send leads here', async () => {
+  const ask = (token: string) =>
+    fetch(
+      `${shop.url}${club}/facebook-lead-signup?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`,
+    )
+  const answer = await ask(key)
+  expect([answer.status, await answer.text()]).toEqual([200, '1158201444'])
+  expect((await ask('made-up')).status).toBe(403)
+})
+
+/** Whoever has an account, signed in. */
+async function signUp(address: string) {
+  const client = createAuthClient(shop)
+  await client.post('/signup', formFields({ email: address, password: 'correct horse 12' }))
+  return client
+}
+const pointsOf = (client: AuthClient, address: string) => client.ask(`/api/voyado/voyado/points/${address}`)
+
+it('makes a member of whoever confirms a sign-up, and keeps what they agreed to', async () => {
+  const address = email()
+  expect(
+    (await post(`${club}/subscribe`, { email: address, acceptTerms: true, subBrands: ['men'] })).status,
+  ).toBe(202)
+  const link = await linkInMail(mail, address, 'verify-marketing')
+  const members = () =>
+    shop.database.db.select().from(loyaltyMembers).where(eq(loyaltyMembers.email, address))
+  expect(await members()).toEqual([])
+  const token = link.searchParams.get('verificationId') ?? ''
+  // The button may be pressed again and again.
+  for (let time = 0; time < 2; time += 1)
+    await fetch(`${shop.url}/subscriptions/confirm`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ token }),
+    })
+  expect(await members()).toMatchObject([{ market: 'dk', termsVersion: '2026-09', subBrands: '["men"]' }])
+  // The account of that address is a member once it is known to be its owner's.
+  const client = await signUp(address)
+  expect((await pointsOf(client, address)).status).toBe(404)
+})
+
+it('makes a member of who is signed in at once, with their own address alone', async () => {
+  const address = email()
+  const client = await signUp(address)
+  expect((await pointsOf(client, address)).status).toBe(404)
+  // As people write addresses.
+  const written = address.replace(/^[^@]+/, (name) => name.toUpperCase())
+  const subscribe = (other: string) =>
+    client.ask(`${club}/subscribe`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: other, acceptTerms: true }),
+    })
+  expect((await subscribe(email())).status).toBe(202)
+  expect((await pointsOf(client, address)).status).toBe(404)
+  expect((await subscribe(written)).status).toBe(202)
+  expect((await pointsOf(client, address)).status).toBe(200)
+  await linkInMail(mail, written, 'verify-marketing')
+})
+
+it('makes no member of what a machine filled in', async () => {
+  const address = email()
+  const client = await signUp(address)
+  const body = JSON.stringify({ email: address, acceptTerms: true, _website: 'x' })
+  const headers = { 'Content-Type': 'application/json' }
+  expect((await client.ask(`${club}/subscribe`, { method: 'POST', headers, body })).status).toBe(202)
+  expect((await pointsOf(client, address)).status).toBe(404)
+})

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
+import { type FakeOpenId, startFakeOpenId } from '#tests/support/fakes/fake-openid.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// Signing in at other identity providers, request by request, with a provider that behaves.
+
+let shop: TestStorefront
+let provider: FakeOpenId
+const publicUrl = 'https://shop.example'
+const back = `${publicUrl}/dk/login/callback`
+
+beforeAll(async () => {
+  provider = await startFakeOpenId()
+  const configured = ['GOOGLE', 'AZUREAD', 'FACEBOOK', 'APPLE'].flatMap((id) => [
+    [`AUTH_${id}_CLIENT_ID`, provider.clientId],
+    [`AUTH_${id}_CLIENT_SECRET`, provider.clientSecret],
+    [`AUTH_${id}_ISSUER`, provider.issuer],
+    [`AUTH_${id}_TOKEN_ENDPOINT`, `${provider.issuer}/token`],
+  ])
+  shop = await startTestStorefront({
+    environment: {
+      ...Object.fromEntries(configured),
+      PUBLIC_URL: publicUrl,
+      EMPLOYEE_DOMAIN: 'vitrine.example',
+      TRUST_PROXY: 'loopback',
+    },
+  })
+})
+afterAll(async () => {
+  await shop?.close()
+  await provider?.close()
+})
+beforeEach(() => {
+  Object.assign(provider, { spoil: undefined, down: false })
+})
+
+const password = 'correct horse 1'
+const email = () => `${randomUUID()}@example.com`
+
+/** As the session library does it: asks where to go, goes there, and hands in what came back. */
+async function signIn(thirdPartyId: string, change: (body: object) => object = (body) => body) {
+  const client = createAuthClient(shop)
+  const query = new URLSearchParams({ thirdPartyId, redirectURIOnProviderDashboard: back })
+  const { body } = await client.get(`/authorisationurl?${query}`)
+  const { urlWithQueryParams, pkceCodeVerifier } = Object(body)
+  if (!urlWithQueryParams) return { client, answer: { status: 0, body } }
+  const approved = await fetch(`${urlWithQueryParams}&state=s`, { redirect: 'manual' })
+  const location = approved.headers.get('location')
+  const code = location
+    ? new URL(location).searchParams.get('code')
+    : /name="code" value="([^"]+)"/.exec(await approved.text())?.[1]
+  const answer = await client.post(
+    '/signinup',
+    change({
+      thirdPartyId,
+      redirectURIInfo: {
+        redirectURIOnProviderDashboard: back,
+        redirectURIQueryParams: { code, state: 's' },
+        pkceCodeVerifier,
+      },
+    }),
+  )
+  return { client, answer }
+}
+
+it('makes an account at the first sign-in and finds it again at the next', async () => {
+  const address = email()
+  const picture = 'https://people.example/of-them.jpg'
+  provider.person = { sub: `g-${address}`, email: address.toUpperCase(), email_verified: true, picture }
+  const first = await signIn('google')
+  expect((await first.client.ask('/api/account/dk/get-user-metadata')).body).toMatchObject({
+    ...{ email: address, tokenRecipe: 'thirdparty', picture },
+  })
+  expect(first.answer.body).toMatchObject({
+    status: 'OK',
+    createdNewRecipeUser: true,
+    user: {
+      emails: [address],
+      thirdParty: [{ id: 'google', userId: `g-${address}` }],
+      loginMethods: [{ recipeId: 'thirdparty', verified: true }],
+    },
+  })
+  expect(first.client.front()).toMatchObject({ up: { recipe: 'thirdparty', 'st-ev': { v: true } } })
+  expect((await signIn('google')).answer.body).toMatchObject({ status: 'OK', createdNewRecipeUser: false })
+})
+
+it('says which providers there are, and knows Entra by both of its names', async () => {
+  const { body } = await createAuthClient(shop).get('/loginmethods')
+  expect(body).toMatchObject({
+    thirdParty: { enabled: true, providers: expect.arrayContaining([{ id: 'google', name: 'Google' }]) },
+    firstFactors: ['emailpassword', 'thirdparty'],
+  })
+  provider.person = { sub: 'entra', preferred_username: `${randomUUID()}@vitrine.example` }
+  expect((await signIn('active-directory')).answer.body).toMatchObject({
+    status: 'OK',
+    createdNewRecipeUser: true,
+  })
+  expect((await signIn('azuread')).answer.body).toMatchObject({ status: 'OK', createdNewRecipeUser: false })
+})
+
+it('believes Entra an address that is the user’s name there, or whose domain it has verified, and no other', async () => {
+  const verified = async (claims: object) => {
+    provider.person = { sub: randomUUID(), ...claims }
+    const { client } = await signIn('azuread')
+    return Object((await client.get('/user/email/verify')).body).isVerified
+  }
+  const own = `${randomUUID()}@vitrine.example`
+  const boss = `${randomUUID()}@vitrine.example`
+  expect(await verified({ email: own.toUpperCase(), preferred_username: own })).toBe(true)
+  expect(await verified({ email: boss, preferred_username: own })).toBe(false)
+  expect(await verified({ email: `x${boss}`, preferred_username: own, xms_edov: 1 })).toBe(true)
+})
+
+it('lets nobody but employees in at the company’s own provider', async () => {
+  for (const address of [email(), 'a@evil-vitrine.example', 'a@sub.vitrine.example']) {
+    provider.person = { sub: address, email: address, email_verified: true }
+    expect((await signIn('azuread')).answer.body).toMatchObject({
+      status: 'SIGN_IN_UP_NOT_ALLOWED',
+      reason: expect.any(String),
+    })
+  }
+})
+
+it('needs an address', async () => {
+  provider.person = { sub: 'nameless' }
+  expect((await signIn('google')).answer.body).toEqual({ status: 'NO_EMAIL_GIVEN_BY_PROVIDER' })
+})
+
+it('opens an account that there is to its owner alone, and forgets a password that somebody else chose', async () => {
+  const address = email()
+  const squatter = createAuthClient(shop)
+  await squatter.post('/signup', formFields({ email: address, password }))
+  provider.person = { sub: `f-${address}`, email: address }
+  expect((await signIn('facebook')).answer.body).toMatchObject({ status: 'SIGN_IN_UP_NOT_ALLOWED' })
+  provider.person = { sub: `a-${address}`, email: address, email_verified: 'true' }
+  const owner = await signIn('apple')
+  expect(owner.answer.body).toMatchObject({ status: 'OK', createdNewRecipeUser: false })
+  expect((await squatter.get('/user/email/verify')).status).toBe(401)
+  const again = await squatter.post('/signin', formFields({ email: address, password }))
+  expect(again.body).toEqual({ status: 'WRONG_CREDENTIALS_ERROR' })
+})
+
+it('sends an address that nobody vouches for mail to confirm by', async () => {
+  const address = email()
+  provider.person = { sub: `f-${address}`, email: address }
+  const { client, answer } = await signIn('facebook')
+  expect(answer.body).toMatchObject({ status: 'OK', createdNewRecipeUser: true })
+  expect((await client.get('/user/email/verify')).body).toEqual({ status: 'OK', isVerified: false })
+})
+
+it('trusts no id token that is another’s, out of date or of another question', async () => {
+  const address = email()
+  provider.person = { sub: `g-${address}`, email: address, email_verified: true }
+  const spoilers: Partial<Record<string, unknown>>[] = [
+    { aud: 'another' },
+    { iss: 'https://evil.example' },
+    { exp: 1 },
+    { nonce: 'another' },
+  ]
+  for (const claims of spoilers) {
+    provider.spoil = (own) => ({ ...own, ...claims })
+    expect((await signIn('google')).answer.body).toMatchObject({ status: 'GENERAL_ERROR' })
+  }
+  provider.spoil = undefined
+  const wrongVerifier = await signIn('google', (body) => {
+    const { redirectURIInfo } = Object(body)
+    return { ...body, redirectURIInfo: { ...redirectURIInfo, pkceCodeVerifier: 'x'.repeat(43) } }
+  })
+  expect(wrongVerifier.answer.body).toMatchObject({ status: 'GENERAL_ERROR', message: expect.any(String) })
+  expect(wrongVerifier.client.cookies.size).toBe(0)
+})
+
+it('takes an id token that an app got, if it is for this shop', async () => {
+  const address = email()
+  provider.person = { sub: `app-${address}`, email: address, email_verified: true }
+  const client = createAuthClient(shop, 'header')
+  const post = async (idToken: string) =>
+    (await client.post('/signinup', { thirdPartyId: 'google', oAuthTokens: { id_token: idToken } })).body
+  expect(await post(await provider.idToken('another-app'))).toMatchObject({ status: 'GENERAL_ERROR' })
+  expect(await post(await provider.idToken())).toMatchObject({ status: 'OK' })
+  expect(client.held.size).toBe(2)
+})
+
+it('tells of a provider that fails without failing itself', async () => {
+  provider.person = { sub: 'x', email: email(), email_verified: true }
+  await signIn('google')
+  provider.down = true
+  const redirectURIInfo = {
+    redirectURIOnProviderDashboard: back,
+    redirectURIQueryParams: { code: 'c', state: 's' },
+    pkceCodeVerifier: 'x'.repeat(43),
+  }
+  const answer = await createAuthClient(shop).post('/signinup', { thirdPartyId: 'google', redirectURIInfo })
+  expect(answer.body).toMatchObject({ status: 'GENERAL_ERROR' })
+  expect(shop.records.some(({ msg }) => msg === 'identity provider')).toBe(true)
+})
+
+it('sends nobody to another site', async () => {
+  const client = createAuthClient(shop)
+  for (const redirect of [
+    'https://evil.example/',
+    '//evil.example',
+    'javascript:alert(1)',
+    `${publicUrl}.evil.example/`,
+  ]) {
+    const query = new URLSearchParams({ thirdPartyId: 'google', redirectURIOnProviderDashboard: redirect })
+    expect((await client.get(`/authorisationurl?${query}`)).status).toBe(400)
+  }
+  expect((await client.get('/authorisationurl?thirdPartyId=myspace')).status).toBe(400)
+  expect((await client.post('/signinup', { thirdPartyId: 'google' })).status).toBe(400)
+})
+
+it('passes what Apple posts on to an address of this site, and to none elsewhere', async () => {
+  const client = createAuthClient(shop)
+  const posted = (frontendRedirectURI: string) => {
+    const state = Buffer.from(JSON.stringify({ state: 's', frontendRedirectURI })).toString('base64')
+    return client.ask('/api/auth/callback/apple', {
+      method: 'POST',
+      headers: { Origin: 'https://appleid.apple.com', 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ state, code: 'c', user: '{"name":{"firstName":"Anna"}}' }).toString(),
+    })
+  }
+  const passed = await posted(back)
+  const target = new URL(passed.headers.get('location') ?? '')
+  expect([passed.status, target.origin + target.pathname, target.searchParams.get('code')]).toEqual([
+    303,
+    back,
+    'c',
+  ])
+  for (const elsewhere of ['https://evil.example/', '//evil.example/', 'javascript:alert(1)', ''])
+    expect((await posted(elsewhere)).status).toBe(400)
+})

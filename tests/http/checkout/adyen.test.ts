@@ -1,0 +1,376 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eq } from '#server/database/drizzle.ts'
+import { orders } from '#server/database/tables/orders.ts'
+import { payments as attempts, captures, refunds } from '#server/database/tables/payments.ts'
+import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
+import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { adyenScripts, type FakeAdyen, startFakeAdyen } from '#tests/support/fakes/fake-adyen.ts'
+import { warehouseFor } from '#tests/support/warehouse.ts'
+
+let adyen: FakeAdyen
+let shop: CheckoutApi
+
+beforeAll(async () => {
+  adyen = await startFakeAdyen()
+  shop = await startCheckoutApi({ adyen: adyen.config })
+})
+afterAll(async () => {
+  await shop?.close()
+  await adyen?.close()
+  expect(adyen?.violations).toEqual([])
+})
+
+const webhook = '/api/order/payment/adyen/webhook'
+const tell = (visitor: CheckoutVisitor, json: object) => visitor.ask(webhook, { method: 'POST', json })
+/** What Adyen's script says of a card in the browser. */
+const card = (holderName: string, more: object = {}) => ({
+  type: 'scheme',
+  details: {
+    paymentMethod: {
+      type: 'scheme',
+      holderName,
+      encryptedCardNumber: 'eyJhbGciOiJSU0EtT0FFUCJ9.number',
+      encryptedExpiryMonth: 'eyJhbGciOiJSU0EtT0FFUCJ9.month',
+      encryptedExpiryYear: 'eyJhbGciOiJSU0EtT0FFUCJ9.year',
+      encryptedSecurityCode: 'eyJhbGciOiJSU0EtT0FFUCJ9.code',
+      brand: 'visa',
+    },
+    browserInfo: {
+      acceptHeader: '*/*',
+      colorDepth: 24,
+      javaEnabled: false,
+      language: 'da-DK',
+      screenHeight: 900,
+      screenWidth: 1440,
+      timeZoneOffset: -60,
+      userAgent: 'Mozilla/5.0',
+    },
+    amount: { value: 1, currency: 'DKK' },
+    ...more,
+  },
+})
+/** What Adyen's script says of a step of 3-D Secure 2 that it has done in the page. */
+const threeDSResult = (result: object) => Buffer.from(JSON.stringify(result)).toString('base64')
+const ordersOf = ({ basketId }: CheckoutVisitor) =>
+  shop.database.db.select().from(orders).where(eq(orders.basketId, basketId))
+async function redirected(quantity = 1) {
+  const anna = await guestAtCheckout(shop.url, { quantity })
+  const { checkoutBasketId: id, action } = (await anna.pay({ type: 'mobilepay' })).body
+  expect(action).toMatchObject({
+    type: 'redirect',
+    method: 'GET',
+    url: expect.stringContaining(adyenScripts),
+  })
+  return { anna, id }
+}
+
+it('authorises a card at once, for the amount of the basket whatever the browser says', async () => {
+  const anna = await guestAtCheckout(shop.url)
+  const methods = (await anna.basket('get-payment-methods')).body
+  expect(methods.paymentMethods.map(({ id }: { id: string }) => id)).toEqual([
+    'scheme',
+    'mobilepay',
+    'paypal',
+    'googlepay',
+  ])
+  expect(methods.card).toMatchObject({
+    environment: 'test',
+    countryCode: 'DK',
+    mayStore: false,
+    amount: { currency: 'DKK' },
+    paymentMethodsResponse: { paymentMethods: {} },
+    wallets: { googlepay: { gatewayMerchantId: 'VitrineShop' } },
+  })
+  const paid = (await anna.pay(card('Anna Holm'))).body
+  const [order] = await ordersOf(anna)
+  expect(paid).toMatchObject({ paymentState: 'completed', orderId: order?.id })
+  expect(adyen.payment(paid.checkoutBasketId).amount).toEqual({ value: order?.total, currency: 'DKK' })
+})
+
+it('says that a card was refused, gives the basket back, and takes another', async () => {
+  const anna = await guestAtCheckout(shop.url)
+  expect((await anna.pay(card('DECLINED'))).body).toMatchObject({
+    paymentState: 'refused',
+    error: expect.stringContaining('feedback.'),
+  })
+  expect((await anna.pay(card('Anna Holm'))).body.paymentState).toBe('completed')
+})
+
+it('lets nobody try cards at speed: each refusal makes the next attempt wait longer', async () => {
+  const anna = await guestAtCheckout(shop.url)
+  const attempt = async (holder = 'DECLINED') => (await anna.pay(card(holder))).status
+  shop.counted.splice(0)
+  expect([await attempt(), await attempt(), await attempt(), await attempt('Anna Holm')]).toEqual([
+    200, 200, 200, 429,
+  ])
+  shop.wait(11_000)
+  expect([await attempt(), await attempt()]).toEqual([200, 429])
+  shop.wait(11_000)
+  expect(await anna.pay(card('Anna Holm'))).toMatchObject({
+    status: 429,
+    body: { errors: { '': ['form.tooMany'] } },
+  })
+  shop.wait(10_000)
+  expect((await anna.pay(card('Anna Holm'))).body.paymentState).toBe('completed')
+  const refused = Array.from({ length: 3 }, () => 'refused')
+  expect(shop.counted).toEqual([...refused, 'limited', 'refused', 'limited', 'limited', 'completed'])
+})
+
+it('counts refusals of a network over its baskets', async () => {
+  const attempt = async () => (await (await guestAtCheckout(shop.url)).pay(card('DECLINED'))).status
+  const statuses: number[] = []
+  for (let count = 0; count < 25; count += 1) statuses.push(await attempt())
+  expect(statuses.lastIndexOf(200)).toBeLessThan(21)
+  expect(statuses.slice(21)).toEqual([429, 429, 429, 429])
+  shop.wait(61 * 60_000)
+  expect(await attempt()).toBe(200)
+})
+
+it.each([
+  ['FINGERPRINT', 'Y', 'completed'],
+  ['CHALLENGE', 'N', 'refused'],
+])('hands %s on to the page, and takes what the bank made of it, %s', async (holder, transStatus, state) => {
+  const anna = await guestAtCheckout(shop.url)
+  const { checkoutBasketId: id, action } = (await anna.pay(card(holder))).body
+  const { subtype, authorisationToken } = JSON.parse(action.data)
+  expect([action.type, subtype]).toEqual(['challenge', holder.toLowerCase()])
+  const done = await anna.ask(`/api/order/dk/basket/${id}/payment-details`, {
+    method: 'POST',
+    json: { threeDSResult: threeDSResult({ transStatus, authorisationToken }) },
+  })
+  expect(done.body.paymentState).toBe(state)
+  expect(await ordersOf(anna)).toHaveLength(state === 'completed' ? 1 : 0)
+})
+
+it('takes a bank’s page that comes back by a form as well as by an address', async () => {
+  const anna = await guestAtCheckout(shop.url)
+  const { checkoutBasketId: id, action } = (await anna.pay(card('REDIRECT'))).body
+  expect(action).toMatchObject({ type: 'redirect', method: 'GET' })
+  const [path, result = ''] = adyen.decide(id, 'Authorised').split('?')
+  const back = await fetch(shop.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: 'https://bank.example' },
+    body: new URLSearchParams(result),
+  })
+  const [order] = await ordersOf(anna)
+  expect([back.status, back.headers.get('location')]).toEqual([
+    303,
+    expect.stringContaining(order?.id ?? 'none'),
+  ])
+})
+
+it('asks for a card on Adyen’s own page where there is no script to ask for it', async () => {
+  const anna = await guestAtCheckout(shop.url)
+  const { checkoutBasketId: id, action } = (await anna.pay({ type: 'scheme' })).body
+  expect(action).toMatchObject({ type: 'redirect', method: 'GET', url: expect.stringContaining('/link/PL') })
+  adyen.payLink(action.url.split('/').at(-1))
+  expect((await anna.ask(`/api/order/dk/basket/${id}/return`)).body.paymentState).toBe('completed')
+})
+
+it('keeps a customer’s card with consent, and takes it again from nobody else', async () => {
+  const signedIn = (userId: string) => ({
+    'x-test-session': JSON.stringify({ userId, email: `${userId}@example.com` }),
+  })
+  const customer = (userId: string) => guestAtCheckout(shop.url, { headers: signedIn(userId) })
+  const anna = await customer('anna-account')
+  expect((await anna.basket('get-payment-methods')).body.card).toMatchObject({ mayStore: true })
+  expect((await anna.pay(card('Anna Holm', { storePaymentMethod: true }))).body.paymentState).toBe(
+    'completed',
+  )
+  const again = await customer('anna-account')
+  const { paymentMethodsResponse } = (await again.basket('get-payment-methods')).body.card
+  const [{ id: storedPaymentMethodId, lastFour }] = paymentMethodsResponse.storedPaymentMethods
+  expect(lastFour).toBe('1111')
+  const kept = { type: 'scheme', details: { paymentMethod: { type: 'scheme', storedPaymentMethodId } } }
+  const bo = await customer('bo-account')
+  expect((await bo.basket('get-payment-methods')).body.card.paymentMethodsResponse).not.toHaveProperty(
+    'storedPaymentMethods',
+  )
+  expect((await bo.pay(kept)).body.paymentState).toBe('refused')
+  expect((await again.pay(kept)).body.paymentState).toBe('completed')
+})
+
+it('passes on no card in the clear, and nothing of the browser’s but what describes the card and the browser', async () => {
+  const anna = await guestAtCheckout(shop.url)
+  const clear = { paymentMethod: { type: 'scheme', number: '4111111111111111', cvc: '737' } }
+  const made = { type: 'scheme', details: { ...clear, reference: 'mine', merchantAccount: 'Mine' } }
+  expect((await anna.pay(made)).body.action).toMatchObject({ type: 'redirect' })
+  expect(adyen.calls.some(({ text }) => text.includes('4111111111111111'))).toBe(false)
+  const bo = await guestAtCheckout(shop.url)
+  const paid = await bo.pay(card('Bo Lund', { storePaymentMethod: true, shopperReference: 'anna' }))
+  expect(paid.body.paymentState).toBe('completed')
+  const asked = adyen.calls.findLast(({ path }) => path === '/payments')?.json
+  // Nobody is signed in whose card it could be.
+  expect([asked.amount.currency, asked.storePaymentMethod, asked.shopperReference]).toEqual([
+    'DKK',
+    undefined,
+    undefined,
+  ])
+})
+
+it.each([
+  ['Refused', 'refused'],
+  ['Cancelled', 'cancelled'],
+  ['Pending', 'pending'],
+  ['Authorised', 'completed'],
+] as const)('takes %s from a return as %s', async (resultCode, paymentState) => {
+  const { anna, id } = await redirected()
+  expect((await anna.ask(adyen.decide(id, resultCode))).body.paymentState).toBe(paymentState)
+  if (resultCode === 'Pending') {
+    expect((await tell(anna, adyen.notice(id))).status).toBe(202)
+    await shop.settle()
+  }
+  const isPaid = resultCode === 'Authorised' || resultCode === 'Pending'
+  expect(await ordersOf(anna)).toHaveLength(isPaid ? 1 : 0)
+})
+
+it('makes one order of a webhook before the return, that comes twice, and of details that were submitted', async () => {
+  const { anna, id } = await redirected()
+  const back = adyen.decide(id, 'Authorised')
+  const notice = adyen.notice(id)
+  await Promise.all([tell(anna, notice), tell(anna, notice)])
+  await shop.settle()
+  const answers = await Promise.all([anna.ask(back), anna.ask(back)])
+  expect(answers.map(({ body }) => body.paymentState)).toEqual(['completed', 'completed'])
+  expect(await ordersOf(anna)).toHaveLength(1)
+})
+
+it('tells who comes back with details that another process submitted what the webhook says of them', async () => {
+  const { anna, id } = await redirected()
+  const back = adyen.decide(id, 'Authorised')
+  adyen.trouble('/payments/details', 'lost')
+  const [answer] = await Promise.all([anna.ask(back), tell(anna, adyen.notice(id)).then(() => shop.settle())])
+  expect(answer.body.paymentState).toBe('completed')
+  expect((await anna.ask(back)).body.paymentState).toBe('completed')
+})
+
+it('lets nobody end or pay an attempt with a result that he made up', async () => {
+  const { anna, id } = await redirected()
+  const made = adyen.decide(id, 'Authorised').replace(/result-.*/, 'made-up')
+  expect((await anna.ask(made)).body.paymentState).toBe('action')
+  const { anna: bo, id: other } = await redirected()
+  const result = adyen.decide(id, 'Authorised').split('?')[1]
+  expect((await bo.ask(`/api/order/dk/basket/${other}/return?${result}`)).body.paymentState).toBe('action')
+  expect(await ordersOf(bo)).toEqual([])
+})
+
+it('makes no order of a payment in another currency, and gives it back', async () => {
+  const { anna, id } = await redirected()
+  expect((await tell(anna, adyen.notice(id, { currency: 'TRY' }))).status).toBe(202)
+  await shop.settle()
+  expect([await ordersOf(anna), adyen.refunded(id)]).toEqual([[], adyen.payment(id).amount.value])
+  const [attempt] = await shop.database.db.select().from(attempts).where(eq(attempts.id, id))
+  expect([attempt?.reason, ...shop.reports.splice(0)]).toEqual([
+    'currency',
+    expect.stringContaining('a payment came in TRY, not DKK'),
+  ])
+})
+
+it('waits for the webhook where details do not say which payment they are of', async () => {
+  const { anna, id } = await redirected()
+  adyen.payment(id).isUnnamed = true
+  expect((await anna.ask(adyen.decide(id, 'Authorised'))).body.paymentState).toBe('action')
+  expect(await ordersOf(anna)).toEqual([])
+  await tell(anna, adyen.notice(id))
+  await shop.settle()
+  expect(await ordersOf(anna)).toHaveLength(1)
+})
+
+it('believes no webhook that is signed with another key, or not at all, or changed', async () => {
+  const { anna, id } = await redirected()
+  const changed = JSON.parse(
+    JSON.stringify(adyen.notice(id, { success: 'false' })).replace('"false","r', '"true","r'),
+  )
+  for (const notice of [adyen.notice(id, { key: '00'.repeat(32) }), changed, { notificationItems: [] }, {}])
+    expect((await tell(anna, notice)).status).toBe(403)
+  await shop.settle()
+  expect(await ordersOf(anna)).toEqual([])
+})
+
+it.each(['lost', 'silent'] as const)(
+  'charges once where the answer to the first press is %s, and the second press finds it',
+  async (trouble) => {
+    const anna = await guestAtCheckout(shop.url)
+    const { calls } = adyen
+    const before = calls.length
+    adyen.trouble('/payments', trouble)
+    expect((await anna.pay(card('Anna Holm'))).body.paymentState).not.toBe('completed')
+    expect((await anna.pay(card('Anna Holm'))).body.paymentState).toBe('completed')
+    const keys = calls.slice(before).map((call) => call.header('idempotency-key'))
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+    expect(await ordersOf(anna)).toHaveLength(1)
+  },
+  40_000,
+)
+
+it('pays by link', async () => {
+  const anna = await guestAtCheckout(shop.url)
+  const { checkoutBasketId, action } = (await anna.pay({ type: 'scheme', payByLink: true })).body
+  const path = `/api/order/dk/basket/pay-by-link-receipt/${action.linkId}?checkoutBasketId=${checkoutBasketId}`
+  expect((await anna.ask(path)).body.status).toBe('PaymentPending')
+  adyen.payLink(action.linkId)
+  expect((await anna.ask(path)).body.status).toBe('Completed')
+  // Adyen's own name for it comes by webhook only, and nothing can be taken or given back without.
+  await tell(anna, adyen.notice(checkoutBasketId))
+  await shop.settle()
+  expect(adyen.captured(checkoutBasketId)).toBe(0)
+  await (await warehouseFor(shop, anna.basketId)).ship(1)
+  expect(adyen.captured(checkoutBasketId)).toBe(adyen.payment(checkoutBasketId).amount.value)
+})
+
+it('takes what each parcel costs, lets go of what was cancelled, and gives back what was taken', async () => {
+  const { anna, id } = await redirected(3)
+  await anna.ask(adyen.decide(id, 'Authorised'))
+  const { ship, cancel, takeBack, total, piece } = await warehouseFor(shop, anna.basketId)
+  await ship(1)
+  expect([adyen.captured(id), adyen.isCancelled(id)]).toEqual([total - 2 * piece, false])
+  await cancel(1)
+  await ship(1)
+  expect([adyen.captured(id), adyen.isCancelled(id), adyen.refunded(id)]).toEqual([total - piece, true, 0])
+  await takeBack(1)
+  expect(adyen.refunded(id)).toBe(piece)
+})
+
+it('tells operators of what Adyen could not take after all, and sends no more', async () => {
+  const { anna, id } = await redirected(2)
+  await anna.ask(adyen.decide(id, 'Authorised'))
+  const { ship, refusal, payments } = await warehouseFor(shop, anna.basketId)
+  await ship(1)
+  const [taken] = await shop.database.db.select().from(captures).where(eq(captures.paymentId, id))
+  await tell(anna, adyen.notice(id, { eventCode: 'CAPTURE_FAILED', modification: taken?.id ?? '' }))
+  await shop.settle()
+  expect(shop.reports.splice(0)).toEqual(['a provider could not take what it had authorised'])
+  expect(await payments()).toMatchObject([{ paymentId: id, hasLapsed: true }])
+  expect(await refusal({ what: 'ship' })).toEqual([409, { '': ['order.paymentLapsed'] }])
+})
+
+it('sends nothing for what Adyen held too long, until what is left is cancelled', async () => {
+  const { anna, id } = await redirected(2)
+  await anna.ask(adyen.decide(id, 'Authorised'))
+  const { ship, cancel, refusal, payments } = await warehouseFor(shop, anna.basketId)
+  expect((await payments())[0]).not.toHaveProperty('hasLapsed')
+  await ship(1)
+  await shop.database.db
+    .update(attempts)
+    .set({ authorisedUntil: new Date(0) })
+    .where(eq(attempts.id, id))
+  expect(await refusal({ what: 'ship' })).toEqual([409, { '': ['order.paymentLapsed'] }])
+  expect(await payments()).toMatchObject([{ hasLapsed: true }])
+  await cancel(1)
+  expect((await payments())[0]).not.toHaveProperty('hasLapsed')
+})
+
+it('gives all of it back, once, where what was paid cannot be ordered', async () => {
+  const { anna, id } = await redirected()
+  const other = { amount: adyen.payment(id).amount.value, currency: 'DKK' }
+  const back = adyen.decide(id, 'Authorised')
+  await shop.database.db.update(attempts).set({ basketFingerprint: 'another' }).where(eq(attempts.id, id))
+  expect((await anna.ask(back)).body.paymentState).toBe('refunded')
+  adyen.trouble('/payments/PSP', 'lost')
+  await shop.settle()
+  shop.wait(3_600_000)
+  await shop.settle()
+  const [refund] = await shop.database.db.select().from(refunds).where(eq(refunds.paymentId, id))
+  expect([adyen.refunded(id), refund?.status, await ordersOf(anna)]).toEqual([other.amount, 'done', []])
+})

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DocumentAddress } from '#server/content/document.ts'
+import { danishAddress } from '#tests/support/addresses.ts'
+import { hiddenField, pageVisitor } from '#tests/support/browser/page-visitor.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// What a browser without script does.
+
+let shop: TestStorefront
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+})
+afterAll(() => shop?.close())
+
+const visitor = () => pageVisitor(() => shop.url)
+
+const jumper = '10001_001_002'
+
+describe('pages of checkout', () => {
+  it('send who has nothing in the basket to the basket', async () => {
+    const { ask } = visitor()
+    for (const step of ['', '/customer', '/details', '/shipping', '/summary', '/payment'])
+      expect(await ask(`/dk/checkout${step}`), step).toMatchObject({ status: 302, location: '/dk/basket' })
+  })
+
+  it('lead to the first step that still asks something', async () => {
+    const { ask, post } = visitor()
+    await post('/dk', { _form: 'basket.addLine', sku: jumper })
+    expect(await ask('/dk/checkout')).toMatchObject({ location: '/dk/checkout/customer' })
+    expect(await ask('/dk/checkout/details')).toMatchObject({ location: '/dk/checkout/customer' })
+    await post('/dk/checkout/customer', { _form: 'basket.continueAsGuest', email: 'anna@example.com' })
+    expect(await ask('/dk/checkout')).toMatchObject({ location: '/dk/checkout/details' })
+    expect(await ask('/dk/checkout/shipping')).toMatchObject({ location: '/dk/checkout/details' })
+    expect(await ask('/dk/checkout/payment')).toMatchObject({ location: '/dk/checkout/details' })
+  })
+
+  it('take an unknown step for the first, and know the names of content systems without folders', async () => {
+    const { ask } = visitor()
+    expect((await ask('/dk/checkout/gift-wrap')).location).toMatch(/\/dk\/checkout\/customer$/)
+    expect((await ask('/dk/checkout-payment')).location).toMatch(/\/dk\/checkout\/payment$/)
+  })
+
+  it('lead back to the form where something is wrong', async () => {
+    const { ask, post } = visitor()
+    await post('/dk', { _form: 'basket.addLine', sku: jumper })
+    await post('/dk/checkout/customer', { _form: 'basket.continueAsGuest', email: 'anna@example.com' })
+    const wrong = await post('/dk/checkout/details', {
+      _form: 'basket.address',
+      _next: '/dk/checkout/shipping',
+      'shippingAddress.country': 'DK',
+    })
+    expect(wrong).toMatchObject({ status: 303, location: '/dk/checkout/details#step-refused' })
+    expect((await ask('/dk/checkout/shipping')).location).toBe('/dk/checkout/details')
+  })
+})
+
+describe('an order without script', () => {
+  it('goes from the basket to the receipt, each page leading to the next', async () => {
+    const { ask, post } = visitor()
+    await post('/dk', { _form: 'basket.addLine', sku: jumper })
+    const forms: [step: string, fields: Record<string, string>, next: string][] = [
+      ['customer', { _form: 'basket.continueAsGuest', email: 'anna@example.com' }, 'details'],
+      [
+        'details',
+        {
+          _form: 'basket.address',
+          ...Object.fromEntries(
+            Object.entries(danishAddress).map(([name, value]) => [`shippingAddress.${name}`, value]),
+          ),
+        },
+        'shipping',
+      ],
+      ['shipping', { _form: 'basket.shipment', shippingMethodId: 'home' }, 'summary'],
+      ['summary', { _form: 'basket.acceptTerms', acceptTerms: 'true' }, 'payment'],
+    ]
+    for (const [step, fields, next] of forms) {
+      const page = await ask(`/dk/checkout/${step}`)
+      expect(page.status, step).toBe(200)
+      expect(page.html).toContain(`name="_form" value="${fields._form}"`)
+      expect(page.html).toContain('Fanø strik')
+      const done = await post(`/dk/checkout/${step}`, { ...fields, _next: hiddenField(page.html, '_next') })
+      expect(done).toMatchObject({ status: 303, location: `/dk/checkout/${next}` })
+    }
+    const payment = await ask('/dk/checkout/payment')
+    expect(payment.html).toContain('payments.create')
+    const type = /name="type"[^>]*value="([^"]+)"/.exec(payment.html)?.[1] ?? ''
+    const basketId = hiddenField(payment.html, 'basketId')
+    const started = await post('/dk/checkout/payment', { _form: 'payments.create', basketId, type })
+    expect(started.status).toBe(303)
+    expect(started.location).toContain('/sandbox')
+    const bank = await ask(started.location)
+    expect(bank.status).toBe(200)
+    const paid = await post(started.location, { decision: 'approve', notice: 'once' })
+    expect(paid.status).toBe(303)
+    const back = await ask(paid.location)
+    expect(back.location).toMatch(/^\/dk\/receipt\?orderid=/)
+    const receipt = await ask(back.location)
+    expect(receipt.html).toContain('Tak for din ordre')
+    expect(receipt.html).toContain('anna@example.com')
+  })
+
+  it('is told what became of a payment that the bank refuses, and may try again', async () => {
+    const { ask, post, upToPayment } = visitor()
+    await upToPayment('dk', jumper, danishAddress)
+    const { html } = await ask('/dk/checkout/payment')
+    const type = /name="type"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? ''
+    const fields = { _form: 'payments.create', basketId: hiddenField(html, 'basketId'), type }
+    const started = await post('/dk/checkout/payment', fields)
+    const refused = await post(started.location, { decision: 'refuse', notice: 'once' })
+    const back = await ask(refused.location)
+    expect(back.location).toBe('/dk/checkout/payment?payment=refused')
+    const told = await ask(back.location)
+    expect(told.html).toContain('data-state="refused"')
+    const again = await post('/dk/checkout/payment', fields)
+    expect(again.location).toContain('/sandbox')
+    expect(again.location).not.toBe(started.location)
+  })
+})
+
+it('keeps the district of a Turkish address, in the review and on the receipt', async () => {
+  const { ask, post, upToPayment } = visitor()
+  await upToPayment('tr', jumper, {
+    country: 'TR',
+    firstName: 'Elif',
+    lastName: 'Demir',
+    district: '34',
+    regionCode: '34-23',
+    line1: 'Bağdat Caddesi',
+    houseNumber: '7',
+    mobilePhoneNumber: '+90 532 123 45 67',
+  })
+  expect((await ask('/tr/checkout/summary')).html).toContain('Kadıköy/İstanbul')
+  const { html } = await ask('/tr/checkout/payment')
+  const fields = { _form: 'payments.create', basketId: hiddenField(html, 'basketId'), type: 'scheme' }
+  const started = await post('/tr/checkout/payment', fields)
+  const paid = await post(started.location, { decision: 'approve', notice: 'once' })
+  const receipt = await ask((await ask(paid.location)).location)
+  expect(receipt.html).toContain('Kadıköy/İstanbul')
+})
+
+describe('where the money is', () => {
+  it('is told to who comes back to the checkout after paying: the receipt, not an empty basket', async () => {
+    const { ask, post, upToPayment } = visitor()
+    await upToPayment('dk', jumper, danishAddress)
+    const { html } = await ask('/dk/checkout/payment')
+    const fields = { _form: 'payments.create', basketId: hiddenField(html, 'basketId'), type: 'scheme' }
+    const started = await post('/dk/checkout/payment', fields)
+    const paid = await post(started.location, { decision: 'approve', notice: 'once' })
+    const receipt = (await ask(paid.location)).location
+    expect(receipt).toContain('/dk/receipt?orderid=')
+    for (const step of ['', '/summary', '/payment'])
+      expect((await ask(`/dk/checkout${step}`)).location, step).toBe(receipt)
+    // What is bought next is a new basket.
+    await post('/dk', { _form: 'basket.addLine', sku: jumper })
+    expect((await ask('/dk/checkout')).location).toBe('/dk/checkout/customer')
+  })
+
+  it('is told to who leaves the bank’s page and looks again, in this tab or another', async () => {
+    const { ask, post, upToPayment } = visitor()
+    await upToPayment('dk', jumper, danishAddress)
+    const { html } = await ask('/dk/checkout/payment')
+    const fields = { _form: 'payments.create', basketId: hiddenField(html, 'basketId'), type: 'scheme' }
+    const started = await post('/dk/checkout/payment', fields)
+    const open = await ask('/dk/checkout/payment')
+    expect(open.html).toContain('Der er ikke trukket noget')
+    expect(open.html).toContain(new URL(started.location).pathname)
+    // Pressed again it is the same payment.
+    expect((await post('/dk/checkout/payment', fields)).location).toBe(started.location)
+    await post(started.location, { decision: 'pending', notice: 'never' })
+    const back = await ask('/dk/checkout/payment')
+    expect(back.html).not.toContain('name="type"')
+  })
+
+  it('is told of a link that waits, which may be given up for another way', async () => {
+    const { ask, post, upToPayment } = visitor()
+    await upToPayment('dk', jumper, danishAddress)
+    const { html } = await ask('/dk/checkout/payment')
+    const basketId = hiddenField(html, 'basketId')
+    const link = { _form: 'payments.create', basketId, type: 'paybylink', payByLink: 'true' }
+    const given = await post('/dk/checkout/payment', link)
+    const waiting = await ask(given.location)
+    expect(waiting.html).toContain('Betal på en anden enhed')
+    expect(waiting.html).not.toContain('name="type"')
+    const id = hiddenField(waiting.html, 'checkoutBasketId')
+    const next = '/dk/checkout/payment'
+    const over = await post(next, { _form: 'payments.cancel', _next: next, checkoutBasketId: id })
+    expect(over).toMatchObject({ status: 303, location: next })
+    expect((await ask(next)).html).toContain('name="type"')
+  })
+})
+
+it('sells as well where an editor has put the parts in another order, added some and left some out', async () => {
+  const address: DocumentAddress = { kind: 'page', market: 'dk', key: '/dk/checkout/payment' }
+  const widgets = [
+    { id: 'sum', type: 'orderSummary', disabledOn: ['mobile', 'app'] },
+    { id: 'banner', type: 'text', markdownContent: 'Kun i dag' },
+    { id: 'pay', type: 'paymentMethods' },
+  ]
+  const body = {
+    statusCode: 200,
+    meta: { _alias: 'checkoutPaymentPage', id: 'payment', title: 'Betaling' },
+    rows: { main: [{ id: 'row', widgets }] },
+  }
+  await shop.store.putDraft({ ...address, body: JSON.stringify(body) }, 'editor')
+  expect(await shop.store.publish([address], 'editor')).toMatchObject({ kind: 'published' })
+  const { ask, post, upToPayment } = visitor()
+  await upToPayment('dk', jumper, danishAddress)
+  const { html } = await ask('/dk/checkout/payment')
+  expect(html).toContain('Kun i dag')
+  const fields = { _form: 'payments.create', basketId: hiddenField(html, 'basketId'), type: 'scheme' }
+  const started = await post('/dk/checkout/payment', fields)
+  const paid = await post(started.location, { decision: 'approve', notice: 'once' })
+  expect((await ask(paid.location)).location).toMatch(/^\/dk\/receipt\?orderid=/)
+})
+
+describe('what is ordered', () => {
+  it('takes codes up to the delivery, and can be changed on no step', async () => {
+    const { ask, upToPayment } = visitor()
+    await upToPayment('dk', jumper, danishAddress)
+    const codes = new Map<string, boolean>()
+    for (const step of ['details', 'shipping', 'summary', 'payment']) {
+      const { html } = await ask(`/dk/checkout/${step}`)
+      expect(html, step).toContain('Fanø strik')
+      expect(html, step).not.toContain('name="quantity"')
+      codes.set(step, html.includes('basket.addPromoCode'))
+    }
+    expect(Object.fromEntries(codes)).toEqual({
+      details: true,
+      shipping: true,
+      summary: false,
+      payment: false,
+    })
+  })
+
+  it('takes codes no later where an editor wants it', async () => {
+    const address: DocumentAddress = { kind: 'page', market: 'dk', key: '/dk/checkout/summary' }
+    const widgets = [
+      { id: 'terms', type: 'termsAcceptance' },
+      { id: 'sum', type: 'orderSummary', showCodes: true },
+    ]
+    const body = {
+      statusCode: 200,
+      meta: { _alias: 'checkoutSummaryPage', id: 'summary', title: 'Gennemse' },
+      rows: { main: [{ id: 'row', widgets }] },
+    }
+    await shop.store.putDraft({ ...address, body: JSON.stringify(body) }, 'editor')
+    expect(await shop.store.publish([address], 'editor')).toMatchObject({ kind: 'published' })
+    const { ask, upToPayment } = visitor()
+    await upToPayment('dk', jumper, danishAddress)
+    const { html } = await ask('/dk/checkout/summary')
+    expect(html).toContain('Fanø strik')
+    expect(html).not.toContain('basket.addPromoCode')
+  })
+
+  it('takes gift cards only where the market has them', async () => {
+    const toggles: DocumentAddress = { kind: 'toggles', market: 'se', key: '' }
+    const { ask, upToPayment } = visitor()
+    await upToPayment('se', jumper, { ...danishAddress, country: 'SE', postalCode: '211 20', city: 'Malmö' })
+    expect((await ask('/se/checkout/shipping')).html).toContain('basket.addGiftCard')
+    await shop.store.putDraft({ ...toggles, body: JSON.stringify({ giftCards: false }) }, 'editor')
+    expect(await shop.store.publish([toggles], 'editor')).toMatchObject({ kind: 'published' })
+    const { html } = await ask('/se/checkout/shipping')
+    expect(html).toContain('basket.addPromoCode')
+    expect(html).not.toContain('basket.addGiftCard')
+  })
+})
+
+describe('a receipt', () => {
+  it('is for who knows its id', async () => {
+    const { ask } = visitor()
+    expect((await ask('/dk/receipt?orderid=made-up')).html).toContain('Vi kunne ikke finde ordren')
+    expect((await ask('/dk/receipt')).html).toContain('Vi kunne ikke finde ordren')
+  })
+})

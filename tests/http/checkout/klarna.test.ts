@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eq } from '#server/database/drizzle.ts'
+import { orders } from '#server/database/tables/orders.ts'
+import { payments } from '#server/database/tables/payments.ts'
+import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
+import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { type FakeKlarna, startFakeKlarna } from '#tests/support/fakes/fake-klarna.ts'
+import { warehouseFor } from '#tests/support/warehouse.ts'
+
+let klarna: FakeKlarna
+let shop: CheckoutApi
+
+beforeAll(async () => {
+  klarna = await startFakeKlarna()
+  shop = await startCheckoutApi({ klarna: klarna.config })
+})
+afterAll(async () => {
+  await shop?.close()
+  await klarna?.close()
+})
+
+const ordersOf = ({ basketId }: CheckoutVisitor) =>
+  shop.database.db.select().from(orders).where(eq(orders.basketId, basketId))
+async function atKlarna(quantity = 1) {
+  const anna = await guestAtCheckout(shop.url, { quantity })
+  const started = await anna.pay({ type: 'pay_later' })
+  expect(started.status).toBe(200)
+  const { checkoutBasketId: id, action } = started.body
+  expect(action.url).toContain(klarna.url)
+  return { anna, id, page: String(action.url) }
+}
+
+it.each([
+  ['COMPLETED', 'completed'],
+  ['CANCELLED', 'cancelled'],
+  ['FAILED', 'refused'],
+  ['BACK', 'cancelled'],
+] as const)(
+  'takes %s as %s, and places an order at Klarna only for what was agreed',
+  async (status, paymentState) => {
+    const { anna, id, page } = await atKlarna()
+    expect((await anna.ask(klarna.decide(page, status))).body.paymentState).toBe(paymentState)
+    const [order] = await ordersOf(anna)
+    expect(klarna.ordersOf(id).map(({ amount }) => amount)).toEqual(order ? [order.total] : [])
+    expect(order !== undefined).toBe(status === 'COMPLETED')
+  },
+)
+
+it('tells Klarna what of each line is tax, and who pays', async () => {
+  const { id } = await atKlarna()
+  const { json } = klarna.calls.findLast(({ path }) => path === '/payments/v1/sessions') ?? {}
+  const lines = json.order_lines.map(
+    ({ type, tax_rate, total_amount, total_tax_amount }: Record<string, unknown>) => [
+      type,
+      tax_rate,
+      Number(total_tax_amount) * 5,
+      total_amount,
+    ],
+  )
+  expect([json.merchant_reference1, lines]).toEqual([id, [['physical', 2_500, 59_900, 59_900]]])
+  expect([json.order_tax_amount * 5, json.billing_address.postal_code]).toEqual([json.order_amount, '8000'])
+})
+
+it('believes no address: success is asked for', async () => {
+  const { anna, page } = await atKlarna()
+  const success = klarna.decide(page, 'COMPLETED')
+  klarna.decide(page, 'CANCELLED')
+  expect((await anna.ask(success)).body.paymentState).toBe('cancelled')
+  expect(await ordersOf(anna)).toEqual([])
+})
+
+it('waits while Klarna looks for fraud, and refuses where it finds some', async () => {
+  const { anna, page } = await atKlarna()
+  klarna.judgeNext('PENDING')
+  expect((await anna.ask(klarna.decide(page, 'COMPLETED'))).body.paymentState).toBe('pending')
+  const bo = await atKlarna()
+  klarna.judgeNext('REJECTED')
+  expect((await bo.anna.ask(klarna.decide(bo.page, 'COMPLETED'))).body.paymentState).toBe('refused')
+})
+
+it('makes one order of a message before the return that comes twice, and of none with another secret', async () => {
+  const { anna, id, page } = await atKlarna()
+  const back = klarna.decide(page, 'COMPLETED')
+  const update = klarna.statusUpdate(page)
+  const json = { event_id: 'e-1', session: { status: 'COMPLETED' } }
+  expect((await anna.ask(`${update.slice(0, -4)}AAAA`, { method: 'POST', json })).status).toBe(403)
+  await shop.settle()
+  expect(await ordersOf(anna)).toEqual([])
+  const told = await Promise.all([1, 2].map(() => anna.ask(update, { method: 'POST', json })))
+  expect(told.map(({ status }) => status)).toEqual([202, 202])
+  await Promise.all([shop.settle(), anna.ask(back), anna.ask(back)])
+  expect((await anna.ask(back)).body.paymentState).toBe('completed')
+  expect([(await ordersOf(anna)).length, klarna.ordersOf(id).length]).toEqual([1, 1])
+})
+
+it.each(['/payments/v1/sessions', '/hpp/v1/sessions', '/payments/v1/authorizations'])(
+  'orders once where the answer of %s is lost',
+  async (path) => {
+    klarna.trouble(path, 'lost')
+    const anna = await guestAtCheckout(shop.url)
+    await anna.pay({ type: 'pay_later' })
+    const { checkoutBasketId: id, action } = (await anna.pay({ type: 'pay_later' })).body
+    const back = klarna.decide(action.url, 'COMPLETED')
+    await anna.ask(back)
+    expect((await anna.ask(back)).body.paymentState).toBe('completed')
+    expect([(await ordersOf(anna)).length, klarna.ordersOf(id).length]).toEqual([1, 1])
+  },
+)
+
+it('goes on where an answer is lost', async () => {
+  const anna = await guestAtCheckout(shop.url)
+  klarna.trouble('/payments/v1/sessions', 'lost')
+  await anna.pay({ type: 'pay_later' })
+  const { checkoutBasketId: id, action } = (await anna.pay({ type: 'pay_later' })).body
+  const back = klarna.decide(String(action.url), 'COMPLETED')
+  klarna.trouble('/payments/v1/authorizations', 'lost')
+  await anna.ask(back)
+  expect((await anna.ask(back)).body.paymentState).toBe('completed')
+  expect([klarna.ordersOf(id).length, (await ordersOf(anna)).length]).toEqual([1, 1])
+})
+
+it('takes what each parcel costs when it is sent, once, and lets go of what was cancelled', async () => {
+  const { anna, id, page } = await atKlarna(3)
+  await anna.ask(klarna.decide(page, 'COMPLETED'))
+  await shop.settle()
+  const order = () => klarna.ordersOf(id).map(({ captured, isReleased }) => [captured, isReleased])
+  expect(order()).toEqual([[0, false]])
+  const warehouse = await warehouseFor(shop, anna.basketId)
+  klarna.trouble('/ordermanagement', 'lost')
+  await warehouse.ship(1)
+  await shop.engine.payments.recover()
+  const [[first] = []] = order()
+  await warehouse.ship(1)
+  const [[second] = []] = order()
+  expect(Number(second) - Number(first)).toBe(warehouse.piece)
+  expect(order()).toEqual([[warehouse.total - warehouse.piece, false]])
+  await warehouse.cancel(1)
+  expect(order()).toEqual([[warehouse.total - warehouse.piece, true]])
+})
+
+it('cancels the order of which nothing was sent', async () => {
+  const { anna, id, page } = await atKlarna()
+  await anna.ask(klarna.decide(page, 'COMPLETED'))
+  expect(await (await warehouseFor(shop, anna.basketId)).cancel(1)).toBe('cancelled')
+  expect(klarna.ordersOf(id)).toMatchObject([{ captured: 0, isCancelled: true }])
+})
+
+it('releases what was authorised for what cannot be ordered', async () => {
+  const { anna, id, page } = await atKlarna()
+  const back = klarna.decide(page, 'COMPLETED')
+  await shop.database.db.update(payments).set({ basketFingerprint: 'another' }).where(eq(payments.id, id))
+  expect((await anna.ask(back)).body.paymentState).toBe('refunded')
+  await shop.settle()
+  expect([klarna.ordersOf(id).map(({ isCancelled }) => isCancelled), await ordersOf(anna)]).toEqual([
+    [true],
+    [],
+  ])
+})
+
+it('has Klarna hold longer what is still to be sent, until it refuses', async () => {
+  const { anna, id, page } = await atKlarna(3)
+  await anna.ask(klarna.decide(page, 'COMPLETED'))
+  // It is sent by nobody but the test.
+  await shop.database.db.update(orders).set({ nextStep: null }).where(eq(orders.basketId, anna.basketId))
+  const warehouse = await warehouseFor(shop, anna.basketId)
+  const pass = async (days: number) => {
+    shop.wait(days * 24 * 3_600_000)
+    await shop.settle()
+    return shop.reports.splice(0)
+  }
+  const extended = () => klarna.ordersOf(id)[0]?.extended
+  expect([await pass(25), extended()]).toEqual([[], 0])
+  klarna.trouble('/ordermanagement', 'lost')
+  expect([await pass(1.5), await pass(0.5), extended()]).toEqual([[], [], 1])
+  expect(await pass(20)).toEqual([])
+  await warehouse.ship(1)
+  // Taking a part starts the time anew as well.
+  expect(await pass(25)).toEqual([])
+  expect(await pass(2)).toEqual(['a provider refused to hold longer what it had authorised'])
+  expect(await pass(0.5)).toEqual([])
+  expect(await pass(1)).toEqual(['a payment lapsed: what was not sent is cancelled'])
+  expect(klarna.ordersOf(id)).toMatchObject([
+    { captured: warehouse.total - 2 * warehouse.piece, extended: 1, isReleased: true },
+  ])
+})

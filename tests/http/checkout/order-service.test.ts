@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ship } from '#server/commerce/orders/ship.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { orderLines, orders } from '#server/database/tables/orders.ts'
+import { users } from '#server/database/tables/session.ts'
+import { inTransaction } from '#server/database/transactions.ts'
+import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
+import { pageVisitor } from '#tests/support/browser/page-visitor.ts'
+import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// After the order, without script: pages are asked for and forms are posted to their page's own address.
+
+let shop: TestStorefront
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+})
+afterAll(() => shop?.close())
+
+/** What a guest ordered and paid. */
+async function ordered(options: { quantity?: number; email?: string } = {}) {
+  const anna = await guestAtCheckout(shop.url, options)
+  const started = await anna.pay()
+  const back = await anna.decide(started.body.action, { decision: 'approve' })
+  const { body } = await anna.ask(back)
+  return { orderId: String(body.orderId), orderNumber: String(body.orderNumber) }
+}
+
+const send = (orderId: string) =>
+  inTransaction(shop.database, (tx) => ship(tx, orderId, { location: 'warehouse' }, Date.now()))
+
+async function page(path: string): Promise<string> {
+  const response = await fetch(shop.url + path)
+  expect(response.status).toBe(200)
+  return response.text()
+}
+
+/** Where a form that is posted leads. */
+async function post(path: string, fields: Record<string, string>): Promise<string> {
+  const response = await fetch(shop.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html' },
+    body: new URLSearchParams({ _id: 'part', ...fields }),
+  })
+  return `${response.status} ${response.headers.get('location')}`
+}
+
+const find = (path: string, orderNumber: string, email: string, purpose: string) =>
+  post(path, { _form: 'orderService.find', orderNumber, email, purpose })
+
+it('leads a guest by number and e-mail to where the order is, and by its number to a parcel', async () => {
+  const { orderId, orderNumber } = await ordered()
+  const track = '/dk/track-order'
+  expect(await page(track)).toContain('name="orderNumber"')
+  const found = await find(track, orderNumber, 'Anna@Example.com', 'track')
+  expect(found).toBe(`303 ${track}?orderid=${orderId}`)
+  expect(await page(found.slice(4))).toContain('Intet er sendt endnu')
+  const sent = await send(orderId)
+  if (sent.kind !== 'done') throw new Error(sent.kind)
+  const underWay = await page(found.slice(4))
+  expect(underWay).toContain(sent.trackingNumber)
+  expect(underWay).toContain(`/dk/return-items?orderid=${orderId}`)
+  const parcel = await page(`${track}?parcel=${sent.trackingNumber}`)
+  expect(parcel).toContain(sent.trackingNumber)
+  expect(parcel).not.toContain(orderId)
+  expect(await page(`${track}?parcel=VT1`)).toContain('ingen sporing')
+})
+
+it('tells nobody of an order whose e-mail he does not know, nor by its address', async () => {
+  const { orderNumber } = await ordered()
+  expect(await find('/dk/track-order', orderNumber, 'eve@example.com', 'track')).toBe(
+    '303 /dk/track-order#part-refused',
+  )
+  expect(await page('/dk/track-order?orderid=unknown')).toContain('Der er ingen ordre med dette nummer her.')
+  expect(await page('/dk/return-items?orderid=unknown')).toContain('Der er ingen ordre med dette nummer her.')
+})
+
+it('opens a guest’s order by its address for sixty days, and later to who names number and e-mail', async () => {
+  const { orderId, orderNumber } = await ordered()
+  const opened = async (headers: Record<string, string> = {}) =>
+    (await fetch(`${shop.url}/api/order/order/${orderId}`, { headers })).status
+  const age = (days: number) =>
+    shop.database.db
+      .update(orders)
+      .set({ created: new Date(Date.now() - days * 86_400_000) })
+      .where(eq(orders.id, orderId))
+  await age(59)
+  expect(await opened()).toBe(200)
+  await age(61)
+  expect(await opened()).toBe(404)
+  const found = await fetch(`${shop.url}/api/order/dk/order/find`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'test' },
+    body: JSON.stringify({ orderNumber, email: 'anna@example.com' }),
+  })
+  const [cookie = ''] = found.headers.getSetCookie()
+  expect(cookie).toMatch(/^order-key=.*HttpOnly/)
+  const held = cookie.split(';')[0] ?? ''
+  expect(await opened({ Cookie: held })).toBe(200)
+  expect(await opened({ Cookie: held.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) })).toBe(404)
+})
+
+it('stops whoever tries out numbers with an address', async () => {
+  const outcomes = []
+  for (let turn = 0; turn < 11; turn += 1) {
+    const response = await fetch(`${shop.url}/api/order/dk/order/find`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'test' },
+      body: JSON.stringify({ orderNumber: `${turn}`, email: 'tried@example.com' }),
+    })
+    outcomes.push(response.status)
+  }
+  expect(outcomes).toEqual([...Array(10).fill(404), 429])
+})
+
+it('registers what goes back, how many and why, and shows the label', async () => {
+  const { orderId, orderNumber } = await ordered({ quantity: 2 })
+  const [line] = (await shop.database.db.select().from(orderLines)).filter((one) => one.orderId === orderId)
+  const lineId = line?.id ?? ''
+  const path = `/dk/return-items?orderid=${orderId}`
+  const register = (fields: Record<string, string>) =>
+    post(path, { _form: 'orderService.registerReturn', orderId, 'lines.0.lineId': lineId, ...fields })
+  expect(await page(path)).toContain('kan returneres nu')
+  const refused = `303 ${path}#part-refused`
+  expect(await register({ 'lines.0.quantity': '1', 'lines.0.reason': 'tooSmall' })).toBe(refused)
+  await send(orderId)
+  expect(await find('/dk/return-items', orderNumber, 'anna@example.com', 'return')).toBe(`303 ${path}`)
+  expect(await page(path)).toContain('name="lines.0.quantity"')
+  expect(await register({ 'lines.0.quantity': '0' })).toBe(refused)
+  expect(await register({ 'lines.0.quantity': '1' })).toBe(refused)
+  expect(await register({ 'lines.0.quantity': '3', 'lines.0.reason': 'damaged' })).toBe(refused)
+  const registering = { 'lines.0.quantity': '2', 'lines.0.reason': 'damaged' }
+  // Pressed twice: the last pieces go back once.
+  const [one, two] = await Promise.all([register(registering), register(registering)])
+  expect([one, two].toSorted()).toEqual([`303 ${path}`, refused].toSorted())
+  const shown = await page(path)
+  expect(shown).toContain(`${orderNumber}-R1`)
+  expect(shown).toContain('Beskadiget')
+  expect(shown).not.toContain('name="lines.0.quantity"')
+})
+
+it('lists the orders of who is signed in, and another customer’s to nobody', async () => {
+  const client = createAuthClient(shop)
+  await client.post('/signup', formFields({ email: 'lise@example.com', password: 'correct horse 1' }))
+  const own = await client.ask('/dk/account/orders', { headers: { Accept: 'text/html' } })
+  expect([own.status, String(own.body)]).toEqual([200, expect.stringContaining('ikke bestilt noget')])
+})
+
+it('offers a guest an account on the receipt, which holds the order once the address is confirmed', async () => {
+  const email = 'offered@example.com'
+  const { orderId, orderNumber } = await ordered({ email })
+  const receipt = await page(`/dk/receipt?orderid=${orderId}`)
+  const [, offer = ''] = /href="(\/dk\/login\?view=signup)"/.exec(receipt) ?? []
+  const { ask, post: send } = pageVisitor(() => shop.url)
+  expect((await ask(offer)).html).toContain('value="session.signUp"')
+  const signUp = { _form: 'session.signUp', email, password: 'correct horse 1', acceptTerms: 'true' }
+  expect(await send(offer, signUp)).toMatchObject({
+    status: 303,
+    location: expect.stringMatching(/^\/dk\/account/),
+  })
+  const own = async () => (await ask('/dk/account/orders')).html
+  expect(await own()).not.toContain(orderNumber)
+  const { db } = shop.database
+  await db.update(users).set({ emailVerified: new Date() }).where(eq(users.email, email))
+  expect(await own()).toContain(orderNumber)
+  // Who is signed in is offered none.
+  expect((await ask(`/dk/receipt?orderid=${orderId}`)).html).not.toContain('view=signup')
+})
+
+it('fills the address in for a customer who keeps one', async () => {
+  const client = createAuthClient(shop)
+  await client.post('/signup', formFields({ email: 'mette@example.com', password: 'correct horse 1' }))
+  const send = (method: string, path: string, body: object) =>
+    client.ask(path, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        'Sec-Fetch-Site': 'same-origin',
+        'X-CURRENT-MARKET': 'dk',
+      },
+      body: JSON.stringify(body),
+    })
+  const kept = await send('POST', '/api/account/dk/address', {
+    firstName: 'Mette',
+    lastName: 'Krogh',
+    line1: 'Vestergade',
+    houseNumber: '9',
+    postalCode: '8000',
+    city: 'Aarhus C',
+    country: 'DK',
+    mobilePhoneNumber: '+45 12 34 56 78',
+  })
+  expect(kept.status).toBeLessThan(300)
+  await send('POST', '/api/order/dk/basket/line', { sku: '10001_001_002', quantity: 1 })
+  const asked = await client.ask('/dk/checkout/details', { headers: { Accept: 'text/html' } })
+  expect([asked.status, String(asked.body)]).toEqual([200, expect.stringContaining('value="Vestergade"')])
+})

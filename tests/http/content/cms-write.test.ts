@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
+import { type FakeCms, startFakeCms } from '#tests/support/fakes/fake-cms.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// Pages of a content system that takes them back: edited here, sent back in their own shape (CMS_WRITE_TOKEN).
+
+const token = 'may write'
+let cms: FakeCms
+let shop: TestStorefront
+let admin: EditorClient
+let viewer: EditorClient
+
+beforeAll(async () => {
+  cms = await startFakeCms()
+  shop = await startTestStorefront({ environment: { CMS_URL: cms.url, CMS_WRITE_TOKEN: token } })
+  admin = await setUpAdmin(shop)
+  viewer = await signInAs(shop, admin, 'viewer')
+})
+afterAll(async () => {
+  await shop.close()
+  await cms.close()
+})
+
+const documentAt = (key: string) => ({ kind: 'page', market: 'dk', key })
+const open = (path: string, client = admin) =>
+  client.ask('GET', `page?${new URLSearchParams({ market: 'dk', key: path })}`)
+const publish = (path: string) => admin.ask('POST', 'publish', { documents: [documentAt(path)] })
+const shown = async (path: string) => (await fetch(shop.url + path)).text()
+
+const sequenceOf = (body: unknown): number =>
+  typeof body === 'object' && body && 'sequence' in body ? Number(body.sequence) : 0
+
+/** Gives the page another title, on top of what was opened. */
+const retitle = (path: string, title: string, opened: { body: unknown }) =>
+  admin.ask('POST', 'changes', {
+    document: documentAt(path),
+    client: 'tab',
+    base: sequenceOf(opened.body),
+    changes: [{ id: randomUUID(), label: 'Title', operations: [{ setPage: { values: { title } } }] }],
+  })
+
+/** A page in the block shape with a field that nobody here knows. */
+function blockPage(): Record<string, unknown> {
+  const page = JSON.parse(readFileSync('fixtures/cms/block-shape.example.json', 'utf8'))
+  return { ...page, workflow: { reviewer: 'Grace', stage: 3 } }
+}
+
+it('sends a page back in its own shape, with what nobody here knows as it was', async () => {
+  const path = '/dk/sent-back'
+  cms.keep(path, blockPage(), token)
+  const opened = await open(path)
+  expect(opened.body).toMatchObject({ readOnly: false, isDraft: false, shape: 'block' })
+  expect((await retitle(path, 'Written here', opened)).status).toBe(200)
+  expect((await open(path)).body).toMatchObject({ isDraft: true, page: { title: 'Written here' } })
+  const canvas = await admin.fetch(`/preview/canvas${path}`)
+  expect(await canvas.text()).toContain('Written here')
+  expect(await shown(path)).not.toContain('Written here')
+
+  const published = await publish(path)
+  expect(published).toMatchObject({ status: 200 })
+  const before = JSON.stringify(blockPage())
+  const after = cms.kept(path) ?? ''
+  expect(JSON.parse(after)).toMatchObject({ workflow: { reviewer: 'Grace', stage: 3 } })
+  expect(Object.keys(JSON.parse(after))).toEqual(Object.keys(JSON.parse(before)))
+  expect(await shown(path)).toContain('Written here')
+  expect((await open(path)).body).toMatchObject({ isDraft: false })
+})
+
+it('sends nothing over what somebody wrote there meanwhile, and says so', async () => {
+  const path = '/dk/changed-there'
+  cms.keep(path, blockPage(), token)
+  expect((await retitle(path, 'Mine', await open(path))).status).toBe(200)
+  cms.keep(path, { ...blockPage(), workflow: 'theirs' }, token)
+  const refused = await publish(path)
+  expect(refused.status).toBe(409)
+  expect(JSON.stringify(refused.body)).toContain('changed in its own content system')
+  expect(cms.kept(path)).toContain('theirs')
+  expect((await open(path)).body).toMatchObject({ isDraft: true, page: { title: 'Mine' } })
+
+  const thrown = await admin.ask('DELETE', `pages?${new URLSearchParams(documentAt(path))}`)
+  expect(thrown.status).toBe(204)
+  expect((await open(path)).body).toMatchObject({ isDraft: false })
+})
+
+it('asks a system without entity tags first whether the page is as it was', async () => {
+  const [path, other] = ['/dk/untagged', '/dk/untagged-and-changed']
+  for (const one of [path, other]) cms.keep(one, blockPage(), token, { withoutTags: true })
+  expect((await retitle(path, 'Written untagged', await open(path))).status).toBe(200)
+  expect(await publish(path)).toMatchObject({ status: 200 })
+  expect(JSON.parse(cms.kept(path) ?? '')).toMatchObject({ workflow: { reviewer: 'Grace', stage: 3 } })
+  expect(await shown(path)).toContain('Written untagged')
+  // What was just sent is what is there: a second time is no conflict.
+  expect((await retitle(path, 'Written twice', await open(path))).status).toBe(200)
+  expect(await publish(path)).toMatchObject({ status: 200 })
+  expect(cms.kept(path)).toContain('Written twice')
+
+  expect((await retitle(other, 'Mine', await open(other))).status).toBe(200)
+  cms.keep(other, { ...blockPage(), workflow: 'theirs' }, token, { withoutTags: true })
+  expect((await publish(other)).status).toBe(409)
+  expect(cms.kept(other)).toContain('theirs')
+})
+
+it('says in words what the other system answers, and keeps the draft', async () => {
+  const path = '/dk/not-taken'
+  cms.keep(path, blockPage(), 'another token')
+  expect((await retitle(path, 'Refused', await open(path))).status).toBe(200)
+  const refused = await publish(path)
+  expect(refused.status).toBe(409)
+  expect(JSON.stringify(refused.body)).toContain('answered 403. Forbidden This token may not write.')
+  cms.setDown(true)
+  expect(JSON.stringify((await publish(path)).body)).toContain('does not answer')
+  cms.setDown(false)
+  expect((await open(path)).body).toMatchObject({ isDraft: true })
+})
+
+it('takes no plan for a page of the other system, and makes no draft for who only looks', async () => {
+  const path = '/dk/looked-at'
+  cms.keep(path, blockPage(), token)
+  const looked = await open(path, viewer)
+  expect(looked.body).toMatchObject({ readOnly: true })
+  expect((await retitle(path, 'Nothing begun', looked)).status).toBe(404)
+  await open(path)
+  const at = new Date(Date.now() + 86_400_000).toISOString()
+  const planned = await admin.ask('POST', 'publish', { documents: [documentAt(path)], at })
+  expect(planned.status).toBe(400)
+})

@@ -1,0 +1,342 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setUpAdmin } from '#tests/support/editor-client.ts'
+import { type FakeCms, startFakeCms } from '#tests/support/fakes/fake-cms.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+const read = (shape: string) => JSON.parse(readFileSync(`fixtures/cms/${shape}-shape.example.json`, 'utf8'))
+const shapes = ['widget', 'block'] as const
+
+let cms: FakeCms
+let shop: TestStorefront
+// A path of its own for every test, so that no test finds what another left in a cache.
+let path = ''
+let count = 0
+
+beforeAll(async () => {
+  cms = await startFakeCms()
+  shop = await startTestStorefront({ environment: { CMS_URL: cms.url, REDIRECT_HOSTS: 'club.example' } })
+})
+afterAll(async () => {
+  await shop.close()
+  await cms.close()
+})
+beforeEach(() => {
+  count += 1
+  path = `/dk/page-${count}`
+  cms.setDown(false)
+  cms.answerAll(undefined)
+})
+
+const get = (address = path, headers: Record<string, string> = {}) =>
+  fetch(shop.url + address, { headers, redirect: 'manual' })
+const text = async (address = path) => (await get(address)).text()
+
+/** A page in the widget shape with these widgets in its main area. */
+const page = (...widgets: unknown[]) => ({
+  statusCode: 200,
+  meta: { _alias: 'contentPage', title: 'Page' },
+  rows: { main: [{ id: 'row', widgets }] },
+})
+const textWidget = (id: string, markdownContent: string) => ({ id, type: 'text', markdownContent })
+const uncached = { 'cache-control': 'max-age=0' }
+
+describe('the two shapes', () => {
+  it('give the same page byte for byte', async () => {
+    const pages = await Promise.all(
+      shapes.map(async (shape) => {
+        const document = read(shape)
+        cms.answer(`/dk/${shape}`, { body: document })
+        return text(`/dk/${shape}`)
+      }),
+    )
+    const [widget, block] = pages.map((html, index) => html.replaceAll(`/dk/${shapes[index]}`, '/dk/page'))
+    expect(widget).toContain('Autumn layers')
+    expect(widget).toBe(block)
+  })
+})
+
+describe('content that is not as it should be', () => {
+  it('costs a malformed widget alone, and is told by its pointer', async () => {
+    cms.answer(path, {
+      body: page(textWidget('a', 'First'), { id: 'b', type: 'text' }, textWidget('c', 'Third')),
+    })
+    const html = await text()
+    expect(html).toContain('First')
+    expect(html).toContain('Third')
+    expect(html).not.toContain('data-id="b"')
+    expect(shop.records).toContainEqual(
+      expect.objectContaining({
+        path,
+        problems: [expect.objectContaining({ pointer: '/rows/main/0/widgets/1' })],
+      }),
+    )
+  })
+
+  it('shows nothing for a type that nobody knows, and its name in a preview', async () => {
+    cms.answer(path, { body: page(textWidget('a', 'First'), { id: 'x', type: 'hologram' }) })
+    expect(await text()).not.toContain('hologram')
+  })
+
+  it.each([
+    [
+      'a link that runs',
+      {
+        id: 'p',
+        type: 'promotion',
+        images: { mobile: { url: '/a.jpg' } },
+        link: { url: 'javascript:alert(1)' },
+      },
+      'javascript:',
+    ],
+    [
+      'a picture that is a document',
+      { id: 'p', type: 'promotion', images: { mobile: { url: 'data:text/html,<script>alert(1)</script>' } } },
+      'data:text',
+    ],
+    [
+      'script in markdown',
+      textWidget('a', 'Hi <script>alert(1)</script> <img src=x onerror=alert(1)>'),
+      /<script>alert|<img src=x/,
+    ],
+    [
+      'a link in markdown that runs',
+      textWidget('a', '[x](javascript:alert(1)) [y](data:text/html,z)'),
+      /href="(javascript|data):/,
+    ],
+    [
+      'the end of a script in a headline',
+      { ...textWidget('a', 'Text'), headline: '</script><script>alert(1)</script>' },
+      '<script>alert',
+    ],
+    [
+      'a colour that is more',
+      {
+        id: 'p',
+        type: 'promotion',
+        images: { mobile: { url: '/a.jpg' } },
+        backgroundColor: 'red;background:url(//evil.example)',
+      },
+      'evil.example',
+    ],
+  ])('makes %s inert', async (_, widget, forbidden) => {
+    cms.answer(path, { body: page(widget, textWidget('z', 'Still here')) })
+    const html = await text()
+    expect(html).toContain('Still here')
+    expect(html).not.toMatch(forbidden)
+  })
+
+  it('keeps structured data from ending its element', async () => {
+    const body = page(textWidget('a', 'Text'))
+    cms.answer(path, {
+      body: {
+        ...body,
+        meta: { ...body.meta, structuredData: [{ name: '</script><script>alert(1)</script>' }] },
+      },
+    })
+    const html = await text()
+    expect(html).toContain('\\u003c/script>')
+    expect(html).not.toContain('<script>alert')
+  })
+
+  it('lets meta tags describe and never command', async () => {
+    const body = page(textWidget('a', 'Text'))
+    const metaTags = [
+      { 'http-equiv': 'refresh', content: '0;url=//evil.example' },
+      { name: 'author', content: 'Vitrine' },
+    ]
+    cms.answer(path, { body: { ...body, meta: { ...body.meta, metaTags } } })
+    const html = await text()
+    expect(html).toContain('<meta name="author" content="Vitrine"/>')
+    expect(html).not.toContain('http-equiv')
+  })
+
+  it('does nothing with names of the object prototype', async () => {
+    const body = `{"statusCode":200,"meta":{"_alias":"constructor","__proto__":{"polluted":1}},"rows":{"main":[]}}`
+    cms.answer(path, { body })
+    expect((await get()).status).toBe(404)
+    expect('polluted' in {}).toBe(false)
+  })
+
+  it('takes an alias that nobody knows for no page', async () => {
+    cms.answer(path, { body: { ...page(), meta: { _alias: 'somethingElse' } } })
+    expect((await get()).status).toBe(404)
+  })
+})
+
+describe('content over the bounds', () => {
+  const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+
+  it.each([
+    ['20 MB', () => JSON.stringify(page(textWidget('a', 'x'.repeat(20_000_000))))],
+    [
+      '10,000 widgets',
+      () =>
+        JSON.stringify(page(...Array.from({ length: 10_000 }, (_, index) => textWidget(`w${index}`, 'x')))),
+    ],
+    [
+      'a depth of 100',
+      () => `{"statusCode":200,"meta":{"_alias":"contentPage","x":${nested(100)}},"rows":{}}`,
+    ],
+  ])('is refused for %s, and the last good copy served', async (_, oversized) => {
+    cms.answer(path, { body: page(textWidget('a', 'The good copy')), headers: uncached })
+    expect(await text()).toContain('The good copy')
+    cms.answer(path, { body: oversized(), headers: uncached })
+    // The old page is sent while the new one is fetched; then whatever stands is the good copy still.
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const answer = await get()
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toContain('The good copy')
+    }
+  })
+
+  it('is refused with the error page where there is no copy', async () => {
+    cms.answer(path, {
+      body: `{"statusCode":200,"meta":{"_alias":"contentPage","x":${nested(100)}},"rows":{}}`,
+    })
+    expect((await get()).status).toBe(503)
+  })
+})
+
+describe('a content system that fails', () => {
+  it.each([
+    ['errors', { status: 500, body: 'oops' }],
+    ['HTML', { body: '<html>Login</html>', headers: { 'content-type': 'text/html' } }],
+    ['half a document', { half: true, body: page() }],
+  ])('with %s costs an error page with 503 that says when to come back', async (_, answer) => {
+    cms.answer(path, answer)
+    const response = await get()
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('5')
+    expect(await response.text()).not.toContain('oops')
+  })
+
+  it('by the status in its document leaves shoppers the last good copy', async () => {
+    cms.answer(path, { body: page(textWidget('a', 'Seen before')), headers: uncached })
+    expect(await text()).toContain('Seen before')
+    cms.answer(path, {
+      body: { ...page(textWidget('a', 'Out of order')), statusCode: 503 },
+      headers: uncached,
+    })
+    expect(await text()).toContain('Seen before')
+  })
+
+  it('by being down leaves shoppers the last good copy', async () => {
+    cms.answer(path, { body: page(textWidget('a', 'Seen before')), headers: uncached })
+    expect(await text()).toContain('Seen before')
+    cms.setDown(true)
+    for (let attempt = 0; attempt < 3; attempt += 1) expect(await text()).toContain('Seen before')
+  })
+
+  it.each([404, 410])('says %i and gets the not-found page with that status', async (status) => {
+    cms.answer(path, { status, body: {} })
+    expect((await get()).status).toBe(status)
+  })
+})
+
+describe('redirects of a content system', () => {
+  it.each([
+    ['/dk/elsewhere', 301, '/dk/elsewhere'],
+    ['/dk/b%C3%A6lter?q=1', 308, '/dk/b%C3%A6lter?q=1'],
+    ['https://shop.example/dk', 302, '/dk'],
+    ['https://club.example/join', 302, 'https://club.example/join'],
+  ])('lead to %s', async (location, status, expected) => {
+    cms.answer(path, { status, headers: { location } })
+    const answer = await get()
+    expect([answer.status, answer.headers.get('location')]).toEqual([status, expected])
+  })
+
+  it.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)', 'https:\\\\evil.example'])(
+    'never lead to %s',
+    async (location) => {
+      cms.answer(path, { status: 302, headers: { location } })
+      const answer = await get()
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('location')).toBeNull()
+    },
+  )
+})
+
+describe('rows and devices', () => {
+  it('never sends hidden rows or what is switched off for the device', async () => {
+    cms.answer(path, {
+      body: {
+        statusCode: 200,
+        meta: { _alias: 'contentPage' },
+        rows: {
+          main: [
+            { id: 'hidden', hidden: true, widgets: [textWidget('h', 'Not for anybody')] },
+            {
+              id: 'shown',
+              widgets: [
+                { ...textWidget('d', 'Not on desktops'), disabledDesktop: true },
+                textWidget('e', 'For all'),
+              ],
+            },
+          ],
+        },
+      },
+    })
+    const html = await text()
+    expect(html).toContain('For all')
+    expect(html).not.toContain('Not for anybody')
+    expect(html).not.toContain('Not on desktops')
+    expect(html).toContain('data-varies')
+    const narrow = await (await get(path, { 'viewport-width': '390' })).text()
+    expect(narrow).toContain('Not on desktops')
+  })
+})
+
+describe('the payload of a content system', () => {
+  it('goes before the embedded one, part by part, and what it lacks stays', async () => {
+    const other = await startFakeCms()
+    other.answer('/api/f/dk/feature-flags', { body: { giftCards: false } })
+    other.answer('/api/f/dk/translations', { body: { 'skip.toContent': 'Hop over' } })
+    other.answer('/api/f/dk/free-freight-value', { body: { value: { amount: 5, currency: 'DKK' } } })
+    other.answer('/dk/page', { body: page(textWidget('a', 'Text')) })
+    const its = await startTestStorefront({ environment: { CMS_URL: other.url } })
+    try {
+      const json = async (address: string) => (await fetch(its.url + address)).json()
+      expect(await json('/api/f/dk/feature-flags')).toMatchObject({ giftCards: false, basketPage: false })
+      expect(await json('/api/f/se/feature-flags')).toMatchObject({ giftCards: true })
+      expect(await json('/api/f/dk/free-freight-value')).toEqual({ value: { amount: 5, currency: 'DKK' } })
+      expect(await json('/api/f/dk/sub-brands')).toHaveLength(3)
+      const texts = await json('/api/f/dk/translations')
+      expect(texts).toMatchObject({ 'skip.toContent': 'Hop over', 'menu.open': expect.any(String) })
+      expect(await (await fetch(`${its.url}/dk/page`)).text()).toContain('Hop over')
+    } finally {
+      await its.close()
+      await other.close()
+    }
+  })
+})
+
+it('opens its pages to editors as they are, drafts included, and takes no change of them', async () => {
+  const admin = await setUpAdmin(shop)
+  cms.answer(path, { body: page(textWidget('a', 'From elsewhere')) })
+  const opened = await admin.ask('GET', `page?market=dk&key=${encodeURIComponent(path)}`)
+  expect(opened.status).toBe(200)
+  expect(opened.body).toMatchObject({ readOnly: true, canvas: path, shape: 'widget' })
+  expect(JSON.stringify(opened.body)).toContain('From elsewhere')
+  expect(cms.requests.at(-1)?.query).toMatchObject({ preview: 'true' })
+  expect(await (await admin.fetch(`/preview/canvas${path}?device=desktop`)).text()).toContain(
+    'From elsewhere',
+  )
+  const document = { kind: 'page', market: 'dk', key: path }
+  const change = { id: randomUUID(), label: 'Empty', operations: [{ removeRow: { row: 'row' } }] }
+  const sent = { document, client: 'tab', base: 0, changes: [change] }
+  expect((await admin.ask('POST', 'changes', sent)).status).toBe(403)
+  expect((await admin.ask('POST', 'pages', { market: 'dk', path, title: 'Mine' })).status).toBe(403)
+  expect((await admin.ask('GET', 'pages?market=dk')).body).toEqual([])
+  expect((await admin.ask('GET', 'page?market=dk&key=/dk/nowhere')).status).toBe(404)
+})
+
+it('inherits no page from one of its markets to another, and makes none a market’s own', async () => {
+  cms.answer('/en/careers', { body: page(textWidget('a', 'Work with us')) })
+  expect(await text('/en/careers')).toContain('Work with us')
+  const before = cms.requests.length
+  // In the embedded store `us` follows `en`.
+  expect((await get('/us/careers')).status).toBe(404)
+  expect(cms.requests.slice(before).filter((request) => request.path.includes('/en/'))).toEqual([])
+})

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { createPruningJob } from '#server/editor/pruning-job.ts'
+import { textWidget } from '#tests/support/browser/editor-page.ts'
+import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// Drafts as editors change them: by operations, together, and back again.
+
+let shop: TestStorefront
+let ann: EditorClient
+let bo: EditorClient
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+  const admin = await setUpAdmin(shop)
+  ann = await signInAs(shop, admin, 'editor', 'ann')
+  bo = await signInAs(shop, admin, 'publisher', 'bo')
+})
+afterAll(() => shop?.close())
+
+const pageAt = (path: string): EditedDocument => ({ kind: 'page', market: 'dk', key: path })
+const change = (label: string, ...operations: object[]) => ({ id: randomUUID(), label, operations })
+const setText = (widget: string, markdownContent: string) =>
+  change('Edit', { setContent: { widget, content: { markdownContent } } })
+
+async function make(path: string, copyOf?: EditedDocument) {
+  const answer = await ann.ask('POST', 'pages', { market: 'dk', path, title: 'Test', copyOf })
+  expect(answer.status).toBe(201)
+  return pageAt(path)
+}
+async function send(who: EditorClient, document: EditedDocument, base: number, ...changes: object[]) {
+  const client = who === ann ? 'tab-ann' : 'tab-bo'
+  const { status, body } = await who.ask('POST', 'changes', { document, client, base, changes })
+  return { status, body: Object(body) }
+}
+async function open(who: EditorClient, { market, key }: EditedDocument) {
+  const { body } = await who.ask('GET', `page?market=${market}&key=${encodeURIComponent(key)}`)
+  return Object(body)
+}
+const textIn = (page: { areas: { main: { widgets: { content: object }[] }[] } }) =>
+  page.areas.main.flatMap(({ widgets }) => widgets.map(({ content }) => content))
+
+/** A page with one row and a text in it; its last sequence. */
+async function withText(path: string) {
+  const document = await make(path)
+  const { sequence } = await open(ann, document)
+  const row = { id: 'row', widgets: [textWidget('a', 'First words')] }
+  const { body } = await send(
+    ann,
+    document,
+    sequence,
+    change('Add', { insertRow: { area: 'main', index: 0, row } }),
+  )
+  return { document, sequence: Number(body.sequence) }
+}
+
+it('lists pages with who works on them, and makes none where one is', async () => {
+  await make('/dk/listed')
+  const { body } = await ann.ask('GET', 'pages?market=dk&q=LISTED')
+  expect(body).toMatchObject([
+    { document: pageAt('/dk/listed'), title: 'Test', publishedVersion: null, author: 'ann@shop.example' },
+  ])
+  for (const path of ['/dk/listed', '/de/elsewhere', '/dk//odd', '/dk/'])
+    expect((await ann.ask('POST', 'pages', { market: 'dk', path, title: 'Test' })).status).toBe(409)
+})
+
+it('saves changes in the draft alone, and shows them on the canvas to editors alone', async () => {
+  const { document } = await withText('/dk/drafted')
+  expect(textIn((await open(bo, document)).page)).toMatchObject([{ markdownContent: 'First words' }])
+  expect((await fetch(`${shop.url}/dk/drafted`)).status).toBe(404)
+  const canvas = await ann.fetch('/preview/canvas/dk/drafted?device=mobile')
+  const html = await canvas.text()
+  expect(html).toContain('First words')
+  for (const mark of ['data-id="a"', 'data-row="row"', 'data-area="main"', 'data-area="bottom"'])
+    expect(html).toContain(mark)
+  expect(canvas.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  expect(canvas.headers.get('cache-control')).toContain('no-store')
+  expect((await fetch(`${shop.url}/preview/canvas/dk/drafted`)).status).toBe(401)
+})
+
+it('counts a change that is sent twice once', async () => {
+  const { document, sequence } = await withText('/dk/twice')
+  const edit = setText('a', 'Second words')
+  expect((await send(ann, document, sequence, edit)).body.sequence).toBe(sequence + 1)
+  expect(await send(ann, document, sequence, edit)).toMatchObject({
+    status: 200,
+    body: { sequence: sequence + 1 },
+  })
+})
+
+it('lets two editors change one page, and asks only where both set the same widget', async () => {
+  const { document, sequence } = await withText('/dk/together')
+  const add = change('Add', { insertWidget: { row: 'row', index: 1, widget: textWidget('b', 'Bo’s') } })
+  expect((await send(bo, document, sequence, add)).status).toBe(200)
+  expect((await send(ann, document, sequence, setText('a', 'Ann’s'))).status).toBe(200)
+  const conflict = await send(bo, document, sequence + 1, setText('a', 'Bo’s too'))
+  expect(conflict).toMatchObject({ status: 409, body: { widget: 'a', author: 'ann' } })
+  expect(textIn((await open(ann, document)).page)).toMatchObject([
+    { markdownContent: 'Ann’s' },
+    { markdownContent: 'Bo’s' },
+  ])
+  expect((await send(bo, document, sequence + 2, setText('a', 'Bo’s too'))).status).toBe(200)
+  const gone = await send(ann, document, sequence + 3, setText('nowhere', 'x'))
+  expect(gone).toMatchObject({ status: 409, body: { widget: 'nowhere' } })
+})
+
+it('takes back and does again what an editor did, and nobody else’s', async () => {
+  const { document, sequence } = await withText('/dk/undone')
+  await send(ann, document, sequence, setText('a', 'Second words'))
+  const step = { document, client: 'another-tab' }
+  expect((await bo.ask('POST', 'undo', step)).status).toBe(409)
+  expect((await ann.ask('POST', 'undo', step)).body).toMatchObject({ canRedo: true, canUndo: true })
+  expect(textIn((await open(ann, document)).page)).toMatchObject([{ markdownContent: 'First words' }])
+  expect((await ann.ask('POST', 'redo', step)).body).toMatchObject({ canRedo: false })
+  expect(textIn((await open(ann, document)).page)).toMatchObject([{ markdownContent: 'Second words' }])
+  await ann.ask('POST', 'undo', step)
+  await ann.ask('POST', 'undo', step)
+  expect((await open(ann, document)).page.areas.main).toEqual([])
+  await ann.ask('POST', 'redo', step)
+  await ann.ask('POST', 'redo', step)
+  expect(textIn((await open(ann, document)).page)).toMatchObject([{ markdownContent: 'Second words' }])
+})
+
+describe('a page in the block shape', () => {
+  it('stays in it, with fields that nobody here knows', async () => {
+    const block = (id: string, markdownContent: string) => ({
+      id,
+      contentType: 'text',
+      settings: { theirs: 1 },
+      properties: { markdownContent },
+    })
+    const body = {
+      status: 200,
+      theirOwn: { kept: [1, 2] },
+      contentType: 'contentPage',
+      route: { path: '/dk/blocks', locale: 'da' },
+      properties: {
+        title: 'Blocks',
+        areas: [
+          { alias: 'main', theirs: true, rows: [{ id: 'r', settings: {}, blocks: [block('x', 'Before')] }] },
+        ],
+      },
+    }
+    const document = pageAt('/dk/blocks')
+    await shop.store.putDraft({ ...document, body: JSON.stringify(body) }, 'import')
+    const opened = await open(ann, document)
+    expect(opened).toMatchObject({ shape: 'block', sequence: 0 })
+    await send(ann, document, 0, setText('x', 'After'))
+    const stored = await shop.store.document(document, { preview: true })
+    expect(JSON.parse(stored?.body ?? '')).toMatchObject({
+      ...body,
+      properties: {
+        areas: [{ alias: 'main', theirs: true, rows: [{ id: 'r', blocks: [block('x', 'After')] }] }],
+      },
+    })
+  })
+})
+
+it('renders one widget as its page shows it, from content that is nowhere saved', async () => {
+  const { document } = await withText('/dk/rendered')
+  const view = { document, device: 'desktop' }
+  const rendered = await ann.ask('POST', 'render', { ...view, widget: textWidget('a', 'Unsaved **words**') })
+  expect(Object(rendered.body).html).toMatch(/data-id="a".*Unsaved <strong>words<\/strong>/s)
+  const hostile = await ann.ask('POST', 'render', {
+    ...view,
+    widget: textWidget('a', '<script>alert(1)</script><img src=x onerror=alert(1)>'),
+  })
+  expect(Object(hostile.body).html).not.toMatch(/<script>|<img[^>]*onerror/)
+  const absent = { ...textWidget('a', 'x'), disabledOn: ['desktop'] }
+  expect((await ann.ask('POST', 'render', { ...view, widget: absent })).body).toMatchObject({ html: '' })
+  const wrong = await ann.ask('POST', 'render', { ...view, widget: { id: 'a', type: 'text', content: {} } })
+  expect(Object(wrong.body).problems).not.toEqual([])
+})
+
+it('tells other editors within a second what was changed, and who is there', async () => {
+  const { document, sequence } = await withText('/dk/live')
+  const stop = new AbortController()
+  const stream = await bo.fetch(`/preview/api/events?market=dk&key=${encodeURIComponent(document.key)}`, {
+    signal: stop.signal,
+  })
+  expect(stream.headers.get('content-type')).toContain('text/event-stream')
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let heard = ''
+  const hear = async (wanted: string) => {
+    while (!heard.includes(wanted)) heard += (await reader?.read())?.value ?? ''
+  }
+  await ann.ask('POST', 'presence', { document, client: 'tab-ann', widget: 'a' })
+  await hear('"name":"ann"')
+  await send(ann, document, sequence, setText('a', 'Heard words'))
+  await hear('Heard words')
+  expect(heard).toContain('event: change')
+  stop.abort()
+  expect((await fetch(`${shop.url}/preview/api/events?market=dk&key=%2Fdk`)).status).toBe(401)
+})
+
+it('gives a page another path, and throws a draft away', async () => {
+  const { document } = await withText('/dk/old-name')
+  expect((await bo.ask('POST', 'pages/move', { document, path: '/dk' })).status).toBe(409)
+  const moved = await bo.ask('POST', 'pages/move', { document, path: '/dk/new-name' })
+  expect(moved.body).toMatchObject({ document: pageAt('/dk/new-name') })
+  const remove = '/dk/new-name'
+  const query = `pages?kind=page&market=dk&key=${encodeURIComponent(remove)}`
+  expect((await ann.ask('DELETE', query)).status).toBe(204)
+  expect((await ann.ask('DELETE', query)).status).toBe(404)
+})
+
+it('opens what was stored in an older version in the current one, and stores that with the first change', async () => {
+  const document: EditedDocument = { kind: 'layout', market: 'dk', key: 'default' }
+  const address = 'kind=layout&market=dk&key=default'
+  const footerIn = (found: unknown) => /"type":"footer"[^{]*/.exec(JSON.stringify(found))?.[0] ?? ''
+  const stored = async () => footerIn((await ann.ask('GET', `document?${address}`)).body)
+  expect(await stored()).not.toContain('"version":2')
+  const { body } = await ann.ask('GET', `page?${address}`)
+  const { page, sequence } = Object(body)
+  const rows: { widgets: { id: string; type: string; version: number; content: object }[] }[] =
+    page.areas.footer
+  const footer = rows.flatMap(({ widgets }) => widgets).find(({ type }) => type === 'footer')
+  expect(footer?.version).toBe(2)
+  expect(await stored()).not.toContain('"version":2')
+  const edit = { setContent: { widget: footer?.id, content: { ...footer?.content } } }
+  expect((await send(ann, document, sequence, change('Edit', edit))).status).toBe(200)
+  expect(JSON.stringify((await ann.ask('GET', `document?${address}`)).body)).toContain('"version":2')
+  await ann.ask('DELETE', `pages?${address}`)
+})
+
+it('edits global content whole, and tells who was too late', async () => {
+  const key = 'kind=toggles&market=dk&key='
+  const document = { kind: 'toggles', market: 'dk', key: '' }
+  const first = await ann.ask('PUT', 'document', { document, body: { storeFilter: true } })
+  const base = first.status === 200 ? Object(first.body).revision : undefined
+  expect((await ann.ask('GET', 'document?kind=payload&market=&key=unwritten')).status).toBe(204)
+  const read = await ann.ask('GET', `document?${key}`)
+  expect(read.status).toBe(200)
+  const { revision } = Object(read.body)
+  if (base) expect(revision).toBe(base)
+  const next = { document, base: revision, body: { storeFilter: false } }
+  expect((await bo.ask('PUT', 'document', next)).status).toBe(200)
+  expect((await ann.ask('PUT', 'document', next)).status).toBe(409)
+  const page = { document: pageAt('/dk'), base: 'x', body: {} }
+  expect((await ann.ask('PUT', 'document', page)).status).toBe(400)
+})
+
+it('forgets what was done long ago, and takes nothing from whoever slept since', async () => {
+  const { document, sequence } = await withText('/dk/long-ago')
+  for (const words of ['Second words', 'Third words'])
+    expect((await send(ann, document, sequence, setText('a', words))).status).toBe(200)
+  const inTwoMonths = Date.now() + 60 * 86_400_000
+  const run = { id: 1, attempt: 1, signal: AbortSignal.abort() }
+  const outcome = await createPruningJob(shop.database, () => inTwoMonths)({}, run)
+  expect(outcome).toMatchObject({ kind: 'later' })
+  const query = `kind=page&market=dk&key=${encodeURIComponent(document.key)}`
+  const { body: log } = await ann.ask('GET', `changes?${query}`)
+  expect(log).toMatchObject([{ sequence: sequence + 2 }])
+  expect((await send(bo, document, sequence, setText('a', 'Slept'))).status).toBe(409)
+  const { status, body } = await send(bo, document, sequence + 2, setText('a', 'Awake'))
+  expect([status, body.sequence]).toEqual([200, sequence + 3])
+})

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { products } from '#server/database/tables/catalogue.ts'
+import { orders } from '#server/database/tables/orders.ts'
+import { danishAddress } from '#tests/support/addresses.ts'
+import { hiddenField, pageVisitor } from '#tests/support/browser/page-visitor.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// A shop whose commerce is another one's: what speaks the API behind `COMMERCE_URL` is a shop itself, with products that
+// the first one does not have.
+
+let platform: TestStorefront
+let shop: TestStorefront
+
+beforeAll(async () => {
+  platform = await startTestStorefront({
+    environment: { TRUST_PROXY: 'loopback', REDIS_URL: '' },
+    parts: { demoStyles: 8 },
+  })
+  shop = await startTestStorefront({ environment: { COMMERCE_URL: platform.url } })
+})
+// The last test ends the platform.
+afterAll(() => shop?.close())
+
+const headers = { 'X-Current-Market': 'dk' }
+
+it('answers as the platform does', async () => {
+  const [own, there] = await Promise.all(
+    [shop, platform].map(async ({ url }) => (await fetch(`${url}/api/stores/dk?allStores=true`)).json()),
+  )
+  expect(own).toEqual(there)
+})
+
+it('keeps a guest’s wishlist there, by the cookie that it gives', async () => {
+  const added = await fetch(`${shop.url}/api/wishlist/dk/wishlist/add?sku=10001_001_M`, {
+    method: 'POST',
+    headers,
+  })
+  expect(added.status).toBe(200)
+  const cookie = added.headers.getSetCookie().map((line) => line.split(';', 1)[0])
+  expect(cookie).toHaveLength(1)
+  const read = async ({ url }: TestStorefront) =>
+    (
+      await fetch(`${url}/api/wishlist/dk/wishlist`, { headers: { ...headers, Cookie: cookie.join() } })
+    ).json()
+  expect(await read(shop)).toMatchObject({ skus: ['10001_001_M'] })
+  expect(await read(platform)).toEqual(await read(shop))
+})
+
+it('checks what comes in itself, and passes on what the platform refuses', async () => {
+  const wrong = await fetch(`${shop.url}/api/wishlist/dk/wishlist/add`, { method: 'POST', headers })
+  expect([wrong.status, await wrong.json()]).toMatchObject([400, { title: 'Bad Request' }])
+  const unknown = await fetch(`${shop.url}/api/wishlist/dk/shared-wishlist?shareLinkReference=nobody`)
+  expect([unknown.status, await unknown.json()]).toMatchObject([404, { title: 'Not Found' }])
+})
+
+it('keeps newsletters, content and what it renders to itself', async () => {
+  expect((await fetch(`${shop.url}/api/f/dk/navigation`)).status).toBe(200)
+  const body = JSON.stringify({ email: 'platform@example.com' })
+  const signUp = await fetch(`${shop.url}/api/newsletter/dk/sign-up`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body,
+  })
+  expect(signUp.status).toBe(202)
+})
+
+/** A product that the platform alone has. */
+async function productThere(): Promise<{ id: string; url: string; name: string }> {
+  const response = await fetch(`${platform.url}/api/catalog/dk/search`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ size: 500 }),
+  })
+  const { results } = await response.json()
+  const rows = await shop.database.db.select({ id: products.id }).from(products)
+  const own = new Set(rows.map(({ id }) => id))
+  return results.find(({ id, inStock }: { id: string; inStock: boolean }) => inStock && !own.has(id))
+}
+
+it('lists, searches, shows and recommends what the platform sells', async () => {
+  const { id, url, name } = await productThere()
+  const visitor = pageVisitor(() => shop.url)
+  const [title] = name.split(' · ')
+  const page = await visitor.ask(url)
+  expect([page.status, page.html.includes(`${title}`)]).toEqual([200, true])
+  expect(page.html).toContain('name="_form" value="basket.addLine"')
+  const category = /href="(\/dk\/[^"/]+\/[^"]+)"/.exec(page.html.slice(page.html.indexOf('breadcrumbs')))?.[1]
+  expect(category).toBeDefined()
+  const listing = await visitor.ask(`${category}`)
+  expect([listing.status, listing.html.includes(`data-product-id="${id}"`)]).toEqual([200, true])
+  const found = await visitor.ask(`/dk/search?q=${encodeURIComponent(`${title}`)}`)
+  expect(found.html).toContain(`data-product-id="${id}"`)
+  expect((await visitor.ask('/dk/p/nothing-of-the-kind')).status).toBe(404)
+  expect((await visitor.ask('/dk/men/nothing')).status).toBe(404)
+})
+
+it('takes an order there from the basket to the receipt', async () => {
+  // As a proxy in front of both would have it: the sandbox’s page is the platform’s.
+  const { ask, post, upToPayment } = pageVisitor((path) =>
+    path.startsWith('/payments/') ? platform.url : shop.url,
+  )
+  await upToPayment('dk', '10001_001_002', danishAddress)
+  const payment = await ask('/dk/checkout/payment')
+  const basketId = hiddenField(payment.html, 'basketId')
+  const started = await post('/dk/checkout/payment', { _form: 'payments.create', basketId, type: 'scheme' })
+  expect(started.location).toContain('/payments/sandbox/')
+  const paid = await post(started.location, { decision: 'approve', notice: 'once' })
+  const back = await ask(paid.location)
+  expect(back.location).toMatch(/^\/dk\/receipt\?orderid=/)
+  const receipt = await ask(back.location)
+  expect(receipt.html).toContain('anna@example.com')
+  expect(await platform.database.db.select({ number: orders.number }).from(orders)).toHaveLength(1)
+  expect(await shop.database.db.select({ number: orders.number }).from(orders)).toEqual([])
+})
+
+it('finds an order there by its number and its address, and what of it may go back', async () => {
+  const [order] = await platform.database.db.select().from(orders)
+  const service = `${shop.url}/api/order/dk/order`
+  const find = (email: string) =>
+    fetch(`${service}/find`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json', 'X-Requested-With': 'test' },
+      body: JSON.stringify({ orderNumber: order?.number, email }),
+    })
+  expect((await find('somebody@example.com')).status).toBe(404)
+  const found = await find('anna@example.com')
+  expect([found.status, await found.json()]).toEqual([200, { orderId: order?.id }])
+  const returns = await fetch(`${service}/returns/${order?.id}`, { headers })
+  expect([returns.status, await returns.json()]).toMatchObject([200, { lines: [] }])
+})
+
+it('says so in the shape of all refusals while the platform is away, and goes on serving pages', async () => {
+  const { url } = await productThere()
+  await platform.close()
+  const answer = await fetch(`${shop.url}/api/stores/dk?allStores=true`)
+  expect([answer.status, await answer.json()]).toMatchObject([502, { status: 502, title: 'Bad Gateway' }])
+  const visitor = pageVisitor(() => shop.url)
+  const statuses = async (...paths: string[]) =>
+    Promise.all(paths.map(async (path) => [path, (await visitor.ask(path)).status]))
+  // What was shown before still stands; what is not known now is neither there nor gone.
+  expect(await statuses('/dk', url, '/dk/p/crew-knit-moss', '/dk/basket', '/dk/checkout/payment')).toEqual([
+    ['/dk', 200],
+    [url, 200],
+    ['/dk/p/crew-knit-moss', 503],
+    ['/dk/basket', 200],
+    ['/dk/checkout/payment', 503],
+  ])
+  expect(shop.records.filter(({ msg }) => msg === 'fault')).toEqual([])
+})

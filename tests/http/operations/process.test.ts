@@ -1,0 +1,165 @@
+import { chmod, lstat, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createContentStore } from '#server/content/store.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { createPurgeBus } from '#server/operations/bus.ts'
+import { type FakeCms, startFakeCms } from '#tests/support/fakes/fake-cms.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { killServerProcesses, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+
+// The server as it is really run: a process of its own over the last build. Starting one takes seconds.
+vi.setConfig({ testTimeout: 120_000 })
+
+let dataDir: string
+let cms: FakeCms
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'vitrine-process-'))
+  cms = await startFakeCms()
+})
+afterEach(killServerProcesses)
+afterAll(async () => {
+  await cms.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const page = {
+  statusCode: 200,
+  meta: { _alias: 'contentPage', title: 'Page' },
+  rows: { main: [{ id: 'row', widgets: [{ id: 'a', type: 'text', markdownContent: 'Found again' }] }] },
+}
+
+async function writePage(): Promise<void> {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir })
+  const bus = await createPurgeBus(undefined, (error) => {
+    throw error
+  })
+  const address = { kind: 'page', market: 'dk', key: '/dk/own' } as const
+  const store = createContentStore(database, bus)
+  await store.putDraft({ ...address, body: JSON.stringify(page) }, 'editor')
+  await store.publish([address], 'editor')
+  await database.close()
+}
+
+describe('npm start', () => {
+  it('prints its addresses, answers, ends with 0, and finds its data again', async () => {
+    const port = String(await freePort())
+    const environment = { PORT: port, DATA_DIR: dataDir }
+    await chmod(dataDir, 0o755)
+    const first = startServerProcess(environment, ['server/launch.mjs', 'start'])
+    await first.ready
+    await expect.poll(first.output).toContain(`http://localhost:${port}/preview/`)
+    expect(first.output()).toContain(`http://localhost:${port}/\n`)
+    expect((await fetch(`http://127.0.0.1:${port}/dk`)).status).toBe(200)
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+    first.stop()
+    expect(await first.exit).toBe(0)
+    expect(first.errors()).toBe('')
+    // The embedded database writes files that everybody may open: the directory keeps others out.
+    expect((await lstat(dataDir)).mode & 0o077).toBe(0)
+
+    await writePage()
+    const second = startServerProcess(environment)
+    await second.ready
+    const answer = await fetch(`http://127.0.0.1:${port}/dk/own`)
+    expect(await answer.text()).toContain('Found again')
+    second.stop()
+    expect(await second.exit).toBe(0)
+  })
+})
+
+describe('SIGTERM', () => {
+  it('lets a running request finish, and no new one begin', async () => {
+    const port = String(await freePort())
+    const server = startServerProcess({ PORT: port, DATA_DIR: dataDir, CMS_URL: cms.url })
+    await server.ready
+    cms.answer('/dk/first', { body: page })
+    // The first page of a new process takes longest: the one to be waited for is not it.
+    expect((await fetch(`http://127.0.0.1:${port}/dk/first`)).status).toBe(200)
+    cms.answer('/dk/slow', { body: page, delay: 1_000 })
+    const slow = fetch(`http://127.0.0.1:${port}/dk/slow`)
+    await expect.poll(() => cms.requests.some(({ path }) => path === '/dk/slow')).toBe(true)
+    server.stop()
+    await expect
+      .poll(() =>
+        fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } }).then(
+          () => 'answered',
+          () => 'refused',
+        ),
+      )
+      .toBe('refused')
+    const answer = await slow
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('Found again')
+    expect(await server.exit).toBe(0)
+  })
+})
+
+describe('DRAIN_SECONDS', () => {
+  it('keeps answering after SIGTERM while a load balancer takes the server out, until a second one', async () => {
+    const port = String(await freePort())
+    const server = startServerProcess({
+      PORT: port,
+      DATA_DIR: dataDir,
+      CMS_URL: cms.url,
+      DRAIN_SECONDS: '600',
+    })
+    await server.ready
+    cms.answer('/dk/first', { body: page })
+    const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+    expect(await status('/readyz')).toBe(200)
+    server.stop()
+    await expect.poll(() => status('/readyz')).toBe(503)
+    expect(await status('/healthz')).toBe(200)
+    const answer = await fetch(`http://127.0.0.1:${port}/dk/first`)
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+    server.stop()
+    expect(await server.exit).toBe(0)
+  })
+})
+
+describe('what keeps the server from starting', () => {
+  const oneLine = async (server: ServerProcess): Promise<string> => {
+    expect(await server.exit).toBe(1)
+    const lines = server.errors().trim().split('\n')
+    expect(lines, server.errors()).toHaveLength(1)
+    return lines[0] ?? ''
+  }
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['CMS_URL', 'cms'],
+    ['TRUST_PROXY', 'everybody'],
+  ])('is said in one line for %s=%s', async (name, value) => {
+    const line = await oneLine(startServerProcess({ DATA_DIR: dataDir, [name]: value }))
+    expect(line).toContain(name)
+    expect(line).toContain(value)
+  })
+
+  it('is said in one line where the database server is away, or is none', async () => {
+    const start = (DATABASE_URL: string) =>
+      oneLine(startServerProcess({ DATA_DIR: dataDir, PORT: '0', DATABASE_URL }))
+    const away = await start('postgres://shop:hidden@127.0.0.1:1/shop')
+    expect(away).toMatch(/^DATABASE_URL: nothing listens at 127\.0\.0\.1:1\. /)
+    const other = await start('mysql://shop:hidden@127.0.0.1:1/shop')
+    expect(other).toContain('DATABASE_URL must begin with postgres://')
+    expect(away + other).not.toContain('hidden')
+  })
+
+  it('is said in one line where another process has the data or the port', async () => {
+    const port = String(await freePort())
+    const first = startServerProcess({ PORT: port, DATA_DIR: dataDir })
+    await first.ready
+    const second = startServerProcess({ PORT: String(await freePort()), DATA_DIR: dataDir })
+    expect(await oneLine(second)).toContain(`The database in ${dataDir}`)
+    const elsewhere = await mkdtemp(join(tmpdir(), 'vitrine-process-'))
+    expect(await oneLine(startServerProcess({ PORT: port, DATA_DIR: elsewhere }))).toContain('EADDRINUSE')
+    await rm(elsewhere, { recursive: true, force: true })
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+    first.stop()
+    expect(await first.exit).toBe(0)
+  })
+})

@@ -1,0 +1,115 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { devices } from '#schemas/values/device.ts'
+import { type FakeCms, startFakeCms } from '#tests/support/fakes/fake-cms.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+let cms: FakeCms
+let shop: TestStorefront
+
+const textWidget = (id: string, markdownContent: string) => ({ id, type: 'text', markdownContent })
+const page = (rows: object[], alias = 'contentPage') => ({
+  statusCode: 200,
+  meta: { _alias: alias, title: 'Page' },
+  rows: { main: rows },
+})
+
+beforeAll(async () => {
+  cms = await startFakeCms()
+  shop = await startTestStorefront({
+    environment: {
+      CMS_URL: cms.url,
+      TRUST_PROXY: 'loopback',
+      EXTRA_HOSTS: 'setup.shop.example',
+      PREVIEW_TOKEN: 'a-secret-of-some-length',
+    },
+  })
+  cms.answer('/dk/page', {
+    body: page([
+      { id: 'online', hideOnISO: true, widgets: [textWidget('a', 'Order online')] },
+      {
+        id: 'all',
+        widgets: [{ ...textWidget('b', 'Not in the app'), disabledApp: true }, textWidget('c', 'Everywhere')],
+      },
+    ]),
+  })
+  cms.answer('/dk/iso-setup', {
+    body: page([{ id: 'row', widgets: [textWidget('a', 'Set this shop up')] }], 'isoSetupPage'),
+  })
+})
+afterAll(async () => {
+  await shop?.close()
+  await cms?.close()
+})
+
+/** `fetch` names the host itself. */
+const askHost = (host: string, path: string, headers: Record<string, string> = {}) =>
+  new Promise<string>((resolve, reject) => {
+    request(shop.url + path, { headers: { ...headers, host } }, (answer) =>
+      text(answer).then(resolve, reject),
+    )
+      .on('error', reject)
+      .end()
+  })
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(shop.url + path, { headers, redirect: 'manual' })
+
+describe('a trusted proxy', () => {
+  it.each(devices)('names the device class %s, and may keep the page by it', async (device) => {
+    const answer = await get('/dk/page', { 'x-device-class': device, 'user-agent': 'Mobile' })
+    const html = await answer.text()
+    expect(html).toContain(`data-device="${device}"`)
+    expect(html.includes('Not in the app')).toBe(device !== 'app')
+    expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=\d+/)
+    expect(answer.headers.get('vary')).toContain('X-Device-Class')
+    expect(answer.headers.get('vary')).toContain('X-ISO-Context')
+    expect(answer.headers.get('vary')).not.toContain('User-Agent')
+  })
+
+  it.each([{}, { 'x-device-class': 'watch' }])(
+    'may keep nothing where it names no class it knows',
+    async (headers) => {
+      const answer = await get('/dk/page', { ...headers, 'user-agent': 'StorefrontApp/1' })
+      expect(await answer.text()).toContain('data-device="app"')
+      expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+      expect(answer.headers.get('vary')).toContain('User-Agent')
+    },
+  )
+
+  it.each([
+    ['what belongs to one visitor', '/dk/account', 302],
+    ['a preview', '/dk/page?preview=true&previewToken=a-secret-of-some-length', 200],
+    ['an error', '/dk/failing', 503],
+  ])('may never keep %s', async (_, path, status) => {
+    cms.answer('/dk/failing', { status: 500 })
+    const answer = await get(path, { 'x-device-class': 'desktop' })
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it('says that the page is shown in a shop', async () => {
+    const store = await (await get('/dk/page', { 'x-iso-context': 'true' })).text()
+    const online = await (await get('/dk/page')).text()
+    expect(store).not.toContain('Order online')
+    expect(store).toContain('Everywhere')
+    expect(online).toContain('Order online')
+  })
+})
+
+describe('the setup host', () => {
+  const inStore = { 'x-iso-context': 'true' }
+
+  it('shows the setup page in a shop, and only there', async () => {
+    expect(await askHost('setup.shop.example', '/dk/page', inStore)).toContain('Set this shop up')
+    expect(await askHost('setup.shop.example', '/dk/page')).toContain('Everywhere')
+    expect(await askHost('setup.evil.example', '/dk/page', inStore)).toContain('Everywhere')
+  })
+
+  it('does not leave its page to the shop on its ordinary host', async () => {
+    expect(await askHost('setup.shop.example', '/dk/page', inStore)).toContain('Set this shop up')
+    expect(await askHost('shop.example', '/dk/page', inStore)).toContain('Everywhere')
+    expect(await askHost('setup.shop.example', '/dk/page', inStore)).toContain('Set this shop up')
+  })
+})

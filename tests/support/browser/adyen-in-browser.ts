@@ -1,0 +1,98 @@
+import type { BrowserContext, Route } from 'playwright-core'
+import { adyenScripts, type FakeAdyen } from '#tests/support/fakes/fake-adyen.ts'
+
+/** A document as axe wants one, as it looks into frames. */
+const html = (body: string) => ({
+  contentType: 'text/html',
+  body: `<!doctype html><html lang="en"><title>Adyen</title><main><h1>Adyen</h1>${body}</main>`,
+})
+const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+const open = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
+
+/**
+ * One field of a card, as Adyen's frames speak with its script: it is told what it is, says that it is ready, and says what
+ * was typed in words that are encrypted.
+ */
+const cardField = html(`
+<input id="field" autocomplete="off" aria-label="field">
+<script>
+const names = { encryptedExpiryDate: ['encryptedExpiryMonth', 'encryptedExpiryYear'] }
+const lengths = { encryptedCardNumber: 16, encryptedExpiryDate: 4, encryptedSecurityCode: 3 }
+let told
+const say = (more) =>
+  parent.postMessage(JSON.stringify({ fieldType: told.fieldType, numKey: told.numKey, ...more }), '*')
+addEventListener('message', ({ data }) => {
+  if (told) return
+  told = JSON.parse(data)
+  document.getElementById('field').dataset.type = told.fieldType
+  document.querySelector('main').setAttribute('aria-label', told.fieldType)
+  say({ action: 'config' })
+})
+document.getElementById('field').addEventListener('input', ({ target }) => {
+  const digits = target.value.replace(/\\D/g, '')
+  if (digits.length < lengths[told.fieldType]) return
+  const blobs = (names[told.fieldType] || [told.fieldType]).map((encryptedFieldName) => ({
+    type: 'card',
+    encryptedFieldName,
+    blob: 'eyJhbGciOiJSU0EtT0FFUCJ9.' + encryptedFieldName,
+  }))
+  say({ action: 'encryption', type: 'card', [told.fieldType]: blobs, endDigits: '1111', code: 'ok' })
+})
+</script>`)
+
+/** The bank's page, in the frame that the shop's page has for it. */
+const bankPage = html(`
+<button id="yes">Yes</button><button id="no">No</button>
+<script>
+for (const id of ['yes', 'no'])
+  document.getElementById(id).addEventListener('click', () => {
+    location.assign('${adyenScripts}/checkoutshopper/threeDS/notification?' + (id === 'yes' ? 'Y' : 'N'))
+  })
+</script>`)
+
+/** What a bank looks at to know the browser again, which nobody sees. */
+const fingerprint = html(`<script>
+location.assign('${adyenScripts}/checkoutshopper/threeDS/notification?known')
+</script>`)
+
+/** Where a bank's steps end: it tells the shop's page what became of them. */
+const notification = html(`<script>
+const word = location.search.slice(1)
+const told = word === 'known'
+  ? { type: 'fingerPrintResult', result: { threeDSCompInd: 'Y' } }
+  : { type: 'challengeResult', result: { transStatus: word, threeDSServerTransID: '1' } }
+parent.postMessage(JSON.stringify(told), '*')
+</script>`)
+
+/** What Adyen answers at a path, by how the path ends or begins. */
+function answerTo(route: Route, adyen: FakeAdyen): Parameters<Route['fulfill']>[0] {
+  const request = route.request()
+  const { pathname } = new URL(request.url())
+  const [, first = '', second = ''] = pathname.split('/')
+  switch (pathname.split('/').at(-1)) {
+    case 'securedFields.html':
+      return cardField
+    case 'notification':
+      return notification
+    case 'submitThreeDS2Fingerprint': {
+      const { paymentData } = request.postDataJSON() ?? {}
+      return { json: { type: 'action', action: paymentData && adyen.challenge(paymentData) }, headers: open }
+    }
+  }
+  if (first === 'bank') return html(`<a id="yes" href="${adyen.approve(second)}">Yes</a>`)
+  if (first === 'link') return html('<h1>Pay by link</h1>')
+  if (pathname.endsWith('.svg')) return { contentType: 'image/svg+xml', body: picture }
+  const isTranslation = pathname.includes('/translations/')
+  return { json: isTranslation ? {} : { checkoutAttemptId: 'attempt' }, headers: open }
+}
+
+/**
+ * Stands for Adyen and for a bank in a browser, under the names that they have: the frames of the card's fields, what its
+ * script asks for, and the bank's steps.
+ */
+export async function routeAdyen(context: BrowserContext, adyen: FakeAdyen): Promise<void> {
+  await context.route(/^https:\/\/[\w.-]+\.adyen\.com\//, (route) => route.fulfill(answerTo(route, adyen)))
+  await context.route('https://acs.bank.example/**', (route) =>
+    route.fulfill(route.request().url().endsWith('/fingerprint') ? fingerprint : bankPage),
+  )
+}

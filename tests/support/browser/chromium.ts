@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, chromium } from 'playwright-core'
+import { recordStart } from '#tests/support/runner/record-start.ts'
+
+/** Starts in a quarter of the time, and draws no window around a page; its letters differ a little. */
+const headlessShell = '/usr/bin/chromium-headless-shell'
+
+const places = (whole: boolean): string[] => [
+  ...(process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : []),
+  ...(whole ? [] : [headlessShell]),
+  chromium.executablePath(),
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
+
+/** Where a Chromium is: CHROMIUM_PATH, Playwright's own, the system's; else Playwright is asked to fetch its own. */
+function findChromium(whole: boolean): string {
+  const found = places(whole).find(existsSync)
+  if (found) return found
+  console.log(
+    "No Chromium found: trying `npx playwright-core install chromium` (or set CHROMIUM_PATH, or install your system's chromium)",
+  )
+  const cli = createRequire(import.meta.url).resolve('playwright-core/cli.js')
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' })
+  const fetched = places(whole).find(existsSync)
+  if (!fetched) throw new Error('No Chromium: set CHROMIUM_PATH or install one')
+  return fetched
+}
+
+const shared = new Map<boolean, Promise<Browser>>()
+
+/**
+ * The browser of this worker, for all of its files. It ends with the worker. Pictures are left out unless they are looked
+ * at: to draw, fetch and decode them takes half of a visit.
+ */
+export function sharedChromium({ withPictures = false } = {}): Promise<Browser> {
+  const browser = shared.get(withPictures) ?? launchChromium({ withPictures })
+  shared.set(withPictures, browser)
+  return browser
+}
+
+/** Ends what a test file opened in its worker's browser. */
+export async function closeContexts(browser: Browser | undefined): Promise<void> {
+  for (const context of browser?.contexts() ?? []) await context.close()
+}
+
+interface LaunchOptions {
+  /** The browser that people use, for pictures and measures; else the headless shell, where there is one. */
+  whole?: boolean
+  /** Pages show their pictures. */
+  withPictures?: boolean
+}
+
+/** A mouse is there, as Playwright sets by the same option, which counts once. */
+const mouse = [
+  'primaryHoverType=2',
+  'availableHoverTypes=2',
+  'primaryPointerType=4',
+  'availablePointerTypes=4',
+]
+
+/** Starts a headless Chromium that talks to this machine only. */
+export function launchChromium({ whole = false, withPictures = true }: LaunchOptions = {}): Promise<Browser> {
+  recordStart('browser')
+  return chromium.launch({
+    executablePath: findChromium(whole),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--blink-settings=${[...mouse, ...(withPictures ? [] : ['imagesEnabled=false'])].join()}`,
+    ],
+  })
+}

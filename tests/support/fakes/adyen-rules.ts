@@ -1,0 +1,206 @@
+import type { ProviderCall, ProviderReply } from '#tests/support/fakes/provider-server.ts'
+
+// What the Checkout API v71 accepts and refuses, from Adyen's published reference. Codes that it names for a case are used;
+// all else that is wrong with a field is 702, as its parser says it.
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Adyen's error: `pspReference` is there once a request reached a payment. */
+export const adyenError = (
+  errorCode: string,
+  message: string,
+  { status = 422, errorType = 'validation' }: { status?: number; errorType?: string } = {},
+): ProviderReply => ({ status, body: { status, errorCode, message, errorType } })
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isText = (value: unknown, maximum = 1_000): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= maximum
+const isAddress = (value: unknown): value is string => isText(value, 1_024) && /^https?:\/\//.test(value)
+
+/** Currencies of the shop's markets; Adyen counts all of them in hundredths. */
+const currencies: ReadonlySet<unknown> = new Set([
+  ...['AED', 'AUD', 'CAD', 'CHF', 'CZK', 'DKK', 'EUR', 'GBP', 'HUF', 'NOK', 'PLN', 'SEK', 'TRY', 'USD'],
+])
+
+function amountProblem(amount: unknown): ProviderReply | undefined {
+  if (!isObject(amount)) return adyenError('100', "Required object 'amount' is not provided.")
+  if (!currencies.has(amount.currency)) return adyenError('138', 'Unsupported currency specified')
+  return Number.isSafeInteger(amount.value) && Number(amount.value) > 0
+    ? undefined
+    : adyenError('137', 'Invalid amount specified')
+}
+
+/** The fields of a request: what each has to be. `true`: it has to be there. */
+type Rules = Readonly<Record<string, readonly [isRequired: boolean, isValid: (value: unknown) => boolean]>>
+
+const one =
+  (...allowed: readonly unknown[]) =>
+  (value: unknown) =>
+    allowed.includes(value)
+const texts = (maximum: number) => (value: unknown) => isText(value, maximum)
+const isFlag = (value: unknown) => typeof value === 'boolean'
+const matches = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value)
+
+const billingAddress = ['city', 'country', 'houseNumberOrName', 'postalCode', 'street']
+const browserInfo = [
+  ...['acceptHeader', 'colorDepth', 'language', 'javaEnabled', 'screenHeight', 'screenWidth'],
+  ...['timeZoneOffset', 'userAgent'],
+]
+const holds = (names: readonly string[]) => (value: unknown) =>
+  isObject(value) && names.every((name) => value[name] !== undefined && value[name] !== '')
+
+const isLine = (line: unknown) =>
+  isObject(line) && Number.isInteger(line.quantity) && Number.isInteger(line.amountIncludingTax)
+
+const shared: Rules = {
+  merchantAccount: [true, texts(80)],
+  countryCode: [false, matches(/^[A-Z]{2}$/)],
+  shopperLocale: [false, matches(/^[a-z]{2}([-_][A-Z]{2})?$/)],
+  shopperReference: [false, (value) => isText(value, 256) && value.length >= 3],
+}
+
+const ordered: Rules = {
+  ...shared,
+  amount: [true, isObject],
+  reference: [true, texts(80)],
+  shopperEmail: [false, matches(/^[^@\s]+@[^@\s]+$/)],
+  shopperName: [false, holds(['firstName', 'lastName'])],
+  billingAddress: [
+    false,
+    (value) =>
+      holds(billingAddress)(value) &&
+      isObject(value) &&
+      (!['US', 'CA'].includes(String(value.country)) ||
+        matches(/^[A-Z]{2,3}$/)(value.stateOrProvince ?? undefined)),
+  ],
+  lineItems: [false, (value) => Array.isArray(value) && value.length > 0 && value.every(isLine)],
+  storePaymentMethodMode: [false, one('askForConsent', 'disabled', 'enabled')],
+  recurringProcessingModel: [false, one('CardOnFile', 'Subscription', 'UnscheduledCardOnFile')],
+}
+
+const requests: Readonly<Record<string, Rules>> = {
+  'POST /paymentMethods': {
+    ...shared,
+    amount: [false, isObject],
+    channel: [false, one('iOS', 'Android', 'Web')],
+    allowedPaymentMethods: [false, Array.isArray],
+    blockedPaymentMethods: [false, Array.isArray],
+  },
+  'POST /payments': {
+    ...ordered,
+    paymentMethod: [true, isObject],
+    returnUrl: [true, isAddress],
+    channel: [false, one('iOS', 'Android', 'Web')],
+    origin: [false, (value) => isAddress(value) && new URL(value).origin === value],
+    browserInfo: [false, holds(browserInfo)],
+    riskData: [false, isObject],
+    shopperIP: [false, matches(/^[0-9a-f.:]{3,45}$/i)],
+    shopperInteraction: [false, one('Ecommerce', 'ContAuth', 'Moto', 'POS')],
+    storePaymentMethod: [false, isFlag],
+    redirectFromIssuerMethod: [false, one('GET', 'POST')],
+    redirectToIssuerMethod: [false, one('GET', 'POST')],
+    authenticationData: [false, isObject],
+  },
+  'POST /payments/details': {
+    details: [true, (value) => isObject(value) && Object.values(value).every((each) => isText(each, 50_000))],
+    paymentData: [false, texts(200_000)],
+    authenticationData: [false, isObject],
+  },
+  'POST /paymentLinks': {
+    ...ordered,
+    returnUrl: [false, isAddress],
+    allowedPaymentMethods: [
+      false,
+      (value) => Array.isArray(value) && value.every((each) => isText(each, 60)),
+    ],
+    reusable: [false, isFlag],
+    expiresAt: [false, matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/)],
+  },
+  'PATCH /paymentLinks/': { status: [true, one('expired')] },
+  'POST /captures': {
+    merchantAccount: [true, texts(80)],
+    amount: [true, isObject],
+    reference: [false, texts(80)],
+  },
+  'POST /refunds': {
+    merchantAccount: [true, texts(80)],
+    amount: [true, isObject],
+    reference: [false, texts(80)],
+  },
+  'POST /cancels': { merchantAccount: [true, texts(80)], reference: [false, texts(80)] },
+  'POST /reversals': { merchantAccount: [true, texts(80)], reference: [false, texts(80)] },
+}
+
+const missing = new Map([
+  ['amount', '100'],
+  ['reference', '130'],
+  ['paymentMethod', '14_004'],
+  ['details', '14_006'],
+])
+
+/** The rules of a call: `/payments/{pspReference}/captures` by its last part. */
+function rulesOf({ method, path }: ProviderCall): Rules | undefined {
+  const [, first = '', second, last] = path.split('/')
+  if (first === 'payments' && last !== undefined) return requests[`${method} /${last}`]
+  if (first === 'paymentLinks' && second !== undefined) return requests[`${method} /paymentLinks/`]
+  return requests[`${method} ${path}`]
+}
+
+function fieldProblem(rules: Rules, given: Fields): ProviderReply | undefined {
+  const unknown = Object.keys(given).filter((name) => rules[name] === undefined)
+  if (unknown.length > 0)
+    return adyenError('702', `Structure contains the following unknown fields: [${unknown.join(', ')}]`, {
+      status: 400,
+    })
+  for (const [name, [isRequired, isValid]] of Object.entries(rules)) {
+    const value = given[name]
+    if (value === undefined && isRequired)
+      return adyenError(missing.get(name) ?? '702', `Required field '${name}' is not provided.`)
+    if (value !== undefined && !isValid(value)) return adyenError('702', `The field '${name}' is not valid.`)
+  }
+  return given.amount === undefined ? undefined : amountProblem(given.amount)
+}
+
+const encrypted = ['encryptedCardNumber', 'encryptedExpiryMonth', 'encryptedExpiryYear']
+/** A number of a card that is not encrypted, anywhere in a text. */
+const cardNumber = /(?<!\d)\d{13,19}(?!\d)/
+
+function storedProblem(given: Fields): ProviderReply | undefined {
+  if (given.shopperReference === undefined)
+    return adyenError('14_030', "Required field 'shopperReference' is not provided.")
+  return given.recurringProcessingModel === undefined
+    ? adyenError('14_031', "Required field 'recurringProcessingModel' is not provided.")
+    : undefined
+}
+
+function cardProblem(given: Fields): ProviderReply | undefined {
+  const card = isObject(given.paymentMethod) ? given.paymentMethod : {}
+  if (given.storePaymentMethod === true || card.storedPaymentMethodId !== undefined) {
+    const problem = storedProblem(given)
+    if (problem) return problem
+  }
+  if (!isText(card.type, 60)) return adyenError('14_004', 'Missing payment method details')
+  if (card.number !== undefined || cardNumber.test(JSON.stringify({ ...card, storedPaymentMethodId: '' })))
+    return adyenError('174', 'Unable to decrypt data', { errorType: 'security' })
+  if (card.type === 'googlepay' && !isText(card.googlePayToken, 20_000))
+    return adyenError('14_004', 'Missing payment method details')
+  if (card.type === 'applepay' && !isText(card.applePayToken, 20_000))
+    return adyenError('14_004', 'Missing payment method details')
+  if (card.type !== 'scheme' || card.storedPaymentMethodId !== undefined) return undefined
+  return encrypted.every((name) => isText(card[name], 10_000))
+    ? undefined
+    : adyenError('14_004', 'Missing payment method details')
+}
+
+/** What Adyen answers a request that is not as its reference says; undefined: nothing is wrong with it. */
+export function adyenProblem(call: ProviderCall): ProviderReply | undefined {
+  if (call.method === 'GET') return undefined
+  const rules = rulesOf(call)
+  if (!rules) return adyenError('905', 'Payment details are not supported', { status: 404 })
+  if (!call.header('content-type').startsWith('application/json'))
+    return adyenError('702', 'The content type is not supported', { status: 415 })
+  if (call.header('idempotency-key').length > 64) return adyenError('702', 'The idempotency key is too long')
+  if (!isObject(call.json)) return adyenError('702', 'The body is no object', { status: 400 })
+  return fieldProblem(rules, call.json) ?? (call.path === '/payments' ? cardProblem(call.json) : undefined)
+}

@@ -1,0 +1,366 @@
+import { createHmac } from 'node:crypto'
+import type { AdyenConfig } from '#server/configuration/payment-config.ts'
+import { adyenError, adyenProblem } from '#tests/support/fakes/adyen-rules.ts'
+import {
+  type ProviderCall,
+  type ProviderReply,
+  type ProviderServer,
+  startProvider,
+} from '#tests/support/fakes/provider-server.ts'
+
+interface Amount {
+  value: number
+  currency: string
+}
+
+interface Payment {
+  pspReference: string
+  reference: string
+  amount: Amount
+  returnUrl: string
+  resultCode: string
+  /** Its details were submitted. */
+  isOver: boolean
+  /** The card is to be kept for this shopper. */
+  storeFor?: string | undefined
+  /** Answers about it name neither the merchant's reference nor the amount. */
+  isUnnamed?: boolean
+}
+
+type ResultCode = 'Authorised' | 'Refused' | 'Pending' | 'Cancelled'
+
+const actionOf = (pspReference: string, subtype: 'fingerprint' | 'challenge') => ({
+  type: 'threeDS2',
+  subtype,
+  paymentMethodType: 'scheme',
+  authorisationToken: pspReference,
+  paymentData: pspReference,
+  token: tokenOf(pspReference),
+})
+
+export interface FakeAdyen extends ProviderServer {
+  config: AdyenConfig
+  /** What the shop asked for that Adyen would have refused: requests that are not as its reference says. */
+  violations: string[]
+  /** By the merchant's reference, which is ours. */
+  payment(reference: string): Payment
+  /** What the shopper does on the bank's page, and the address that he comes back to. */
+  decide(reference: string, resultCode: ResultCode): string
+  /** The shopper says yes on the bank's page of a payment, by Adyen's name for it. Where he is led back. */
+  approve(pspReference: string): string
+  /** The step that Adyen's script shows in the page once the bank knows the browser. */
+  challenge(pspReference: string): object
+  /** Somebody pays by link. */
+  payLink(linkId: string): void
+  /** What was taken, in minor units. */
+  captured(reference: string): number
+  /** The rest of it is let go of. */
+  isCancelled(reference: string): boolean
+  /** What was given back, in minor units. */
+  refunded(reference: string): number
+  /** A notification, signed. */
+  notice(
+    reference: string,
+    change?: { eventCode?: string; success?: string; key?: string; modification?: string; currency?: string },
+  ): object
+}
+
+/** Where Adyen's script finds the card's fields, in its test environment. */
+export const adyenScripts = 'https://checkoutshopper-test.adyen.com'
+
+const merchantAccount = 'VitrineTest'
+const apiKey = 'adyen-api-key'
+const hmacKey = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056'
+
+/** What a bank, or the shopper before it, does with a card: by the holder's name. */
+type Wanted = 'Refused' | 'IdentifyShopper' | 'ChallengeShopper' | 'RedirectShopper'
+const holders = new Map<unknown, Wanted>([
+  ['DECLINED', 'Refused'],
+  ['FINGERPRINT', 'IdentifyShopper'],
+  ['CHALLENGE', 'ChallengeShopper'],
+  ['REDIRECT', 'RedirectShopper'],
+])
+
+/** A step in the page needs to know the browser and where the page is; else the bank has a page of its own. */
+function stepFor(
+  { authenticationData, browserInfo, origin }: ProviderCall['json'],
+  wanted: Wanted | undefined,
+) {
+  const isNative =
+    authenticationData?.threeDSRequestData?.nativeThreeDS === 'preferred' && browserInfo && origin
+  return wanted === undefined || wanted === 'Refused' || isNative ? wanted : 'RedirectShopper'
+}
+
+/** What Adyen's script in the browser reads of a step of 3-D Secure 2: whom to ask, and where the answer is awaited. */
+const tokenOf = (pspReference: string): string =>
+  Buffer.from(
+    JSON.stringify({
+      acsURL: 'https://acs.bank.example/challenge',
+      acsTransID: pspReference,
+      messageVersion: '2.2.0',
+      threeDSServerTransID: pspReference,
+      threeDSMethodUrl: 'https://acs.bank.example/fingerprint',
+      threeDSNotificationURL: `${adyenScripts}/checkoutshopper/threeDS/notification`,
+      threeDSMethodNotificationURL: `${adyenScripts}/checkoutshopper/threeDS/notification`,
+    }),
+  ).toString('base64')
+
+/** Adyen's Checkout API v71 as far as shops use it: cards and redirects, payment links, modifications, notifications. */
+export async function startFakeAdyen(): Promise<FakeAdyen> {
+  const payments = new Map<string, Payment>()
+  const links = new Map<string, { reference: string; amount: Amount; status: string; url: string }>()
+  const captured = new Map<string, number>()
+  const cancelled = new Set<string>()
+  const violations: string[] = []
+  /** Cards that are kept, by shopper. */
+  const stored = new Map<string, readonly string[]>()
+  const storedOf = (shopper: string): readonly string[] => stored.get(shopper) ?? []
+  const returned = new Map<string, number>()
+  let count = 0
+  const newReference = (): string => {
+    count += 1
+    return `PSP${String(count).padStart(13, '0')}`
+  }
+
+  const redirectTo = (pspReference: string, paymentMethodType: string): ProviderReply => {
+    const action = {
+      type: 'redirect',
+      method: 'GET',
+      paymentMethodType,
+      url: `${adyenScripts}/bank/${pspReference}`,
+    }
+    return { status: 200, body: { resultCode: 'RedirectShopper', pspReference, action } }
+  }
+  const challenge = (pspReference: string, subtype: 'fingerprint' | 'challenge'): ProviderReply => {
+    const resultCode = subtype === 'challenge' ? 'ChallengeShopper' : 'IdentifyShopper'
+    return { status: 200, body: { resultCode, pspReference, action: actionOf(pspReference, subtype) } }
+  }
+
+  function pay({ json }: ProviderCall): ProviderReply {
+    const { amount, reference, returnUrl, paymentMethod, storePaymentMethod, shopperReference } = json
+    const { type, holderName, storedPaymentMethodId } = paymentMethod
+    if (storedPaymentMethodId !== undefined && !storedOf(shopperReference).includes(storedPaymentMethodId))
+      return adyenError('800', 'Contract not found')
+    const pspReference = newReference()
+    const made = { pspReference, reference, amount, returnUrl, resultCode: 'RedirectShopper', isOver: false }
+    const storeFor = storePaymentMethod ? shopperReference : undefined
+    payments.set(pspReference, { ...made, storeFor })
+    if (!inPage.has(type)) return redirectTo(pspReference, type)
+    const wanted = stepFor(json, holders.get(holderName))
+    if (wanted === 'RedirectShopper') return redirectTo(pspReference, type)
+    if (wanted === 'IdentifyShopper') return challenge(pspReference, 'fingerprint')
+    if (wanted === 'ChallengeShopper') return challenge(pspReference, 'challenge')
+    return over({ ...made, storeFor, resultCode: wanted ?? 'Authorised' })
+  }
+
+  function over(payment: Payment): ProviderReply {
+    const { pspReference, resultCode, amount, reference: merchantReference, storeFor } = payment
+    payments.set(pspReference, { ...payment, isOver: true })
+    if (resultCode === 'Authorised' && storeFor !== undefined)
+      stored.set(storeFor, [...storedOf(storeFor), `stored-${pspReference}`])
+    const reason = resultCode === 'Refused' ? { refusalReason: 'Refused', refusalReasonCode: '2' } : {}
+    const named = payment.isUnnamed ? {} : { amount, merchantReference }
+    return { status: 200, body: { resultCode, pspReference, ...named, ...reason } }
+  }
+
+  function submit({ json }: ProviderCall): ProviderReply {
+    const { redirectResult, payload, threeDSResult } = json.details
+    const three = threeDSResult && JSON.parse(Buffer.from(threeDSResult, 'base64').toString())
+    const token = String(redirectResult ?? payload ?? three?.authorisationToken ?? '')
+    const payment = payments.get(token.replace('result-', ''))
+    if (!payment) return adyenError('14_006', 'Invalid payload')
+    if (payment.isOver) return adyenError('704', 'request already processed or in progress')
+    return over(
+      three ? { ...payment, resultCode: three.transStatus === 'Y' ? 'Authorised' : 'Refused' } : payment,
+    )
+  }
+
+  function link({ method, path, json }: ProviderCall): ProviderReply {
+    const id = path.split('/')[2]
+    if (id === undefined) {
+      const made = `PL${newReference()}`
+      const { reference, amount, expiresAt } = json
+      links.set(made, { reference, amount, status: 'active', url: `${adyenScripts}/link/${made}` })
+      return { status: 201, body: { id: made, expiresAt, ...links.get(made), merchantAccount } }
+    }
+    const known = links.get(id)
+    if (!known) return adyenError('404', 'Payment link not found', { status: 404 })
+    if (method === 'PATCH' && known.status !== 'active') return adyenError('422', 'The link is not active')
+    if (method === 'PATCH') known.status = json.status
+    return { status: 200, body: { id, ...known } }
+  }
+
+  /** Takes, lets go of or gives back; false where that is more than there is. */
+  function move(what: string, { reference, amount }: Payment, wanted: number): boolean {
+    const taken = captured.get(reference) ?? 0
+    const before = returned.get(reference) ?? 0
+    switch (what) {
+      case 'captures':
+        captured.set(reference, taken + wanted)
+        return !cancelled.has(reference) && taken + wanted <= amount.value
+      case 'cancels':
+        cancelled.add(reference)
+        return taken < amount.value
+      case 'reversals':
+        returned.set(reference, amount.value)
+        return before === 0
+      default:
+        returned.set(reference, before + wanted)
+        return before + wanted <= taken
+    }
+  }
+
+  function modify({ path, json }: ProviderCall): ProviderReply {
+    const [, , reference = '', what = ''] = path.split('/')
+    const payment = payments.get(reference)
+    if (!payment) return adyenError('167', 'Original pspReference required for this operation')
+    if (!move(what, payment, json.amount?.value ?? 0)) return adyenError('137', 'Invalid amount specified')
+    const own = { pspReference: newReference(), paymentPspReference: reference, reference: json.reference }
+    return { status: 201, body: { ...own, merchantAccount, status: 'received' } }
+  }
+
+  const offered = ({ json }: ProviderCall): ProviderReply => {
+    const own = storedOf(json.shopperReference)
+    const storedPaymentMethods = own.map((id) => ({ id, ...storedCard }))
+    return { status: 200, body: { paymentMethods, ...(own.length > 0 && { storedPaymentMethods }) } }
+  }
+
+  /** The bodies that keys were first sent with: a key that comes again with another is a fault of the shop. */
+  const keyed = new Map<string, string>()
+
+  function check(call: ProviderCall): ProviderReply | undefined {
+    const key = call.header('idempotency-key')
+    const isOther = key !== '' && (keyed.get(call.path + key) ?? call.text) !== call.text
+    keyed.set(call.path + key, call.text)
+    if (isOther) violations.push(`${call.path}: another request with the same idempotency key`)
+    const problem = adyenProblem(call)
+    if (problem) violations.push(`${call.method} ${call.path}: ${JSON.stringify(problem.body)}`)
+    return problem
+  }
+
+  const server = await startProvider(
+    (call) => call.header('idempotency-key'),
+    (call) => {
+      if (call.header('x-api-key') !== apiKey)
+        return adyenError('000', 'HTTP Status Response - Unauthorized', {
+          status: 401,
+          errorType: 'security',
+        })
+      const isAnothers = call.json.merchantAccount !== merchantAccount
+      if (call.method === 'POST' && call.path !== '/payments/details' && isAnothers)
+        return adyenError('901', 'Invalid Merchant Account', { status: 403, errorType: 'security' })
+      const problem = check(call)
+      if (problem) return problem
+      if (call.path === '/paymentMethods') return offered(call)
+      if (call.path === '/payments') return pay(call)
+      if (call.path === '/payments/details') return submit(call)
+      return call.path.startsWith('/paymentLinks') ? link(call) : modify(call)
+    },
+  )
+
+  function payment(reference: string): Payment {
+    const found = [...payments.values()].findLast((one) => one.reference === reference)
+    if (!found) throw new Error(`Adyen knows no ${reference}`)
+    return found
+  }
+
+  return {
+    ...server,
+    violations,
+    config: {
+      ...{
+        apiKey,
+        merchantAccount,
+        hmacKey,
+        clientKey: 'test_client',
+        environment: 'test' as const,
+        applePayAssociation: 'association',
+        terminal: undefined,
+        capturesByHand: true,
+      },
+      ...{ checkoutUrl: server.url, terminalUrl: `${server.url}/terminal` },
+    },
+    payment,
+    decide(reference, resultCode) {
+      const found = payment(reference)
+      found.resultCode = resultCode
+      const { pathname } = new URL(found.returnUrl)
+      return `${pathname}?redirectResult=result-${found.pspReference}`
+    },
+    approve(pspReference) {
+      const found = payments.get(pspReference)
+      if (!found) throw new Error(`Adyen knows no ${pspReference}`)
+      found.resultCode = 'Authorised'
+      return `${found.returnUrl}?redirectResult=result-${pspReference}`
+    },
+    challenge: (pspReference) => actionOf(pspReference, 'challenge'),
+    payLink(id) {
+      const found = links.get(id)
+      if (!found) return
+      found.status = 'completed'
+      const pspReference = newReference()
+      const paid = { reference: found.reference, amount: found.amount, returnUrl: found.url, isOver: true }
+      payments.set(pspReference, { ...paid, pspReference, resultCode: 'Authorised' })
+    },
+    captured: (reference) => captured.get(reference) ?? 0,
+    isCancelled: (reference) => cancelled.has(reference),
+    refunded: (reference) => returned.get(reference) ?? 0,
+    notice(reference, change = {}) {
+      const { eventCode = 'AUTHORISATION', success = 'true', key = hmacKey, modification, currency } = change
+      const merchantReference = modification ?? reference
+      const { pspReference, amount: paid } = payment(reference)
+      const amount = { ...paid, currency: currency ?? paid.currency }
+      const signed = [
+        pspReference,
+        '',
+        merchantAccount,
+        merchantReference,
+        amount.value,
+        amount.currency,
+        eventCode,
+        success,
+      ]
+      const hmacSignature = createHmac('sha256', Buffer.from(key, 'hex'))
+        .update(signed.join(':'))
+        .digest('base64')
+      const item = { pspReference, merchantReference, amount, eventCode, success, reason: '' }
+      const more = {
+        merchantAccountCode: merchantAccount,
+        eventDate: '2026-11-02T10:00:00+01:00',
+        operations: ['REFUND'],
+      }
+      const NotificationRequestItem = {
+        ...item,
+        ...more,
+        additionalData: { hmacSignature, cardSummary: '1111' },
+      }
+      return { live: 'false', notificationItems: [{ NotificationRequestItem }] }
+    },
+  }
+}
+
+/** Ways that are paid in the shop's page, without leading the shopper elsewhere. */
+const inPage: ReadonlySet<unknown> = new Set(['scheme', 'googlepay', 'applepay'])
+
+const storedCard = {
+  type: 'scheme',
+  name: 'VISA',
+  brand: 'visa',
+  lastFour: '1111',
+  expiryMonth: '03',
+  expiryYear: '2030',
+  holderName: 'Anna Holm',
+  supportedShopperInteractions: ['Ecommerce', 'ContAuth'],
+}
+
+const paymentMethods = [
+  { type: 'scheme', name: 'Cards', brands: ['visa', 'mc'] },
+  { type: 'mobilepay', name: 'MobilePay' },
+  { type: 'paypal', name: 'PayPal' },
+  {
+    type: 'googlepay',
+    name: 'Google Pay',
+    brands: ['visa', 'mc'],
+    configuration: { merchantId: '50', gatewayMerchantId: 'VitrineShop' },
+  },
+]
