@@ -45,6 +45,7 @@ const profileBody = {
       type: 'string',
       description: 'Whose dialling code goes before the number.',
       pattern: '^[A-Z]{2}$',
+      maxLength: 2,
     },
     phoneNumber,
     birthday: day,

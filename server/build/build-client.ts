@@ -1,4 +1,5 @@
 import { build } from 'vite'
+import { clientScriptName } from './client-scripts-plugin.ts'
 import { importPlugin } from './import-plugin.ts'
 import { sharedConfig } from './shared-config.ts'
 import { baseStyle, componentFiles, mainEntry, root } from './vite-options.ts'
@@ -73,7 +74,8 @@ export async function buildClient(
         preserveEntrySignatures: 'exports-only',
         output: {
           // Every page carries these names: 42 bits are plenty for the files of two builds.
-          chunkFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: ({ facadeModuleId, name }) =>
+            `assets/${clientScriptName(facadeModuleId ?? '') ?? name}-[hash:7].js`,
           codeSplitting: { groups: [...shared, everyPage()] },
         },
       },
