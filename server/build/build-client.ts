@@ -1,5 +1,4 @@
 import { build } from 'vite'
-import { clientScriptName } from './client-scripts-plugin.ts'
 import { importPlugin } from './import-plugin.ts'
 import { sharedConfig } from './shared-config.ts'
 import { baseStyle, componentFiles, mainEntry, root } from './vite-options.ts'
@@ -74,8 +73,7 @@ export async function buildClient(
         preserveEntrySignatures: 'exports-only',
         output: {
           // Every page carries these names: 42 bits are plenty for the files of two builds.
-          chunkFileNames: ({ facadeModuleId, name }) =>
-            `assets/${clientScriptName(facadeModuleId ?? '') ?? name}-[hash:7].js`,
+          chunkFileNames: ({ name }) => `assets/${name.replace('.client', '')}-[hash:7].js`,
           codeSplitting: { groups: [...shared, everyPage()] },
         },
       },

@@ -10,10 +10,6 @@ const resolved = `\0${virtualModule}`
 const folders = '{widgets,renderer/browser,renderer/components}/**'
 const isClientScript = (file: string): boolean => /(?:^|[/\\.])(?:page-)?client\.ts$/.test(file)
 
-/** Returns the name of the client script in a file; undefined for any other file. */
-export const clientScriptName = (file: string): string | undefined =>
-  isClientScript(file) ? nameOf(file) : undefined
-
 /** The file's own name (`heart.client.ts` is `heart`), or its folder's (`product/buy-box/client.ts` is `buy-box`). */
 function nameOf(file: string): string {
   const own = basename(file).replace(/\.?(?:page-)?client\.ts$/, '')
