@@ -64,7 +64,7 @@ it('takes a page down, deletes it and restores it from the bin', async () => {
 
 it('duplicates the open page, and says why the front page stays', async () => {
   await page.getByRole('button', { name: 'Duplicate' }).click()
-  await dialog().getByLabel('Address').fill('/dk/campaign-two')
+  await dialog().getByRole('textbox', { name: 'Address' }).fill('/dk/campaign-two')
   await dialog().getByRole('button', { name: 'Duplicate' }).click()
   await page.getByRole('heading', { name: 'Fields (copy)' }).waitFor()
   await page.frameLocator('iframe[title="The page"]').getByText('Only this week').waitFor()

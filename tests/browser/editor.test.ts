@@ -81,7 +81,9 @@ it('builds a page from nothing by pointer, and takes steps back and forth', asyn
   await page.getByLabel('Market').selectOption('en')
   await page.getByRole('button', { name: 'New page' }).click()
   await page.getByLabel('Title').fill('Pointed at')
-  await expect.poll(() => page.getByRole('dialog').getByLabel('Address').inputValue()).toBe('/en/pointed-at')
+  await expect
+    .poll(() => page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).inputValue())
+    .toBe('/en/pointed-at')
   await page.getByRole('dialog').getByRole('button', { name: 'New page' }).click()
   await canvasOf(page).locator('main').waitFor()
   await page.getByRole('button', { name: 'Main: Insert here' }).click()
@@ -115,7 +117,9 @@ it('builds a page by keyboard alone', async () => {
   await page.goto(`${shop.url}/preview`)
   await page.getByRole('button', { name: 'New page' }).press('Enter')
   await page.getByLabel('Title').pressSequentially('Keyed in')
-  await expect.poll(() => page.getByRole('dialog').getByLabel('Address').inputValue()).toMatch(/keyed-in$/)
+  await expect
+    .poll(() => page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).inputValue())
+    .toMatch(/keyed-in$/)
   await page.keyboard.press('Enter')
   await lines(page).first().waitFor()
   for (const name of ['Text', 'Accordion']) {
