@@ -91,7 +91,7 @@ it('leads from the footer on the canvas to its layout, whose footer can be edite
   await page.getByRole('link', { name: 'Checkout' }).waitFor()
   await isFine()
   await page.getByRole('link', { name: 'Templates' }).click()
-  await page.getByRole('link', { name: 'Product page' }).waitFor()
+  await page.getByRole('link', { name: 'Product page', exact: true }).waitFor()
 })
 
 it('names the products that show a picture, and moves an unused one to the bin and back', async () => {

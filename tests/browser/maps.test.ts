@@ -148,7 +148,7 @@ it('finds the stores near the visitor, and says everywhere which one is theirs',
     permissions: ['geolocation'],
   })
   await page.goto(`${shop.url}/dk/store-locator`)
-  await page.locator('[data-client="stores/store-locator"][data-started] [data-near]').focus()
+  await page.locator('[data-client="store-locator"][data-started] [data-near]').focus()
   await page.keyboard.press('Enter')
   // What was left empty is no part of the address.
   await page.waitForURL(`${shop.url}/dk/store-locator?near=57.04%2C9.92`)
@@ -156,7 +156,7 @@ it('finds the stores near the visitor, and says everywhere which one is theirs',
     page.locator('[data-type="storeLocator"] ol > li').nth(index),
   )
   expect(await nearest?.getAttribute('data-name')).toBe('Vitrine Aalborg')
-  await page.locator('[data-client="stores/store-locator"][data-started]').waitFor()
+  await page.locator('[data-client="store-locator"][data-started]').waitFor()
   await further?.locator('[data-favourite]').click()
   await nearest?.locator('[data-favourite]').click()
   await nearest?.locator('[data-favourite][aria-pressed="true"]').waitFor()
