@@ -68,6 +68,8 @@ const commands = {
   'test:watch': () => [[[bin('vitest', 'vitest.mjs'), 'watch', ...unitTests], { NODE_ENV: 'test' }]],
   // Two hundred processes that take payments are killed one after another; the tests kill twenty.
   'test:kills': () => [[['tests/run.ts', 'tests/killed-checkout'], { NODE_ENV: 'test', KILLS: '200' }]],
+  // Breaks the dense modules line by line, and counts the faults that no unit test finds. Takes about an hour.
+  'test:mutants': () => [[[`${root}node_modules/@stryker-mutator/core/bin/stryker.js`, 'run'], {}]],
   bench: () => [
     [['server/commands/build.ts', '--if-stale'], production],
     [['tests/bench/run.ts'], production],

@@ -1,14 +1,17 @@
 import { defineConfig } from 'vitest/config'
-import { clientScriptsPlugin } from '../../server/build/client-scripts-plugin.ts'
 import { validatorPlugin } from '../../server/build/validator-plugin.ts'
 
-// Mutants are judged by the unit tests beside the modules: they need neither a storefront nor a browser.
+// The unit tests that judge the dense modules (stryker.config.json). They need neither a database nor a browser.
 export default defineConfig({
-  plugins: [validatorPlugin(), clientScriptsPlugin()],
+  plugins: [validatorPlugin()],
   test: {
-    include: ['{schemas,renderer,server}/**/*.test.{ts,tsx}'],
+    include: [
+      'schemas/{catalogue,cms,commerce,editor,validation,values}/*.test.ts',
+      'renderer/select-rows.test.ts',
+      'server/commerce/basket/{price-basket,order-sums}.test.ts',
+      'server/pages/page-access.test.ts',
+    ],
     setupFiles: ['tests/support/runner/setup.ts'],
-    testTimeout: 20_000,
-    css: { modules: { classNameStrategy: 'non-scoped' } },
+    testTimeout: 30_000,
   },
 })
