@@ -32,7 +32,7 @@ async function renderOnce(id: string): Promise<void> {
   const widget = widgetById(id)
   if (!open || !widget) return
   const answer = await call(pages.render, { body: { document: open.document, ...viewOf(), widget } })
-  if (answer.status !== 200) return
+  if (answer.status !== 200 || id === typedIn) return
   if (answer.body.html === '') reconcileSoon()
   else {
     const typed = changedText(widget.content, widgetById(id)?.content)
@@ -79,7 +79,7 @@ export function canvasAddress(canvas: string): string {
 let isDue = false
 let isFetching = false
 
-/** Fetches the server's rendering of the page once it has all changes. */
+/** Fetches the server's rendering of the page once it has all changes, and nobody types on the canvas. */
 export function reconcileSoon(): void {
   isDue = true
   void reconcileIfSaved()
@@ -87,12 +87,16 @@ export function reconcileSoon(): void {
 
 async function reconcileIfSaved(): Promise<void> {
   const open = openPage()
-  if (!isDue || isFetching || open?.saving !== 'saved' || open.canvas === null) return
+  if (!isDue || isFetching || typedIn !== undefined) return
+  if (open?.saving !== 'saved' || open.canvas === null) return
   isDue = false
   isFetching = true
   try {
     const answer = await fetch(canvasAddress(open.canvas))
-    if (answer.ok) sendToPage({ kind: 'reconcile', html: await answer.text() })
+    const html = answer.ok ? await answer.text() : undefined
+    // Typing has begun since: the element that holds the caret must not be replaced.
+    if (typedIn !== undefined) isDue = true
+    else if (html !== undefined) sendToPage({ kind: 'reconcile', html })
   } catch {
     isDue = true
   }

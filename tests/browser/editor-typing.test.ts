@@ -85,6 +85,38 @@ it('keeps what was typed while the server rendered what was typed before', async
   })
 })
 
+it('keeps the caret when a rendering of the page arrives while somebody types on it', async () => {
+  const path = await session.makePage(6)
+  await session.withDraft(path, async (page) => {
+    await openFirst(page)
+    const canvas = page.frameLocator('iframe[title="The page"]')
+    const headingOf = (widget: string) => canvas.locator(`.widget[data-id="${widget}"] h2`)
+    const startTyping = async (widget: string) => {
+      const box = await headingOf(widget).boundingBox()
+      if (!box) throw new Error(`${widget} is not in view`)
+      await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2)
+      await canvas.locator('[contenteditable]').waitFor()
+    }
+    const held: Route[] = []
+    await page.route('**/preview/canvas/**', (route) => void held.push(route))
+    await startTyping('text-0')
+    await page.keyboard.type('First')
+    await page.keyboard.press('Enter')
+    // What was typed is saved, and the page is rendered as a whole.
+    await expect.poll(() => held.length).toBe(1)
+    await startTyping('text-1')
+    const arrived = page.waitForResponse('**/preview/canvas/**')
+    await held[0]?.continue()
+    await (await arrived).finished()
+    await page.keyboard.type('Second')
+    expect(await headingOf('text-1').textContent()).toBe('Second')
+    await page.unroute('**/preview/canvas/**')
+    await page.keyboard.press('Enter')
+    await page.locator('[data-saving="saved"]').waitFor()
+    await expect.poll(() => headingOf('text-1').textContent()).toBe('Second')
+  })
+})
+
 it('lays out what is near, and what is far once somebody goes there', async () => {
   const path = await session.makePage(80)
   await session.withDraft(path, async (page) => {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { validatorPlugin } from '../../server/build/validator-plugin.ts'
+import { validatorPlugin } from '#server/build/validator-plugin.ts'
 
 // The unit tests that judge the dense modules (stryker.config.json). They need neither a database nor a browser.
 export default defineConfig({
