@@ -86,7 +86,7 @@ it('keeps what was typed while the server rendered what was typed before', async
 })
 
 it('keeps the caret when a rendering of the page arrives while somebody types on it', async () => {
-  const path = await session.makePage(6)
+  const path = await session.makePage(8)
   await session.withDraft(path, async (page) => {
     await openFirst(page)
     const canvas = page.frameLocator('iframe[title="The page"]')
