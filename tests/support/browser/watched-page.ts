@@ -51,7 +51,10 @@ export async function openWatchedPage(
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`${message.type()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`))
+  page.on('pageerror', ({ message }) => {
+    // The browser gives up a transition between two pages where the next one is painted before it is ready.
+    if (!message.startsWith('Transition was aborted')) complaints.push(`exception: ${message}`)
+  })
   page.on('requestfailed', (request) => {
     // A picture that a navigation no longer needs is no complaint.
     const reason = request.failure()?.errorText ?? ''
