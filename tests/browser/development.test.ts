@@ -56,6 +56,13 @@ afterAll(async () => {
 
 it('shows what is broken as it starts, and starts once that is mended', async () => {
   await expect.poll(() => server.errors(), { timeout: 110_000 }).toContain(component)
+  // The failure is logged before the port that shows it is open.
+  const answers = () =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(answers).toBe(true)
   await page.goto(`${url}/dk`)
   await seeOverlay('Unexpected token')
   await write(marked('started'))
