@@ -6,7 +6,7 @@ export type JobOutcome =
   | { kind: 'done' }
   /** Retried with growing pauses, up to a number of attempts. */
   | { kind: 'again'; reason: string }
-  /** Done for now: run it once more then, as work that recurs does. */
+  /** Completed, and recurring: runs again at this time. */
   | { kind: 'later'; due: Date }
   /** It can never succeed. */
   | { kind: 'failed'; reason: string }
