@@ -3,7 +3,7 @@ import { cookieOf } from '#server/http/cookies.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
 import type { Keys } from '#server/security/secret-key.ts'
 
-/** Opens a guest's order for a while to who has named its number and e-mail: its id alone opens it no more by then. */
+/** Opens a guest's order to a visitor who named its number and e-mail, after its id alone no longer opens it. */
 export interface OrderKeys {
   /** A `Set-Cookie` line. */
   cookieFor(orderId: string): string
@@ -12,8 +12,8 @@ export interface OrderKeys {
 }
 
 const name = 'order-key'
-const hours = 3_600_000
-const lasts = 24 * hours
+/** How long the cookie opens an order, in seconds. */
+const lifetime = 24 * 3_600
 
 /**
  * The cookie is `id.expires.signature`.
@@ -27,8 +27,8 @@ export function createOrderKeys(keys: Keys, publicUrl: string, now: () => number
 
   return {
     cookieFor(orderId) {
-      const text = `${orderId}.${now() + lasts}`
-      return `${name}=${text}.${sign(text)}; Path=/; Max-Age=${lasts / 1_000}; HttpOnly; SameSite=Lax${secure}`
+      const text = `${orderId}.${now() + lifetime * 1_000}`
+      return `${name}=${text}.${sign(text)}; Path=/; Max-Age=${lifetime}; HttpOnly; SameSite=Lax${secure}`
     },
     openedBy(cookies) {
       const [orderId = '', expires = '', signature = ''] = (cookieOf(cookies, name) ?? '').split('.')

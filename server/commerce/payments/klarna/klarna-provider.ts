@@ -3,6 +3,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { paymentMethodName } from '#schemas/commerce/payment-methods.ts'
 import { localeOf } from '#schemas/markets/market.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
+import { roundedRatio } from '#schemas/values/ratio.ts'
 import type {
   PaymentLine,
   PaymentOutcome,
@@ -110,7 +111,7 @@ export function createKlarnaProvider(config: KlarnaConfig, keys: Keys): PaymentP
       quantity,
       unit_price: unitPrice,
       // Hundredths of a percent.
-      tax_rate: Math.round(taxRate / 10),
+      tax_rate: roundedRatio(taxRate, 10),
       total_amount: total,
       total_tax_amount: tax,
       ...(unitPrice * quantity !== total && { total_discount_amount: unitPrice * quantity - total }),
