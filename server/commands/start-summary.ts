@@ -18,6 +18,14 @@ const paymentsOf = ({ payments, commerceUrl, demo }: Config): string => {
 const embeddedData = ({ dataDir }: Config): string =>
   `embedded: ${dataDir} (survives a killed process but not a power cut: for money, set DATABASE_URL)`
 
+const carriersOf = ({ carriers, demo }: Config): string => {
+  const names = Object.entries(carriers).flatMap(([name, carrier]) => (carrier ? [name] : []))
+  if (names.length > 0) return `configured: ${names.join(', ')}${demo ? '; the others sandboxed' : ''}`
+  return demo
+    ? 'sandboxed: pickup points are invented'
+    : 'missing: no delivery to pickup points until POSTNORD_API_KEY or DHL_API_KEY is set'
+}
+
 /** Returns a line for each part of the shop: embedded, configured, sandboxed or missing. */
 export function startSummary(config: Config): string[] {
   const { databaseUrl, redisUrl, cmsUrl, commerceUrl, smtpUrl, addressServiceUrl, demo } = config
@@ -28,6 +36,7 @@ export function startSummary(config: Config): string[] {
     ['content', cmsUrl ? `configured: ${host(cmsUrl)}` : 'embedded'],
     ['commerce', commerceUrl ? `configured: ${host(commerceUrl)}` : 'embedded'],
     ['payments', paymentsOf(config)],
+    ['carriers', carriersOf(config)],
     [
       'mail',
       smtpUrl ? `configured: ${host(smtpUrl)}` : 'missing: mail stays in the outbox until SMTP_URL is set',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { type PaymentConfig, readPaymentConfig } from '#server/configuration/payment-config.ts'
 import { type ProviderConfig, readProviders } from '#server/configuration/provider-config.ts'
+import { type CarrierConfig, readCarriers } from '#server/configuration/service-config.ts'
 import { readTrackingConfig, type TrackingConfig } from '#server/configuration/tracking-config.ts'
 import { parseSecretKey } from '#server/security/secret-key.ts'
 
@@ -58,6 +59,7 @@ export interface Config {
   redirectHosts: readonly string[]
   tracking: TrackingConfig
   payments: PaymentConfig
+  carriers: CarrierConfig
   /** Whether invented data is present: content, catalogue, gift cards, warehouse, sandbox payments. */
   demo: boolean
   /** Recommendation service in place of the shop's own statistics. */
@@ -199,6 +201,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     redirectHosts: listOf(environment.REDIRECT_HOSTS),
     tracking: readTrackingConfig(environment, addressOf),
     payments,
+    carriers: readCarriers(environment, addressOf, (message) => new InvalidConfig(message)),
     demo,
     relewise: relewiseOf(environment),
     employeeDomain: environment.EMPLOYEE_DOMAIN?.trim().toLowerCase() || undefined,
