@@ -26,9 +26,15 @@ const carriersOf = ({ carriers, demo }: Config): string => {
     : 'missing: no delivery to pickup points until POSTNORD_API_KEY or DHL_API_KEY is set'
 }
 
+const addressesOf = ({ addressServiceUrl, addressService, demo }: Config): string => {
+  const service = addressServiceUrl ? host(addressServiceUrl) : addressService?.kind
+  if (service) return `configured: ${service}`
+  return demo ? 'sandboxed' : 'missing: none are suggested'
+}
+
 /** Returns a line for each part of the shop: embedded, configured, sandboxed or missing. */
 export function startSummary(config: Config): string[] {
-  const { databaseUrl, redisUrl, cmsUrl, commerceUrl, smtpUrl, addressServiceUrl, demo } = config
+  const { databaseUrl, redisUrl, cmsUrl, commerceUrl, smtpUrl, demo } = config
   const rows: [string, string][] = [
     ['demo', demo ? 'on: content, goods and payments are invented (DEMO=0 turns it off)' : 'off'],
     ['database', databaseUrl ? `configured: ${host(databaseUrl)}` : embeddedData(config)],
@@ -41,14 +47,7 @@ export function startSummary(config: Config): string[] {
       'mail',
       smtpUrl ? `configured: ${host(smtpUrl)}` : 'missing: mail stays in the outbox until SMTP_URL is set',
     ],
-    [
-      'addresses',
-      addressServiceUrl
-        ? `configured: ${host(addressServiceUrl)}`
-        : demo
-          ? 'sandboxed'
-          : 'missing: none are suggested',
-    ],
+    ['addresses', addressesOf(config)],
   ]
   return rows.map(([part, state]) => `  ${part.padEnd(10)}${state}`)
 }

@@ -20,6 +20,22 @@ export interface CarrierConfig {
   dhl: DhlConfig | undefined
 }
 
+/** Loqate's address capture. */
+export interface LoqateConfig {
+  kind: 'loqate'
+  apiKey: string
+  /** Without a trailing slash. */
+  url: string
+}
+
+/** Google's Places API (New). */
+export interface GooglePlacesConfig {
+  kind: 'google'
+  apiKey: string
+  /** Without a trailing slash. */
+  url: string
+}
+
 type Environment = Readonly<Record<string, string | undefined>>
 type AddressOf = (name: string, value: string | undefined) => string | undefined
 
@@ -44,4 +60,24 @@ export function readCarriers(
     postnord: POSTNORD_API_KEY ? { apiKey: POSTNORD_API_KEY, url: postnordUrl, agreementCountry } : undefined,
     dhl: DHL_API_KEY ? { apiKey: DHL_API_KEY, url: dhlUrl } : undefined,
   }
+}
+
+/**
+ * Reads which service suggests addresses.
+ * @param addressOf parses an address and throws if it is invalid
+ * @throws the error of `invalid` if there are several
+ */
+export function readAddressService(
+  environment: Environment,
+  addressOf: AddressOf,
+  invalid: (message: string) => Error,
+): LoqateConfig | GooglePlacesConfig | undefined {
+  const { LOQATE_API_KEY, GOOGLE_PLACES_API_KEY, ADDRESS_SERVICE_URL } = environment
+  const loqateUrl = addressOf('LOQATE_URL', environment.LOQATE_URL) ?? 'https://api.addressy.com'
+  const googleUrl =
+    addressOf('GOOGLE_PLACES_URL', environment.GOOGLE_PLACES_URL) ?? 'https://places.googleapis.com'
+  if ([LOQATE_API_KEY, GOOGLE_PLACES_API_KEY, ADDRESS_SERVICE_URL].filter(Boolean).length > 1)
+    throw invalid('Set only one of LOQATE_API_KEY, GOOGLE_PLACES_API_KEY and ADDRESS_SERVICE_URL')
+  if (LOQATE_API_KEY) return { kind: 'loqate', apiKey: LOQATE_API_KEY, url: loqateUrl }
+  return GOOGLE_PLACES_API_KEY ? { kind: 'google', apiKey: GOOGLE_PLACES_API_KEY, url: googleUrl } : undefined
 }
