@@ -69,8 +69,8 @@ describe('services outside the shop', () => {
     expect(without).toMatch(/addresses +missing/)
     const environment = { DEMO: '0', POSTNORD_API_KEY: 'p', DHL_API_KEY: 'd', LOQATE_API_KEY: 'l' }
     const configured = startSummary(readConfig(environment)).join('\n')
-    expect(configured).toMatch(/carriers +configured: postnord, dhl\n/)
-    expect(configured).toMatch(/addresses +configured: loqate\n/)
+    expect(configured).toMatch(/carriers +configured: postnord, dhl$/m)
+    expect(configured).toMatch(/addresses +configured: loqate$/m)
   })
 
   it.each([
