@@ -104,7 +104,7 @@ function followLines(tell: Tell, signal: AbortSignal): void {
   }
 
   const inBasket = (target: EventTarget | null): boolean =>
-    target instanceof Element && target.closest('[data-client="basket"]') !== null
+    target instanceof Element && target.closest('[data-basket-part]') !== null
   const onTouch = ({ target }: Event) => void (inBasket(target) && ask())
   document.addEventListener('pointerover', onTouch, { signal })
   document.addEventListener('focusin', onTouch, { signal })

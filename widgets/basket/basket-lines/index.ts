@@ -6,7 +6,7 @@ import { basketLinesSchema } from '#widgets/basket/basket-lines/schema.ts'
 
 export const basketLines = defineWidget(basketLinesSchema, {
   type: 'basketLines',
-  hydrate: 'never',
+  hydrate: 'idle',
   scope: 'private',
   allowedOn: ['basketPage'],
   query: ['removed', 'count'],
@@ -43,5 +43,5 @@ export const basketLines = defineWidget(basketLinesSchema, {
     'wishlist.error_generic',
     'wishlist.login_to_use_wishlist',
   ],
-  budget: { script: 0, style: 2600 },
+  budget: { script: 20_500, style: 2600 },
 })

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { BasketPart } from '#renderer/components/basket/basket-part.tsx'
 import button from '#renderer/components/elements/button.module.css'
 import { Sums } from '#renderer/components/elements/sums.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
@@ -163,7 +162,9 @@ export default function Receipt({ content, context, data, id }: Props) {
       {receipt && <RetailReceipts receipt={receipt} locale={locale} texts={texts} vatName={order.vatName} />}
       <Further order={order} isGuest={isGuest} context={context} id={id} />
       {isGuest && content.offerAccount && <AccountOffer context={context} />}
-      {basket && <BasketPart data={basket} hidden messages={{}} />}
+      {basket && (
+        <span hidden data-client="basket-count" data-quantity={basket.response?.basket.quantity ?? 0} />
+      )}
     </article>
   )
 }
