@@ -14,6 +14,7 @@ import { createLearned, startCounting } from '#server/commerce/catalogue/product
 import { createRelewise, firstOf } from '#server/commerce/catalogue/relewise.ts'
 import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
 import { siteSearch } from '#server/commerce/catalogue/site-search.ts'
+import { openCarriers } from '#server/commerce/delivery/open-carriers.ts'
 import { createMembers } from '#server/commerce/loyalty/members.ts'
 import { startAlerts } from '#server/commerce/notify-me/alert-job.ts'
 import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
@@ -218,7 +219,7 @@ async function openStorefront(
     database,
     site: site.current,
     secret,
-    points: demo?.pickupPoints,
+    points: openCarriers(config.carriers, demo?.carriers, (error) => logger.warn({ error }, 'carrier')),
     now,
   })
   const { publicUrl } = config

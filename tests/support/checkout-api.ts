@@ -3,7 +3,8 @@ import { api } from '#schemas/api/list.ts'
 import { warehouse } from '#schemas/commerce/basket-content.ts'
 import { type BasketEngine, createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
 import { createBasketHandlers } from '#server/commerce/basket/handlers.ts'
-import { createDemoPickupPoints } from '#server/commerce/basket/pickup-points.ts'
+import { createDemoCarriers } from '#server/commerce/delivery/demo-pickup-points.ts'
+import { createPickupPoints } from '#server/commerce/delivery/pickup-points.ts'
 import { createOrderHandlers } from '#server/commerce/orders/handlers.ts'
 import { createOrderKeys } from '#server/commerce/orders/order-keys.ts'
 import { createAttemptLimits } from '#server/commerce/payments/attempt-limits.ts'
@@ -49,7 +50,7 @@ export async function startCheckoutApi(
       site,
       now,
       secret,
-      points: createDemoPickupPoints(demoPlaces),
+      points: createPickupPoints(createDemoCarriers(demoPlaces), { onFailure: () => {} }),
     })
     const mailTexts = createMailTexts({ site, publicUrl })
     const subscriptions = createSubscriptions(database, now, limits)

@@ -70,7 +70,8 @@ function Places({
   country: string
   id: string
 }) {
-  const { method, places } = offered
+  const { method, places, isAway } = offered
+  if (isAway) return <p className={styles.none}>{texts['shipping.carrierAway']}</p>
   if (endsElsewhere.has(method.deliveryType) && places.length === 0)
     return <p className={styles.none}>{texts['feedback.error_no_pickup_points']}</p>
   if (places.length === 0) return null
@@ -131,6 +132,7 @@ export default function ShippingMethods({ context, data, id }: Props) {
         failed={texts['feedback.error_shipping_methods_update']}
         messages={{
           ...refusalMessages(texts),
+          'shipping.carrierAway': texts['shipping.carrierAway'],
           'shipping.choosePoint': texts['shipping.choosePoint'],
           'shipping.unknownMethod': texts['shipping.unknownMethod'],
         }}

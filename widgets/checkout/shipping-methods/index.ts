@@ -25,6 +25,7 @@ export const shippingMethods = defineWidget(shippingMethodsSchema, {
     'checkout.orderWithin',
     'feedback.error_no_pickup_points',
     'feedback.error_shipping_methods_update',
+    'shipping.carrierAway',
     'shipping.choosePoint',
     'shipping.unknownMethod',
   ],
