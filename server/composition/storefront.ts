@@ -226,7 +226,9 @@ async function openStorefront(
   const subscriptions = createSubscriptions(database, now, limits)
   const mailTexts = createMailTexts({ site: site.current, publicUrl })
   const news = createNewsSignUp({ subscriptions, mailTexts, publicUrl })
+  const security = createSecurityLog(logger, keyFor(secret, 'security-log'))
   const checkoutEngine = createCheckoutEngine({
+    note: security.note,
     database,
     news,
     basketEngine,
@@ -237,7 +239,6 @@ async function openStorefront(
     now,
     report: (fault) => logger.error(fault, 'checkout'),
   })
-  const security = createSecurityLog(logger, keyFor(secret, 'security-log'))
   const issuer = new URL(publicUrl).host
   const factors = createSecondFactors({ database, secret, issuer, limits, security, now })
   const hooks = createSignedInHooks((failure) => logger.error(failure, 'after a sign-in'))

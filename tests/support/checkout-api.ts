@@ -27,6 +27,8 @@ export interface CheckoutApi extends ApiServer {
   reports: string[]
   /** What attempts to pay came to. */
   counted: string[]
+  /** What of payments was noted for people: the event, and the state of a dispute. */
+  noted: (readonly [string, unknown])[]
   /** Sends due webhooks over HTTP and does due jobs, until nothing is left to do. */
   settle(): Promise<void>
   /** The clock, in milliseconds since the epoch. */
@@ -43,6 +45,7 @@ export async function startCheckoutApi(
   const made: { baskets?: BasketEngine; engine?: CheckoutEngine; now?: () => number } = {}
   const reports: string[] = []
   const counted: string[] = []
+  const noted: (readonly [string, unknown])[] = []
   const server = await startApi(({ database, site, publicUrl, limits, now }): Service[] => {
     const secret = [Buffer.alloc(32, 1)] as const
     const baskets = createBasketEngine({
@@ -64,6 +67,7 @@ export async function startCheckoutApi(
       secret,
       now,
       report: ({ what }) => reports.push(what),
+      note: (event, details) => noted.push([event, details.status ?? '']),
     })
     Object.assign(made, { baskets, engine, now })
     return [
@@ -113,6 +117,7 @@ export async function startCheckoutApi(
     engine,
     reports,
     counted,
+    noted,
     now,
     async settle() {
       await engine.sandboxWebhooks.sendDue()

@@ -30,6 +30,7 @@ export async function openCheckout(
   const mailTexts = createMailTexts({ site: () => site, publicUrl: 'https://shop.example' })
   const subscriptions = createSubscriptions(database, now, createRateLimits({ now }))
   const engine = createCheckoutEngine({
+    note: () => undefined,
     news: createNewsSignUp({ subscriptions, mailTexts, publicUrl: 'https://shop.example' }),
     database,
     basketEngine: baskets,
