@@ -59,9 +59,7 @@ const commands = {
   // All tests judge types and style as well; some tests need no more than the build, if that.
   test: () => [
     ...(given.length > 0 ? [] : commands.check()),
-    ...(given.length > 0 && given.every(needsNoBuild)
-      ? []
-      : [[['server/commands/build.ts', '--if-stale'], production]]),
+    ...(given.length > 0 && given.every(needsNoBuild) ? [] : [[['server/commands/build.ts', '--if-stale'], production]]),
     [['tests/run.ts'], { NODE_ENV: 'test' }],
   ],
   'test:unit': () => [[['tests/run.ts', ...unitTests], { NODE_ENV: 'test' }]],
@@ -77,6 +75,7 @@ const commands = {
   'new:widget': () => [[['widgets/new-widget.ts']]],
   'grant:operator': () => [[['server/commands/grant-operator.ts'], production]],
   'reset:second-factor': () => [[['server/commands/reset-second-factor.ts'], production]],
+  'assets:copy': () => [[['server/commands/assets-copy.ts'], production]],
   migrate: () => [[['server/commands/migrate.ts'], production]],
   'demo:remove': () => [[['server/commands/demo-remove.ts'], production]],
   'content:check': () => [

@@ -65,6 +65,7 @@ import { createSessionService } from '#server/session/session-service.ts'
 import { createSignedInHooks } from '#server/session/signed-in.ts'
 import { openSites } from '#server/site/open-sites.ts'
 import { withStorePages } from '#server/site/store-pages.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
 import { confirmAndJoin } from '#server/subscriptions/confirm-and-join.ts'
 import { createNewsSignUp } from '#server/subscriptions/news-sign-up.ts'
 import { createSubscriptions } from '#server/subscriptions/subscriptions.ts'
@@ -87,7 +88,10 @@ export interface StorefrontOptions {
 
 /** What is derived from the source, built or not. */
 export interface StorefrontParts
-  extends Pick<StorefrontOptions, 'assets' | 'createRendering' | 'staticFiles' | 'development'> {
+  extends Pick<
+    StorefrontOptions,
+    'assets' | 'createRendering' | 'staticFiles' | 'development'
+  > {
   /** Call once the storefront listens. */
   onReady(): void
   close(): Promise<void>
@@ -118,6 +122,14 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   }
 }
 
+/** The address by which this process reaches itself. */
+function ownAddress(server: Server, config: Config): string {
+  const listening = server.address()
+  const port = typeof listening === 'object' && listening ? listening.port : config.port
+  const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
 async function openStorefront(
   options: StorefrontOptions,
   { server, answerWith, drain }: OpenPort,
@@ -130,6 +142,7 @@ async function openStorefront(
   const database = await openDatabase({ databaseUrl, dataDir, onError })
   const bus = await createPurgeBus(redisUrl, away('redis'))
   const store = createContentStore(database, bus)
+  const storage = await openStorage(config, away('pictures'))
   const secret = await readSecretKeys(config)
   const giftCards = openGiftCards(secret, now)
   reportCardKeys(await giftCards.countByKey(database.db), logger)
@@ -137,6 +150,7 @@ async function openStorefront(
     config,
     database,
     store,
+    storage,
     giftCards,
     count: options.demoStyles,
     now: now(),
@@ -209,7 +223,8 @@ async function openStorefront(
   const addressOf = clientAddress(config.trustProxy)
   const media = createMediaRouter({
     dataDir,
-    find: findMedia(dataDir, site.current, demo?.drawnPicture),
+    find: findMedia(storage, site.current, demo?.drawnPicture),
+    shared: config.assets && storage,
     // Enough for many pages of a shop whose pictures were never rendered.
     admit: (request) => limits.take('media', networkOf(addressOf(request)), { requests: 600, seconds: 600 }),
     report: (error) => logger.error({ error }, 'picture'),
@@ -271,6 +286,7 @@ async function openStorefront(
     shopPages,
     store,
     bus,
+    storage,
     secret,
     now,
     onError,
@@ -364,10 +380,7 @@ async function openStorefront(
   development?.onChange(() => void bus.purge([everything]))
   answerWith(app)
   await startAlerts(database, now)
-  const listening = server.address()
-  const port = typeof listening === 'object' && listening ? listening.port : config.port
-  const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
-  await checkoutEngine.start(`http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+  await checkoutEngine.start(ownAddress(server, config))
   await startExpiry(database, now)
   await startCounting(database, now)
   await startPruning(database, now)
@@ -396,6 +409,7 @@ async function openStorefront(
       await jobs.stop(patience)
       await checkoutEngine.close()
       await media.close()
+      storage.close()
       await catalogue.close()
       await bus.close()
       await limits.close()
