@@ -4,7 +4,9 @@ import type { Logger } from 'pino'
 import type { Assets } from '#renderer/assets.ts'
 import { everything } from '#renderer/cache-tags.ts'
 import { openAddressBook } from '#server/addresses/open-address-book.ts'
+import { createOtherBuilds } from '#server/assets/other-builds.ts'
 import { withBenchPage } from '#server/bench/bench-source.ts'
+import { dist } from '#server/build/vite-options.ts'
 import { createBasketEngine, openGiftCards } from '#server/commerce/basket/basket-engine.ts'
 import { startExpiry } from '#server/commerce/basket/expiry-job.ts'
 import { createCatalogueCommerce } from '#server/commerce/catalogue/catalogue-commerce.ts'
@@ -80,6 +82,8 @@ export interface StorefrontOptions {
   /** Number of styles that an empty catalogue gets in addition to those on the demo's pages. Default: about 600. */
   demoStyles?: number
   staticFiles: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** The build that this process runs; absent in development. */
+  buildFolder?: string
   /** Stands between each endpoint and its handler. */
   watchService?: (service: Service) => Service
   /** The development server: its middleware, and notifications of changed components. */
@@ -90,7 +94,7 @@ export interface StorefrontOptions {
 export interface StorefrontParts
   extends Pick<
     StorefrontOptions,
-    'assets' | 'createRendering' | 'staticFiles' | 'development'
+    'assets' | 'createRendering' | 'staticFiles' | 'buildFolder' | 'development'
   > {
   /** Call once the storefront listens. */
   onReady(): void
@@ -229,6 +233,11 @@ async function openStorefront(
     admit: (request) => limits.take('media', networkOf(addressOf(request)), { requests: 600, seconds: 600 }),
     report: (error) => logger.error({ error }, 'picture'),
   })
+  const otherBuilds = createOtherBuilds({
+    dist,
+    storage: config.assets && storage,
+    admit: (request) => limits.take('assets', networkOf(addressOf(request)), { requests: 600, seconds: 600 }),
+  })
   const basketEngine = createBasketEngine({
     database,
     site: site.current,
@@ -306,6 +315,7 @@ async function openStorefront(
     metrics,
     staticFiles,
     media,
+    otherBuilds: otherBuilds.router,
     paymentPages: checkoutEngine.router,
     mailQuestions: createQuestionRouter({
       subscriptions,
@@ -378,6 +388,7 @@ async function openStorefront(
     if (await cmsPayload?.refresh()) await bus.purge([everything])
   }, site.current().settings('').constants.payloadCacheMinutes * 60_000)
   development?.onChange(() => void bus.purge([everything]))
+  if (options.buildFolder !== undefined) await otherBuilds.publish(options.buildFolder)
   answerWith(app)
   await startAlerts(database, now)
   await checkoutEngine.start(ownAddress(server, config))
