@@ -58,6 +58,7 @@ import { findMedia } from '#server/media/media-files.ts'
 import { createMediaRouter } from '#server/media/media-router.ts'
 import { createPurgeBus } from '#server/operations/bus.ts'
 import { createMetrics } from '#server/operations/metrics.ts'
+import { openPurgeLog } from '#server/operations/purge-log.ts'
 import type { Rendering, RenderingOptions } from '#server/rendering/rendering.ts'
 import { createSecondFactors } from '#server/second-factor/second-factors.ts'
 import { makePrivateDirectory } from '#server/security/data-directory.ts'
@@ -144,7 +145,8 @@ async function openStorefront(
   const onError = away('database')
   await makePrivateDirectory(dataDir)
   const database = await openDatabase({ databaseUrl, dataDir, onError })
-  const bus = await createPurgeBus(redisUrl, away('redis'))
+  const log = databaseUrl === undefined ? undefined : await openPurgeLog(database, Date.now, onError)
+  const bus = await createPurgeBus(redisUrl, away('redis'), log)
   const store = createContentStore(database, bus)
   const storage = await openStorage(config, away('pictures'))
   const secret = await readSecretKeys(config)
