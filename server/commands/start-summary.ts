@@ -34,10 +34,11 @@ const addressesOf = ({ addressServiceUrl, addressService, demo }: Config): strin
 
 /** Returns a line for each part of the shop: embedded, configured, sandboxed or missing. */
 export function startSummary(config: Config): string[] {
-  const { databaseUrl, redisUrl, cmsUrl, commerceUrl, smtpUrl, demo } = config
+  const { databaseUrl, redisUrl, cmsUrl, commerceUrl, smtpUrl, assets, demo } = config
   const rows: [string, string][] = [
     ['demo', demo ? 'on: content, goods and payments are invented (DEMO=0 turns it off)' : 'off'],
     ['database', databaseUrl ? `configured: ${host(databaseUrl)}` : embeddedData(config)],
+    ['pictures', assets ? `configured: bucket ${assets.bucket}` : `embedded: ${config.dataDir}`],
     ['shared', redisUrl ? `configured: Redis at ${host(redisUrl)}` : 'embedded: for one process'],
     ['content', cmsUrl ? `configured: ${host(cmsUrl)}` : 'embedded'],
     ['commerce', commerceUrl ? `configured: ${host(commerceUrl)}` : 'embedded'],

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type AssetsConfig, readAssetsConfig } from '#server/configuration/assets-config.ts'
 import { type PaymentConfig, readPaymentConfig } from '#server/configuration/payment-config.ts'
 import { type ProviderConfig, readProviders } from '#server/configuration/provider-config.ts'
 import {
@@ -26,6 +27,8 @@ export interface Config {
   /** Without a trailing slash. */
   publicUrl: string
   dataDir: string
+  /** Where pictures are stored. Default: in DATA_DIR. */
+  assets: AssetsConfig | undefined
   databaseUrl: string | undefined
   /**
    * Master key of 32 bytes, from which keys of sessions, gift cards, previews and webhooks are derived. Default: stored
@@ -186,6 +189,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: environment.HOST || '127.0.0.1',
     publicUrl,
     dataDir: resolve(environment.DATA_DIR || '.data'),
+    assets: readAssetsConfig(environment.ASSETS_URL, (message) => new InvalidConfig(message)),
     databaseUrl,
     secretKey: secretKeysIn('SECRET_KEY', environment.SECRET_KEY)[0],
     previousSecretKeys: secretKeysIn('SECRET_KEY_PREVIOUS', environment.SECRET_KEY_PREVIOUS),
