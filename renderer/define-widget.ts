@@ -72,6 +72,11 @@ export interface WidgetOptions<
   query?: readonly string[]
   /** Lists products: the page's promotion tiles are rendered for it (listing rule 12). */
   tiles?: boolean
+  /**
+   * Draws nothing outside its box (no drop-down, nothing fixed to the screen), so that browsers may leave out its row
+   * while it is far out of sight.
+   */
+  contained?: boolean
   /** Returns its contribution to the page's head. */
   head?: (input: { content: Content; data: unknown; context: WidgetContext }) => HeadContribution
   /** Size limits in gzip bytes: its own script after hydration, and its style. */
@@ -107,6 +112,7 @@ export interface WidgetDefinition<
   readonly listing: boolean
   readonly query: readonly string[]
   readonly tiles: boolean
+  readonly contained: boolean
   readonly budget: { script: number; style: number }
   /** Whether it can ever need script. */
   readonly interactive: boolean
@@ -157,7 +163,7 @@ export function defineWidget<
   options: WidgetOptions<NoInfer<Content>, TextKey, Toggle, Constant, Field>,
 ): WidgetDefinition<Content, TextKey, Toggle, Constant, Field> {
   const { hydrate, head, type, version = 1, migrations = [], scope = 'public' } = options
-  const { listing = false, tiles = false } = options
+  const { listing = false, tiles = false, contained = false } = options
   if (!areChained(migrations, version))
     throw new Error(`Widget "${type}": migrations must lead from version 1 to ${version}, one step each`)
   if (scope === 'private' && hydrate === 'never' && !isOnPrivatePagesOnly(options.allowedOn))
@@ -181,6 +187,7 @@ export function defineWidget<
     listing,
     query: options.query ?? [],
     tiles,
+    contained,
     budget: options.budget,
     interactive: hydrate !== 'never',
     validate: compileSchema<Schema, Content>(schema),

@@ -9,6 +9,7 @@ import type { RenderContext } from '#renderer/site-context.ts'
 import { toastRegion } from '#renderer/toast-region.ts'
 import { directionOf, localeOf } from '#schemas/markets/market.ts'
 import { pageConstantAttributes, pageConstantNames, pageConstants } from '#schemas/markets/page-constants.ts'
+import { breakpoints } from '#schemas/values/device-width.ts'
 import type { PageTracking } from '#schemas/visitors/tracking.ts'
 
 type Attributes = Readonly<Record<string, string>>
@@ -44,6 +45,9 @@ export interface DocumentInput {
   /** Other sites that may edit the page on the canvas (`preview/canvas/page-script.ts`). */
   editorOrigins?: readonly string[] | undefined
 }
+
+/** Where a preloaded font is there in time. On a phone it would hold back the first paint (`styles/fonts.css`). */
+const wideScreens = `(min-width: ${breakpoints.SM}px)`
 
 const metaAttributes = new Set(['name', 'property', 'content', 'itemprop'])
 const linkAttributes = new Set(['rel', 'href', 'hreflang', 'media', 'type', 'sizes', 'title'])
@@ -90,7 +94,15 @@ function Head({ head, style, assets, context }: DocumentInput) {
       ))}
       <link rel="icon" type="image/svg+xml" href={iconPath} />
       {assets.fonts(context.market.language.baseCode).map((href) => (
-        <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        <link
+          key={href}
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          href={href}
+          media={wideScreens}
+          crossOrigin="anonymous"
+        />
       ))}
       {style.css && <style>{style.css}</style>}
       {assets.modules.map((src) => (
