@@ -20,7 +20,7 @@ type Props = WidgetProps<typeof basketLines, Lines>
 
 /** Renders the notice of a removed line, with a button that restores it. */
 function Undo({ removed, widget, context }: { removed: RemovedLine; widget: string; context: LinesContext }) {
-  const { texts, market } = context
+  const { texts, pages } = context
   const { sku, quantity, name } = removed
   return (
     <div className={styles.undo} id={`${widget}-removed`} role="status" tabIndex={-1}>
@@ -29,7 +29,7 @@ function Undo({ removed, widget, context }: { removed: RemovedLine; widget: stri
         endpoint="basket.setLine"
         widget={widget}
         fields={{ sku, quantity }}
-        next={`/${market}/basket`}
+        next={pages.basketPage}
       >
         <button className={styles.action} type="submit">
           {texts['basket.undo']}

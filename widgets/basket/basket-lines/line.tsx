@@ -63,7 +63,7 @@ function Quantity({ line, widget, context: { texts } }: Props) {
 /** Renders the controls of a line; none for lines that a promotion gives (basket rule 10). */
 function Controls(props: Props) {
   const { line, widget, context } = props
-  const { texts, market } = context
+  const { texts, pages } = context
   const { id, sku, name, quantity, maximumQuantity } = line
   const removed = new URLSearchParams({ removed: sku, count: String(quantity) })
   return (
@@ -73,7 +73,7 @@ function Controls(props: Props) {
         endpoint="basket.removeLine"
         widget={widget}
         fields={{ lineItemId: id }}
-        next={`/${market}/basket?${removed}`}
+        next={`${pages.basketPage}?${removed}`}
       >
         <button
           className={styles.action}

@@ -15,23 +15,29 @@ export const openPaymentTexts = [
   'payment.pendingTitle',
 ] as const
 
+/** The pages that it leads to. */
+export const openPaymentPages = ['basketPage', 'checkoutPaymentPage'] as const
+
 interface Props {
   /** Undefined if its state is unavailable here: its page may have it. */
   payment: PaymentResult | undefined
   /** The widget's id. */
   widget: string
-  context: Pick<WidgetContext<(typeof openPaymentTexts)[number]>, 'locale' | 'market' | 'texts'>
+  context: Pick<
+    WidgetContext<(typeof openPaymentTexts)[number], never, never, (typeof openPaymentPages)[number]>,
+    'locale' | 'pages' | 'texts'
+  >
 }
 
 /** Returns where a payment continues: at its provider if it has a link, else on the payment page. */
-function addressOf(payment: PaymentResult | undefined, market: string): string {
+function addressOf(payment: PaymentResult | undefined, paymentPage: string): string {
   const action = payment?.action
   const isLink = action?.type === 'redirect' && action.method !== 'POST'
-  return (isLink && action.url) || `/${market}/checkout/payment`
+  return (isLink && action.url) || paymentPage
 }
 
 /** Says on the basket that a payment is open for it: to be continued, or cancelled, which frees the basket. */
-export function OpenPayment({ payment, widget, context: { texts, locale, market } }: Props) {
+export function OpenPayment({ payment, widget, context: { texts, locale, pages } }: Props) {
   const isOpen = payment === undefined || payment.paymentState === 'action'
   const amount = payment ? formatMoney(payment.amount, locale) : ''
   const title = texts[isOpen ? 'openPayment.title' : 'payment.pendingTitle']
@@ -44,7 +50,7 @@ export function OpenPayment({ payment, widget, context: { texts, locale, market 
       <p>{fillText(text, { amount })}</p>
       {isOpen && (
         <div className={styles.ways}>
-          <a className={button.primary} href={addressOf(payment, market)} rel="nofollow">
+          <a className={button.primary} href={addressOf(payment, pages.checkoutPaymentPage)} rel="nofollow">
             {texts['openPayment.goOn']}
           </a>
           {payment && (
@@ -52,7 +58,7 @@ export function OpenPayment({ payment, widget, context: { texts, locale, market 
               endpoint="payments.cancel"
               widget={widget}
               fields={{ checkoutBasketId: payment.checkoutBasketId }}
-              next={`/${market}/basket`}
+              next={pages.basketPage}
             >
               <button className={button.secondary} type="submit">
                 {texts['openPayment.cancel']}
