@@ -9,6 +9,8 @@ import type { RenderContext } from '#renderer/site-context.ts'
 import { toastRegion } from '#renderer/toast-region.ts'
 import { directionOf, localeOf } from '#schemas/markets/market.ts'
 import { pageConstantAttributes, pageConstantNames, pageConstants } from '#schemas/markets/page-constants.ts'
+import { scriptPages, usualScriptPages } from '#schemas/pages/script-pages.ts'
+import { encodePath } from '#schemas/validation/url.ts'
 import { breakpoints } from '#schemas/values/device-width.ts'
 import type { PageTracking } from '#schemas/visitors/tracking.ts'
 
@@ -131,6 +133,15 @@ function ownConstants({ settings: { constants } }: RenderContext): Record<string
   return Object.fromEntries(own.map((name) => [pageConstantAttributes[name], constants[name]]))
 }
 
+/** Returns the addresses of pages that script leads to, where they are not the usual ones. */
+function unusualPages({ market, addresses }: RenderContext): string | undefined {
+  const unusual = scriptPages.flatMap((page) => {
+    const address = encodePath(addresses(page))
+    return address === `/${market.id}/${usualScriptPages[page]}` ? [] : [[page, address] as const]
+  })
+  return unusual.length === 0 ? undefined : JSON.stringify(Object.fromEntries(unusual))
+}
+
 /** The whole document: one `renderToString` in which React writes the head; the body is already a string. */
 export function renderDocument(input: DocumentInput): string {
   const { context, body, hasHeader, layout, variesByDevice, style, tracking, editorOrigins } = input
@@ -152,6 +163,7 @@ export function renderDocument(input: DocumentInput): string {
           data-map-style={tracking?.mapStyle}
           data-editor-origins={editorOrigins?.join(' ')}
           data-brand={context.settings.subBrand?.id}
+          data-pages={unusualPages(context)}
           {...ownConstants(context)}
           style={brandColours(context)}
           dangerouslySetInnerHTML={{ __html: body + toastRegion(context) }}

@@ -30,7 +30,7 @@ interface UndoProps {
 }
 
 /** Renders the notice of a removed line, with a button that restores it. */
-function Undo({ removed, context: { texts, market }, onUndone }: UndoProps) {
+function Undo({ removed, context: { texts, pages }, onUndone }: UndoProps) {
   const { id, catalog } = use(BasketPartContext)
   const { sku, quantity, name } = removed
   return (
@@ -39,7 +39,7 @@ function Undo({ removed, context: { texts, market }, onUndone }: UndoProps) {
       <BasketForm
         endpoint={endpoints.setLine}
         input={{ path: { catalog }, query: {}, body: { sku, quantity } }}
-        next={`/${market}/basket`}
+        next={pages.basketPage}
         onSettled={(isBack) => isBack && onUndone()}
       >
         <button className={styles.action} type="submit">

@@ -1,7 +1,7 @@
 import { basketErrorTexts } from '#renderer/components/basket/basket-part.tsx'
 import { priceTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { openPaymentTexts } from '#widgets/basket/basket-lines/open-payment.tsx'
+import { openPaymentPages, openPaymentTexts } from '#widgets/basket/basket-lines/open-payment.tsx'
 import { basketLinesSchema } from '#widgets/basket/basket-lines/schema.ts'
 
 export const basketLines = defineWidget(basketLinesSchema, {
@@ -43,5 +43,6 @@ export const basketLines = defineWidget(basketLinesSchema, {
     'wishlist.error_generic',
     'wishlist.login_to_use_wishlist',
   ],
+  pages: openPaymentPages,
   budget: { script: 20_500, style: 2600 },
 })

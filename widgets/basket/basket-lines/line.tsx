@@ -67,7 +67,7 @@ function Quantity({ line, context: { texts } }: Pick<Props, 'line' | 'context'>)
 
 /** Renders the controls of a line; none for lines that a promotion gives (basket rule 10). */
 function Controls({ line, context, onRemoved }: Omit<Props, 'isLocked'>) {
-  const { texts, market } = context
+  const { texts, pages } = context
   const { id: lineItemId, sku, name, quantity, maximumQuantity } = line
   const { id, catalog, messages } = use(BasketPartContext)
   const removed = new URLSearchParams({ removed: sku, count: String(quantity) })
@@ -77,7 +77,7 @@ function Controls({ line, context, onRemoved }: Omit<Props, 'isLocked'>) {
       <BasketForm
         endpoint={basket.removeLine}
         input={{ path: { catalog, lineItemId }, query: {} }}
-        next={`/${market}/basket?${removed}`}
+        next={`${pages.basketPage}?${removed}`}
         onSettled={(isRemoved) => isRemoved && onRemoved({ sku, quantity, name })}
       >
         <button

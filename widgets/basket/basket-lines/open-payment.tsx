@@ -20,21 +20,27 @@ export const openPaymentTexts = [
   'payment.pendingTitle',
 ] as const
 
+/** The pages that it leads to. */
+export const openPaymentPages = ['basketPage', 'checkoutPaymentPage'] as const
+
 interface Props {
   /** Undefined if its state is unavailable here: its page may have it. */
   payment: PaymentResult | undefined
-  context: Pick<WidgetContext<(typeof openPaymentTexts)[number]>, 'locale' | 'market' | 'texts'>
+  context: Pick<
+    WidgetContext<(typeof openPaymentTexts)[number], never, never, (typeof openPaymentPages)[number]>,
+    'locale' | 'pages' | 'texts'
+  >
 }
 
 /** Returns where a payment continues: at its provider if it has a link, else on the payment page. */
-function addressOf(payment: PaymentResult | undefined, market: string): string {
+function addressOf(payment: PaymentResult | undefined, paymentPage: string): string {
   const action = payment?.action
   const isLink = action?.type === 'redirect' && action.method !== 'POST'
-  return (isLink && action.url) || `/${market}/checkout/payment`
+  return (isLink && action.url) || paymentPage
 }
 
 /** Says on the basket that a payment is open for it: to be continued, or cancelled, which frees the basket. */
-export function OpenPayment({ payment, context: { texts, locale, market } }: Props) {
+export function OpenPayment({ payment, context: { texts, locale, pages } }: Props) {
   const { id, catalog, messages } = use(BasketPartContext)
   const isOpen = payment === undefined || payment.paymentState === 'action'
   const amount = payment ? formatMoney(payment.amount, locale) : ''
@@ -61,14 +67,14 @@ export function OpenPayment({ payment, context: { texts, locale, market } }: Pro
       <p>{fillText(text, { amount })}</p>
       {isOpen && (
         <div className={styles.ways}>
-          <a className={button.primary} href={addressOf(payment, market)} rel="nofollow">
+          <a className={button.primary} href={addressOf(payment, pages.checkoutPaymentPage)} rel="nofollow">
             {texts['openPayment.goOn']}
           </a>
           {payment && (
             <form method="post" onSubmit={(event) => void cancel(event, payment.checkoutBasketId)}>
               <input type="hidden" name={formFields.endpoint} value="payments.cancel" />
               <input type="hidden" name={formFields.widget} value={id} />
-              <input type="hidden" name={formFields.next} value={`/${market}/basket`} />
+              <input type="hidden" name={formFields.next} value={pages.basketPage} />
               <input type="hidden" name="checkoutBasketId" value={payment.checkoutBasketId} />
               <button className={button.secondary} type="submit">
                 {texts['openPayment.cancel']}

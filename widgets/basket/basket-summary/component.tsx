@@ -31,12 +31,12 @@ function problemWith({ basket, minimumThreshold, maximumThreshold }: ShownRespon
 
 /** Renders the totals and the checkout link, which is hidden while the basket cannot be bought. */
 export default function BasketSummary({ content, context, data, id }: Props) {
-  const { texts, market } = context
+  const { texts, pages } = context
   const basketData = useBasket(data)
   const response = basketData?.response
   const isEmpty = !response || response.basket.lines.length === 0
   const problem = response && problemWith(response, context)
-  const { checkoutUrl = `/${market}/checkout` } = content
+  const { checkoutUrl = pages.checkoutPage } = content
   return (
     <BasketPart id={id} data={basketData} className={styles.summary} hidden={isEmpty}>
       {!isEmpty && (

@@ -14,5 +14,6 @@ export const basketSummary = defineWidget(basketSummarySchema, {
     'feedback.error_minimum_threshold',
     'feedback.error_us_threshold',
   ],
+  pages: ['checkoutPage'],
   budget: { script: 10_300, style: 1500 },
 })

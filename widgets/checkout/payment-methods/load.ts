@@ -34,7 +34,7 @@ const loader: WidgetLoader<typeof paymentMethods, Paying | null> = {
     if (!shopper || !loaded) return ofOne(null)
     const { basket, minimumThreshold, maximumThreshold } = loaded
     const step = nextStep(basket, shopper.session !== undefined)
-    if (step !== 'payment') return ofOne(null, stepPath(input.context.market, step))
+    if (step !== 'payment') return ofOne(null, stepPath(input.context.pages, step))
     const { basketId, remainingTotal } = basket
     const invoiced = (basket.billingAddress ?? basket.shippingAddress)?.country
     const catalog = catalogOf(input)

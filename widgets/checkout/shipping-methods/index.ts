@@ -29,5 +29,6 @@ export const shippingMethods = defineWidget(shippingMethodsSchema, {
     'shipping.choosePoint',
     'shipping.unknownMethod',
   ],
+  pages: checkoutPages,
   budget: { script: 0, style: 2_300 },
 })

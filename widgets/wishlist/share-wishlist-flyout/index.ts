@@ -19,5 +19,6 @@ export const shareWishlistFlyout = defineWidget(shareWishlistFlyoutSchema, {
     'wishlist.shareWith',
   ],
   constants: ['flyoutCloseDuration'],
+  pages: ['loginPage'],
   budget: { script: 0, style: 2_600 },
 })

@@ -42,7 +42,7 @@ function NewList({ widget, context: { texts } }: Props) {
 /** The way to each of the visitor's lists, and to a new one. */
 export function Lists(props: Props & { title: string | undefined }) {
   const { list, context, title } = props
-  const { texts, toggles, market } = context
+  const { texts, toggles, pages } = context
   const mayCreate = list.maySend && toggles.multipleWishlists && toggles.wishlistCreation
   if (list.isShared || (list.lists.length < 2 && !mayCreate)) return null
   const isShown = (id: string, isDefault: boolean) => (list.isDefault ? isDefault : id === list.wishlistId)
@@ -54,9 +54,7 @@ export function Lists(props: Props & { title: string | undefined }) {
             <li key={wishlistId}>
               <a
                 className={styles.tab}
-                href={
-                  isDefaultWishlist ? `/${market}/wishlist` : `/${market}/wishlist?wishlist=${wishlistId}`
-                }
+                href={isDefaultWishlist ? pages.wishlistPage : `${pages.wishlistPage}?wishlist=${wishlistId}`}
                 aria-current={isShown(wishlistId, isDefaultWishlist) ? 'page' : undefined}
               >
                 {wishlistName || title || texts['header.wishlist']}
@@ -71,17 +69,17 @@ export function Lists(props: Props & { title: string | undefined }) {
 }
 
 /** Shares a list: with script in a flyout, which its heading opens instead. */
-export function Share({ list, context: { texts, market }, widget }: Props) {
+export function Share({ list, context: { texts, pages }, widget }: Props) {
   const { maySend, shareReference, wishlistId } = list
   return (
     <details className={`${styles.part} ${styles.share}`}>
       <summary className={styles.action} id={`${widget}-share`} data-opens-flyout="shareWishlist">
         {texts['wishlist.share']}
       </summary>
-      {!maySend && <a href={`/${market}/login`}>{texts['wishlist.shareSignIn']}</a>}
+      {!maySend && <a href={pages.loginPage}>{texts['wishlist.shareSignIn']}</a>}
       {maySend && <p className={styles.note}>{texts['wishlist.shareText']}</p>}
       {maySend && shareReference && (
-        <a href={`/${market}/wishlist?shareReference=${shareReference}`}>{texts['wishlist.link']}</a>
+        <a href={`${pages.wishlistPage}?shareReference=${shareReference}`}>{texts['wishlist.link']}</a>
       )}
       {maySend && !shareReference && (
         <form method="post">
