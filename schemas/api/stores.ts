@@ -135,6 +135,33 @@ export const stores = {
     refusals: [404],
     limit,
   }),
+  serve: defineEndpoint({
+    summary:
+      'An employee who is signed in serves at this screen of a store: receipts name them. It ends the session, as the next visitor of the screen is somebody else.',
+    method: 'POST',
+    path: '/api/stores/staff',
+    session: 'required',
+    answers: {
+      200: {
+        type: 'object',
+        properties: { employeeName: text },
+        required: ['employeeName'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [403],
+    limit: usualLimit,
+    form: true,
+  }),
+  stopServing: defineEndpoint({
+    summary: 'Nobody serves at this screen of a store any more.',
+    method: 'DELETE',
+    path: '/api/stores/staff',
+    session: 'optional',
+    answers: { 204: null },
+    limit: usualLimit,
+    form: true,
+  }),
   favourite: defineEndpoint({
     summary: 'The customer’s favourite store, where there is one and it still stands.',
     method: 'GET',

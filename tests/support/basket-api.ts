@@ -6,6 +6,7 @@ import { createBasketHandlers } from '#server/commerce/basket/handlers.ts'
 import { createDemoPickupPoints } from '#server/commerce/basket/pickup-points.ts'
 import { seedDemoCatalogue } from '#server/demo/demo.ts'
 import { servicesOf } from '#server/endpoints/handlers.ts'
+import { createScreens } from '#server/endpoints/screens.ts'
 import { type ApiAnswer, type ApiRequest, type ApiServer, startApi } from '#tests/support/api-server.ts'
 
 export interface BasketApi extends ApiServer {
@@ -43,7 +44,8 @@ export async function startBasketApi(): Promise<BasketApi> {
       secret: [Buffer.alloc(32, 1)],
       points: createDemoPickupPoints(demoPlaces),
     })
-    const handlers = createBasketHandlers({ ...engine, site, database, publicUrl, limits, now })
+    const screens = createScreens({ site, keys: [Buffer.alloc(32, 1)], publicUrl, now })
+    const handlers = createBasketHandlers({ ...engine, site, database, publicUrl, limits, screens, now })
     return servicesOf('basket', api.basket, handlers)
   })
   if (!engine) throw new Error('no engine')

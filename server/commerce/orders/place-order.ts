@@ -114,7 +114,7 @@ export function createCheckout(parts: Parts): Checkout {
     { market, priced }: CheckedBasket,
     email: string | undefined,
   ): ReadyBasket {
-    const { shippingAddress, billingAddress } = kept.content
+    const { shippingAddress, billingAddress, inStore } = kept.content
     const address = billingAddress ?? shippingAddress
     const { firstName, lastName, line1, houseNumber, city, postalCode, regionCode: region } = address ?? {}
     const phone = address?.mobilePhoneNumber
@@ -136,6 +136,7 @@ export function createCheckout(parts: Parts): Checkout {
         country: address?.country ?? market.country.code,
       },
       lines: linesOf(priced, priced.method?.name ?? 'Freight'),
+      ...(inStore && { storeId: inStore.storeId }),
     }
   }
 
@@ -168,10 +169,23 @@ export function createCheckout(parts: Parts): Checkout {
   }
 
   /** Writes the receipt, and delivers digital goods. */
-  async function finish(tx: Transaction, order: OrderRow, priced: PricedBasket, paid: PaidFor | undefined) {
+  async function finish(
+    tx: Transaction,
+    order: OrderRow,
+    priced: PricedBasket,
+    { paid, employeeName }: { paid: PaidFor | undefined; employeeName: string | undefined },
+  ) {
     const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
     const method = paid?.method ?? 'giftcard'
-    await insertReceipt(tx, { order, lines, kind: 'sale', amount: priced.total, method, now: now() })
+    await insertReceipt(tx, {
+      order,
+      lines,
+      kind: 'sale',
+      amount: priced.total,
+      method,
+      employeeName,
+      now: now(),
+    })
     const market = marketOf(order.market)
     const digital = priced.lines.flatMap((line, position) =>
       line.offer.isDigital ? [{ line, position }] : [],
@@ -214,7 +228,7 @@ export function createCheckout(parts: Parts): Checkout {
       market: market.id,
       customerId: kept.customerId,
       email,
-      storeId: undefined,
+      storeId: kept.content.inStore?.storeId,
       paymentId: paid?.paymentId,
       basket: { ...basket, status: 'ordered' },
       priced,
@@ -230,7 +244,7 @@ export function createCheckout(parts: Parts): Checkout {
     await noteTogether(tx, 'bought', bought, now())
     await endBasket(tx, kept.id, now())
     reached('basket ended')
-    await finish(tx, order, priced, paid)
+    await finish(tx, order, priced, { paid, employeeName: kept.content.inStore?.employeeName })
     reached('receipt written')
     if (email !== undefined)
       await queueMail(

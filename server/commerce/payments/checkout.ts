@@ -13,6 +13,8 @@ export interface ReadyBasket {
   fingerprint: string
   shopper: Omit<PaymentShopper, 'address' | 'customerId'>
   lines: readonly PaymentLine[]
+  /** The store in whose screen it was filled. */
+  storeId?: string
 }
 
 export type OpenedBasket =

@@ -144,6 +144,7 @@ export function createStarting(parts: Parts): (input: StartInput) => Promise<Sta
       details,
       shopper: { ...basket.shopper, address: input.address, customerId: input.customerId },
       lines: basket.lines,
+      ...(basket.storeId !== undefined && { storeId: basket.storeId }),
       expires: attempt.expires,
     }
     reached('attempt written')

@@ -71,6 +71,8 @@ export interface PaymentRequest {
   details: unknown
   shopper: PaymentShopper
   lines: readonly PaymentLine[]
+  /** The store that it is paid in, whose terminal takes it. */
+  storeId?: string
   expires: Date
 }
 
