@@ -72,7 +72,7 @@ const pageKinds = {
   unsubscribePage: { ...plain, required: ['unsubscribeForm'] },
   loginPage: plain,
   socialLoginCallbackPage: { layout: 'plain', callback: true, private: true },
-  isoSetupPage: { ...plain, required: ['isoSetup'] },
+  isoSetupPage: { ...plain, private: true, required: ['isoSetup'] },
   accountPage: { ...account, singleton: ['accountOverview'] },
   accountLoyaltyProgramPage: { ...account, required: ['loyaltyStatus'] },
   accountUserProfilePage: {

@@ -126,6 +126,7 @@ export function createServices(parts: Parts): Service[] {
     vouchers: createVouchers(database, now),
     promotions: createClubPromotions(database, now),
     qr: createRewardQr(keysFor(secret, 'reward-qr'), now),
+    screens,
     apiKey: parts.loyaltyApiKey,
     now,
   }

@@ -33,7 +33,7 @@ interface Parts {
   database: Database
   assortment: Pick<Assortment, 'offers'>
   places: Places
-  screens: Pick<Screens, 'serviceCookie' | 'endedServiceCookie'>
+  screens: Pick<Screens, 'employeeOf' | 'serviceCookie' | 'endedServiceCookie'>
   staff: Staff
   publicUrl: string
   /** Milliseconds since the epoch. */
@@ -134,6 +134,18 @@ export function createStoreHandlers(parts: Parts): HandlersOf<typeof stores> {
       const all = site().markets.flatMap(storesOf)
       const store = all.find((one) => one.id === query.pickupPointId && mayCollect(one))
       return store ? { status: 200, body: asPickup({ store, distance: undefined }) } : { status: 404 }
+    },
+
+    async staff(_input, caller) {
+      const employeeName = screens.employeeOf(caller)
+      const role = caller.session?.role
+      return {
+        status: 200,
+        body: {
+          ...(employeeName !== undefined && { employeeName }),
+          ...(role && { signedInAs: role === 'customer' ? 'customer' : 'employee' }),
+        },
+      }
     },
 
     async serve(_input, { iso, session }) {

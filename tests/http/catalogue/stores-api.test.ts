@@ -133,7 +133,7 @@ it('remembers a customer’s favourite store', async () => {
 })
 
 it('lets employees serve at a screen of a store, whose session ends then', async () => {
-  const path = '/api/stores/staff'
+  const path = '/api/stores/screen/staff'
   const bo = customer('bo', { role: 'employee' })
   const headers = { 'X-ISO-Context': 'true' }
   const post = (request: object) => shop.ask(path, { method: 'POST', ...request })
