@@ -92,7 +92,7 @@ const pageKinds = {
     callback: true,
     private: true,
   },
-  isoSetupPage: { ...plain, usual: 'iso-setup', required: ['isoSetup'] },
+  isoSetupPage: { ...plain, usual: 'iso-setup', private: true, required: ['isoSetup'] },
   accountPage: { ...member, usual: 'account', singleton: ['accountOverview'] },
   accountLoyaltyProgramPage: { ...account, usual: 'loyalty', required: ['loyaltyStatus'] },
   accountUserProfilePage: {

@@ -7,6 +7,7 @@ import { createDemoCarriers } from '#server/commerce/delivery/demo-pickup-points
 import { createPickupPoints, type PickupPoints } from '#server/commerce/delivery/pickup-points.ts'
 import { seedDemoCatalogue } from '#server/demo/demo.ts'
 import { servicesOf } from '#server/endpoints/handlers.ts'
+import { createScreens } from '#server/endpoints/screens.ts'
 import { type ApiAnswer, type ApiRequest, type ApiServer, startApi } from '#tests/support/api-server.ts'
 
 export interface BasketApi extends ApiServer {
@@ -46,7 +47,8 @@ export async function startBasketApi(points: PickupPoints = demoPoints()): Promi
       secret: [Buffer.alloc(32, 1)],
       points,
     })
-    const handlers = createBasketHandlers({ ...engine, site, database, publicUrl, limits, now })
+    const screens = createScreens({ site, keys: [Buffer.alloc(32, 1)], publicUrl, now })
+    const handlers = createBasketHandlers({ ...engine, site, database, publicUrl, limits, screens, now })
     return servicesOf('basket', api.basket, handlers)
   })
   if (!engine) throw new Error('no engine')

@@ -13,6 +13,7 @@ import { type CheckoutEngine, createCheckoutEngine } from '#server/composition/c
 import type { PaymentConfig } from '#server/configuration/payment-config.ts'
 import { seedDemoCatalogue } from '#server/demo/demo.ts'
 import { type Service, servicesOf } from '#server/endpoints/handlers.ts'
+import { createScreens } from '#server/endpoints/screens.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
 import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { createNewsSignUp } from '#server/subscriptions/news-sign-up.ts'
@@ -55,6 +56,7 @@ export async function startCheckoutApi(
       secret,
       points: createPickupPoints(createDemoCarriers(demoPlaces), { onFailure: () => {} }),
     })
+    const screens = createScreens({ site, keys: secret, publicUrl, now })
     const mailTexts = createMailTexts({ site, publicUrl })
     const subscriptions = createSubscriptions(database, now, limits)
     const engine = createCheckoutEngine({
@@ -74,7 +76,7 @@ export async function startCheckoutApi(
       ...servicesOf(
         'basket',
         api.basket,
-        createBasketHandlers({ ...baskets, site, database, publicUrl, limits, now }),
+        createBasketHandlers({ ...baskets, site, database, publicUrl, limits, screens, now }),
       ),
       ...servicesOf(
         'payments',

@@ -83,6 +83,8 @@ export interface PaymentRequest {
   lines: readonly PaymentLine[]
   /** How many instalments were chosen; undefined: none was asked for. */
   instalments: number | undefined
+  /** The store that it is paid in, whose terminal takes it. */
+  storeId?: string
   expires: Date
 }
 
