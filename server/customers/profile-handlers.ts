@@ -60,7 +60,7 @@ function profileIn({
 }
 
 /** Returns the user of a session as a market shows it. */
-export async function userOf(parts: ProfileParts, market: Market, session: ApiSession): Promise<User> {
+async function userOf(parts: ProfileParts, market: Market, session: ApiSession): Promise<User> {
   const { customers, users } = parts
   const { userId, email } = session
   const [details, user, club, favoriteStore, termsVersion] = await Promise.all([
