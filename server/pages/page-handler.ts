@@ -150,9 +150,10 @@ export function createPageHandler(options: Options): PageHandler {
     return { market, path, query, device, iso, preview, drafts, whoAsks: resolveVisitor, segment, setupHost }
   }
 
-  function optionsOf(note: RequestNote, context: RequestContext, answer: SentAnswer) {
+  function optionsOf(note: RequestNote, context: RequestContext, answer: SentAnswer, market: Market) {
     return {
       requestId: note.id,
+      market: market.id,
       deviceByProxy: context.deviceByProxy,
       preview: context.preview,
       private: answer.private,
@@ -276,7 +277,7 @@ export function createPageHandler(options: Options): PageHandler {
       const page = keptPage(address, request, context, market)
       if (!page) return false
       setCookies(request, response, page)
-      send(request, response, page, optionsOf(note, context, page))
+      send(request, response, page, optionsOf(note, context, page, market))
       note.source = 'cache'
       note.route = routeOf(address.path, page)
       return true
@@ -297,7 +298,7 @@ export function createPageHandler(options: Options): PageHandler {
       const cookies = context.shared ? [] : previewCookiesFor(target.query, context, config)
       setCookies(request, response, answer, cookies)
       const note = noteOf(request)
-      send(request, response, answer, optionsOf(note, context, answer))
+      send(request, response, answer, optionsOf(note, context, answer, market))
       note.source = 'rendered'
       note.route = routeOf(target.path, answer)
     },
@@ -311,7 +312,7 @@ export function createPageHandler(options: Options): PageHandler {
       const page = pageRequest(nowhere, request, context, market, segments.of(request))
       const answer = await cache.once(() => pipeline.standIn(page, 500))
       if (!isKeptPage(answer)) throw new Error('No replacement for an error page')
-      send(request, response, answer, optionsOf(noteOf(request), context, answer))
+      send(request, response, answer, optionsOf(noteOf(request), context, answer, market))
     },
   }
 }
