@@ -112,8 +112,9 @@ export function createPageHandler(options: Options): PageHandler {
   }
 
   /** Previews change without a purge, and filtered listings have too many variants to cache. */
-  const bypassesCache = ({ path, query }: Address, { preview }: RequestContext): boolean =>
+  const bypassesCache = ({ path, query, keeps }: Address, { preview }: RequestContext): boolean =>
     preview ||
+    keeps !== undefined ||
     (query.size > 0 &&
       !keys.isPlain(path) &&
       mayNarrow(query, facetsIn(site().payload(firstSegment(path), 'facets'))))
@@ -134,20 +135,30 @@ export function createPageHandler(options: Options): PageHandler {
     return { market: named ?? site().markets[0], known: named !== undefined }
   }
 
+  let editions = 0
+
+  /** Of the bench's page without caches, each request is for an edition of its own. */
+  function editionOf({ path, keeps }: Address): Pick<PageRequest, 'path' | 'edition'> {
+    if (keeps !== 'nothing') return { path }
+    editions += 1
+    return { path: `${path}/${editions}`, edition: String(editions) }
+  }
+
   function pageRequest(
-    { path, query }: Address,
+    address: Address,
     request: IncomingMessage,
     context: RequestContext,
     market: Market,
     segment: Segment,
   ): PageRequest {
+    const { query } = address
     const { device, iso, preview, drafts, session, setupHost } = context
     let known: Promise<ResolvedVisitor> | undefined
     const resolveVisitor = () => {
       known ??= options.whoAsks(request, { market, query, session })
       return known
     }
-    return { market, path, query, device, iso, preview, drafts, whoAsks: resolveVisitor, segment, setupHost }
+    return { market, ...editionOf(address), query, device, iso, preview, drafts, whoAsks: resolveVisitor, segment, setupHost }
   }
 
   function optionsOf(note: RequestNote, context: RequestContext, answer: SentAnswer, market: Market) {

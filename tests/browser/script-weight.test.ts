@@ -51,6 +51,15 @@ it('sends a newcomer no more than 11 kB, with the question of cookies and other 
   await close()
 })
 
+it('renders the content page of the bench anew where it is asked to keep nothing', async () => {
+  const htmlOf = async (query: string) => (await fetch(`${shop.url}/dk/bench?rows=3${query}`)).text()
+  const kept = await htmlOf('')
+  expect(await htmlOf('&cache=off')).toBe(kept)
+  const editions = [await htmlOf('&cache=none'), await htmlOf('&cache=none')]
+  for (const [index, html] of editions.entries())
+    expect(html.replaceAll(`/dk/bench/3/${index + 1}`, '/dk/bench/3')).toBe(kept)
+})
+
 it('sends little but what is new with every page after the first', async () => {
   const { page, complaints, close } = await shop.open(phone)
   const dictionary = page.waitForResponse('**/assets/dictionaries/**')
