@@ -190,6 +190,7 @@ export function createServices(parts: Parts): Service[] {
         publicUrl,
         limits,
         screens,
+        places,
         now,
       }),
     ),

@@ -45,7 +45,16 @@ export async function startBasketApi(): Promise<BasketApi> {
       points: createDemoPickupPoints(demoPlaces),
     })
     const screens = createScreens({ site, keys: [Buffer.alloc(32, 1)], publicUrl, now })
-    const handlers = createBasketHandlers({ ...engine, site, database, publicUrl, limits, screens, now })
+    const handlers = createBasketHandlers({
+      ...engine,
+      site,
+      database,
+      publicUrl,
+      limits,
+      screens,
+      places: demoPlaces,
+      now,
+    })
     return servicesOf('basket', api.basket, handlers)
   })
   if (!engine) throw new Error('no engine')

@@ -8,7 +8,7 @@ import {
   type Pieces,
   updateState,
 } from '#server/commerce/orders/order-lock.ts'
-import { orderedLine } from '#server/commerce/orders/order-rows.ts'
+import { collectedFrom, orderedLine } from '#server/commerce/orders/order-rows.ts'
 import { toSend } from '#server/commerce/orders/to-send.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import { lapsedOf, noteTaking } from '#server/commerce/payments/taking.ts'
@@ -17,7 +17,13 @@ import { orderLines, orders, parcelEvents, parcels, shipments } from '#server/da
 import type { Transaction } from '#server/database/transactions.ts'
 
 export type Shipped =
-  | { kind: 'done'; trackingNumber: string; pieces: readonly Pieces[] }
+  | {
+      kind: 'done'
+      trackingNumber: string
+      pieces: readonly Pieces[]
+      /** They wait where they lie: the store hands them out. */
+      isCollected: boolean
+    }
   | Exclude<Fulfilled, { kind: 'done' }>
 
 const day = 24 * 3_600_000
@@ -55,6 +61,7 @@ export async function ship(
     line.shipped += chosen.counts.get(line.id) ?? 0
     await tx.update(orderLines).set({ shipped: line.shipped }).where(eq(orderLines.id, line.id))
   }
+  const isCollected = collectedFrom(locked.order) === location
   const id = newReference()
   const trackingNumber = trackingNumberOf(id)
   const created = new Date(now)
@@ -64,11 +71,11 @@ export async function ship(
     .values({ trackingNumber, shipmentId: id, orderId, courier, expected: new Date(now + 2 * day) })
   await tx.insert(parcelEvents).values([
     { trackingNumber, type: 'ordercreated', happened: created },
-    { trackingNumber, type: 'dispatch', happened: created },
+    { trackingNumber, type: isCollected ? 'pickupready' : 'dispatch', happened: created },
   ])
   if (paymentId !== null) await noteTaking(tx, { paymentId, toSend: toSend(locked) }, now)
   await updateState(tx, locked, now)
-  return { kind: 'done', trackingNumber, pieces: sent }
+  return { kind: 'done', trackingNumber, pieces: sent, isCollected }
 }
 
 /** An order is completed when nothing is left to send and all of its parcels have arrived. */

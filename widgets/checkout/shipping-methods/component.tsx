@@ -96,10 +96,12 @@ function Places({
             name="pickupPointId"
             value={place.id}
             defaultChecked={place.id === chosen}
+            disabled={place.lacks}
           />
           <span>
             {place.name}
             <span className={styles.hint}>{place.address}</span>
+            {place.lacks && <span className={styles.hint}>{texts['shipping.notInStore']}</span>}
           </span>
           {place.distance !== undefined && (
             <bdi className={styles.distance}>{distanceText(place.distance, locale)}</bdi>
@@ -132,6 +134,7 @@ export default function ShippingMethods({ context, data, id }: Props) {
         messages={{
           ...refusalMessages(texts),
           'shipping.choosePoint': texts['shipping.choosePoint'],
+          'shipping.notInStore': texts['shipping.notInStore'],
           'shipping.unknownMethod': texts['shipping.unknownMethod'],
         }}
         wide

@@ -26,6 +26,7 @@ export const shippingMethods = defineWidget(shippingMethodsSchema, {
     'feedback.error_no_pickup_points',
     'feedback.error_shipping_methods_update',
     'shipping.choosePoint',
+    'shipping.notInStore',
     'shipping.unknownMethod',
   ],
   budget: { script: 0, style: 2_300 },
