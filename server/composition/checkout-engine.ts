@@ -20,6 +20,7 @@ import { createGiftCardCheckout } from '#server/commerce/payments/gift-card-chec
 import type { createPaymentHandlers } from '#server/commerce/payments/handlers.ts'
 import { createIyzicoProvider } from '#server/commerce/payments/iyzico/iyzico-provider.ts'
 import { createKlarnaProvider } from '#server/commerce/payments/klarna/klarna-provider.ts'
+import { paymentCases } from '#server/commerce/payments/payment-cases.ts'
 import { createPayments, type Payments } from '#server/commerce/payments/payments.ts'
 import { type Reached, unheard } from '#server/commerce/payments/placing-steps.ts'
 import { createProviders } from '#server/commerce/payments/providers.ts'
@@ -40,6 +41,7 @@ import { inTransaction } from '#server/database/transactions.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
+import type { SecurityLog } from '#server/logging/security-log.ts'
 import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { shopOf } from '#server/mail/shop-of.ts'
 import { keyFor, keysFor, type SecretKeys } from '#server/security/secret-key.ts'
@@ -57,6 +59,8 @@ interface Parts {
   now: () => number
   news: Pick<NewsSignUp, 'signUpIn'>
   report: (fault: { what: string; id: string; error?: unknown }) => void
+  /** Notes what of payments somebody has to look at. */
+  note: SecurityLog['note']
   /** Receives how far each order has come. Default: not reported. */
   reached?: Reached
 }
@@ -185,6 +189,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
     now,
     pages: places,
     report,
+    note: parts.note,
     reached,
   })
   const orders = createOrders({
@@ -289,6 +294,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
           .limit(200)
         return rows.map(({ id }) => id)
       },
+      casesOf: () => paymentCases(database),
       checkBin: iyzico?.checkBin ?? (async () => undefined),
       adyen,
       async dueOf(basketId) {

@@ -3,6 +3,7 @@ import type { BasketResponse } from '#schemas/commerce/basket.ts'
 import type { BasketContent } from '#schemas/commerce/basket-content.ts'
 import { storesIn } from '#schemas/commerce/store.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { encodePath } from '#schemas/validation/url.ts'
 import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import { answerOf } from '#server/commerce/basket/basket-answer.ts'
 import type { BasketQueries, KeptBasket } from '#server/commerce/basket/basket-rows.ts'
@@ -180,7 +181,11 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
       if (changed.kind === 'missing') return { status: 404 }
       // Redirects page forms to the payment step, where the payment is continued or cancelled.
       if (changed.kind === 'frozen')
-        return { status: 409, errors: { '': ['basket.frozen'] }, location: `${market.url}/basket` }
+        return {
+          status: 409,
+          errors: { '': ['basket.frozen'] },
+          location: encodePath(site().addresses(market.id)('basketPage')),
+        }
       const { result } = changed
       if ('status' in result) return result
       return { status: 200, body: answerOf(result), cookies: cookiesOf(result, caller) }

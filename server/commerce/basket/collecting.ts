@@ -11,7 +11,7 @@ type Lines = BasketContent['lines']
 type Offers = ReadonlyMap<string, Offer>
 
 /** Returns a store as a place to collect from. @param distance metres; undefined if unknown */
-export function pickupPointOf({ id, name, address }: Store, distance = 0): PickupPoint {
+export function pickupPointOf({ id, name, address, openingHours }: Store, distance = 0): PickupPoint {
   const { street, city, postalCode, countryCode, latitude = 0, longitude = 0 } = address
   const place: Address = {
     country: countryCode,
@@ -19,7 +19,15 @@ export function pickupPointOf({ id, name, address }: Store, distance = 0): Picku
     city,
     ...(postalCode !== undefined && { postalCode }),
   }
-  return { id, name, straightLineDistance: distance, latitude, longitude, address: place }
+  return {
+    id,
+    name,
+    straightLineDistance: distance,
+    latitude,
+    longitude,
+    address: place,
+    ...(openingHours && { openingHours }),
+  }
 }
 
 /** Whether a line is goods that a buyer chose: presents and files are nobody's stock to look for. */

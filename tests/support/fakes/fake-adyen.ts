@@ -63,7 +63,16 @@ export interface FakeAdyen extends ProviderServer {
   /** A notification, signed. */
   notice(
     reference: string,
-    change?: { eventCode?: string; success?: string; key?: string; modification?: string; currency?: string },
+    change?: {
+      eventCode?: string
+      success?: string
+      key?: string
+      modification?: string
+      currency?: string
+      /** Of a dispute: Adyen's name for the case; the payment's becomes the original. */
+      dispute?: string
+      reason?: string
+    },
   ): object
 }
 
@@ -335,13 +344,22 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     isCancelled: (reference) => cancelled.has(reference),
     refunded: (reference) => returned.get(reference) ?? 0,
     notice(reference, change = {}) {
-      const { eventCode = 'AUTHORISATION', success = 'true', key = hmacKey, modification, currency } = change
+      const {
+        eventCode = 'AUTHORISATION',
+        success = 'true',
+        key = hmacKey,
+        modification,
+        currency,
+        dispute,
+      } = change
       const merchantReference = modification ?? reference
-      const { pspReference, amount: paid } = payment(reference)
+      const { amount: paid, ...known } = payment(reference)
+      const pspReference = dispute ?? known.pspReference
+      const originalReference = dispute === undefined ? '' : known.pspReference
       const amount = { ...paid, currency: currency ?? paid.currency }
       const signed = [
         pspReference,
-        '',
+        originalReference,
         merchantAccount,
         merchantReference,
         amount.value,
@@ -352,21 +370,31 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
       const hmacSignature = createHmac('sha256', Buffer.from(key, 'hex'))
         .update(signed.join(':'))
         .digest('base64')
-      const item = { pspReference, merchantReference, amount, eventCode, success, reason: '' }
+      const item = {
+        pspReference,
+        merchantReference,
+        amount,
+        eventCode,
+        success,
+        reason: change.reason ?? '',
+      }
       const more = {
         merchantAccountCode: merchantAccount,
         eventDate: '2026-11-02T10:00:00+01:00',
         operations: ['REFUND'],
+        ...(dispute !== undefined && { originalReference }),
       }
       const NotificationRequestItem = {
         ...item,
         ...more,
-        additionalData: { hmacSignature, cardSummary: '1111' },
+        additionalData: { hmacSignature, cardSummary: '1111', ...(dispute && { defensePeriodEndsAt }) },
       }
       return { live: 'false', notificationItems: [{ NotificationRequestItem }] }
     },
   }
 }
+
+const defensePeriodEndsAt = '2026-12-01T00:00:00+01:00'
 
 /** Ways that are paid in the shop's page, without leading the shopper elsewhere. */
 const inPage: ReadonlySet<unknown> = new Set(['scheme', 'googlepay', 'applepay'])

@@ -25,9 +25,11 @@ export const shippingMethods = defineWidget(shippingMethodsSchema, {
     'checkout.orderWithin',
     'feedback.error_no_pickup_points',
     'feedback.error_shipping_methods_update',
+    'shipping.carrierAway',
     'shipping.choosePoint',
     'shipping.notInStore',
     'shipping.unknownMethod',
   ],
+  pages: checkoutPages,
   budget: { script: 0, style: 2_300 },
 })

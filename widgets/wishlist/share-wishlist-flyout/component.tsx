@@ -15,7 +15,7 @@ export default function ShareWishlistFlyout({
   context,
   id,
 }: WidgetProps<typeof shareWishlistFlyout>) {
-  const { texts, constants, market } = context
+  const { texts, constants, pages } = context
   const field = `${id}-link`
   return (
     <Flyout
@@ -60,7 +60,7 @@ export default function ShareWishlistFlyout({
         </div>
         <div className={styles.part} data-part="guest" hidden>
           <p>{texts['wishlist.shareSignIn']}</p>
-          <a href={`/${market}/login`} className={button.primary}>
+          <a href={pages.loginPage} className={button.primary}>
             {texts['header.signIn']}
           </a>
         </div>

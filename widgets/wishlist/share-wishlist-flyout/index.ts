@@ -25,5 +25,6 @@ export const shareWishlistFlyout = defineWidget(shareWishlistFlyoutSchema, {
     'wishlist.stopSharing',
   ],
   constants: ['flyoutCloseDuration'],
+  pages: ['loginPage'],
   budget: { script: 0, style: 2_600 },
 })

@@ -53,7 +53,7 @@ function Products({
     const query = new URLSearchParams()
     if (list.wishlistId && !list.isShared) query.set('wishlist', list.wishlistId)
     if (number > 1) query.set('page', String(number))
-    return query.size > 0 ? `?${query}` : `/${context.market}/wishlist`
+    return query.size > 0 ? `?${query}` : context.pages.wishlistPage
   }
   return (
     <>
@@ -102,12 +102,12 @@ function Products({
 
 /** Renders a wishlist's products, page by page (wishlist rule 9), with buttons that remove them. */
 export default function WishlistProducts({ content, data, context, id }: Props) {
-  const { texts, constants, market } = context
+  const { texts, constants, pages } = context
   if (!data) return null
   if (data.kind === 'locked')
     return (
       <Nothing title={texts['wishlist.login_to_use_wishlist']} content={{ links: [] }}>
-        <a href={`/${market}/login`} className={button.primary} data-opens-flyout="login">
+        <a href={pages.loginPage} className={button.primary} data-opens-flyout="login">
           {texts['header.signIn']}
         </a>
       </Nothing>

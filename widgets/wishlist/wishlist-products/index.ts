@@ -56,5 +56,6 @@ export const wishlistProducts = defineWidget(wishlistProductsSchema, {
   ],
   toggles: ['multipleWishlists', 'wishlistCreation'],
   constants: ['wishlistProductsPerPage'],
+  pages: ['loginPage', 'wishlistPage'],
   budget: { script: 0, style: 2_000 },
 })

@@ -61,7 +61,7 @@ function NewList({ widget, context: { texts } }: Props) {
 /** The way to each of the visitor's lists, and to a new one. */
 export function Lists(props: Props & { title: string | undefined }) {
   const { list, context, title } = props
-  const { texts, toggles, market } = context
+  const { texts, toggles, pages } = context
   const mayCreate = list.maySend && toggles.multipleWishlists && toggles.wishlistCreation
   if (list.isShared || (list.lists.length < 2 && !mayCreate)) return null
   const isShown = (id: string, isDefault: boolean) => (list.isDefault ? isDefault : id === list.wishlistId)
@@ -73,9 +73,7 @@ export function Lists(props: Props & { title: string | undefined }) {
             <li key={wishlistId}>
               <a
                 className={styles.tab}
-                href={
-                  isDefaultWishlist ? `/${market}/wishlist` : `/${market}/wishlist?wishlist=${wishlistId}`
-                }
+                href={isDefaultWishlist ? pages.wishlistPage : `${pages.wishlistPage}?wishlist=${wishlistId}`}
                 aria-current={isShown(wishlistId, isDefaultWishlist) ? 'page' : undefined}
               >
                 {wishlistName || title || texts['header.wishlist']}
@@ -90,7 +88,7 @@ export function Lists(props: Props & { title: string | undefined }) {
 }
 
 /** Names a list anew, and deletes it; the default one is emptied instead (wishlist rule 8). */
-export function EditList({ list, context: { texts, market }, widget }: Props) {
+export function EditList({ list, context: { texts, pages }, widget }: Props) {
   const { isDefault, name, wishlistId = defaultWishlistId } = list
   if (!list.maySend) return null
   const field = `${widget}-rename`
@@ -123,7 +121,7 @@ export function EditList({ list, context: { texts, market }, widget }: Props) {
           </summary>
           <form method="post" className={styles.form}>
             <WishFields endpoint="wishlist.deleteList" widget={widget} wishlistId={wishlistId} />
-            <input type="hidden" name={formFields.next} value={`/${market}/wishlist`} />
+            <input type="hidden" name={formFields.next} value={pages.wishlistPage} />
             <p>{texts[isDefault ? 'wishlist.emptyOutText' : 'wishlist.deleteText']}</p>
             <button type="submit" className={styles.action}>
               {texts[isDefault ? 'wishlist.emptyNow' : 'wishlist.deleteNow']}
@@ -137,11 +135,11 @@ export function EditList({ list, context: { texts, market }, widget }: Props) {
 
 /** The link to a list that is shared, and the ways to send it and to end it. */
 function SharedLink({ list, context, widget }: Props) {
-  const { texts, market } = context
+  const { texts, pages } = context
   const { shareReference, wishlistId = defaultWishlistId } = list
   return (
     <>
-      <a className={styles.action} href={`/${market}/wishlist?shareReference=${shareReference}`}>
+      <a className={styles.action} href={`${pages.wishlistPage}?shareReference=${shareReference}`}>
         {texts['wishlist.link']}
       </a>
       <ShareMailForm id={`${widget}-mail`} texts={texts} wishlistId={wishlistId} />
@@ -158,7 +156,7 @@ function SharedLink({ list, context, widget }: Props) {
 /** Shares a list: with script in a flyout, which its heading opens instead. */
 export function Share(props: Props) {
   const { list, context, widget } = props
-  const { texts, market } = context
+  const { texts, pages } = context
   const { maySend, shareReference, wishlistId = defaultWishlistId } = list
   return (
     <details className={styles.part}>
@@ -166,7 +164,7 @@ export function Share(props: Props) {
         {texts['wishlist.share']}
       </summary>
       <div className={styles.panel}>
-        {!maySend && <a href={`/${market}/login`}>{texts['wishlist.shareSignIn']}</a>}
+        {!maySend && <a href={pages.loginPage}>{texts['wishlist.shareSignIn']}</a>}
         {maySend && <p className={styles.note}>{texts['wishlist.shareText']}</p>}
         {maySend && shareReference && <SharedLink {...props} />}
         {maySend && !shareReference && (
@@ -183,12 +181,12 @@ export function Share(props: Props) {
 }
 
 /** Puts everything on a shared list on the visitor's own (wishlist rule 6). */
-export function TakeAll({ list, context: { texts, market }, widget }: Props) {
+export function TakeAll({ list, context: { texts, pages }, widget }: Props) {
   if (!list.isShared || list.skus.length === 0) return null
   return (
     <form method="post" className={styles.actions}>
       <WishFields endpoint="wishlist.addRange" widget={widget} wishlistId={defaultWishlistId} />
-      <input type="hidden" name={formFields.next} value={`/${market}/wishlist`} />
+      <input type="hidden" name={formFields.next} value={pages.wishlistPage} />
       {list.skus.map((sku) => (
         <input key={sku} type="hidden" name="skus" value={sku} />
       ))}
