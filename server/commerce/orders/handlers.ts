@@ -40,7 +40,9 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
 
   async function send(tx: Transaction, orderId: string, dispatch: Parameters<typeof ship>[2]) {
     const sent = await ship(tx, orderId, dispatch, now())
-    if (sent.kind === 'done') await mails.dispatched(tx, orderId, sent.trackingNumber, sent.pieces)
+    if (sent.kind !== 'done') return sent
+    if (sent.isCollected) await mails.readyToCollect(tx, sent.trackingNumber)
+    else await mails.dispatched(tx, orderId, sent.trackingNumber, sent.pieces)
     return sent
   }
 
