@@ -158,7 +158,18 @@ export function createPageHandler(options: Options): PageHandler {
       known ??= options.whoAsks(request, { market, query, session })
       return known
     }
-    return { market, ...editionOf(address), query, device, iso, preview, drafts, whoAsks: resolveVisitor, segment, setupHost }
+    return {
+      market,
+      ...editionOf(address),
+      query,
+      device,
+      iso,
+      preview,
+      drafts,
+      whoAsks: resolveVisitor,
+      segment,
+      setupHost,
+    }
   }
 
   function optionsOf(note: RequestNote, context: RequestContext, answer: SentAnswer, market: Market) {

@@ -15,7 +15,7 @@ interface ForeignIdentity {
   emailVerified: boolean
 }
 
-export type ForeignSignIn = { kind: 'refused' } | { kind: 'signedIn'; user: User; isNew: boolean }
+type ForeignSignIn = { kind: 'refused' } | { kind: 'signedIn'; user: User; isNew: boolean }
 
 /** Fields of a new account. */
 export const blankUser = (market: string, created: Date) =>
