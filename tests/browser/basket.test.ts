@@ -72,7 +72,7 @@ describe.each(screens)('on %s', (_, options) => {
     await page.locator('#flyout-basket a[href="/en/checkout"]').waitFor()
     await expect.poll(() => isInSight(page, '#flyout-basket a[href="/en/checkout"]')).toBe(true)
     await page.goto(`${shop.url}/en/checkout/details`)
-    await expect.poll(() => isInSight(page, 'main form[data-wide] button[type="submit"]')).toBe(true)
+    await expect.poll(() => isInSight(page, 'main form[data-in-sight] button[type="submit"]')).toBe(true)
     await page.locator('[data-tool="basket"]').click()
     await page.waitForURL('**/en/basket')
     expect(complaints).toEqual([])
