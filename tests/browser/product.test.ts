@@ -75,6 +75,7 @@ it('opens a picture in full, steps to the others and closes it by keyboard', asy
   await picture.waitFor()
   const number = picture.locator('[data-number]')
   await expect.poll(() => number.textContent()).toBe('2 / 4')
+  await expect.poll(() => picture.evaluate((open) => open.contains(document.activeElement))).toBe(true)
   await picture.getByRole('button', { name: 'Næste billede' }).press('Enter')
   await expect.poll(() => number.textContent()).toBe('3 / 4')
   await picture.getByRole('button', { name: 'Forrige billede' }).click()

@@ -101,7 +101,8 @@ const Zoom = ({ product: { images, name }, texts, id }: PartProps) => (
     >
       <Icon name="close" />
     </button>
-    <ul className={styles.slides} data-slides="">
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which a keyboard has to reach */}
+    <ul className={styles.slides} data-slides="" tabIndex={0}>
       {images.map((picture, index) => (
         <li key={keyOf(index, picture.url)} className={styles.slide}>
           <Picture pictures={{ mobile: picture }} sizes="100vw" />

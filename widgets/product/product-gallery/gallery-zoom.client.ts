@@ -27,7 +27,10 @@ export function start(gallery: HTMLElement): void {
   })
   zoom.addEventListener('toggle', () => {
     for (const slide of slides) slide.removeAttribute('data-near')
-    if (zoom.matches(':popover-open')) go(chosen, 'instant')
+    if (!zoom.matches(':popover-open')) return
+    go(chosen, 'instant')
+    // Arrow keys step from where focus is; closing gives it back to the picture's button.
+    track.focus({ preventScroll: true })
   })
   zoom.addEventListener('keydown', ({ key }) => {
     const forward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
