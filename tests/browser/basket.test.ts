@@ -65,7 +65,7 @@ describe.each(screens)('on %s', (_, options) => {
   it.each([1, 5])('shows the way to checkout without scrolling, with %i lines', async (count) => {
     const { page, complaints, close } = await shop.open(options)
     await withLines(page, count, '/en/basket')
-    await page.waitForSelector(`[data-client="basket"][data-started][data-quantity="${count}"]`)
+    await page.waitForSelector(`[data-basket-part][data-quantity="${count}"]`)
     expect(await isInSight(page, 'main a[href="/en/checkout"]')).toBe(true)
     await page.goto(`${shop.url}/en/guide`)
     await page.locator('[data-tool="basket"]').click()
