@@ -226,6 +226,10 @@ it.each<[string, JourneyMarket, BrowserContextOptions]>([
     await tabTo('[data-part="colour"] a')
     await submit(`**/${market}/search?*colour=*`)
     await page.waitForFunction(() => document.documentElement.dataset.listingBusy === undefined)
+    if (await page.locator('[data-closes="all"]').isVisible()) {
+      await tabTo('[data-closes="all"]')
+      await keyboard.press('Enter')
+    }
     await tabTo('[data-product-id] a[href*="/p/"]')
     await submit(`**/${market}/p/**`)
   }

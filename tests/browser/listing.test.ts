@@ -41,6 +41,13 @@ describe.each([
     await expect.poll(() => page.locator('[data-part="colour"]').getAttribute('open')).not.toBeNull()
     await expect.poll(() => page.locator(`[id="${id}"]`).getAttribute('aria-current')).toBe('true')
     expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
+    if ('userAgent' in options) {
+      const show = page.locator('[data-closes="all"]')
+      await expect.poll(() => show.textContent()).toContain(String(await countOf(page)))
+      await show.click()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('part-all')
+      await show.waitFor({ state: 'hidden' })
+    }
     await page.goBack()
     await settled(page, `${shop.url}/en/men`)
     await page.waitForFunction(() => !document.querySelector('[data-type="activeFilters"] nav'))

@@ -68,11 +68,20 @@ it('works by keyboard alone, asks for a size first, and gives focus back', async
   await close()
 })
 
-it('opens a picture in full and closes it by keyboard', async () => {
+it('opens a picture in full, steps to the others and closes it by keyboard', async () => {
   const { page, complaints, close } = await shop.visit(jumper)
   await page.getByRole('button', { name: 'Forstør billede 2' }).press('Enter')
-  const picture = page.getByRole('dialog', { name: /bagfra/i })
+  const picture = page.getByRole('dialog', { name: /^Billeder af/ })
   await picture.waitFor()
+  const number = picture.locator('[data-number]')
+  await expect.poll(() => number.textContent()).toBe('2 / 4')
+  await expect.poll(() => picture.evaluate((open) => open.contains(document.activeElement))).toBe(true)
+  await picture.getByRole('button', { name: 'Næste billede' }).press('Enter')
+  await expect.poll(() => number.textContent()).toBe('3 / 4')
+  await picture.getByRole('button', { name: 'Forrige billede' }).click()
+  await expect.poll(() => number.textContent()).toBe('2 / 4')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => number.textContent()).toBe('3 / 4')
   expect(await violationsOnScreens(page)).toEqual([])
   await page.keyboard.press('Escape')
   await picture.waitFor({ state: 'hidden' })

@@ -7,7 +7,7 @@ import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import { oneAfterAnother } from '#renderer/browser/page/one-after-another.ts'
 import { basketPlace, textsIn } from '#renderer/browser/page/page-texts.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
-import { showToast } from '#renderer/browser/toast/toast.ts'
+import { showToast, withdrawErrors } from '#renderer/browser/toast/toast.ts'
 import { basket } from '#schemas/api/basket.ts'
 
 // The browser's client of the basket, imported on the first interaction with a buying control.
@@ -86,6 +86,7 @@ async function add(sku: string, opener: HTMLElement | undefined): Promise<boolea
     }
     if (answer.status !== 200) return false
     const { body } = answer
+    withdrawErrors()
     announceAdded(body, sku, 1)
     if (!isNewest(body)) return true
     setCount('basket', body.basket.quantity)

@@ -6,7 +6,7 @@ import { reportAbandoned } from '#renderer/browser/basket/report-abandoned.ts'
 import type { Refused } from '#renderer/browser/page/api-client.ts'
 import { errorLabelOf } from '#renderer/browser/page/error-label.ts'
 import { oneAfterAnother } from '#renderer/browser/page/one-after-another.ts'
-import { showToast } from '#renderer/browser/toast/toast.ts'
+import { showToast, withdrawErrors } from '#renderer/browser/toast/toast.ts'
 import { sharedStore } from '#renderer/islands/shared-state.ts'
 import type { ShopperBasket, ShownResponse } from '#renderer/loaders/load-basket.ts'
 
@@ -118,6 +118,7 @@ export async function changeBasket({ catalog, endpoint, messages, call }: Change
     }
     const response = answer.status === 200 ? answer.body : undefined
     await mutate<BasketState>(keyOf(catalog), { response, payment: undefined }, false)
+    withdrawErrors()
     return true
   } catch {
     showRefusal({}, messages, endpoint)

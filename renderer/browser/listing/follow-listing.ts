@@ -55,6 +55,14 @@ function addressOf(form: HTMLFormElement): string {
   return address.href
 }
 
+/** Closes the sheet of filters around a link that shows what they left. */
+function closeSheet(link: HTMLElement): void {
+  const sheet = link.closest<HTMLDetailsElement>(`[data-part="${CSS.escape(link.dataset.closes ?? '')}"]`)
+  if (!sheet) return
+  sheet.open = false
+  sheet.querySelector('summary')?.focus()
+}
+
 let isFollowing = false
 
 /** Goes back and forward within the listing: its address is its state. */
@@ -79,7 +87,8 @@ export function followListing(element: HTMLElement): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || !isPlain(event) || event.defaultPrevented || link.pathname !== location.pathname) return
     event.preventDefault()
-    void goTo(link.href, element)
+    if (link.dataset.closes !== undefined) closeSheet(link)
+    else void goTo(link.href, element)
   })
   element.addEventListener('submit', (event) => {
     if (!(event.target instanceof HTMLFormElement) || event.target.method !== 'get') return

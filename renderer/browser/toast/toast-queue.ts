@@ -17,11 +17,15 @@ export type ToastQueue =
   | { phase: 'showing'; current: Toast; waiting: readonly Toast[] }
   | { phase: 'gap'; waiting: readonly Toast[] }
 
-/** `ended`: the toast timed out or was dismissed. `gapEnded`: the next one can be shown. */
+/**
+ * `ended`: the toast timed out or was dismissed. `gapEnded`: the next one can be shown. `succeeded`: what failed before
+ * works now, so errors are no longer true.
+ */
 export type ToastEvent =
   | { kind: 'add'; toast: Toast; immediate: boolean }
   | { kind: 'ended' }
   | { kind: 'gapEnded' }
+  | { kind: 'succeeded' }
 
 export const noToasts: ToastQueue = { phase: 'idle' }
 
@@ -39,6 +43,16 @@ function add(queue: ToastQueue, toast: Toast, immediate: boolean): ToastQueue {
   return { ...queue, waiting: [...queue.waiting, toast] }
 }
 
+const isError = ({ kind }: Toast): boolean => kind === 'danger' || kind === 'warning'
+
+function withoutErrors(queue: ToastQueue): ToastQueue {
+  if (queue.phase === 'idle') return queue
+  const waiting = queue.waiting.filter((toast) => !isError(toast))
+  return queue.phase === 'showing' && isError(queue.current)
+    ? { phase: 'gap', waiting }
+    : { ...queue, waiting }
+}
+
 /** Returns the queue after an event (interface rule 1). */
 export function nextToasts(queue: ToastQueue, event: ToastEvent): ToastQueue {
   switch (event.kind) {
@@ -48,5 +62,7 @@ export function nextToasts(queue: ToastQueue, event: ToastEvent): ToastQueue {
       return queue.phase === 'showing' ? { phase: 'gap', waiting: queue.waiting } : queue
     case 'gapEnded':
       return queue.phase === 'gap' ? showNext(queue.waiting) : queue
+    case 'succeeded':
+      return withoutErrors(queue)
   }
 }

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ignoreAnnouncements, onAnnouncement } from '#renderer/browser/page/announce.ts'
-import { showToast } from '#renderer/browser/toast/toast.ts'
+import { showToast, withdrawErrors } from '#renderer/browser/toast/toast.ts'
 import { toastRegion } from '#renderer/toast-region.ts'
 import { testContext } from '#tests/support/engine.ts'
 
@@ -67,6 +67,18 @@ it('lets an immediate one take the place of the one that is shown', () => {
   expect(shown()).toBeUndefined()
   vi.advanceTimersByTime(700)
   expect(shown()).toBe('Found it again')
+})
+
+it('takes back errors, shown and waiting, once what failed has worked', () => {
+  showToast({ kind: 'danger', text: 'Unknown code' })
+  showToast({ kind: 'danger', text: 'Still unknown' })
+  showToast({ kind: 'success', text: 'Saved' })
+  withdrawErrors()
+  expect(shown()).toBeUndefined()
+  vi.advanceTimersByTime(700)
+  expect(shown()).toBe('Saved')
+  withdrawErrors()
+  expect(shown()).toBe('Saved')
 })
 
 it('stays under the pointer, and goes on with the rest of its time', () => {

@@ -118,3 +118,6 @@ export function showToast({ immediate = false, errorLabel, ...toast }: NewToast)
   }
   take({ kind: 'add', toast, immediate })
 }
+
+/** Takes back errors that are shown or wait: what they say is no longer true (interface rule 1). */
+export const withdrawErrors = (): void => take({ kind: 'succeeded' })

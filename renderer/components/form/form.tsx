@@ -18,6 +18,8 @@ interface Props {
   inline?: boolean
   /** Button as wide as the fields. */
   wide?: boolean
+  /** The button stays at the foot of the screen while the form is longer. */
+  inSight?: boolean
   /** Said above it without script when it is refused; absent: the usual. */
   refused?: string
   /** The script that sends it, by the name of its client script; absent: the one of all forms. */
@@ -47,6 +49,7 @@ export function Form({
   done,
   inline,
   wide,
+  inSight,
   refused = texts['form.refused'],
   client = 'form',
   startsOn = 'visible',
@@ -73,6 +76,7 @@ export function Form({
         data-on={startsOn}
         data-inline={inline || undefined}
         data-wide={wide || undefined}
+        data-in-sight={inSight || undefined}
         data-messages={JSON.stringify(messages)}
         data-failed={failed}
         data-leads={leads && JSON.stringify(leads)}

@@ -104,6 +104,8 @@ export async function findProduct(
     await page.locator('#part-colour').click()
     await page.locator('[data-part="colour"] a').first().click()
     await page.waitForURL('**?colour=*')
+    const close = page.locator('[data-closes="all"]')
+    if (await close.isVisible()) await close.click()
   }
   await page.locator('main [data-product-id] a[href*="/p/"]').first().click()
   await page.waitForURL('**/p/**')

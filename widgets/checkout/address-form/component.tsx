@@ -94,6 +94,7 @@ export default function AddressForm({ content, context, data, id }: Props) {
           'address.postalCode': texts['address.postalCode'],
         }}
         wide
+        inSight
       >
         <input type="hidden" name="shippingAddress.country" value={data.country} />
         <AddressFields

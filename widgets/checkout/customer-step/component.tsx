@@ -35,6 +35,7 @@ export default function CustomerStep({
         leads={overtaken(pages)}
         failed={texts['feedback.error_basket_update']}
         wide
+        inSight
       >
         <TextField
           id={id}

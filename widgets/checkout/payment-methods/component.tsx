@@ -69,6 +69,7 @@ function Ways({ content, context, id, data }: Props & { data: Paying }) {
         {...shared}
         endpoint="payments.create"
         id={id}
+        inSight
         submit={fillText(texts['checkout.pay'], { amount: formatMoney(remaining, locale) })}
       >
         {basket}

@@ -140,6 +140,7 @@ export default function ShippingMethods({ context, data, id }: Props) {
           'shipping.unknownMethod': texts['shipping.unknownMethod'],
         }}
         wide
+        inSight
       >
         <fieldset className={styles.methods}>
           <legend className="visually-hidden">{texts['checkout.deliveryTitle']}</legend>

@@ -92,6 +92,7 @@ export default function TermsAcceptance({ content, context, data, id }: Props) {
         leads={overtaken(pages)}
         failed={texts['feedback.error_basket_update']}
         wide
+        inSight
       >
         {terms && <input type="hidden" name="termsVersion" value={terms.version} />}
         <CheckboxField

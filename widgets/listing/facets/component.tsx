@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import button from '#renderer/components/elements/button.module.css'
 import { Icon } from '#renderer/components/elements/icon.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import type { Listing } from '#renderer/loaders/load-listing.ts'
+import { addressIn, type Listing } from '#renderer/loaders/load-listing.ts'
 import styles from '#widgets/listing/facets/component.module.css'
 import { FacetValues } from '#widgets/listing/facets/facet-values.tsx'
 import type { facets } from '#widgets/listing/facets/index.ts'
@@ -36,7 +37,10 @@ function Part({ id, title, chosen, texts, group, children }: PartProps) {
   )
 }
 
-/** Renders facets: on phones behind one button in a column; elsewhere side by side, one open at a time. */
+/**
+ * Renders facets: on phones as a sheet behind one button, closed by its heading or by what shows the products; elsewhere
+ * side by side, one open at a time.
+ */
 export default function Facets({ content, data, context, id }: WidgetProps<typeof facets, Listing>) {
   const { texts, device, currency } = context
   const shown = data?.result.facets.filter(({ values }) => values.length > 0) ?? []
@@ -82,7 +86,18 @@ export default function Facets({ content, data, context, id }: WidgetProps<typeo
             {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}
             <Icon name="forward" size={14} className={styles.arrow} />
           </summary>
-          {parts}
+          <div className={styles.sheet}>
+            {parts}
+            <div className={styles.foot}>
+              <a
+                className={`${button.primary} ${styles.show}`}
+                href={addressIn(data, state)}
+                data-closes="all"
+              >
+                {fillText(texts['listing.show'], { count: data.result.totalResults })}
+              </a>
+            </div>
+          </div>
         </details>
       ) : (
         parts

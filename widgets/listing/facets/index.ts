@@ -13,8 +13,9 @@ export const facets = defineWidget(facetsSchema, {
     'listing.priceFrom',
     'listing.priceTo',
     'listing.selected',
+    'listing.show',
   ],
   pageFields: listingFields,
   variesByDevice: () => true,
-  budget: { script: 0, style: 2_000 },
+  budget: { script: 0, style: 2_600 },
 })

@@ -10,10 +10,18 @@ export const productGallery = defineWidget(productGallerySchema, {
   type: 'productGallery',
   hydrate: 'never',
   forPage: forProductOfPage,
-  texts: [...flyoutTexts, 'gallery.enlarge', 'gallery.label', 'gallery.show', 'gallery.video'],
+  texts: [
+    ...flyoutTexts,
+    'gallery.enlarge',
+    'gallery.label',
+    'gallery.next',
+    'gallery.previous',
+    'gallery.show',
+    'gallery.video',
+  ],
   head: ({ data }) => {
     const [first] = productIn(data)?.images ?? []
     return first ? socialPicture({ mobile: first }) : nothingForHead
   },
-  budget: { script: 0, style: 1500 },
+  budget: { script: 0, style: 1900 },
 })

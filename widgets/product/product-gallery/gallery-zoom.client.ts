@@ -1,0 +1,48 @@
+/** Steps between the enlarged pictures of a gallery, opens the pressed one, and enlarges it once more when it is pressed. */
+export function start(gallery: HTMLElement): void {
+  const zoom = gallery.querySelector<HTMLElement>('[data-zoom]')
+  const track = zoom?.querySelector<HTMLElement>('[data-slides]')
+  if (!zoom || !track) return
+  const slides = [...track.children]
+  const number = zoom.querySelector('[data-number]')
+  // Scrolled distances are negative where the language runs from right to left.
+  const current = () => Math.round(Math.abs(track.scrollLeft) / (track.clientWidth || 1))
+  const go = (index: number, behavior: ScrollBehavior) => {
+    const slide = slides[(index + slides.length) % slides.length]
+    slide?.scrollIntoView({ block: 'nearest', inline: 'start', behavior })
+  }
+  const chosenBy = (element: Element | null): number => {
+    const opener = element?.closest<HTMLElement>('[data-enlarges]')
+    return Number(opener?.dataset.enlarges ?? 0)
+  }
+  // The press that this was fetched for may have opened it.
+  let chosen = chosenBy(document.activeElement)
+  gallery.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return
+    if (target.closest('[data-enlarges]')) chosen = chosenBy(target)
+    const step = target.closest<HTMLElement>('[data-step]')?.dataset.step
+    if (step) go(current() + Number(step), 'smooth')
+    const slide = target.closest('img')?.closest('li')
+    if (slide && track.contains(slide)) slide.toggleAttribute('data-near')
+  })
+  zoom.addEventListener('toggle', () => {
+    for (const slide of slides) slide.removeAttribute('data-near')
+    if (!zoom.matches(':popover-open')) return
+    go(chosen, 'instant')
+    // Arrow keys step from where focus is; closing gives it back to the picture's button.
+    track.focus({ preventScroll: true })
+  })
+  zoom.addEventListener('keydown', ({ key }) => {
+    const forward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    if (key === 'ArrowLeft' || key === 'ArrowRight') go(current() + (key === forward ? 1 : -1), 'smooth')
+  })
+  track.addEventListener(
+    'scroll',
+    () => {
+      const text = `${current() + 1} / ${slides.length}`
+      if (number && number.textContent !== text) number.textContent = text
+    },
+    { passive: true },
+  )
+  if (zoom.matches(':popover-open')) go(chosen, 'instant')
+}
