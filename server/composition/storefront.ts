@@ -10,12 +10,10 @@ import { startExpiry } from '#server/commerce/basket/expiry-job.ts'
 import { createCatalogueCommerce } from '#server/commerce/catalogue/catalogue-commerce.ts'
 import { lookEvery, openCatalogue } from '#server/commerce/catalogue/catalogue-holder.ts'
 import { changedTags } from '#server/commerce/catalogue/changed-tags.ts'
-import { createLearned, startCounting } from '#server/commerce/catalogue/product-events.ts'
-import { createRelewise, firstOf } from '#server/commerce/catalogue/relewise.ts'
+import { startCounting } from '#server/commerce/catalogue/product-events.ts'
 import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
 import { siteSearch } from '#server/commerce/catalogue/site-search.ts'
 import { openCarriers } from '#server/commerce/delivery/open-carriers.ts'
-import { createMembers } from '#server/commerce/loyalty/members.ts'
 import { startAlerts } from '#server/commerce/notify-me/alert-job.ts'
 import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import { commerceBehind } from '#server/commerce/platform/commerce-behind.ts'
@@ -23,6 +21,8 @@ import { openPlatform } from '#server/commerce/platform/platform.ts'
 import { createApp } from '#server/composition/app.ts'
 import { createCheckoutEngine } from '#server/composition/checkout-engine.ts'
 import { createJobHandlers } from '#server/composition/kinds.ts'
+import { openLoyalty } from '#server/composition/open-loyalty.ts'
+import { openRecommendations } from '#server/composition/open-recommendations.ts'
 import { reportCardKeys } from '#server/composition/report-card-keys.ts'
 import { createServices } from '#server/composition/services.ts'
 import type { Config } from '#server/configuration/config.ts'
@@ -157,10 +157,14 @@ async function openStorefront(
     onError,
     every: lookEvery,
   })
-  const counted = createLearned(database)
-  const learned = config.relewise
-    ? firstOf(await createRelewise(config.relewise), counted, (error) => logger.warn({ error }, 'relewise'))
-    : counted
+  const { learned, tracking } = await openRecommendations({
+    config,
+    database,
+    catalogue: catalogue.current,
+    site: site.current,
+    logger,
+    now,
+  })
   const market = (id: string) => site.current().market(id)
   const embedded = createCatalogueCommerce({ catalogue: catalogue.current, market, learned })
   const platform = openPlatform(config, (failure) => logger.warn(failure, 'commerce platform'))
@@ -226,8 +230,11 @@ async function openStorefront(
   const subscriptions = createSubscriptions(database, now, limits)
   const mailTexts = createMailTexts({ site: site.current, publicUrl })
   const news = createNewsSignUp({ subscriptions, mailTexts, publicUrl })
+  const loyalty = openLoyalty({ database, site: site.current, config, now })
   const checkoutEngine = createCheckoutEngine({
     database,
+    points: loyalty.points,
+    tellOrder: tracking?.orderPlaced,
     news,
     basketEngine,
     config,
@@ -294,7 +301,7 @@ async function openStorefront(
     paymentPages: checkoutEngine.router,
     mailQuestions: createQuestionRouter({
       subscriptions,
-      confirm: confirmAndJoin({ subscriptions, members: createMembers(database, now) }),
+      confirm: confirmAndJoin({ subscriptions, members: loyalty.members }),
       alerts: createAlerts(database, now),
       site: site.current,
       assets,
@@ -323,6 +330,8 @@ async function openStorefront(
         !config.production || hasPreviewSecret(cookies, config.previewToken) || editor.isEditor(cookies),
       monitoring: config.tracking.monitoring && { ...config.tracking.monitoring, version: assets.buildId },
       secret,
+      loyalty,
+      tracking,
       loyaltyApiKey: config.loyaltyApiKey,
       countryOf: await openCountries(config.geoipDb),
       places,
@@ -348,6 +357,8 @@ async function openStorefront(
       site: site.current,
       now,
       checkout: checkoutEngine.jobs,
+      loyalty: loyalty.jobs,
+      tracking,
       editor: editor.jobs,
     }),
     now,
@@ -371,6 +382,7 @@ async function openStorefront(
   await checkoutEngine.start(`http://${host.includes(':') ? `[${host}]` : host}:${port}`)
   await startExpiry(database, now)
   await startCounting(database, now)
+  await tracking?.startFeed()
   await startPruning(database, now)
   await startMailPruning(database, now)
   await startConsentPruning(database, now)

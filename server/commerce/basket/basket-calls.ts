@@ -29,6 +29,8 @@ export interface CallParts {
   rulesOf: (market: Market) => MarketRules
   publicUrl: string
   limits: Pick<RateLimits, 'take'>
+  /** Told of each basket that changed. */
+  onChange?: ((found: BasketWithPrice, caller: Caller) => void) | undefined
 }
 
 /** Limits the baskets that one network can create, because each is stored for weeks. */
@@ -161,6 +163,7 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
         return { status: 409, errors: { '': ['basket.frozen'] }, location: `${market.url}/basket` }
       const { result } = changed
       if ('status' in result) return result
+      parts.onChange?.(result, caller)
       return { status: 200, body: answerOf(result), cookies: cookiesOf(result, caller) }
     },
   }

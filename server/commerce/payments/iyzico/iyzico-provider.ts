@@ -1,12 +1,12 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
+import { decimalAmount, minorUnits } from '#schemas/values/decimal-amount.ts'
 import {
   createIyzicoClient,
   type IyzicoAnswer,
   noticeSignature,
   retrievalSignature,
 } from '#server/commerce/payments/iyzico/iyzico-client.ts'
-import { decimalAmount, minorUnits } from '#server/commerce/payments/provider/decimal-amount.ts'
 import type {
   PaymentOutcome,
   PaymentProvider,
