@@ -29,7 +29,7 @@ export interface CallParts {
   rulesOf: (market: Market) => MarketRules
   publicUrl: string
   limits: Pick<RateLimits, 'take'>
-  /** Told of each basket that changed. */
+  /** Told of each basket whose lines changed. */
   onChange?: ((found: BasketWithPrice, caller: Caller) => void) | undefined
 }
 
@@ -137,6 +137,7 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
       const wanted = wantedBy(input.query, caller)
       if (create && (await isOneTooMany(wanted, caller)))
         return { status: 429, errors: { '': ['form.tooMany'] } }
+      let hasOtherLines = false
       const changed = await baskets.change<BasketWithPrice | Wrong>(
         wanted,
         async (stored, tx) => {
@@ -145,6 +146,7 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
           const edited = await edit({ kept, market, rules, tx, offersOf })
           if (edited.kind === 'refused') return { kind: 'same', result: edited.refusal }
           const { content } = edited
+          hasOtherLines = content.lines !== kept.content.lines
           const found = await pricing.price(
             tx,
             { ...kept, content, version: kept.version + 1 },
@@ -163,7 +165,7 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
         return { status: 409, errors: { '': ['basket.frozen'] }, location: `${market.url}/basket` }
       const { result } = changed
       if ('status' in result) return result
-      parts.onChange?.(result, caller)
+      if (hasOtherLines) parts.onChange?.(result, caller)
       return { status: 200, body: answerOf(result), cookies: cookiesOf(result, caller) }
     },
   }

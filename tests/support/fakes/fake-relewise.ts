@@ -20,21 +20,20 @@ const refused = (status: number, title: string): ProviderReply => ({
 const isProduct = ({ productUpdateKind, product }: ReturnType<JSON['parse']>): boolean =>
   typeof product?.id === 'string' && product.id !== '' && productUpdateKind !== undefined
 
+/** What each request must say. */
+const wanted: Readonly<Record<string, (json: ReturnType<JSON['parse']>) => boolean>> = {
+  TrackProductViewRequest: ({ productView }) => Boolean(productView?.product?.id && productView.user),
+  TrackCartRequest: ({ cart }) => Boolean(cart?.subtotal?.currency?.value && cart.user),
+  TrackOrderRequest: ({ order }) => Boolean(order?.orderNumber && order.lineItems?.length > 0),
+  BatchedTrackingRequest: ({ items }) => Array.isArray(items) && items.every(isProduct),
+}
+
 /** What Relewise refuses of a request. */
 function problemOf(name: string, json: ReturnType<JSON['parse']>): string | undefined {
   if (!String(json.$type).endsWith(`.${name}, Relewise.Client`)) return '$type'
-  switch (name) {
-    case 'TrackProductViewRequest':
-      return json.productView?.product?.id && json.productView.user ? undefined : 'productView'
-    case 'TrackCartRequest':
-      return json.cart?.subtotal?.currency?.value && json.cart.user ? undefined : 'cart'
-    case 'TrackOrderRequest':
-      return json.order?.orderNumber && json.order.lineItems?.length > 0 ? undefined : 'order'
-    case 'BatchedTrackingRequest':
-      return Array.isArray(json.items) && json.items.every(isProduct) ? undefined : 'items'
-    default:
-      return json.user && json.language?.value ? undefined : 'language'
-  }
+  const needed = Object.hasOwn(wanted, name) ? wanted[name] : undefined
+  if (needed) return needed(json) ? undefined : name
+  return json.user && json.language?.value ? undefined : 'language'
 }
 
 /** Relewise's tracking and recommendations, as far as shops use them. It recommends nothing. */
