@@ -22,7 +22,7 @@ export interface MemberEntry {
 }
 
 /** What a member can get for points, and the vouchers that there are of it. */
-export interface MemberRewards {
+interface MemberRewards {
   rewards: readonly Reward[]
   vouchers: readonly KeptVoucher[]
 }

@@ -57,7 +57,7 @@ function productOf(catalogue: Catalogue, { product, style }: Entry, markets: rea
 }
 
 /** Returns a product with its sizes, as Relewise imports it. */
-export const productUpdate = (
+const productUpdate = (
   catalogue: Catalogue,
   entry: Entry,
   markets: readonly Market[],

@@ -114,7 +114,7 @@ export interface VoyadoClient {
   sendReceipt(receipt: object): Promise<void>
 }
 
-export const contactType = 'Member'
+const contactType = 'Member'
 const timeout = 5_000
 const page = 'offset=0&count=500'
 
