@@ -7,6 +7,12 @@ import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import type { SearchRequest, SearchResult } from '#schemas/catalogue/search.ts'
 import type { Market } from '#schemas/markets/market.ts'
 
+/** Somebody whom the shop may remember: a browser, and the account that is signed in there. */
+export interface RecommendationVisitor {
+  temporaryId: string
+  userId?: string
+}
+
 /** The input of recommendations (listing rule 17). */
 export interface RecommendationRequest {
   kind: 'popular' | 'viewedTogether' | 'boughtTogether' | 'personal'
@@ -14,6 +20,8 @@ export interface RecommendationRequest {
   productIds?: readonly string[]
   /** Only of this category. */
   category?: string
+  /** Absent: nobody in particular. */
+  visitor?: RecommendationVisitor
 }
 
 /** Relation of products to one in view. */

@@ -16,8 +16,11 @@ const termsVersion = { type: 'string', minLength: 1, maxLength: 40, pattern: '^[
 const moment = { type: 'string', maxLength: 40 } as const
 const service = '/api/voyado/voyado'
 
-/** For members only: 403 for another's address, known or not; 404 for customers who are not members. */
-const ofMember = { session: 'required', refusals: [403, 404], limit } as const
+/**
+ * For members only: 403 for another's address, known or not; 404 for customers who are not members; 503 while the
+ * loyalty service does not answer.
+ */
+const ofMember = { session: 'required', refusals: [403, 404, 503], limit } as const
 
 /**
  * Endpoints of loyalty. `{accountEmail}` is the session's address (loyalty rule 1). Calls that spend something can be
@@ -100,7 +103,7 @@ export const loyalty = {
     changes: true,
     answers: { 200: voucherSchema },
     ...ofMember,
-    refusals: [403, 404, 422],
+    refusals: [403, 404, 422, 503],
     limit: usualLimit,
     form: true,
   }),

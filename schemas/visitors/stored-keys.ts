@@ -32,6 +32,8 @@ export const storedKeys = {
   gridPreferenceDesktop: local('functional'),
   /** Set by the server only, signed: the visitor's segment (`schemas/pages/visitor-rule.ts`). */
   segment: { name: 'segment', place: 'cookie', days: 90, category: 'functional' },
+  /** A random id by which a recommendation service knows a browser again; only where the shop has one. */
+  visitor: { name: 'visitor', place: 'cookie', days: 90, category: 'functional' },
   authenticated: { name: 'authenticated', place: 'cookie', days: 1, category: 'necessary' },
   termsVersion: local('necessary'),
   marketingTerms: local('necessary'),

@@ -44,6 +44,13 @@ export function startSummary(config: Config): string[] {
     ['commerce', commerceUrl ? `configured: ${host(commerceUrl)}` : 'embedded'],
     ['payments', paymentsOf(config)],
     ['carriers', carriersOf(config)],
+    ['loyalty', config.voyado ? `configured: ${host(config.voyado.url)}` : 'embedded'],
+    [
+      'advice',
+      config.relewise
+        ? 'configured: Relewise recommends products'
+        : 'embedded: products by what shoppers saw',
+    ],
     [
       'mail',
       smtpUrl ? `configured: ${host(smtpUrl)}` : 'missing: mail stays in the outbox until SMTP_URL is set',

@@ -37,7 +37,7 @@ import { and, eq, inArray } from '#server/database/drizzle.ts'
 import { orders as orderTable } from '#server/database/tables/orders.ts'
 import { payments as paymentTable } from '#server/database/tables/payments.ts'
 import { users } from '#server/database/tables/session.ts'
-import { inTransaction } from '#server/database/transactions.ts'
+import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
@@ -58,6 +58,10 @@ interface Parts {
   /** Milliseconds since the epoch. */
   now: () => number
   news: Pick<NewsSignUp, 'signUpIn'>
+  /** Tells other services of an order, within its transaction. */
+  tellOrder?: ((tx: Transaction, orderNumber: string) => Promise<void>) | undefined
+  /** Default: points are booked here. */
+  points?: OrderPoints | undefined
   report: (fault: { what: string; id: string; error?: unknown }) => void
   /** Notes what of payments somebody has to look at. */
   note: SecurityLog['note']
@@ -153,12 +157,13 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
   const invented = config.demo ? [createSandboxProvider(sandbox, sandboxKey, publicUrl)] : []
   const providers = createProviders(real.length > 0 ? real : invented)
 
-  const points = createOrderPoints(site, now)
+  const points = parts.points ?? createOrderPoints(site, now)
   const mailTexts = createMailTexts({ site, publicUrl })
   const checkout = createCheckout({
     ...basketEngine,
     database,
     points,
+    tellOrder: parts.tellOrder,
     async priceIn(tx, kept) {
       const market = marketOf(kept.market)
       if (!market) return undefined

@@ -4,6 +4,7 @@ import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
 import { countingKind, createCountingJob } from '#server/commerce/catalogue/product-events.ts'
 import { alertKind, createAlertJob } from '#server/commerce/notify-me/alert-job.ts'
 import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
+import type { RelewiseTracking } from '#server/commerce/relewise/relewise-tracking.ts'
 import type { Config } from '#server/configuration/config.ts'
 import { consentPruningKind, createConsentPruningJob } from '#server/consents/consent-log.ts'
 import type { Database } from '#server/database/database.ts'
@@ -23,6 +24,10 @@ interface Parts {
   now: () => number
   /** Jobs of payments and orders. */
   checkout: ReadonlyMap<string, JobHandler>
+  /** Jobs of the customer club. */
+  loyalty: ReadonlyMap<string, JobHandler>
+  /** Who is told of orders and products. */
+  tracking: Pick<RelewiseTracking, 'jobs'> | undefined
   /** Jobs of the editor. */
   editor: ReadonlyMap<string, JobHandler>
 }
@@ -43,6 +48,8 @@ export async function createJobHandlers(parts: Parts): Promise<ReadonlyMap<strin
     [countingKind, createCountingJob(database, now)],
     [alertKind, createAlertJob({ ...parts, publicUrl, alerts, assortment, mailTexts })],
     ...parts.checkout,
+    ...parts.loyalty,
+    ...(parts.tracking?.jobs ?? []),
     ...parts.editor,
   ])
 }

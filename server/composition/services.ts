@@ -5,17 +5,16 @@ import type { AddressBook } from '#server/addresses/address-book.ts'
 import { createAddressHandlers } from '#server/addresses/handlers.ts'
 import type { BasketEngine } from '#server/commerce/basket/basket-engine.ts'
 import { createBasketHandlers } from '#server/commerce/basket/handlers.ts'
+import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
 import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
 import { createInventory } from '#server/commerce/catalogue/inventory.ts'
 import { createInventoryHandlers } from '#server/commerce/catalogue/inventory-handlers.ts'
 import { createProductHandlers } from '#server/commerce/catalogue/product-handlers.ts'
 import { createRecommendationHandlers } from '#server/commerce/catalogue/recommendation-handlers.ts'
+import { knownVisitor } from '#server/commerce/catalogue/recommendation-visitor.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
-import { createClubPromotions } from '#server/commerce/loyalty/club-promotions.ts'
 import { createLoyaltyHandlers } from '#server/commerce/loyalty/handlers.ts'
-import { createMembers } from '#server/commerce/loyalty/members.ts'
 import { createRewardQr } from '#server/commerce/loyalty/reward-qr.ts'
-import { createVouchers } from '#server/commerce/loyalty/vouchers.ts'
 import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import { createNotifyMeHandlers } from '#server/commerce/notify-me/handlers.ts'
 import { createOrderHandlers } from '#server/commerce/orders/handlers.ts'
@@ -23,18 +22,20 @@ import { createOrderKeys } from '#server/commerce/orders/order-keys.ts'
 import { createOrderServiceHandlers } from '#server/commerce/orders/service-handlers.ts'
 import { createAttemptLimits } from '#server/commerce/payments/attempt-limits.ts'
 import { createPaymentHandlers } from '#server/commerce/payments/handlers.ts'
+import type { RelewiseTracking } from '#server/commerce/relewise/relewise-tracking.ts'
 import type { Places } from '#server/commerce/stores/find-stores.ts'
 import { createStoreHandlers } from '#server/commerce/stores/handlers.ts'
 import { createWishlistHandlers } from '#server/commerce/wishlists/handlers.ts'
 import { createWishlists } from '#server/commerce/wishlists/wishlists.ts'
 import type { CheckoutEngine } from '#server/composition/checkout-engine.ts'
+import type { LoyaltyEngine } from '#server/composition/open-loyalty.ts'
 import { createConsentHandlers } from '#server/consents/consent-log.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import { createAccount } from '#server/customers/account.ts'
 import { createCustomers } from '#server/customers/customers.ts'
 import type { Database } from '#server/database/database.ts'
-import { type Service, servicesOf } from '#server/endpoints/handlers.ts'
+import { type Caller, type Service, servicesOf } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import { createScreens } from '#server/endpoints/screens.ts'
 import { createAnalyticsHandlers } from '#server/handlers/analytics.ts'
@@ -85,6 +86,10 @@ interface Parts {
   places: Places
   /** Never rejects. */
   addressBook: AddressBook
+  /** Tells a recommendation service what visitors do. */
+  tracking: RelewiseTracking | undefined
+  /** The customer club. */
+  loyalty: LoyaltyEngine
   /** Systems that show it may enrol members of the customer club. */
   loyaltyApiKey: string | undefined
   /** Token of systems that send advertisement leads. */
@@ -105,13 +110,21 @@ interface Parts {
   checkoutEngine: CheckoutEngine
 }
 
+/** Tells of baskets of visitors who are known from a page that they saw before. */
+const tellBasket =
+  (tracking: RelewiseTracking, publicUrl: string) =>
+  (found: BasketWithPrice, caller: Caller): void => {
+    const { visitor, cookies } = knownVisitor(caller, publicUrl)
+    tracking.basketChanged(found, cookies.length === 0 ? visitor : undefined)
+  }
+
 /** Every endpoint with its handler: a family is one line. */
 export function createServices(parts: Parts): Service[] {
   const { site, draftSite, seesDrafts, rendering, secret, database, publicUrl, commerce, now } = parts
   const { basketEngine, checkoutEngine, limits, monitoring, catalogue, places } = parts
   const inventory = createInventory(database)
   const mailTexts = createMailTexts({ site, publicUrl })
-  const { subscriptions, news } = parts
+  const { subscriptions, news, tracking } = parts
   const orderKeys = createOrderKeys(keysFor(secret, 'order key'), publicUrl, now)
   const mailing = { site, publicUrl, mailTexts, subscriptions, news }
   const { products } = commerce
@@ -119,12 +132,13 @@ export function createServices(parts: Parts): Service[] {
   const wishlists = createWishlists(database, now)
   const customers = createCustomers(database, now)
   const screens = createScreens({ site, keys: keysFor(secret, 'staff'), publicUrl, now })
+  const { members, vouchers, book } = parts.loyalty
   const club = {
     site,
     database,
-    members: createMembers(database, now),
-    vouchers: createVouchers(database, now),
-    promotions: createClubPromotions(database, now),
+    members,
+    vouchers,
+    book,
     qr: createRewardQr(keysFor(secret, 'reward-qr'), now),
     screens,
     apiKey: parts.loyaltyApiKey,
@@ -192,6 +206,7 @@ export function createServices(parts: Parts): Service[] {
         screens,
         places,
         now,
+        onChange: tracking && tellBasket(tracking, publicUrl),
       }),
     ),
     stores: servicesOf(
@@ -222,7 +237,7 @@ export function createServices(parts: Parts): Service[] {
     recommendation: servicesOf(
       'recommendation',
       api.recommendation,
-      createRecommendationHandlers({ site, catalogue, commerce, database, now }),
+      createRecommendationHandlers({ site, catalogue, commerce, database, tracking, publicUrl, now }),
     ),
     inventory: servicesOf('inventory', api.inventory, createInventoryHandlers({ site, inventory })),
     loyalty: servicesOf('loyalty', api.loyalty, createLoyaltyHandlers(club)),

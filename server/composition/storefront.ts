@@ -12,12 +12,10 @@ import { startExpiry } from '#server/commerce/basket/expiry-job.ts'
 import { createCatalogueCommerce } from '#server/commerce/catalogue/catalogue-commerce.ts'
 import { lookEvery, openCatalogue } from '#server/commerce/catalogue/catalogue-holder.ts'
 import { changedTags } from '#server/commerce/catalogue/changed-tags.ts'
-import { createLearned, startCounting } from '#server/commerce/catalogue/product-events.ts'
-import { createRelewise, firstOf } from '#server/commerce/catalogue/relewise.ts'
+import { startCounting } from '#server/commerce/catalogue/product-events.ts'
 import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
 import { siteSearch } from '#server/commerce/catalogue/site-search.ts'
 import { openCarriers } from '#server/commerce/delivery/open-carriers.ts'
-import { createMembers } from '#server/commerce/loyalty/members.ts'
 import { startAlerts } from '#server/commerce/notify-me/alert-job.ts'
 import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import { commerceBehind } from '#server/commerce/platform/commerce-behind.ts'
@@ -25,6 +23,8 @@ import { openPlatform } from '#server/commerce/platform/platform.ts'
 import { createApp } from '#server/composition/app.ts'
 import { createCheckoutEngine } from '#server/composition/checkout-engine.ts'
 import { createJobHandlers } from '#server/composition/kinds.ts'
+import { openLoyalty } from '#server/composition/open-loyalty.ts'
+import { openRecommendations } from '#server/composition/open-recommendations.ts'
 import { reportCardKeys } from '#server/composition/report-card-keys.ts'
 import { createServices } from '#server/composition/services.ts'
 import type { Config } from '#server/configuration/config.ts'
@@ -177,10 +177,14 @@ async function openStorefront(
     onError,
     every: lookEvery,
   })
-  const counted = createLearned(database)
-  const learned = config.relewise
-    ? firstOf(await createRelewise(config.relewise), counted, (error) => logger.warn({ error }, 'relewise'))
-    : counted
+  const { learned, tracking } = await openRecommendations({
+    config,
+    database,
+    catalogue: catalogue.current,
+    site: site.current,
+    logger,
+    now,
+  })
   const market = (id: string) => site.current().market(id)
   const embedded = createCatalogueCommerce({ catalogue: catalogue.current, market, learned })
   const platform = openPlatform(config, (failure) => logger.warn(failure, 'commerce platform'))
@@ -253,9 +257,12 @@ async function openStorefront(
   const mailTexts = createMailTexts({ site: site.current, publicUrl })
   const news = createNewsSignUp({ subscriptions, mailTexts, publicUrl })
   const security = createSecurityLog(logger, keyFor(secret, 'security-log'))
+  const loyalty = openLoyalty({ database, site: site.current, config, now })
   const checkoutEngine = createCheckoutEngine({
     note: security.note,
     database,
+    points: loyalty.points,
+    tellOrder: tracking?.orderPlaced,
     news,
     basketEngine,
     config,
@@ -323,7 +330,7 @@ async function openStorefront(
     paymentPages: checkoutEngine.router,
     mailQuestions: createQuestionRouter({
       subscriptions,
-      confirm: confirmAndJoin({ subscriptions, members: createMembers(database, now) }),
+      confirm: confirmAndJoin({ subscriptions, members: loyalty.members }),
       alerts: createAlerts(database, now),
       site: site.current,
       assets,
@@ -352,6 +359,8 @@ async function openStorefront(
         !config.production || hasPreviewSecret(cookies, config.previewToken) || editor.isEditor(cookies),
       monitoring: config.tracking.monitoring && { ...config.tracking.monitoring, version: assets.buildId },
       secret,
+      loyalty,
+      tracking,
       loyaltyApiKey: config.loyaltyApiKey,
       countryOf: await openCountries(config.geoipDb),
       places,
@@ -377,6 +386,8 @@ async function openStorefront(
       site: site.current,
       now,
       checkout: checkoutEngine.jobs,
+      loyalty: loyalty.jobs,
+      tracking,
       editor: editor.jobs,
     }),
     now,
@@ -398,6 +409,7 @@ async function openStorefront(
   await checkoutEngine.start(ownAddress(server, config))
   await startExpiry(database, now)
   await startCounting(database, now)
+  await tracking?.startFeed()
   await startPruning(database, now)
   await startMailPruning(database, now)
   await startConsentPruning(database, now)

@@ -8,6 +8,8 @@ import {
   type LoqateConfig,
   readAddressService,
   readCarriers,
+  readVoyado,
+  type VoyadoConfig,
 } from '#server/configuration/service-config.ts'
 import { readTrackingConfig, type TrackingConfig } from '#server/configuration/tracking-config.ts'
 import { parseSecretKey } from '#server/security/secret-key.ts'
@@ -71,6 +73,8 @@ export interface Config {
   tracking: TrackingConfig
   payments: PaymentConfig
   carriers: CarrierConfig
+  /** Loyalty service in place of the shop's own. */
+  voyado: VoyadoConfig | undefined
   /** Whether invented data is present: content, catalogue, gift cards, warehouse, sandbox payments. */
   demo: boolean
   /** Recommendation service in place of the shop's own statistics. */
@@ -215,6 +219,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     tracking: readTrackingConfig(environment, addressOf),
     payments,
     carriers: readCarriers(environment, addressOf, (message) => new InvalidConfig(message)),
+    voyado: readVoyado(environment, addressOf, (message) => new InvalidConfig(message)),
     demo,
     relewise: relewiseOf(environment),
     employeeDomain: environment.EMPLOYEE_DOMAIN?.trim().toLowerCase() || undefined,

@@ -36,6 +36,17 @@ export interface GooglePlacesConfig {
   url: string
 }
 
+/** Voyado Engage. */
+export interface VoyadoConfig {
+  apiKey: string
+  /** The company's own address, without a trailing slash. */
+  url: string
+  /** Which of its points the club shows; undefined: the only ones there are. */
+  pointDefinition: number | undefined
+  /** Its id of the web shop, for receipts of orders that are no store's. */
+  storeId: string
+}
+
 type Environment = Readonly<Record<string, string | undefined>>
 type AddressOf = (name: string, value: string | undefined) => string | undefined
 
@@ -80,4 +91,24 @@ export function readAddressService(
     throw invalid('Set only one of LOQATE_API_KEY, GOOGLE_PLACES_API_KEY and ADDRESS_SERVICE_URL')
   if (LOQATE_API_KEY) return { kind: 'loqate', apiKey: LOQATE_API_KEY, url: loqateUrl }
   return GOOGLE_PLACES_API_KEY ? { kind: 'google', apiKey: GOOGLE_PLACES_API_KEY, url: googleUrl } : undefined
+}
+
+/**
+ * Reads the loyalty service.
+ * @param addressOf parses an address and throws if it is invalid
+ * @throws the error of `invalid` if it is configured in part only
+ */
+export function readVoyado(
+  environment: Environment,
+  addressOf: AddressOf,
+  invalid: (message: string) => Error,
+): VoyadoConfig | undefined {
+  const { VOYADO_API_KEY: apiKey, VOYADO_POINT_DEFINITION, VOYADO_STORE_ID } = environment
+  const url = addressOf('VOYADO_URL', environment.VOYADO_URL)
+  if (!apiKey && !url) return undefined
+  if (!apiKey || !url) throw invalid('VOYADO_API_KEY and VOYADO_URL go together')
+  const pointDefinition = VOYADO_POINT_DEFINITION ? Number(VOYADO_POINT_DEFINITION) : undefined
+  if (pointDefinition !== undefined && !Number.isInteger(pointDefinition))
+    throw invalid('VOYADO_POINT_DEFINITION must be a number')
+  return { apiKey, url, pointDefinition, storeId: VOYADO_STORE_ID || 'web' }
 }

@@ -13,6 +13,8 @@ import { orders } from '#server/database/tables/orders.ts'
 import { users } from '#server/database/tables/session.ts'
 import { favouriteStores } from '#server/database/tables/stores.ts'
 import { wishlistItems, wishlists } from '#server/database/tables/wishlists.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+import { addJob } from '#server/jobs/jobs.ts'
 
 /**
  * Matches mail to an account. For an unverified address only mail that the account itself caused, except a gift card
@@ -24,6 +26,32 @@ const mailOf = ({ email, emailVerified }: Pick<typeof users.$inferSelect, 'email
     emailVerified ? undefined : eq(mailOutbox.kind, 'account'),
     or(ne(mailOutbox.kind, 'giftCard'), isNotNull(mailOutbox.sent)),
   )
+
+/** Kind of the job that deletes a contact of the loyalty service. */
+export const leftContactKind = 'loyalty.contact-left'
+
+/** Deletes what the customer club has of an account; its contact at a loyalty service follows. */
+async function removeMembers(tx: Transaction, user: typeof users.$inferSelect): Promise<void> {
+  const members = await tx
+    .select({ id: loyaltyMembers.id, contactId: loyaltyMembers.contactId })
+    .from(loyaltyMembers)
+    .where(
+      user.emailVerified
+        ? or(
+            eq(loyaltyMembers.customerId, user.id),
+            // Who joined by mail, before there was an account.
+            and(isNull(loyaltyMembers.customerId), eq(loyaltyMembers.email, user.email.toLowerCase())),
+          )
+        : eq(loyaltyMembers.customerId, user.id),
+    )
+  for (const { id, contactId } of members) {
+    if (contactId !== null)
+      await addJob(tx, { kind: leftContactKind, key: contactId, payload: { contactId }, due: new Date() })
+    for (const table of [loyaltyEntries, loyaltyVouchers, loyaltyPromotions])
+      await tx.delete(table).where(eq(table.memberId, id))
+    await tx.delete(loyaltyMembers).where(eq(loyaltyMembers.id, id))
+  }
+}
 
 /**
  * Deletes an account and everything that is its own: sessions, logins, details and addresses go with the user's row,
@@ -50,23 +78,7 @@ export async function removeAccount({ db }: Database, userId: string): Promise<v
       await tx.delete(wishlists).where(inArray(wishlists.id, listIds))
     }
     await tx.delete(favouriteStores).where(eq(favouriteStores.customerId, userId))
-    const members = await tx
-      .select({ id: loyaltyMembers.id })
-      .from(loyaltyMembers)
-      .where(
-        user.emailVerified
-          ? or(
-              eq(loyaltyMembers.customerId, userId),
-              // Who joined by mail, before there was an account.
-              and(isNull(loyaltyMembers.customerId), eq(loyaltyMembers.email, user.email.toLowerCase())),
-            )
-          : eq(loyaltyMembers.customerId, userId),
-      )
-    for (const { id } of members) {
-      for (const table of [loyaltyEntries, loyaltyVouchers, loyaltyPromotions])
-        await tx.delete(table).where(eq(table.memberId, id))
-      await tx.delete(loyaltyMembers).where(eq(loyaltyMembers.id, id))
-    }
+    await removeMembers(tx, user)
     if (user.emailVerified) {
       await tx.delete(subscriptions).where(eq(subscriptions.email, user.email))
       await tx.delete(productAlerts).where(eq(productAlerts.email, user.email))

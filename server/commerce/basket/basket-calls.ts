@@ -34,6 +34,8 @@ export interface CallParts {
   publicUrl: string
   limits: Pick<RateLimits, 'take'>
   screens: Pick<Screens, 'of'>
+  /** Told of each basket whose lines changed. */
+  onChange?: ((found: BasketWithPrice, caller: Caller) => void) | undefined
 }
 
 /** Limits the baskets that one network can create, because each is stored for weeks. */
@@ -155,6 +157,7 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
       const screen = screens.of(caller, market)
       if (create && (await isOneTooMany(wanted, caller)))
         return { status: 429, errors: { '': ['form.tooMany'] } }
+      let hasOtherLines = false
       const changed = await baskets.change<BasketWithPrice | Wrong>(
         wanted,
         async (stored, tx) => {
@@ -164,6 +167,7 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
           const edited = await edit({ kept, market, rules, tx, offersOf, locations })
           if (edited.kind === 'refused') return { kind: 'same', result: edited.refusal }
           const content = { ...edited.content, ...inStoreOf(screen) }
+          hasOtherLines = content.lines !== kept.content.lines
           const found = await pricing.price(
             tx,
             { ...kept, content, version: kept.version + 1 },
@@ -186,6 +190,7 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
         }
       const { result } = changed
       if ('status' in result) return result
+      if (hasOtherLines) parts.onChange?.(result, caller)
       return { status: 200, body: answerOf(result), cookies: cookiesOf(result, caller) }
     },
   }

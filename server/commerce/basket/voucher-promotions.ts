@@ -7,8 +7,11 @@ import { loyaltyVouchers } from '#server/database/tables/loyalty.ts'
 /** Prefix that distinguishes voucher ids from promotion ids. */
 const prefix = 'voucher:'
 
-/** As vouchers of the club are coded (`server/commerce/loyalty/vouchers.ts`): baskets without one ask nothing. */
-const voucherCode = /^[2-9A-HJ-NP-Z]{12}$/
+/**
+ * As vouchers of the club are coded (`server/commerce/loyalty/vouchers.ts`), and bonus checks of a loyalty service:
+ * baskets without one ask nothing.
+ */
+const voucherCode = /^(?:[2-9A-HJ-NP-Z]{12}|\d{6,20})$/
 
 /** Valid in all markets, for all buyers, combined with other promotions. */
 const forAll = { markets: [], categories: [], membersOnly: false, combines: true, freeShipping: false }

@@ -99,9 +99,10 @@ export function createCatalogueCommerce({
     async recommendations(id, wanted, size, signal) {
       const market = marketOf(id)
       if (!market) return []
-      const { kind, productIds = [], category } = wanted
+      const { kind, productIds = [], category, visitor } = wanted
       const seeds = productIds.map(productOfId)
-      const known = await learned(market, { kind, productIds: seeds }, signal)
+      const asked = { kind, productIds: seeds, ...(category !== undefined && { category }) }
+      const known = await learned(market, { ...asked, ...(visitor && { visitor }) }, signal)
       const sold = comparablesOf(market)
       const byId = new Map(sold.map((one) => [one.id, one]))
       const first = defined(known.map((one) => byId.get(productOfId(one)))).filter(

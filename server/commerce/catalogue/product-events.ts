@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { RecommendationVisitor } from '#renderer/loader.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { Queries } from '#server/commerce/catalogue/offer.ts'
 import type { Database } from '#server/database/database.ts'
@@ -13,6 +14,14 @@ type Kind = 'viewed' | 'bought'
 export interface RecommendationQuery {
   kind: 'popular' | 'viewedTogether' | 'boughtTogether' | 'personal'
   productIds: readonly string[]
+  /** Only of this category. */
+  category?: string
+  visitor?: RecommendationVisitor
+}
+
+/** Tells a recommendation service of products that are looked at. */
+export interface ViewTracking {
+  viewed(productId: string, visitor: RecommendationVisitor | undefined): void
 }
 
 /** Returns recommended product ids, best first; none if nothing is known. */

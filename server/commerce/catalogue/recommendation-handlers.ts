@@ -2,11 +2,12 @@ import type { Commerce, RecommendationRequest } from '#renderer/loader.ts'
 import type { recommendation } from '#schemas/api/recommendation.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { catalogueCardOf } from '#server/commerce/catalogue/catalogue-cards.ts'
-import { noteTogether } from '#server/commerce/catalogue/product-events.ts'
+import { noteTogether, type ViewTracking } from '#server/commerce/catalogue/product-events.ts'
+import { knownVisitor } from '#server/commerce/catalogue/recommendation-visitor.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 import type { Database } from '#server/database/database.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
-import type { HandlersOf } from '#server/endpoints/handlers.ts'
+import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Parts {
@@ -14,6 +15,9 @@ interface Parts {
   catalogue: () => Catalogue
   commerce: Pick<Commerce, 'recommendations'>
   database: Pick<Database, 'db'>
+  /** Tells a recommendation service who saw what. Default: none is configured, and nobody is remembered. */
+  tracking?: ViewTracking | undefined
+  publicUrl: string
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -24,7 +28,9 @@ type RecommendationInput = RecommendationRequest & { size: number }
 const patience = 2_000
 
 export function createRecommendationHandlers(parts: Parts): HandlersOf<typeof recommendation> {
-  const { site, catalogue, commerce, database, now } = parts
+  const { site, catalogue, commerce, database, tracking, publicUrl, now } = parts
+  const visitorOf = (caller: Caller) =>
+    tracking ? knownVisitor(caller, publicUrl) : { visitor: undefined, cookies: [] }
 
   async function recommended(market: Market, { size, ...wanted }: RecommendationInput) {
     const cards = await commerce.recommendations(market.id, wanted, size, AbortSignal.timeout(patience))
@@ -36,24 +42,27 @@ export function createRecommendationHandlers(parts: Parts): HandlersOf<typeof re
   }
 
   return {
-    async one({ path, body }, { market }) {
-      const recommendations = await recommended(marketOfCatalog(site(), path.catalog, market), body)
-      return { status: 200, body: { recommendations } }
+    async one({ path, body }, caller) {
+      const { visitor, cookies } = visitorOf(caller)
+      const market = marketOfCatalog(site(), path.catalog, caller.market)
+      const recommendations = await recommended(market, { ...body, ...(visitor && { visitor }) })
+      return { status: 200, body: { recommendations }, cookies }
     },
 
-    async several({ path, body }, { market }) {
-      const current = marketOfCatalog(site(), path.catalog, market)
+    async several({ path, body }, caller) {
+      const { visitor, cookies } = visitorOf(caller)
+      const current = marketOfCatalog(site(), path.catalog, caller.market)
       const lists = await Promise.all(
         body.requests.map(async ({ name, ...wanted }) => ({
           name,
-          recommendations: await recommended(current, wanted),
+          recommendations: await recommended(current, { ...wanted, ...(visitor && { visitor }) }),
         })),
       )
-      return { status: 200, body: { lists } }
+      return { status: 200, body: { lists }, cookies }
     },
 
-    async viewed({ path, body }, { market }) {
-      marketOfCatalog(site(), path.catalog, market)
+    async viewed({ path, body }, caller) {
+      marketOfCatalog(site(), path.catalog, caller.market)
       const { index } = catalogue()
       // Existing products only: anybody can call this, and invented ids must not be stored.
       const known = body.productIds.flatMap((id) => {
@@ -61,7 +70,10 @@ export function createRecommendationHandlers(parts: Parts): HandlersOf<typeof re
         return (ordinal === undefined ? undefined : index.entries[ordinal]?.product.id) ?? []
       })
       await noteTogether(database.db, 'viewed', known, now())
-      return { status: 204 }
+      const { visitor, cookies } = visitorOf(caller)
+      const [latest] = known
+      if (latest !== undefined) tracking?.viewed(latest, visitor)
+      return { status: 204, cookies }
     },
   }
 }

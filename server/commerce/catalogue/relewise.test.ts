@@ -72,3 +72,15 @@ it('falls back to the shop’s own data if Relewise times out or refuses', async
   ])
   expect(failures).toHaveLength(2)
 })
+
+it('asks for whom the shop may remember, and within a category', async () => {
+  const visitor = { temporaryId: 'browser-1', userId: 'customer-1' }
+  const signal = AbortSignal.timeout(5_000)
+  await learned(denmark, { kind: 'personal', productIds, category: 'men-knitwear', visitor }, signal)
+  const { path, json } = relewise.calls.at(-1) ?? { path: '', json: {} }
+  expect(path).toBe('/our-set/v1/PersonalProductRecommendationRequest')
+  expect(json).toMatchObject({
+    user: { authenticatedId: 'customer-1', temporaryId: 'browser-1' },
+    filters: { items: [{ evaluationScope: 'Ancestor', categoryIds: ['men-knitwear'] }] },
+  })
+})

@@ -1,3 +1,4 @@
+import type { FilterBuilder } from '@relewise/client'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import type { RecommendationLookup, RecommendationQuery } from '#server/commerce/catalogue/product-events.ts'
 import type { RelewiseConfig } from '#server/configuration/config.ts'
@@ -7,7 +8,7 @@ const most = 100
 /** Two weeks: popularity beyond that is the past season's. */
 const popularMinutes = 14 * 24 * 60
 
-/** Recommendations by Relewise. Nobody is named to it: requests are anonymous, and go by products alone. */
+/** Recommendations by Relewise: of who lets the shop remember them, else of nobody, by products alone. */
 export async function createRelewise({
   datasetId,
   apiKey,
@@ -15,6 +16,7 @@ export async function createRelewise({
 }: RelewiseConfig): Promise<RecommendationLookup> {
   // Half a megabyte of script that only shops with an account need.
   const {
+    PersonalProductRecommendationBuilder,
     PopularProductsBuilder,
     ProductsViewedAfterViewingProductBuilder,
     PurchasedWithProductBuilder,
@@ -23,12 +25,30 @@ export async function createRelewise({
   } = await import('@relewise/client')
   const recommender = new Recommender(datasetId, apiKey, serverUrl === undefined ? {} : { serverUrl })
 
-  function ask(market: Market, { kind, productIds }: RecommendationQuery, abortSignal: AbortSignal) {
+  function userOf({ visitor }: RecommendationQuery) {
+    if (!visitor) return UserFactory.anonymous()
+    const { userId, temporaryId } = visitor
+    return userId === undefined
+      ? UserFactory.byTemporaryId(temporaryId)
+      : UserFactory.byAuthenticatedId(userId, temporaryId)
+  }
+
+  function ask(market: Market, query: RecommendationQuery, abortSignal: AbortSignal) {
+    const { kind, productIds, category, visitor } = query
+    const inCategory = (filters: FilterBuilder) => {
+      if (category !== undefined) filters.addProductCategoryIdFilter('Ancestor', category)
+    }
     const settings = {
       language: localeOf(market),
       currency: market.currency,
       displayedAtLocation: kind,
-      user: UserFactory.anonymous(),
+      user: userOf(query),
+    }
+    if (kind === 'personal' && visitor) {
+      const personal = new PersonalProductRecommendationBuilder(settings)
+        .setNumberOfRecommendations(most)
+        .filters(inCategory)
+      return recommender.recommendPersonalProducts(personal.build(), { abortSignal })
     }
     const [productId] = productIds
     if (kind === 'popular' || productId === undefined) {
@@ -36,17 +56,20 @@ export async function createRelewise({
         .basedOn('MostPurchased')
         .sinceMinutesAgo(popularMinutes)
         .setNumberOfRecommendations(most)
+        .filters(inCategory)
       return recommender.recommendPopularProducts(popular.build(), { abortSignal })
     }
     if (kind === 'boughtTogether') {
       const bought = new PurchasedWithProductBuilder(settings)
         .product({ productId })
         .setNumberOfRecommendations(most)
+        .filters(inCategory)
       return recommender.recommendPurchasedWithProduct(bought.build(), { abortSignal })
     }
     const viewed = new ProductsViewedAfterViewingProductBuilder(settings)
       .product({ productId })
       .setNumberOfRecommendations(most)
+      .filters(inCategory)
     return recommender.recommendProductsViewedAfterViewingProduct(viewed.build(), { abortSignal })
   }
 

@@ -39,7 +39,14 @@ export interface Members {
   enrolAddress(email: string, facts: MemberFacts): Promise<Member>
 }
 
-export function createMembers({ db }: Database, now: () => number): Members {
+/** Told of each member that was enrolled or changed. */
+export type MemberTold = (memberId: string) => Promise<void>
+
+export function createMembers(
+  { db }: Database,
+  now: () => number,
+  told: MemberTold = async () => {},
+): Members {
   const rowOf = (email: string, { preferences, subBrands, ...facts }: MemberFacts) => ({
     ...facts,
     id: randomBytes(16).toString('base64url'),
@@ -73,6 +80,7 @@ export function createMembers({ db }: Database, now: () => number): Members {
           .values({ ...rowOf(account.email, facts), customerId: account.userId })
           .onConflictDoNothing()
           .returning()
+        if (made) await told(made.id)
         // Nothing was inserted if the address is taken, or if the same account was enrolled concurrently.
         return made ?? of(account)
       }
@@ -81,6 +89,7 @@ export function createMembers({ db }: Database, now: () => number): Members {
         .set(said)
         .where(eq(loyaltyMembers.id, known.id))
         .returning()
+      await told(known.id)
       return changed
     },
 
@@ -89,6 +98,7 @@ export function createMembers({ db }: Database, now: () => number): Members {
       await db.insert(loyaltyMembers).values(rowOf(email, facts)).onConflictDoNothing()
       const [member] = await db.select().from(loyaltyMembers).where(isSame)
       if (!member) throw new Error('Member was not created')
+      await told(member.id)
       return member
     },
   }

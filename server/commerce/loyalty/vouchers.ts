@@ -8,7 +8,7 @@ import { loyaltyVouchers } from '#server/database/tables/loyalty.ts'
 
 export type KeptVoucher = typeof loyaltyVouchers.$inferSelect
 
-type Redeemed = { kind: 'voucher'; voucher: KeptVoucher } | { kind: 'too few' }
+export type Redeemed = { kind: 'voucher'; voucher: KeptVoucher } | { kind: 'too few' }
 
 /** Vouchers that points were spent on. A voucher can be used once, until it expires. */
 export interface Vouchers {

@@ -33,6 +33,8 @@ interface Parts {
   assortment: Assortment
   giftCards: GiftCards
   points: Pick<OrderPoints, 'orderPlaced'>
+  /** Tells other services of an order, within its transaction. */
+  tellOrder?: ((tx: Transaction, orderNumber: string) => Promise<void>) | undefined
   priceIn: PriceBasketIn
   mailTexts: MailTexts
   news: Pick<NewsSignUp, 'signUpIn'>
@@ -252,6 +254,7 @@ export function createCheckout(parts: Parts): Checkout {
     reached('points counted')
     const bought = priced.lines.map(({ offer }) => offer.productId)
     await noteTogether(tx, 'bought', bought, now())
+    await parts.tellOrder?.(tx, orderNumber)
     await endBasket(tx, kept.id, now())
     reached('basket ended')
     await finish(tx, order, priced, { paid, employeeName: kept.content.inStore?.employeeName })

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { mayBecome, paymentStatuses } from '#schemas/commerce/payment-status.ts'
+import { decimalAmount, minorUnits } from '#schemas/values/decimal-amount.ts'
 import { adyenSignature, readAdyenWebhook } from '#server/commerce/payments/adyen/adyen-webhook.ts'
 import { createKlarnaProvider } from '#server/commerce/payments/klarna/klarna-provider.ts'
-import { decimalAmount, minorUnits } from '#server/commerce/payments/provider/decimal-amount.ts'
 
 it('converts minor units to decimals and back exactly, in every currency', () => {
   const currencies = fc.constantFrom('DKK', 'EUR', 'JPY', 'KWD')

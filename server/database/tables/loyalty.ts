@@ -18,6 +18,8 @@ export const loyaltyMembers = pgTable('loyalty_members', {
   preferences: text('preferences').notNull(),
   subBrands: text('sub_brands').notNull(),
   termsVersion: text('terms_version'),
+  /** Of the loyalty service; null until it is known there. */
+  contactId: text('contact_id'),
   created: moment('created_at').notNull(),
 })
 

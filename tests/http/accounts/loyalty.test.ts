@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { api } from '#schemas/api/list.ts'
 import { createClubPromotions } from '#server/commerce/loyalty/club-promotions.ts'
 import { createLoyaltyHandlers } from '#server/commerce/loyalty/handlers.ts'
+import { createOwnBook } from '#server/commerce/loyalty/member-book.ts'
 import { createMembers } from '#server/commerce/loyalty/members.ts'
 import { createOrderPoints, type OrderPoints } from '#server/commerce/loyalty/points.ts'
 import { createRewardQr } from '#server/commerce/loyalty/reward-qr.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
       database,
       members: createMembers(database, now),
       vouchers,
-      promotions: createClubPromotions(database, now),
+      book: createOwnBook({ database, site, vouchers, promotions: createClubPromotions(database, now), now }),
       qr: createRewardQr([Buffer.alloc(32, 1)], now),
       screens,
       apiKey,

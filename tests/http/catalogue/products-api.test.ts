@@ -34,7 +34,7 @@ const changed: string[] = []
 const current = (): Catalogue => holder.current()
 
 beforeAll(async () => {
-  server = await startApi(({ site, database }) => {
+  server = await startApi(({ site, database, publicUrl }) => {
     const inventory = createInventory(database)
     const commerce = createCatalogueCommerce({
       catalogue: current,
@@ -45,7 +45,11 @@ beforeAll(async () => {
     const parts = { site, catalogue: current, inventory, commerce, database, pages, now: Date.now }
     return [
       ...servicesOf('products', api.products, createProductHandlers(parts)),
-      ...servicesOf('recommendation', api.recommendation, createRecommendationHandlers(parts)),
+      ...servicesOf(
+        'recommendation',
+        api.recommendation,
+        createRecommendationHandlers({ ...parts, publicUrl }),
+      ),
       ...servicesOf('inventory', api.inventory, createInventoryHandlers(parts)),
     ]
   })

@@ -1,4 +1,4 @@
-import { decimalAmount } from '#server/commerce/payments/provider/decimal-amount.ts'
+import { decimalAmount } from '#schemas/values/decimal-amount.ts'
 import type {
   PaymentAddress,
   PaymentRequest,

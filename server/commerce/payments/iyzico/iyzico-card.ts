@@ -1,6 +1,6 @@
+import { decimalAmount, minorUnits } from '#schemas/values/decimal-amount.ts'
 import type { Money } from '#schemas/values/money.ts'
 import type { AskIyzico, IyzicoAnswer } from '#server/commerce/payments/iyzico/iyzico-client.ts'
-import { decimalAmount, minorUnits } from '#server/commerce/payments/provider/decimal-amount.ts'
 
 /** What a card's bank offers for an amount. */
 interface Instalments {

@@ -1,6 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { isIdentityNumber, needsIdentityNumber } from '#schemas/commerce/identity-number.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
+import { decimalAmount, minorUnits } from '#schemas/values/decimal-amount.ts'
 import { openingOf } from '#server/commerce/payments/iyzico/checkout-form.ts'
 import { type BinCheck, createBinCheck } from '#server/commerce/payments/iyzico/iyzico-card.ts'
 import {
@@ -11,7 +12,6 @@ import {
   openedSignature,
   retrievalSignature,
 } from '#server/commerce/payments/iyzico/iyzico-client.ts'
-import { decimalAmount, minorUnits } from '#server/commerce/payments/provider/decimal-amount.ts'
 import type {
   PaymentOutcome,
   PaymentProvider,

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import type { RecommendationVisitor } from '#renderer/loader.ts'
+import { consentIn } from '#schemas/visitors/consent.ts'
+import { storedKeys } from '#schemas/visitors/stored-keys.ts'
+import type { Caller } from '#server/endpoints/handlers.ts'
+import { cookieFor, cookieOf } from '#server/http/cookies.ts'
+
+const { visitor: key, consent } = storedKeys
+
+/** Who calls, and the `Set-Cookie` values by which the browser is known again. */
+interface KnownVisitor {
+  visitor: RecommendationVisitor | undefined
+  cookies: readonly string[]
+}
+
+/**
+ * Returns who calls, if they let the shop remember them (tracking rule 3): by their account, and by a random id of the
+ * browser. Nobody otherwise.
+ */
+export function knownVisitor({ header, session }: Caller, publicUrl: string): KnownVisitor {
+  const cookies = header('cookie')
+  const mayKeep = consentIn(cookieOf(cookies, consent.name))?.has(key.category) ?? false
+  if (!mayKeep) return { visitor: undefined, cookies: [] }
+  const kept = /^[\w-]{22}$/.exec(cookieOf(cookies, key.name) ?? '')?.[0]
+  const temporaryId = kept ?? randomBytes(16).toString('base64url')
+  const cookie = { name: key.name, value: temporaryId, days: key.days, readable: true } as const
+  return {
+    visitor: { temporaryId, ...(session && { userId: session.userId }) },
+    cookies: kept === undefined ? [cookieFor(cookie, publicUrl)] : [],
+  }
+}

@@ -1,0 +1,99 @@
+import type { ClubPromotion, entryKinds, Loyalty, Reward } from '#schemas/commerce/loyalty.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import { type ClubPromotions, type PromotionUse, runsAt } from '#server/commerce/loyalty/club-promotions.ts'
+import type { Member } from '#server/commerce/loyalty/members.ts'
+import { type Balance, balanceOf, marketsOfPoints } from '#server/commerce/loyalty/points.ts'
+import type { KeptVoucher, Redeemed, Vouchers } from '#server/commerce/loyalty/vouchers.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, desc, eq, inArray } from '#server/database/drizzle.ts'
+import { loyaltyEntries } from '#server/database/tables/loyalty.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** A booking of points. */
+export interface MemberEntry {
+  id: number
+  kind: (typeof entryKinds)[number]
+  reference: string
+  /** Below zero where they were taken. */
+  points: number
+  created: Date
+  available: Date
+  expires: Date | null
+}
+
+/** What a member can get for points, and the vouchers that there are of it. */
+interface MemberRewards {
+  rewards: readonly Reward[]
+  vouchers: readonly KeptVoucher[]
+}
+
+export interface MemberPromotion {
+  promotion: ClubPromotion
+  use: PromotionUse
+}
+
+/**
+ * Keeps points, vouchers and promotions of members: the shop's own book, or a loyalty service.
+ * @throws ServiceFailure if a service does not answer
+ */
+export interface MemberBook {
+  /** The member's id in it, as contact profiles name it. */
+  contactId(member: Member): string
+  balance(member: Member, market: Pick<Market, 'currency'>): Promise<Balance>
+  /** Latest first. */
+  entries(member: Member, markets: readonly string[]): Promise<readonly MemberEntry[]>
+  rewards(member: Member, market: Market, rules: Loyalty): Promise<MemberRewards>
+  redeem(member: Member, rewardId: string, market: Market, rules: Loyalty): Promise<Redeemed | 'unknown'>
+  /** Promotions that run now. */
+  promotions(member: Member, rules: Loyalty): Promise<readonly MemberPromotion[]>
+  /** Notes the first time of either. */
+  note(member: Member, promotion: ClubPromotion, what: 'shown' | 'redeemed'): Promise<PromotionUse>
+}
+
+interface Parts {
+  database: Pick<Database, 'db'>
+  site: () => Site
+  vouchers: Vouchers
+  promotions: ClubPromotions
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+const latest = 500
+
+/** The shop's own book. */
+export function createOwnBook({ database, site, vouchers, promotions, now }: Parts): MemberBook {
+  const { db } = database
+  return {
+    contactId: ({ id }) => id,
+
+    balance: ({ id }, market) => balanceOf(db, id, now(), marketsOfPoints(site(), market)),
+
+    entries: ({ id }, markets) =>
+      db
+        .select()
+        .from(loyaltyEntries)
+        .where(and(eq(loyaltyEntries.memberId, id), inArray(loyaltyEntries.market, [...markets])))
+        .orderBy(desc(loyaltyEntries.id))
+        .limit(latest),
+
+    rewards: async ({ id }, _market, rules) => ({ rewards: rules.rewards, vouchers: await vouchers.of(id) }),
+
+    async redeem({ id }, rewardId, market, { rewards }) {
+      const reward = rewards.find((one) => one.id === rewardId)
+      return reward ? vouchers.redeem(id, reward, market, marketsOfPoints(site(), market)) : 'unknown'
+    },
+
+    async promotions({ id }, { promotions: all }) {
+      const uses = await promotions.usesOf(id)
+      return all
+        .filter((promotion) => runsAt(promotion, now()))
+        .map((promotion) => ({
+          promotion,
+          use: uses.get(promotion.id) ?? { isShown: false, isRedeemed: false },
+        }))
+    },
+
+    note: ({ id }, promotion, what) => promotions.note(id, promotion.id, what),
+  }
+}

@@ -1,0 +1,114 @@
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { loyalty } from '#schemas/api/loyalty.ts'
+import { type Loyalty, loyaltyIn } from '#schemas/commerce/loyalty.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { MemberBook } from '#server/commerce/loyalty/member-book.ts'
+import type { Member, Members } from '#server/commerce/loyalty/members.ts'
+import { marketOfCaller } from '#server/endpoints/caller-market.ts'
+import type { Caller } from '#server/endpoints/handlers.ts'
+import { ServiceFailure } from '#server/http/foreign-service.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** What the handlers of the customer club share. */
+export interface ClubParts {
+  site: () => Site
+  members: Members
+  book: MemberBook
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** The member who asks, with the market's rules. */
+export interface AskingMember {
+  member: Member
+  email: string
+  market: Market
+  rules: Loyalty
+}
+
+type Refused = { status: 403 | 404 } | { status: 503; errors: Readonly<Record<string, readonly string[]>> }
+type Points = AnswerOf<typeof loyalty.points>['body']
+type Contact = AnswerOf<typeof loyalty.contact>['body']
+
+const away = { status: 503, errors: { '': ['feedback.error_generic'] } } as const
+
+interface Asked {
+  /** From the path; another user's address and an unknown one get the same answer. */
+  accountEmail?: string
+  /** Default: the caller's. */
+  market?: Market
+}
+
+/** Answers a member; 503 while the book does not answer. */
+export async function answerMember<Answer>(
+  { site, members }: ClubParts,
+  caller: Caller,
+  { accountEmail, market }: Asked,
+  answer: (asking: AskingMember) => Promise<Answer>,
+): Promise<Answer | Refused> {
+  const { session } = caller
+  if (!session) return { status: 403 }
+  const { email } = session
+  if (accountEmail !== undefined && accountEmail.toLowerCase() !== email.toLowerCase()) return { status: 403 }
+  const member = await members.of(session)
+  if (!member) return { status: 404 }
+  const place = market ?? marketOfCaller(site(), caller.market)
+  const rules = loyaltyIn(site().payload(place.id, 'loyalty'))
+  try {
+    return await answer({ member, email, market: place, rules })
+  } catch (error) {
+    if (error instanceof ServiceFailure) return away
+    throw error
+  }
+}
+
+/** Returns a member's points, and how many the next reward takes. */
+export async function pointsOf(
+  { book }: ClubParts,
+  { member, market, rules }: Omit<AskingMember, 'email'>,
+): Promise<Points> {
+  const { balance, pending, expires } = await book.balance(member, market)
+  const missing = rules.rewards.map(({ points }) => points - balance).filter((points) => points > 0)
+  return {
+    balance,
+    pendingPoints: pending,
+    pointsNeededForReward: missing.length > 0 ? Math.min(...missing) : 0,
+    ...(expires && { expireDate: expires.toISOString() }),
+  }
+}
+
+const idsIn = (json: string): string[] => {
+  const ids: unknown = JSON.parse(json)
+  return Array.isArray(ids) ? ids.map(String) : []
+}
+
+/** Returns a member's contact profile (loyalty rule 5); without points where the book does not answer. */
+export async function contactOf(
+  { site, book }: ClubParts,
+  member: Member,
+  email = member.email,
+): Promise<Contact> {
+  const market = site().market(member.market)
+  const balance = market
+    ? await book.balance(member, market).then(
+        (found) => found.balance,
+        (error: unknown) => {
+          if (error instanceof ServiceFailure) return 0
+          throw error
+        },
+      )
+    : 0
+  return {
+    contactId: book.contactId(member),
+    email,
+    firstName: member.firstName,
+    lastName: member.lastName,
+    ...(member.phoneNumber !== null && { phoneNumber: member.phoneNumber }),
+    ...(member.birthday !== null && { birthday: member.birthday }),
+    preferences: idsIn(member.preferences),
+    subBrands: idsIn(member.subBrands),
+    isEnrolledInCustomerClub: true,
+    accountPoints: balance,
+    ...(member.termsVersion !== null && { termsVersion: member.termsVersion }),
+  }
+}

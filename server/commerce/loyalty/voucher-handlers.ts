@@ -1,0 +1,86 @@
+import type { loyalty } from '#schemas/api/loyalty.ts'
+import { type AskingMember, answerMember, type ClubParts } from '#server/commerce/loyalty/member-calls.ts'
+import type { RewardQr } from '#server/commerce/loyalty/reward-qr.ts'
+import { rewardAnswer, voucherAnswer } from '#server/commerce/loyalty/voucher-answer.ts'
+import type { KeptVoucher, Vouchers } from '#server/commerce/loyalty/vouchers.ts'
+import type { Database } from '#server/database/database.ts'
+import type { HandlersOf } from '#server/endpoints/handlers.ts'
+import type { Screens } from '#server/endpoints/screens.ts'
+
+type Handlers = Pick<
+  HandlersOf<typeof loyalty>,
+  'rewards' | 'redeemReward' | 'showVoucher' | 'rewardQr' | 'scanQr'
+>
+
+interface Parts extends ClubParts {
+  database: Pick<Database, 'db'>
+  vouchers: Vouchers
+  qr: RewardQr
+  screens: Pick<Screens, 'employeeOf'>
+}
+
+/** A voucher as the path of a call names it. */
+interface VoucherPath {
+  voyadoRewardId: string
+  voucherIndex: string
+}
+
+/** Rewards, the vouchers that points are spent on, and their codes for tills. */
+export function createVoucherHandlers(parts: Parts): Handlers {
+  const { site, database, book, vouchers, qr, screens, now } = parts
+
+  async function voucherAt({ member }: AskingMember, path: VoucherPath): Promise<KeptVoucher | undefined> {
+    const all = await vouchers.of(member.id)
+    return all.find(
+      (one) => one.rewardId === path.voyadoRewardId && String(one.voucherIndex) === path.voucherIndex,
+    )
+  }
+
+  return {
+    rewards: ({ path }, caller) =>
+      answerMember(parts, caller, path, async ({ member, market, rules }) => {
+        const { balance } = await book.balance(member, market)
+        const { rewards, vouchers: owned } = await book.rewards(member, market, rules)
+        const body = rewards.map((reward) => rewardAnswer(reward, market, balance, owned, now()))
+        return { status: 200 as const, body }
+      }),
+
+    redeemReward: ({ path }, caller) =>
+      answerMember(parts, caller, path, async ({ member, market, rules }) => {
+        const done = await book.redeem(member, path.voyadoRewardId, market, rules)
+        if (done === 'unknown') return { status: 404 as const }
+        if (done.kind === 'too few') return { status: 422 as const, errors: { '': ['loyalty.tooFewPoints'] } }
+        return { status: 200 as const, body: voucherAnswer(done.voucher, now()) }
+      }),
+
+    showVoucher: ({ path }, caller) =>
+      answerMember(parts, caller, path, async (asking) => {
+        const choice = (['online', 'store'] as const).find((one) => one === path.rewardChoice)
+        const voucher = await voucherAt(asking, path)
+        if (!choice || !voucher) return { status: 404 as const }
+        return { status: 200 as const, body: { choice, voucher: voucherAnswer(voucher, now()) } }
+      }),
+
+    rewardQr: ({ path }, caller) =>
+      answerMember(parts, caller, path, async (asking) => {
+        const voucher = await voucherAt(asking, path)
+        if (!voucher || voucherAnswer(voucher, now()).status !== 'issued') return { status: 404 as const }
+        const { rewardCodeSeconds, rewardCodeUpdateInterval } = site().settings(asking.market.id).constants
+        const { payload, expires } = qr.write(voucher.id, rewardCodeSeconds)
+        const seconds = Math.max(0, Math.floor((expires.getTime() - now()) / 1_000))
+        const shown = { payload, expires: expires.toISOString(), seconds }
+        return { status: 200 as const, body: { ...shown, updateInterval: rewardCodeUpdateInterval } }
+      }),
+
+    async scanQr({ body }, caller) {
+      const role = caller.session?.role ?? 'customer'
+      if (role === 'customer' && screens.employeeOf(caller) === undefined) return { status: 403 }
+      const read = qr.read(body.payload)
+      if (read.kind === 'expired') return { status: 410 }
+      const voucher = read.kind === 'voucher' ? await vouchers.byId(read.id) : undefined
+      if (!voucher) return { status: 404 }
+      if (!(await vouchers.use(database.db, voucher.code, body.receipt))) return { status: 409 }
+      return { status: 200, body: voucherAnswer({ ...voucher, status: 'used' }, now()) }
+    },
+  }
+}

@@ -1,0 +1,212 @@
+import type { ClubPromotion, Loyalty, Reward } from '#schemas/commerce/loyalty.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import { minorUnits } from '#schemas/values/decimal-amount.ts'
+import { type ClubPromotions, runsAt } from '#server/commerce/loyalty/club-promotions.ts'
+import type { MemberBook, MemberEntry, MemberPromotion } from '#server/commerce/loyalty/member-book.ts'
+import type { Member } from '#server/commerce/loyalty/members.ts'
+import { lockMember } from '#server/commerce/loyalty/points.ts'
+import type { KeptVoucher, Vouchers } from '#server/commerce/loyalty/vouchers.ts'
+import type {
+  BonusCheck,
+  PointAccount,
+  PointTransaction,
+  VoyadoClient,
+  VoyadoPromotion,
+} from '#server/commerce/voyado/voyado-client.ts'
+import type { VoyadoContacts } from '#server/commerce/voyado/voyado-contacts.ts'
+import type { VoyadoConfig } from '#server/configuration/service-config.ts'
+import type { Database } from '#server/database/database.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { loyaltyVouchers } from '#server/database/tables/loyalty.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+
+interface Parts {
+  database: Database
+  config: Pick<VoyadoConfig, 'pointDefinition'>
+  client: VoyadoClient
+  contacts: VoyadoContacts
+  vouchers: Vouchers
+  promotions: ClubPromotions
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** The reward that bonus checks are vouchers of: Voyado issues them by itself as points are earned. */
+const rewardId = 'bonus-check'
+const day = 24 * 3_600_000
+/** Of a check that has no end, in milliseconds. */
+const longValidity = 3_650 * day
+
+const dateIn = (text: string | undefined): Date | undefined =>
+  text !== undefined && Number.isFinite(Date.parse(text)) ? new Date(text) : undefined
+
+const points = (amount: number): number => Math.trunc(amount)
+
+function entryOf(transaction: PointTransaction): MemberEntry {
+  const {
+    id,
+    amount,
+    description = '',
+    type = '',
+    transactionDate,
+    createdOn,
+    validFrom,
+    validTo,
+  } = transaction
+  const created = dateIn(transactionDate) ?? dateIn(createdOn) ?? new Date(0)
+  return {
+    id,
+    kind: amount >= 0 ? 'earned' : /return/i.test(type) ? 'returned' : 'redeemed',
+    reference: description.slice(0, 200),
+    points: points(amount),
+    created,
+    available: dateIn(validFrom) ?? created,
+    expires: dateIn(validTo) ?? null,
+  }
+}
+
+/** Codes of promotions as paths and content can hold them. */
+const promoCodeOf = ({ promotionId, externalId }: VoyadoPromotion): string =>
+  externalId !== undefined && /^[A-Za-z0-9_-]{1,60}$/.test(externalId) ? externalId : promotionId
+
+function promotionOf(found: VoyadoPromotion, { promotions }: Loyalty): ClubPromotion {
+  const { promotionId, name, heading, description, expiresOn } = found
+  const promoCode = promoCodeOf(found)
+  const until = dateIn(expiresOn)
+  // Content may say more of it, such as a picture.
+  const told = promotions.find((one) => one.promoCode === promoCode)
+  return {
+    title: (heading || name || promoCode).slice(0, 100),
+    description,
+    ...(until && { until: until.toISOString() }),
+    ...told,
+    id: promotionId,
+    promoCode,
+  }
+}
+
+/** Copies bonus checks into the shop's vouchers, so that baskets take them. */
+async function copyChecks(
+  tx: Transaction,
+  member: Member,
+  market: Market,
+  checks: readonly BonusCheck[],
+  now: number,
+): Promise<void> {
+  await lockMember(tx, member.id)
+  const kept = await tx.select().from(loyaltyVouchers).where(eq(loyaltyVouchers.memberId, member.id))
+  const known = new Map(kept.map((voucher) => [voucher.id, voucher]))
+  let voucherIndex = kept.filter((voucher) => voucher.rewardId === rewardId).length
+  for (const { id, checkNumber, value, expiresOn, redeemed, bonusPoints } of checks) {
+    const expires = dateIn(expiresOn) ?? new Date(now + longValidity)
+    const own = known.get(id)
+    const amount = minorUnits(String(value), market.currency) ?? 0
+    if (own?.status === 'issued' && redeemed)
+      await tx.update(loyaltyVouchers).set({ status: 'used' }).where(eq(loyaltyVouchers.id, id))
+    if (own || amount <= 0) continue
+    await tx
+      .insert(loyaltyVouchers)
+      .values({
+        id,
+        memberId: member.id,
+        market: market.id,
+        rewardId,
+        voucherIndex,
+        code: checkNumber.toUpperCase(),
+        points: points(bonusPoints),
+        amount,
+        currency: market.currency,
+        status: redeemed ? 'used' : expires.getTime() <= now ? 'expired' : 'issued',
+        created: new Date(now),
+        expires,
+      })
+      .onConflictDoNothing()
+    voucherIndex += 1
+  }
+}
+
+/** The reward as content tells it, or as the checks do. */
+function rewardsOf(
+  owned: readonly KeptVoucher[],
+  checks: readonly BonusCheck[],
+  { rewards }: Loyalty,
+): Reward[] {
+  const told = rewards.find(({ id }) => id === rewardId)
+  const [latest] = owned.filter((voucher) => voucher.rewardId === rewardId).toReversed()
+  if (!latest) return told ? [told] : []
+  const title = checks.find(({ id }) => id === latest.id)?.name || latest.code
+  const { points: cost, amount } = latest
+  const bare = { id: rewardId, title: title.slice(0, 100), description: '', rows: [], validDays: 90 }
+  return [{ ...bare, ...told, points: Math.max(1, cost), amount }]
+}
+
+/** Points, bonus checks and promotions as Voyado keeps them. */
+export function createVoyadoBook(parts: Parts): MemberBook {
+  const { database, config, client, contacts, vouchers, promotions, now } = parts
+
+  async function accountOf(member: Member): Promise<PointAccount | undefined> {
+    const contactId = await contacts.contactOf(member)
+    const accounts = contactId === undefined ? [] : await client.pointAccounts(contactId)
+    return config.pointDefinition === undefined
+      ? accounts[0]
+      : accounts.find(({ definitionId }) => definitionId === config.pointDefinition)
+  }
+
+  async function checksOf(member: Member, market: Market) {
+    const contactId = await contacts.contactOf(member)
+    const checks = contactId === undefined ? [] : await client.bonusChecks(contactId)
+    await database.db.transaction((tx) => copyChecks(tx, member, market, checks, now()))
+    return { checks, owned: await vouchers.of(member.id) }
+  }
+
+  async function promotionsOf(member: Member, rules: Loyalty): Promise<MemberPromotion[]> {
+    const contactId = await contacts.contactOf(member)
+    const found = contactId === undefined ? [] : await client.promotions(contactId)
+    const uses = await promotions.usesOf(member.id)
+    return found
+      .map((one) => ({
+        promotion: promotionOf(one, rules),
+        use: { isShown: uses.get(one.promotionId)?.isShown ?? false, isRedeemed: one.redeemed },
+      }))
+      .filter(({ promotion }) => runsAt(promotion, now()))
+  }
+
+  return {
+    contactId: ({ id, contactId }) => contactId ?? id,
+
+    async balance(member) {
+      const account = await accountOf(member)
+      return {
+        balance: Math.max(0, points(account?.balance ?? 0)),
+        pending: Math.max(0, points(account?.pendingPoints ?? 0)),
+        expires: dateIn(account?.balanceExpires),
+      }
+    },
+
+    async entries(member) {
+      const account = await accountOf(member)
+      return account ? (await client.pointTransactions(account.id)).map(entryOf) : []
+    },
+
+    async rewards(member, market, rules) {
+      const { checks, owned } = await checksOf(member, market)
+      return { rewards: rewardsOf(owned, checks, rules), vouchers: owned }
+    },
+
+    // Voyado issues checks by itself: what can be had is the one that waits.
+    async redeem(member, wanted, market) {
+      if (wanted !== rewardId) return 'unknown'
+      const { owned } = await checksOf(member, market)
+      const voucher = owned.find((one) => one.status === 'issued' && one.expires.getTime() > now())
+      return voucher ? { kind: 'voucher', voucher } : { kind: 'too few' }
+    },
+
+    promotions: promotionsOf,
+
+    async note(member, { id }, what) {
+      const contactId = await contacts.contactOf(member)
+      if (what === 'redeemed' && contactId !== undefined) await client.redeemPromotion(contactId, id)
+      return promotions.note(member.id, id, what)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { Member } from '#server/commerce/loyalty/members.ts'
+import type { VoyadoClient } from '#server/commerce/voyado/voyado-client.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq } from '#server/database/drizzle.ts'
+import { subscriptions } from '#server/database/tables/content.ts'
+import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
+import { users } from '#server/database/tables/session.ts'
+
+interface Parts {
+  database: Pick<Database, 'db'>
+  client: VoyadoClient
+  /** Country of a market, ISO 3166-1 alpha-2. */
+  countryOf: (market: string) => string | undefined
+}
+
+/** The contacts of Voyado that members of the club are. */
+export interface VoyadoContacts {
+  /**
+   * Returns a member's contact: the one that is known, else the one of the account's id or of its address, else a new
+   * one. Undefined until the address is verified, as whoever it belongs to may have a contact.
+   */
+  contactOf(member: Member): Promise<string | undefined>
+  /** Sends what the shop knows of a member. */
+  update(member: Member): Promise<void>
+}
+
+export function createVoyadoContacts({ database: { db }, client, countryOf }: Parts): VoyadoContacts {
+  async function isVerified({ customerId }: Member): Promise<boolean> {
+    // Members without an account confirmed their address by mail, or another system vouches for it.
+    if (customerId === null) return true
+    const [user] = await db
+      .select({ verified: users.emailVerified })
+      .from(users)
+      .where(eq(users.id, customerId))
+    return user !== undefined && user.verified !== null
+  }
+
+  /** Whether a member agreed to mail. */
+  async function acceptsEmail({ email }: Member): Promise<boolean> {
+    const rows = await db
+      .select({ id: subscriptions.token })
+      .from(subscriptions)
+      .where(and(eq(subscriptions.email, email), eq(subscriptions.status, 'confirmed')))
+      .limit(1)
+    return rows.length > 0
+  }
+
+  async function factsOf(member: Member): Promise<object> {
+    const { customerId, email, firstName, lastName, phoneNumber, birthday, market } = member
+    const countryCode = countryOf(market)
+    return {
+      email,
+      firstName,
+      lastName,
+      ...(customerId !== null && { externalId: customerId }),
+      ...(phoneNumber !== null && { mobilePhone: phoneNumber }),
+      ...(birthday !== null && { birthDay: birthday }),
+      ...(countryCode !== undefined && { countryCode }),
+      preferences: { acceptsEmail: await acceptsEmail(member) },
+    }
+  }
+
+  async function find({ customerId, email }: Member): Promise<string | undefined> {
+    const own = customerId === null ? undefined : await client.contactByExternalId(customerId)
+    return own ?? client.contactByEmail(email)
+  }
+
+  async function contactOf(member: Member): Promise<string | undefined> {
+    if (member.contactId !== null) return member.contactId
+    if (!(await isVerified(member))) return undefined
+    const found = await find(member)
+    const facts = await factsOf(member)
+    if (found !== undefined) await client.updateContact(found, facts)
+    const contactId = found ?? (await client.createContact(facts))
+    await db.update(loyaltyMembers).set({ contactId }).where(eq(loyaltyMembers.id, member.id))
+    return contactId
+  }
+
+  return {
+    contactOf,
+    async update(member) {
+      if (member.contactId === null) await contactOf(member)
+      else await client.updateContact(member.contactId, await factsOf(member))
+    },
+  }
+}

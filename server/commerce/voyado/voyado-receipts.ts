@@ -1,0 +1,170 @@
+import { compileSchema } from '#schemas/validation/validator.ts'
+import { decimalAmount } from '#schemas/values/decimal-amount.ts'
+import { roundedRatio } from '#schemas/values/ratio.ts'
+import type { OrderPoints } from '#server/commerce/loyalty/points.ts'
+import { type OrderLineRow, type OrderRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
+import { shareOf } from '#server/commerce/orders/share-amount.ts'
+import type { VoyadoClient } from '#server/commerce/voyado/voyado-client.ts'
+import type { VoyadoContacts } from '#server/commerce/voyado/voyado-contacts.ts'
+import type { VoyadoConfig } from '#server/configuration/service-config.ts'
+import type { Database } from '#server/database/database.ts'
+import { asc, eq } from '#server/database/drizzle.ts'
+import { loyaltyMembers, loyaltyVouchers } from '#server/database/tables/loyalty.ts'
+import { orderLines, orders, returns } from '#server/database/tables/orders.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+
+/** Kind of the job that sends what was bought or given back. */
+export const receiptKind = 'voyado.receipt'
+
+const checkPieces = compileSchema({
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { lineId: { type: 'string' }, quantity: { type: 'integer', minimum: 1 } },
+    required: ['lineId', 'quantity'],
+    additionalProperties: false,
+  },
+})
+
+/** Sends receipts of members' orders in place of booking points: Voyado counts them. */
+export function createVoyadoPoints(now: () => number): OrderPoints {
+  const send = (tx: Pick<Transaction, 'insert'>, payload: { orderNumber: string; returnId?: string }) =>
+    addJob(tx, {
+      kind: receiptKind,
+      key: [payload.orderNumber, payload.returnId].filter(Boolean).join('/'),
+      payload,
+      due: new Date(now()),
+    })
+  return {
+    async orderPlaced(tx, { orderNumber, customerId }) {
+      if (customerId !== undefined) await send(tx, { orderNumber })
+    },
+    orderReturned: (tx, { orderNumber }, returnId) => send(tx, { orderNumber, returnId }),
+  }
+}
+
+interface Parts {
+  database: Pick<Database, 'db'>
+  config: Pick<VoyadoConfig, 'storeId'>
+  client: VoyadoClient
+  contacts: VoyadoContacts
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** Pieces of a line with what was paid for them, in minor units. */
+interface SoldPieces {
+  line: OrderLineRow
+  quantity: number
+  amount: number
+}
+
+/** The pieces of a return; each costs what is left after those that went before. */
+function returnedPieces(
+  lines: readonly OrderLineRow[],
+  all: readonly (typeof returns.$inferSelect)[],
+  returnId: string,
+): SoldPieces[] {
+  const gone = new Map<string, number>()
+  for (const one of all) {
+    const checked = checkPieces(JSON.parse(one.lines))
+    const pieces = checked.kind === 'valid' ? checked.value : []
+    const found = pieces.flatMap(({ lineId, quantity }): SoldPieces[] => {
+      const line = lines.find(({ id }) => id === lineId)
+      const before = gone.get(lineId) ?? 0
+      gone.set(lineId, before + quantity)
+      return line ? [{ line, quantity, amount: shareOf(line.total, line.quantity, before, quantity) }] : []
+    })
+    if (one.id === returnId) return found
+  }
+  return []
+}
+
+const numberOf = (amount: number, currency: string): number => Number(decimalAmount({ amount, currency }))
+
+/** Returns a share in percent with two decimals, as money has them. */
+const percentOf = (part: number, whole: number): number =>
+  whole <= 0 ? 0 : numberOf(roundedRatio(part * 10_000, whole), 'EUR')
+
+function itemOf(
+  { line, quantity, amount }: SoldPieces,
+  currency: string,
+  type: 'PURCHASE' | 'RETURN',
+): object {
+  const { styleNumber, totalPrice } = orderedLine(line)
+  const { vatAmount, vatAmount2 } = totalPrice
+  const tax = (vatAmount?.amount ?? 0) + (vatAmount2?.amount ?? 0)
+  return {
+    type,
+    sku: line.sku,
+    articleNumber: styleNumber,
+    articleName: line.name,
+    quantity,
+    grossPaidPrice: numberOf(amount, currency),
+    taxAmount: numberOf(shareOf(tax, line.quantity, 0, quantity), currency),
+    taxPercent: percentOf(tax, line.total - tax),
+    awardsBonus: true,
+  }
+}
+
+/** Days for which a receipt waits until its member's address is verified. */
+const mostDays = 90
+const day = 24 * 3_600_000
+
+export function createReceiptJob({ database: { db }, config, client, contacts, now }: Parts): JobHandler {
+  async function receiptOf(order: OrderRow, returnId: string | undefined, contactId: string) {
+    const lines = await db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, order.id))
+      .orderBy(asc(orderLines.position))
+    const all = await db
+      .select()
+      .from(returns)
+      .where(eq(returns.orderId, order.id))
+      .orderBy(asc(returns.created), asc(returns.id))
+    const used = await db.select().from(loyaltyVouchers).where(eq(loyaltyVouchers.usedFor, order.id))
+    const bought = lines.map((line) => ({ line, quantity: line.quantity, amount: line.total }))
+    const pieces = returnId === undefined ? bought : returnedPieces(lines, all, returnId)
+    const { currency } = order
+    const total = pieces.reduce((sum, { amount }) => sum + amount, 0)
+    const given = all.find(({ id }) => id === returnId)
+    const number = [order.number, returnId].filter(Boolean).join('/')
+    return {
+      uniqueReceiptId: number,
+      receiptNumber: number,
+      createdDate: (given?.created ?? order.created).toISOString(),
+      storeExternalId: order.storeId ?? config.storeId,
+      currency,
+      totalGrossPrice: numberOf(total, currency),
+      contact: { matchKey: contactId, matchKeyType: 'ContactId' },
+      paymentMethods: [{ type: order.kind, value: numberOf(total, currency) }],
+      items: pieces.map((one) => itemOf(one, currency, returnId === undefined ? 'PURCHASE' : 'RETURN')),
+      ...(returnId === undefined && { usedBonusChecks: used.map(({ code }) => ({ checkNumber: code })) }),
+    }
+  }
+
+  const text = { type: 'string', minLength: 1, maxLength: 100 } as const
+  const payload = { orderNumber: text, returnId: text }
+  return jobHandler(
+    { type: 'object', properties: payload, required: ['orderNumber'] } as const,
+    async ({ orderNumber, returnId }) => {
+      const [order] = await db.select().from(orders).where(eq(orders.number, orderNumber))
+      if (!order?.customerId) return { kind: 'done' }
+      const [member] = await db
+        .select()
+        .from(loyaltyMembers)
+        .where(eq(loyaltyMembers.customerId, order.customerId))
+      if (!member) return { kind: 'done' }
+      const contactId = await contacts.contactOf(member)
+      if (contactId === undefined) {
+        const isTooOld = order.created.getTime() < now() - mostDays * day
+        return isTooOld ? { kind: 'done' } : { kind: 'later', due: new Date(now() + day) }
+      }
+      await client.sendReceipt(await receiptOf(order, returnId, contactId))
+      return { kind: 'done' }
+    },
+  )
+}

@@ -1,0 +1,77 @@
+import type { ClubPromotions } from '#server/commerce/loyalty/club-promotions.ts'
+import type { MemberBook } from '#server/commerce/loyalty/member-book.ts'
+import type { MemberTold } from '#server/commerce/loyalty/members.ts'
+import type { OrderPoints } from '#server/commerce/loyalty/points.ts'
+import type { Vouchers } from '#server/commerce/loyalty/vouchers.ts'
+import { createVoyadoBook } from '#server/commerce/voyado/voyado-book.ts'
+import { createVoyadoClient } from '#server/commerce/voyado/voyado-client.ts'
+import { createVoyadoContacts } from '#server/commerce/voyado/voyado-contacts.ts'
+import { createReceiptJob, createVoyadoPoints, receiptKind } from '#server/commerce/voyado/voyado-receipts.ts'
+import type { VoyadoConfig } from '#server/configuration/service-config.ts'
+import { leftContactKind } from '#server/customers/remove-account.ts'
+import type { Database } from '#server/database/database.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
+import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** Kind of the job that sends what the shop knows of a member. */
+const contactKind = 'voyado.contact'
+
+/** Voyado Engage in place of the shop's own loyalty. */
+interface Voyado {
+  book: MemberBook
+  points: OrderPoints
+  /** Call when a member was enrolled or changed. */
+  memberTold: MemberTold
+  jobs: ReadonlyMap<string, JobHandler>
+}
+
+interface Parts {
+  database: Database
+  site: () => Site
+  config: VoyadoConfig
+  vouchers: Vouchers
+  promotions: ClubPromotions
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+export function openVoyado({ database, site, config, vouchers, promotions, now }: Parts): Voyado {
+  const { db } = database
+  const client = createVoyadoClient(config)
+  const countryOf = (market: string) => site().market(market)?.country.code
+  const contacts = createVoyadoContacts({ database, client, countryOf })
+  const shared = { database, config, client, contacts, now }
+  const id = { type: 'string', minLength: 1, maxLength: 60 } as const
+
+  const contactJob = jobHandler(
+    { type: 'object', properties: { memberId: id }, required: ['memberId'] } as const,
+    async ({ memberId }) => {
+      const [member] = await db.select().from(loyaltyMembers).where(eq(loyaltyMembers.id, memberId))
+      if (member) await contacts.update(member)
+      return { kind: 'done' }
+    },
+  )
+
+  const removal = jobHandler(
+    { type: 'object', properties: { contactId: id }, required: ['contactId'] } as const,
+    async ({ contactId }) => {
+      await client.deleteContact(contactId)
+      return { kind: 'done' }
+    },
+  )
+
+  return {
+    book: createVoyadoBook({ ...shared, vouchers, promotions }),
+    points: createVoyadoPoints(now),
+    memberTold: (memberId) =>
+      addJob(db, { kind: contactKind, key: memberId, payload: { memberId }, due: new Date(now()) }),
+    jobs: new Map([
+      [contactKind, contactJob],
+      [receiptKind, createReceiptJob(shared)],
+      [leftContactKind, removal],
+    ]),
+  }
+}

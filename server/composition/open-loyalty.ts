@@ -1,0 +1,45 @@
+import { createClubPromotions } from '#server/commerce/loyalty/club-promotions.ts'
+import { createOwnBook, type MemberBook } from '#server/commerce/loyalty/member-book.ts'
+import { createMembers, type Members } from '#server/commerce/loyalty/members.ts'
+import { createOrderPoints, type OrderPoints } from '#server/commerce/loyalty/points.ts'
+import { createVouchers, type Vouchers } from '#server/commerce/loyalty/vouchers.ts'
+import { openVoyado } from '#server/commerce/voyado/voyado.ts'
+import type { Config } from '#server/configuration/config.ts'
+import type { Database } from '#server/database/database.ts'
+import type { JobHandler } from '#server/jobs/handler.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** The customer club: the shop's own, or a loyalty service's. */
+export interface LoyaltyEngine {
+  members: Members
+  vouchers: Vouchers
+  book: MemberBook
+  points: OrderPoints
+  jobs: ReadonlyMap<string, JobHandler>
+}
+
+interface Parts {
+  database: Database
+  site: () => Site
+  config: Pick<Config, 'voyado'>
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** The club that the configuration names. */
+export function openLoyalty({ database, site, config, now }: Parts): LoyaltyEngine {
+  const vouchers = createVouchers(database, now)
+  const promotions = createClubPromotions(database, now)
+  if (config.voyado) {
+    const voyado = openVoyado({ database, site, config: config.voyado, vouchers, promotions, now })
+    const { book, points, jobs, memberTold } = voyado
+    return { members: createMembers(database, now, memberTold), vouchers, book, points, jobs }
+  }
+  return {
+    members: createMembers(database, now),
+    vouchers,
+    book: createOwnBook({ database, site, vouchers, promotions, now }),
+    points: createOrderPoints(site, now),
+    jobs: new Map(),
+  }
+}

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import { createLearned, type RecommendationLookup } from '#server/commerce/catalogue/product-events.ts'
+import { createRelewise, firstOf } from '#server/commerce/catalogue/relewise.ts'
+import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
+import { openRelewiseTracking, type RelewiseTracking } from '#server/commerce/relewise/relewise-tracking.ts'
+import type { Config } from '#server/configuration/config.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** Where recommendations come from, and who is told what shoppers do. */
+export interface Recommendations {
+  learned: RecommendationLookup
+  /** Undefined: the shop's own counts alone. */
+  tracking: RelewiseTracking | undefined
+}
+
+interface Parts {
+  config: Pick<Config, 'relewise'>
+  database: Database
+  catalogue: () => Catalogue
+  site: () => Site
+  logger: Pick<Logger, 'warn'>
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** The shop's own counts, behind the service that the configuration names. */
+export async function openRecommendations(parts: Parts): Promise<Recommendations> {
+  const { database, catalogue, site, logger, now } = parts
+  const config = parts.config.relewise
+  const counted = createLearned(database)
+  if (!config) return { learned: counted, tracking: undefined }
+  const onFailure = (error: unknown) => logger.warn({ error }, 'relewise')
+  const markets = () => site().markets
+  return {
+    learned: firstOf(await createRelewise(config), counted, onFailure),
+    tracking: await openRelewiseTracking({ config, database, catalogue, markets, now, onFailure }),
+  }
+}

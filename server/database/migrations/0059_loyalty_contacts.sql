@@ -1,0 +1,1 @@
+alter table loyalty_members add column contact_id text;

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eq } from '#server/database/drizzle.ts'
+import { users } from '#server/database/tables/session.ts'
+import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
+import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { type FakeVoyado, startFakeVoyado } from '#tests/support/fakes/fake-voyado.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// The customer club of a shop whose loyalty is Voyado's: what a member does reaches it, and what it knows is shown.
+
+const service = '/api/voyado/voyado'
+let voyado: FakeVoyado
+let shop: TestStorefront
+
+beforeAll(async () => {
+  voyado = await startFakeVoyado()
+  const environment = { VOYADO_API_KEY: voyado.config.apiKey, VOYADO_URL: voyado.url }
+  shop = await startTestStorefront({ environment })
+})
+afterAll(async () => {
+  await shop?.close()
+  await voyado?.close()
+})
+
+/** Somebody who has just made an account and joined the club. */
+async function newMember(name: string, isVerified = true) {
+  const email = `${name}@example.com`
+  const client = createAuthClient(shop)
+  await client.post(
+    '/signup',
+    formFields({ email, password: 'correct horse 1', firstName: name, lastName: 'M' }),
+  )
+  if (isVerified)
+    await shop.database.db.update(users).set({ emailVerified: new Date() }).where(eq(users.email, email))
+  const headers = { Cookie: [...client.cookies].map(([key, value]) => `${key}=${value}`).join('; ') }
+  const ask = async (path: string, json?: object) => {
+    const response = await fetch(shop.url + path, {
+      method: json ? 'POST' : 'GET',
+      headers: {
+        'X-Requested-With': 'test',
+        'X-CURRENT-MARKET': 'dk',
+        ...(json && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(json && { body: JSON.stringify(json) }),
+    })
+    return { status: response.status, body: JSON.parse((await response.text()) || 'null') }
+  }
+  const joined = await ask(`${service}/createaccount`, { email, firstName: name, lastName: 'M' })
+  expect(joined.status).toBe(200)
+  const atCheckout = () => guestAtCheckout(shop.url, { email, headers, quantity: 1 })
+  return { email, ask, atCheckout }
+}
+
+async function order(visitor: CheckoutVisitor): Promise<{ orderNumber: string; total: { amount: number } }> {
+  const started = await visitor.pay()
+  const { body } = await visitor.ask(await visitor.decide(started.body.action, { decision: 'approve' }))
+  return (await visitor.ask(`/api/order/order/${body.orderId}`)).body.order
+}
+
+const contactWith = (email: string) => voyado.contacts.find(({ facts }) => facts.email === email)
+
+it('makes a member a contact of its id and address, and sends what was bought', async () => {
+  const { email, ask, atCheckout } = await newMember('vera')
+  await eventually(() => expect(contactWith(email)).toBeDefined())
+  expect(contactWith(email)?.facts).toMatchObject({
+    contactType: 'Member',
+    firstName: 'vera',
+    countryCode: 'DK',
+    preferences: { acceptsEmail: false },
+  })
+  const { orderNumber } = await order(await atCheckout())
+  await eventually(() => expect(voyado.receipts).toHaveLength(1))
+  expect(voyado.receipts[0]).toMatchObject({
+    uniqueReceiptId: orderNumber,
+    storeExternalId: 'web',
+    currency: 'DKK',
+    totalGrossPrice: 599,
+    contact: { matchKey: contactWith(email)?.id, matchKeyType: 'ContactId' },
+    items: [{ type: 'PURCHASE', quantity: 1, grossPaidPrice: 599, taxAmount: 119.8, taxPercent: 25 }],
+  })
+  expect((await ask(`${service}/points/${email}`)).body).toMatchObject({ balance: 599, pendingPoints: 0 })
+  expect((await ask(`${service}/getcontactwithauth/${email}`)).body).toMatchObject({
+    contactId: contactWith(email)?.id,
+    accountPoints: 599,
+  })
+})
+
+it('takes a bonus check in the basket, and says that it was used', async () => {
+  const known = voyado.addContact({ email: 'bea@example.com', contactType: 'Member' })
+  known.checks.push({ id: 'check-1', checkNumber: '600000012345', value: 50, redeemed: false })
+  const { email, ask, atCheckout } = await newMember('bea')
+  const { body } = await ask(`${service}/reward-vouchers/${email}`)
+  expect(body).toMatchObject([
+    {
+      rewardId: 'bonus-check',
+      title: 'Bonus',
+      amount: { amount: 5_000, currency: 'DKK' },
+      vouchers: [{ promoCode: '600000012345', status: 'issued' }],
+    },
+  ])
+  // The same contact, not another one.
+  expect(voyado.contacts.filter(({ facts }) => facts.email === email)).toHaveLength(1)
+  const basket = await atCheckout()
+  await basket.basket('add-promo-code?promoCode=600000012345', { method: 'POST' })
+  const { total, orderNumber } = await order(basket)
+  expect(total.amount).toBe(54_900)
+  await eventually(() => expect(known.checks[0]?.redeemed).toBe(true))
+  const receipt = voyado.receipts.find(({ uniqueReceiptId }) => uniqueReceiptId === orderNumber)
+  expect(receipt.usedBonusChecks).toEqual([{ checkNumber: '600000012345' }])
+})
+
+it('shows and redeems the promotions that Voyado has for a member', async () => {
+  const { email, ask } = await newMember('pia')
+  const promotions = async () => (await ask(`${service}/promotions/${email}`)).body
+  expect(await promotions()).toMatchObject([{ promoCode: 'SPRING', title: 'Spring', isRedeemed: false }])
+  expect((await ask(`${service}/promotions-redeem/${email}/SPRING`)).status).toBe(200)
+  expect(await promotions()).toMatchObject([{ isRedeemed: true }])
+})
+
+it('shows nobody the points of an address that is not verified', async () => {
+  const other = voyado.addContact({ email: 'eve@example.com', contactType: 'Member' })
+  other.balance = 5_000
+  const { email, ask } = await newMember('eve', false)
+  expect((await ask(`${service}/points/${email}`)).body).toMatchObject({ balance: 0 })
+  expect(other.facts).not.toHaveProperty('externalId')
+})
+
+it('says that it cannot say while Voyado is away, and takes orders all the same', async () => {
+  const { email, ask, atCheckout } = await newMember('una')
+  expect((await ask(`${service}/points/${email}`)).status).toBe(200)
+  voyado.trouble('/api/v2/point-accounts', 'lost')
+  expect((await ask(`${service}/points/${email}`)).status).toBe(503)
+  const before = voyado.receipts.length
+  voyado.trouble('/api/v2/receipts', 'lost')
+  expect((await order(await atCheckout())).orderNumber).toBeTruthy()
+  // What was received but not answered is sent again, and counts once.
+  await eventually(() => expect(voyado.receipts).toHaveLength(before + 1))
+})

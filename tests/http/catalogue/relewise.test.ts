@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { consentCookie } from '#schemas/visitors/consent.ts'
+import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { type FakeRelewise, startFakeRelewise } from '#tests/support/fakes/fake-relewise.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// What a recommendation service is told, and of whom.
+
+let relewise: FakeRelewise
+let shop: TestStorefront
+const consent = `consent=${consentCookie(new Set(['consent', 'necessary', 'functional']))}`
+
+beforeAll(async () => {
+  relewise = await startFakeRelewise()
+  const { datasetId, apiKey } = relewise.config
+  shop = await startTestStorefront({
+    environment: {
+      RELEWISE_DATASET_ID: datasetId,
+      RELEWISE_API_KEY: apiKey,
+      RELEWISE_SERVER_URL: relewise.url,
+    },
+  })
+})
+afterAll(async () => {
+  await shop?.close()
+  await relewise?.close()
+})
+
+const post = (path: string, json: object, cookie = '') =>
+  fetch(`${shop.url}/api/recommendation/dk/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'test', Cookie: cookie },
+    body: JSON.stringify(json),
+  })
+const viewed = (productId: string, cookie?: string) => post('viewed', { productIds: [productId] }, cookie)
+const visitorIn = (response: Response) =>
+  /visitor=([\w-]{22})/.exec(response.headers.getSetCookie().join())?.[1]
+
+it('is sent every product with names, prices and categories of the markets', async () => {
+  await eventually(() => expect(relewise.told('BatchedTrackingRequest').length).toBeGreaterThan(0))
+  const items = relewise.told('BatchedTrackingRequest').flatMap((json) => json.items)
+  const update = items.find(({ product }) => product.id === '10001_001')
+  expect(update.variants.length).toBeGreaterThan(0)
+  expect(update.product.salesPrice.values).toContainEqual({ amount: 599, currency: { value: 'DKK' } })
+  const languages = update.product.displayName.values.map(
+    ({ language }: { language: { value: string } }) => language.value,
+  )
+  expect(languages).toEqual(expect.arrayContaining(['da-DK', 'sv-SE']))
+  expect(update.product.categoryPaths[0].breadcrumbPathStartingFromRoot.length).toBeGreaterThan(0)
+})
+
+it('is told of a view by nobody without consent, and by the browser with it', async () => {
+  const anonymous = await viewed('10001_001')
+  expect([anonymous.status, visitorIn(anonymous)]).toEqual([204, undefined])
+  const known = await viewed('10002_001', consent)
+  const visitor = visitorIn(known)
+  expect(visitor).toBeDefined()
+  expect(visitorIn(await viewed('10003_001', `${consent}; visitor=${visitor}`))).toBeUndefined()
+  await eventually(() => expect(relewise.told('TrackProductViewRequest')).toHaveLength(3))
+  const views = relewise
+    .told('TrackProductViewRequest')
+    .map(({ productView: { product, user } }) => [product.id, user.temporaryId])
+    .toSorted()
+  const nobody = expect.not.stringMatching(/./)
+  expect([views[1], views[2]]).toEqual([
+    ['10002_001', visitor],
+    ['10003_001', visitor],
+  ])
+  expect(views[0]?.[1] ?? '').toEqual(nobody)
+})
+
+it('is asked for the browser that asks', async () => {
+  const id = 'abcdefghijklmnopqrstuv'
+  const answer = await post(
+    'recommendations',
+    { kind: 'personal', category: 'men' },
+    `${consent}; visitor=${id}`,
+  )
+  expect(answer.status).toBe(200)
+  const asked = relewise.told('PersonalProductRecommendationRequest').at(-1)
+  expect(asked).toMatchObject({ user: { temporaryId: id }, language: { value: 'da-DK' } })
+})
+
+it('is told of baskets of who is remembered, and of every order by nobody', async () => {
+  const id = 'bcdefghijklmnopqrstuvw'
+  const visitor = await guestAtCheckout(shop.url, { headers: { Cookie: `${consent}; visitor=${id}` } })
+  await eventually(() => expect(relewise.told('TrackCartRequest').length).toBeGreaterThan(0))
+  const { cart } = relewise.told('TrackCartRequest').at(-1)
+  expect(cart).toMatchObject({ user: { temporaryId: id }, subtotal: { amount: 599 } })
+  await guestAtCheckout(shop.url)
+  const started = await visitor.pay()
+  await visitor.ask(await visitor.decide(started.body.action, { decision: 'approve' }))
+  await eventually(() => expect(relewise.told('TrackOrderRequest')).toHaveLength(1))
+  const [{ order }] = relewise.told('TrackOrderRequest')
+  expect(order).toMatchObject({
+    subtotal: { amount: 599, currency: { value: 'DKK' } },
+    lineItems: [
+      { product: { id: '10001_001' }, variant: { id: '10001_001_002' }, quantity: 1, lineTotal: 599 },
+    ],
+  })
+  expect(JSON.stringify(order.user)).not.toContain(id)
+  // Not of the basket of nobody, nor of what changed beside the lines.
+  expect(relewise.told('TrackCartRequest')).toHaveLength(1)
+})
