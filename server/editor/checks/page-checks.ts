@@ -2,33 +2,55 @@ import type { EditorProblem } from '#schemas/editor/parts.ts'
 import type { Page } from '#schemas/pages/page.ts'
 import { type PageKind, pageKindOf } from '#schemas/pages/page-kinds.ts'
 import { devices } from '#schemas/values/device.ts'
-import { placedWidgets, problem } from '#server/editor/checks/page-parts.ts'
+import { type PlacedWidget, placedWidgets, problem } from '#server/editor/checks/page-parts.ts'
 
 const shown = (types: readonly string[]): string => types.join(', ')
+
+const missing = ({ needs }: PageKind, lacks: string, widget?: string): EditorProblem =>
+  problem('error', 'missing-widget', needs === undefined ? lacks : `${needs} ${lacks}`, { widget })
+
+const quoted = (types: readonly string[]): string => types.map((type) => `“${type}”`).join(' or ')
+
+/** Device classes on which none of these widgets is shown. */
+const offFor = (widgets: readonly PlacedWidget[]) =>
+  devices.filter((device) => widgets.every(({ node }) => node.disabledOn.includes(device)))
+
+/** Returns a problem where none of these types is on the page, or none of them for some device classes. */
+function missingOf(
+  shownHere: readonly PlacedWidget[],
+  kind: PageKind,
+  types: readonly string[],
+): EditorProblem[] {
+  const found = shownHere.filter(({ node }) => types.includes(node.type))
+  if (found.length === 0) return [missing(kind, `It lacks ${quoted(types)}.`)]
+  const off = offFor(found)
+  return off.length === 0
+    ? []
+    : [missing(kind, `${quoted(types)} is missing on: ${shown(off)}.`, found[0]?.node.id)]
+}
+
+const mainAreas: readonly string[] = ['top', 'main', 'bottom']
+
+/** Returns a problem where the page itself shows nothing, or nothing for some device classes. */
+function emptyProblems(shownHere: readonly PlacedWidget[], kind: PageKind): EditorProblem[] {
+  const own = shownHere.filter(({ place }) => mainAreas.includes(place))
+  if (own.length === 0) return [missing(kind, 'It shows nothing.')]
+  const off = offFor(own)
+  return off.length === 0 ? [] : [missing(kind, `It shows nothing on: ${shown(off)}.`)]
+}
 
 /**
  * Returns missing and repeated widgets of a page kind. A widget that is disabled somewhere, or in a hidden row, counts
  * as missing.
  */
 function kindProblems(page: Page, kind: PageKind): EditorProblem[] {
-  const { required = [], singleton = [], allowed } = kind
+  const { required = [], anyOf, filled, singleton = [], allowed } = kind
   const placed = [...placedWidgets(page)]
-  const of = (type: string) => placed.filter(({ node, hidden }) => node.type === type && !hidden)
-  const missing = required.flatMap((type) => {
-    const found = of(type)
-    if (found.length === 0)
-      return [problem('error', 'missing-widget', `A page of the kind ${page.alias} needs “${type}”.`)]
-    const off = devices.filter((device) => found.every(({ node }) => node.disabledOn.includes(device)))
-    return off.length === 0
-      ? []
-      : [
-          problem('error', 'missing-widget', `“${type}” is missing on: ${shown(off)}.`, {
-            widget: found[0]?.node.id,
-          }),
-        ]
-  })
+  const shownHere = placed.filter(({ hidden }) => !hidden)
+  const needed = [...required.map((type) => [type]), ...(anyOf ? [anyOf] : [])]
   const repeated = [...required, ...singleton].flatMap((type) =>
-    of(type)
+    shownHere
+      .filter(({ node }) => node.type === type)
       .slice(1)
       .map(({ node }) =>
         problem('error', 'repeated-widget', `There may be one “${type}” on this page.`, { widget: node.id }),
@@ -43,7 +65,12 @@ function kindProblems(page: Page, kind: PageKind): EditorProblem[] {
         ]
       : [],
   )
-  return [...missing, ...repeated, ...strange]
+  return [
+    ...needed.flatMap((types) => missingOf(shownHere, kind, types)),
+    ...(filled ? emptyProblems(shownHere, kind) : []),
+    ...repeated,
+    ...strange,
+  ]
 }
 
 /** Returns the problems of a page by the rules of its kind. */
