@@ -228,6 +228,7 @@ async function openStorefront(
     ...(shared && { shared }),
   })
   const addressOf = clientAddress(config.trustProxy)
+  const countryOf = await openCountries(config.geoipDb)
   const media = createMediaRouter({
     dataDir,
     find: findMedia(storage, site.current, demo?.drawnPicture),
@@ -353,7 +354,7 @@ async function openStorefront(
       monitoring: config.tracking.monitoring && { ...config.tracking.monitoring, version: assets.buildId },
       secret,
       loyaltyApiKey: config.loyaltyApiKey,
-      countryOf: await openCountries(config.geoipDb),
+      countryOf,
       places,
       addressBook: openAddressBook(config, places, (error) => logger.warn({ error }, 'addresses')),
       leadApiKey: config.leadApiKey,
@@ -362,6 +363,7 @@ async function openStorefront(
       session,
     }).map((service) => options.watchService?.(service) ?? service),
     platform,
+    countryOf,
     secret,
     limits,
     security,
