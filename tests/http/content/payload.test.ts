@@ -156,8 +156,10 @@ it('narrows the listings of each brand to its search tags, the default brand’s
   // The shop says at once what is published, and a page that began before it is made anew.
   await expect.poll(() => foundAt('/dk/men'), { timeout: 30_000 }).not.toEqual(men)
   expect((await foundAt('/dk/men')).length).toBeGreaterThan(0)
-  expect(ofWomen).not.toEqual(found)
-  expect(await foundAt(search)).toEqual(ofWomen)
+  // Below what is found stand carousels, which no brand narrows.
+  const first = async () => (await foundAt(search)).slice(0, ofWomen.length)
+  expect(found.slice(0, ofWomen.length)).not.toEqual(ofWomen)
+  expect(await first()).toEqual(ofWomen)
 })
 
 it('narrows the listings of a market by the facets that it lists itself', async () => {

@@ -18,6 +18,8 @@ export const receipt = defineWidget(receiptWidgetSchema, {
     ...reorderTexts,
     ...retailReceiptTexts,
     'checkout.delivery',
+    'feedback.error_no_order',
+    'feedback.error_order_return',
     'receipt.accountText',
     'receipt.accountTitle',
     'receipt.billedTo',

@@ -10,14 +10,19 @@ type ReceiptAnswer = Extract<AnswerOf<typeof orders.receipt>, { status: 200 }>['
 export type Order = ReceiptAnswer['order']
 
 export interface ReceiptData {
-  /** Absent if there is none, or it belongs to another customer. */
+  /** Absent if there is none, it belongs to another customer, or it could not be fetched. */
   order?: Order
+  /** The order could not be fetched: it may well be there. */
+  failed?: true
   receipt?: ReceiptAnswer['receipt']
   trackingUrls: readonly string[]
   /** The current basket: the header still counts the ordered goods. */
   basket?: ShopperBasket | null
   isGuest?: boolean
 }
+
+/** A platform that is away answers so, too. */
+const isFault = ({ status }: { status: number }): boolean => status >= 500
 
 /** Longer than any order's id. */
 const longestId = 200
@@ -30,7 +35,7 @@ const loader: WidgetLoader<typeof receipt, ReceiptData> = {
     const orderId = shopper?.query.get('orderid') ?? ''
     if (!shopper || orderId === '' || orderId.length > longestId) return ofOne({ trackingUrls: [] })
     const answer = await shopper.call(orders.receipt, { path: { catalog: catalogOf(input), orderId } })
-    if (answer.status !== 200) return ofOne({ trackingUrls: [] })
+    if (answer.status !== 200) return ofOne({ trackingUrls: [], ...(isFault(answer) && { failed: true }) })
     const { order, receipt, trackingUrls } = answer.body
     const isGuest = shopper.session === undefined
     return ofOne({ order, receipt, trackingUrls: [...trackingUrls], basket, isGuest })
