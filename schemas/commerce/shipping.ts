@@ -1,5 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { addressSchema } from '#schemas/addresses/address.ts'
+import { openingHoursSchema } from '#schemas/commerce/store.ts'
 import { moneySchema } from '#schemas/values/money.ts'
 
 const id = { type: 'string', minLength: 1, maxLength: 100 } as const satisfies JSONSchema
@@ -137,6 +138,7 @@ export const pickupPointSchema = {
     longitude: { type: 'number' },
     address: addressSchema,
     carrierVariant: { type: 'string', description: '`locker` for a locker.', maxLength: 40 },
+    openingHours: openingHoursSchema,
   },
   required: ['id', 'name', 'straightLineDistance', 'latitude', 'longitude', 'address'],
   additionalProperties: false,
@@ -157,6 +159,7 @@ export const shipmentSchema = {
     pickupPointId: id,
     pickupPointName: label,
     pickupPointAddress: addressSchema,
+    pickupPointHours: openingHoursSchema,
     predictedDeliveryDate: date,
   },
   required: ['id', 'shippingMethodId', 'shippingMethodName', 'deliveryType', 'price'],

@@ -19,7 +19,7 @@ export type Weekday = (typeof weekdays)[number]
 
 const time = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', maxLength: 5 } as const
 
-const openingHoursSchema = {
+export const openingHoursSchema = {
   type: 'array',
   title: 'Opening hours',
   description: 'Days that are not named are closed.',

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ar } from '#fixtures/translations/ar.ts'
 import { en } from '#fixtures/translations/en.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
 import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { phone } from '#tests/support/browser/devices.ts'
 
 const shop = browserShop()
 
@@ -26,6 +27,58 @@ async function withJumper(page: Page, market: string): Promise<void> {
   await page.goto(`${shop.url}/${market}/basket`)
   await page.waitForSelector('widget-island[awake] [data-basket-part]')
 }
+
+/** Fills the basket of this browser with different articles, and opens a page. */
+async function withLines(page: Page, count: number, path: string): Promise<void> {
+  await page.goto(`${shop.url}/en/basket`)
+  for (let article = 1; article <= count; article += 1)
+    await page.evaluate(
+      (added) =>
+        fetch('/api/order/en/basket/line', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ sku: added }),
+        }),
+      `10001_001_00${article}`,
+    )
+  await page.goto(`${shop.url}${path}`)
+}
+
+const screens = [
+  ['a phone', { viewport: { width: 390, height: 844 }, userAgent: phone.userAgent }],
+  ['a desktop', { viewport: { width: 1440, height: 900 } }],
+] as const
+
+/** Whether all of an element lies in the window, and nothing covers its middle. */
+const isInSight = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .filter({ visible: true })
+    .first()
+    .evaluate((element) => {
+      const { top, bottom, left, right } = element.getBoundingClientRect()
+      const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return top >= 0 && bottom <= innerHeight && element.contains(over)
+    })
+
+describe.each(screens)('on %s', (_, options) => {
+  it.each([1, 5])('shows the way to checkout without scrolling, with %i lines', async (count) => {
+    const { page, complaints, close } = await shop.open(options)
+    await withLines(page, count, '/en/basket')
+    await page.waitForSelector(`[data-client="basket"][data-started][data-quantity="${count}"]`)
+    expect(await isInSight(page, 'main a[href="/en/checkout"]')).toBe(true)
+    await page.goto(`${shop.url}/en/guide`)
+    await page.locator('[data-tool="basket"]').click()
+    await page.locator('#flyout-basket a[href="/en/checkout"]').waitFor()
+    await expect.poll(() => isInSight(page, '#flyout-basket a[href="/en/checkout"]')).toBe(true)
+    await page.goto(`${shop.url}/en/checkout/details`)
+    await expect.poll(() => isInSight(page, 'main form[data-wide] button[type="submit"]')).toBe(true)
+    await page.locator('[data-tool="basket"]').click()
+    await page.waitForURL('**/en/basket')
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 

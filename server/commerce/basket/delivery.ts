@@ -34,7 +34,7 @@ export interface Delivery {
 }
 
 /** A store as a place to collect at. */
-function pointOf({ id, name, address }: Store): PickupPoint {
+function pointOf({ id, name, address, openingHours }: Store): PickupPoint {
   const { street, city, postalCode, countryCode, latitude = 0, longitude = 0 } = address
   const place: Address = {
     country: countryCode,
@@ -42,7 +42,15 @@ function pointOf({ id, name, address }: Store): PickupPoint {
     city,
     ...(postalCode !== undefined && { postalCode }),
   }
-  return { id, name, straightLineDistance: 0, latitude, longitude, address: place }
+  return {
+    id,
+    name,
+    straightLineDistance: 0,
+    latitude,
+    longitude,
+    address: place,
+    ...(openingHours && { openingHours }),
+  }
 }
 
 export function createDelivery({ site, points, rulesOf, now }: Parts): Delivery {

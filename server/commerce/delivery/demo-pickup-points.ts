@@ -11,15 +11,70 @@ const degree = 111 * kilometre
 const count = 12
 const everyNth = 3
 
-const names = [
-  'Kiosk',
-  'Corner Shop',
-  'Station',
-  'Book Shop',
-  'Flower Shop',
-  'Supermarket',
-  'Petrol Station',
-] as const
+interface PointWords {
+  shops: readonly string[]
+  streets: readonly string[]
+  locker: string
+}
+
+const english: PointWords = {
+  shops: ['Corner Shop', 'Station Kiosk', 'Book Shop', 'Flower Shop', 'Supermarket'],
+  streets: ['Church Street', 'Station Road', 'Mill Lane', 'Park Avenue', 'Main Street'],
+  locker: 'Parcel locker',
+}
+
+/** Names as they are usual in a country. */
+const wordsByCountry = new Map<string, PointWords>([
+  [
+    'DK',
+    {
+      shops: ['Nærkøb', 'Stationskiosken', 'Boghandlen', 'Blomsterhjørnet', 'Byens Marked'],
+      streets: ['Kirkegade', 'Stationsvej', 'Møllevej', 'Parkallé', 'Nørregade'],
+      locker: 'Pakkeboks',
+    },
+  ],
+  [
+    'SE',
+    {
+      shops: ['Närköp', 'Stationskiosken', 'Bokhandeln', 'Blomsterhörnan', 'Torgets Livs'],
+      streets: ['Kyrkogatan', 'Stationsgatan', 'Kvarngatan', 'Parkvägen', 'Storgatan'],
+      locker: 'Paketbox',
+    },
+  ],
+  [
+    'DE',
+    {
+      shops: ['Kiosk am Markt', 'Bahnhofskiosk', 'Buchhandlung', 'Blumenladen', 'Lebensmittelmarkt'],
+      streets: ['Kirchstraße', 'Bahnhofstraße', 'Mühlenweg', 'Parkstraße', 'Hauptstraße'],
+      locker: 'Packstation',
+    },
+  ],
+  [
+    'CH',
+    {
+      shops: ['Kiosk am Markt', 'Bahnhofskiosk', 'Buchhandlung', 'Blumenladen', 'Dorfladen'],
+      streets: ['Kirchgasse', 'Bahnhofstrasse', 'Mühleweg', 'Parkstrasse', 'Dorfstrasse'],
+      locker: 'Paketautomat',
+    },
+  ],
+  [
+    'TR',
+    {
+      shops: ['Köşe Büfe', 'İstasyon Büfe', 'Kitabevi', 'Çiçekçi', 'Mahalle Marketi'],
+      streets: ['Çarşı Caddesi', 'İstasyon Caddesi', 'Değirmen Sokak', 'Park Caddesi', 'Cumhuriyet Caddesi'],
+      locker: 'Kargo dolabı',
+    },
+  ],
+])
+
+const shopDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
+const shopHours = [
+  { days: [...shopDays], opens: '09:00', closes: '18:00' },
+  { days: ['Saturday' as const], opens: '10:00', closes: '15:00' },
+]
+const alwaysOpen = [
+  { days: [...shopDays, 'Saturday' as const, 'Sunday' as const], opens: '00:00', closes: '23:59' },
+]
 
 const same = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && a !== '' && a.toLocaleLowerCase() === b?.toLocaleLowerCase()
@@ -37,6 +92,7 @@ interface Position {
 
 function inventPoints(carrierId: string, address: Address, centre: Position): PickupPoint[] {
   const { country, city = '', postalCode = '', regionCode, district } = address
+  const words = wordsByCountry.get(country) ?? english
   const town = `${country} ${city} ${postalCode} ${district ?? ''}`.toLowerCase()
   return Array.from({ length: count }, (_, index): PickupPoint => {
     const of = fractions(`${carrierId} ${town} ${index}`)
@@ -46,14 +102,17 @@ function inventPoints(carrierId: string, address: Address, centre: Position): Pi
     const squeeze = Math.max(0.1, Math.cos((centre.latitude * Math.PI) / 180))
     return {
       id: `${carrierId}-${createHash('sha256').update(`${carrierId} ${town} ${index}`).digest('hex').slice(0, 12)}`,
-      name: isLocker ? `Locker ${100 + Math.floor(of(2) * 900)}` : (names[index % names.length] ?? 'Shop'),
+      name: isLocker
+        ? `${words.locker} ${100 + Math.floor(of(2) * 900)}`
+        : (words.shops[(index + Math.floor(index / everyNth)) % words.shops.length] ?? ''),
       straightLineDistance: metres,
       latitude: centre.latitude + (Math.sin(angle) * metres) / degree,
       longitude: centre.longitude + (Math.cos(angle) * metres) / (degree * squeeze),
+      openingHours: isLocker ? alwaysOpen : shopHours,
       ...(isLocker && { carrierVariant: 'locker' }),
       address: {
         country,
-        line1: `${names[(index + 3) % names.length]} Street`,
+        line1: words.streets[index % words.streets.length] ?? '',
         houseNumber: String(1 + Math.floor(of(3) * 98)),
         ...(city !== '' && { city }),
         ...(postalCode !== '' && { postalCode }),

@@ -4,10 +4,19 @@ import { type PageKind, pageKindOf } from '#schemas/pages/page-kinds.ts'
 import { devices } from '#schemas/values/device.ts'
 import { type PlacedWidget, placedWidgets, problem } from '#server/editor/checks/page-parts.ts'
 
+/** A page kind with its name. */
+type KindOfPage = PageKind & { alias: string }
+
 const shown = (types: readonly string[]): string => types.join(', ')
 
-const missing = ({ needs }: PageKind, lacks: string, widget?: string): EditorProblem =>
-  problem('error', 'missing-widget', needs === undefined ? lacks : `${needs} ${lacks}`, { widget })
+type Values = Readonly<Record<string, string>>
+
+/** Makes a problem of a page that lacks something, in the words of its kind. */
+const missing = (kind: KindOfPage, lacks: string, values: Values, widget?: string): EditorProblem =>
+  problem('error', 'missing-widget', `${kind.needs ?? ''} ${lacks}`.trim(), {
+    widget,
+    values: { kind: kind.alias, needs: kind.needs ?? '', ...values },
+  })
 
 const quoted = (types: readonly string[]): string => types.map((type) => `“${type}”`).join(' or ')
 
@@ -18,32 +27,34 @@ const offFor = (widgets: readonly PlacedWidget[]) =>
 /** Returns a problem where none of these types is on the page, or none of them for some device classes. */
 function missingOf(
   shownHere: readonly PlacedWidget[],
-  kind: PageKind,
+  kind: KindOfPage,
   types: readonly string[],
 ): EditorProblem[] {
   const found = shownHere.filter(({ node }) => types.includes(node.type))
-  if (found.length === 0) return [missing(kind, `It lacks ${quoted(types)}.`)]
+  if (found.length === 0) return [missing(kind, `It lacks ${quoted(types)}.`, { types: quoted(types) })]
   const off = offFor(found)
-  return off.length === 0
-    ? []
-    : [missing(kind, `${quoted(types)} is missing on: ${shown(off)}.`, found[0]?.node.id)]
+  if (off.length === 0) return []
+  const values = { types: quoted(types), devices: shown(off) }
+  return [missing(kind, `${quoted(types)} is missing on: ${shown(off)}.`, values, found[0]?.node.id)]
 }
 
 const mainAreas: readonly string[] = ['top', 'main', 'bottom']
 
 /** Returns a problem where the page itself shows nothing, or nothing for some device classes. */
-function emptyProblems(shownHere: readonly PlacedWidget[], kind: PageKind): EditorProblem[] {
+function emptyProblems(shownHere: readonly PlacedWidget[], kind: KindOfPage): EditorProblem[] {
   const own = shownHere.filter(({ place }) => mainAreas.includes(place))
-  if (own.length === 0) return [missing(kind, 'It shows nothing.')]
+  if (own.length === 0) return [missing(kind, 'It shows nothing.', {})]
   const off = offFor(own)
-  return off.length === 0 ? [] : [missing(kind, `It shows nothing on: ${shown(off)}.`)]
+  return off.length === 0
+    ? []
+    : [missing(kind, `It shows nothing on: ${shown(off)}.`, { devices: shown(off) })]
 }
 
 /**
  * Returns missing and repeated widgets of a page kind. A widget that is disabled somewhere, or in a hidden row, counts
  * as missing.
  */
-function kindProblems(page: Page, kind: PageKind): EditorProblem[] {
+function kindProblems(page: Page, kind: KindOfPage): EditorProblem[] {
   const { required = [], anyOf, filled, singleton = [], allowed } = kind
   const placed = [...placedWidgets(page)]
   const shownHere = placed.filter(({ hidden }) => !hidden)
@@ -53,7 +64,10 @@ function kindProblems(page: Page, kind: PageKind): EditorProblem[] {
       .filter(({ node }) => node.type === type)
       .slice(1)
       .map(({ node }) =>
-        problem('error', 'repeated-widget', `There may be one “${type}” on this page.`, { widget: node.id }),
+        problem('error', 'repeated-widget', `There may be one “${type}” on this page.`, {
+          widget: node.id,
+          values: { type },
+        }),
       ),
   )
   const strange = placed.flatMap(({ node, place }) =>
@@ -61,6 +75,7 @@ function kindProblems(page: Page, kind: PageKind): EditorProblem[] {
       ? [
           problem('error', 'not-on-this-page', `On a page of this kind may only stand: ${shown(allowed)}.`, {
             widget: node.id,
+            values: { types: shown(allowed) },
           }),
         ]
       : [],
@@ -77,10 +92,11 @@ function kindProblems(page: Page, kind: PageKind): EditorProblem[] {
 export function pageKindProblems(page: Page): EditorProblem[] {
   const { alias } = page
   const kind = pageKindOf(alias)
-  if (kind) return kindProblems(page, kind)
+  if (kind) return kindProblems(page, { ...kind, alias })
   return [
     problem('error', 'unknown-kind', `There is no page kind “${alias}”: shoppers get the not-found page.`, {
       pointer: '/alias',
+      values: { kind: alias },
     }),
   ]
 }
@@ -105,6 +121,7 @@ export function searchProblems(page: Page): EditorProblem[] {
         `The title is longer than ${titleLength} letters: results cut it off.`,
         {
           pointer: '/title',
+          values: { limit: titleLength },
         },
       ),
     )
@@ -121,7 +138,7 @@ export function searchProblems(page: Page): EditorProblem[] {
         'warning',
         'long-description',
         `The description is longer than ${descriptionLength} letters: results cut it off.`,
-        { pointer: '/description' },
+        { pointer: '/description', values: { limit: descriptionLength } },
       ),
     )
   return found

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentAddress } from '#server/content/document.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { mailOutbox } from '#server/database/tables/content.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { hiddenField, pageVisitor } from '#tests/support/browser/page-visitor.ts'
 import { renamePages } from '#tests/support/rename-pages.ts'
@@ -149,6 +151,38 @@ it('keeps the district of a Turkish address, in the review and on the receipt', 
   const paid = await post(started.location, { decision: 'approve', notice: 'once' })
   const receipt = await ask((await ask(paid.location)).location)
   expect(receipt.html).toContain('Kadıköy/İstanbul')
+})
+
+it('names the pickup point with address and hours, the day and the seller: in review, receipt and mail', async () => {
+  const { ask, post, upToPayment } = visitor()
+  await upToPayment('dk', jumper, danishAddress)
+  await post('/dk/checkout/customer', { _form: 'basket.continueAsGuest', email: 'pickup@example.com' })
+  const offered = (await ask('/dk/checkout/shipping')).html
+  const pickupPointId = /name="pickupPointId" value="(postnord-[^"]+)"/.exec(offered)?.[1] ?? ''
+  const shipment = { _form: 'basket.shipment', shippingMethodId: 'parcel-shop', pickupPointId }
+  await post('/dk/checkout/shipping', shipment)
+  const review = (await ask('/dk/checkout/summary')).html
+  const { html } = await ask('/dk/checkout/payment')
+  const fields = { _form: 'payments.create', basketId: hiddenField(html, 'basketId'), type: 'scheme' }
+  const started = await post('/dk/checkout/payment', fields)
+  const paid = await post(started.location, { decision: 'approve', notice: 'once' })
+  const receipt = (await ask((await ask(paid.location)).location)).html
+  const mails = shop.database.db.select().from(mailOutbox)
+  const [mail] = await mails.where(eq(mailOutbox.recipient, 'pickup@example.com'))
+  for (const written of [review, receipt, mail?.body, mail?.html]) {
+    expect(written).toContain('Nærkøb')
+    expect(written).toMatch(/Kirkegade \d+, 8000 Aarhus C/)
+    expect(written).toContain('mandag–fredag 09:00–18:00')
+    expect(written).toMatch(/Forventes \S*dag/)
+  }
+  for (const written of [receipt, mail?.body, mail?.html]) {
+    expect(written).toContain('Vitrine ApS')
+    expect(written).toContain('/dk/withdrawal')
+    expect(written).toContain('/dk/terms')
+  }
+  const withdrawal = await ask('/dk/withdrawal')
+  expect(withdrawal).toMatchObject({ status: 200 })
+  expect(withdrawal.html).toContain('fortryde din ordre inden for 30 dage')
 })
 
 describe('where the money is', () => {

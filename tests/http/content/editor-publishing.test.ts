@@ -142,7 +142,7 @@ const greyBanner = {
 }
 
 it('tells what is wrong with a page, at the widget and the field', async () => {
-  const document = await make('/dk/wrong', '# One\n\n### Three [nowhere](/dk/no-such-page)')
+  const document = await make('/dk/wrong', '# One\n\n### Three [nowhere](/dk/no-such-page) [far](/en)')
   await change(
     document,
     { insertWidget: { row: 'row', index: 1, widget: { id: 'pay', type: 'paymentMethods', content: {} } } },
@@ -161,6 +161,7 @@ it('tells what is wrong with a page, at the widget and the field', async () => {
       'unknown-widget odd',
       'invalid-content bad',
       'dead-link a',
+      'other-market a',
       'missing-title',
       'missing-description',
       'heading-order a',

@@ -29,7 +29,10 @@ function problemWith({ basket, minimumThreshold, maximumThreshold }: ShownRespon
   )
 }
 
-/** Renders the totals and the checkout link, which is hidden while the basket cannot be bought. */
+/**
+ * Renders the totals and the checkout link, which is disabled while the basket cannot be bought. In one column the link
+ * stays at the foot of what scrolls, with the total beside it.
+ */
 export default function BasketSummary({ content, context, data, id }: Props) {
   const { texts, pages } = context
   const basketData = useBasket(data)
@@ -58,6 +61,14 @@ export default function BasketSummary({ content, context, data, id }: Props) {
               {problem}
             </p>
           )}
+        </section>
+      )}
+      {!isEmpty && (
+        <div className={styles.bar}>
+          <p className={styles.total} aria-hidden="true">
+            {texts['sums.total']}
+            <bdi>{formatMoney(response.basket.remainingTotal, context.locale)}</bdi>
+          </p>
           {problem ? (
             <button
               className={styles.checkout}
@@ -72,7 +83,7 @@ export default function BasketSummary({ content, context, data, id }: Props) {
               {texts['basket.toCheckout']}
             </a>
           )}
-        </section>
+        </div>
       )}
     </BasketPart>
   )

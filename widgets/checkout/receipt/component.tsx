@@ -3,8 +3,8 @@ import button from '#renderer/components/elements/button.module.css'
 import { Sums } from '#renderer/components/elements/sums.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { placeLine } from '#schemas/addresses/format-address.ts'
 import { pricesIncludeVat, type SumLine, sumLines } from '#schemas/commerce/order-sums.ts'
+import type { Seller } from '#schemas/markets/seller.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import { OrderLines } from '#widgets/checkout/order-lines.tsx'
@@ -14,6 +14,7 @@ import styles from '#widgets/checkout/receipt/component.module.css'
 import type { receipt } from '#widgets/checkout/receipt/index.ts'
 import type { Order, ReceiptData } from '#widgets/checkout/receipt/load.ts'
 import { RetailReceipts } from '#widgets/checkout/receipt/retail-receipts.tsx'
+import { ShipmentFacts } from '#widgets/checkout/shipment-facts.tsx'
 import { returnPath, trackPath } from '#widgets/orders/order-paths.ts'
 import { Reorder } from '#widgets/orders/reorder.tsx'
 
@@ -40,7 +41,7 @@ function Facts({
       </Fact>
       <Fact title={texts['receipt.date']}>{formatDate(new Date(order.created), locale, 'long')}</Fact>
       {order.shippingAddress && (
-        <Fact title={texts['receipt.deliveredTo']}>
+        <Fact title={texts[shipment?.pickupPointAddress ? 'checkout.stepDetails' : 'receipt.deliveredTo']}>
           <PostalAddress address={order.shippingAddress} locale={locale} />
         </Fact>
       )}
@@ -51,9 +52,12 @@ function Facts({
       )}
       {shipment && (
         <Fact title={texts['checkout.delivery']}>
-          {shipment.shippingMethodName}
-          {shipment.pickupPointName && <div>{shipment.pickupPointName}</div>}
-          {shipment.pickupPointAddress && <div>{placeLine(shipment.pickupPointAddress)}</div>}
+          <ShipmentFacts
+            shipment={shipment}
+            locale={locale}
+            texts={texts}
+            isExpected={order.kind === 'web'}
+          />
           {trackingUrls.map((url) => (
             <div key={url}>
               <a href={url}>{texts['receipt.track']}</a>
@@ -127,6 +131,24 @@ const AccountOffer = ({ context: { texts, pages } }: Pick<Props, 'context'>) => 
   </section>
 )
 
+/** Renders who sold, and the pages that say what the buyer may do: terms, withdrawal. */
+const SoldBy = ({ seller, texts }: { seller: Seller } & Pick<Props['context'], 'texts'>) => (
+  <footer className={styles.soldBy}>
+    {seller.lines.length > 0 && (
+      <p>
+        {texts['receipt.soldBy']} {seller.lines.join(', ')}
+      </p>
+    )}
+    <ul className={styles.links}>
+      {seller.links.map(({ title, path }) => (
+        <li key={path}>
+          <a href={path}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  </footer>
+)
+
 const sumsOf = (order: Order): readonly SumLine[] =>
   sumLines(order, {
     vatIncluded: pricesIncludeVat(order),
@@ -174,6 +196,7 @@ export default function Receipt({ content, context, data, id }: Props) {
       {receipt && <RetailReceipts receipt={receipt} locale={locale} texts={texts} vatName={order.vatName} />}
       <Further order={order} isGuest={isGuest} context={context} id={id} />
       {isGuest && content.offerAccount && <AccountOffer context={context} />}
+      {data.seller && <SoldBy seller={data.seller} texts={texts} />}
       {basket && (
         <span hidden data-client="basket-count" data-quantity={basket.response?.basket.quantity ?? 0} />
       )}

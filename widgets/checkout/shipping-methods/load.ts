@@ -2,9 +2,9 @@ import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { placeLine } from '#schemas/addresses/format-address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
-import type { Shipment, ShippingMethod } from '#schemas/commerce/shipping.ts'
+import type { ShippingMethod } from '#schemas/commerce/shipping.ts'
 import { storesIn } from '#schemas/commerce/store.ts'
-import { loadCheckout, ofOne } from '#widgets/checkout/load-checkout.ts'
+import { loadCheckout, ofOne, type ShownBasket } from '#widgets/checkout/load-checkout.ts'
 import type { shippingMethods } from '#widgets/checkout/shipping-methods/index.ts'
 
 /** A place to collect at. */
@@ -28,7 +28,7 @@ export interface OfferedMethod {
 
 export interface ShippingData {
   methods: readonly OfferedMethod[]
-  chosen?: Shipment | undefined
+  chosen?: ShownBasket['shipments'][number] | undefined
   /** Country of the delivery (ISO 3166-1 alpha-2) for the map; empty if unknown. */
   country: string
 }
