@@ -7,7 +7,7 @@ export const accountTexts = {
   'Markdown. HTML in it is left out, its words stay.': 'Markdown. HTML udelades, ordene bliver.',
   'Login page': 'Loginside',
   'Where the other views are. Absent: the market’s login page.':
-    'Hvor de andre visninger er. Tom: /login på markedet.',
+    'Hvor de andre visninger er. Tom: markedets login-side.',
   Terms: 'Betingelser',
   'The page with the terms that a new customer accepts.':
     'Siden med betingelser, som en ny kunde accepterer.',
