@@ -3,6 +3,7 @@ import type { ViewMode, WidgetContext } from '#renderer/context.ts'
 import type { WidgetDefinition } from '#renderer/define-widget.ts'
 import { directionOf, localeOf, type Market } from '#schemas/markets/market.ts'
 import type { Settings } from '#schemas/markets/settings.ts'
+import type { SubBrand } from '#schemas/markets/sub-brand.ts'
 import { findPageAddresses, type PageAddresses } from '#schemas/pages/page-addresses.ts'
 import { encodePath } from '#schemas/validation/url.ts'
 import type { Device } from '#schemas/values/device.ts'
@@ -59,6 +60,14 @@ function textsFor(definition: WidgetDefinition, texts: Texts): Texts {
   return own
 }
 
+/** Whether a brand's searches differ from the shop's. */
+const hasOwnSearch = ({ searchPage, searchTags }: SubBrand): boolean =>
+  searchPage !== undefined || searchTags.length > 0
+
+/** Where a brand searches: its own page, else the shop's. */
+const searchPath = (market: Market, { searchPage }: SubBrand, addresses: PageAddresses): string =>
+  encodePath(searchPage === undefined ? addresses('searchPage') : `${market.url}/${searchPage}`)
+
 /** Short, because it is part of the key of every widget of every page. */
 const keyOf = (parts: readonly string[]): string => hash('sha1', parts.join('|'), 'base64url').slice(0, 12)
 
@@ -76,12 +85,13 @@ export function createRenderContext(options: RenderContextOptions): RenderContex
     device,
     iso,
     mode,
-    ...(settings.subBrand?.searchPage !== undefined && {
-      search: {
-        path: `${encodePath(market.url)}/${settings.subBrand.searchPage}`,
-        tags: settings.subBrand.searchTags,
-      },
-    }),
+    ...(settings.subBrand &&
+      hasOwnSearch(settings.subBrand) && {
+        search: {
+          path: searchPath(market, settings.subBrand, addresses),
+          tags: settings.subBrand.searchTags,
+        },
+      }),
   }
   return {
     market,

@@ -29,7 +29,9 @@ export function NewPage({ market, copyOf, onClose }: Props) {
   const [problem, setProblem] = useState<string>()
   const shown = path ?? `/${market}/${slugOf(title)}`
   const heading = copyOf ? inspectorText('pages.duplicate') : text('pages.create')
-  const kinds = site?.pageKinds.map(({ alias }) => alias) ?? []
+  const kinds = site?.pageKinds ?? []
+  const [kind, setKind] = useState('contentPage')
+  const needs = kinds.find(({ alias }) => alias === kind)?.needs
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -70,13 +72,19 @@ export function NewPage({ market, copyOf, onClose }: Props) {
         {!copyOf && (
           <label className={controls.field}>
             {text('pages.kind')}
-            <select className={controls.select} name="alias" defaultValue="contentPage">
-              {kinds.map((alias) => (
+            <select
+              className={controls.select}
+              name="alias"
+              value={kind}
+              onChange={(event) => setKind(event.target.value)}
+            >
+              {kinds.map(({ alias }) => (
                 <option key={alias} value={alias}>
                   {kindName(alias)}
                 </option>
               ))}
             </select>
+            {needs && <span className={controls.hint}>{needs}</span>}
           </label>
         )}
         {problem && (

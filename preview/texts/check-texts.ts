@@ -20,8 +20,13 @@ const checkTexts: Readonly<Record<string, readonly Words[]>> = {
   ],
   'other-market': [{ en: '{url} leads to another market.', da: '{url} fører til et andet marked.' }],
   'missing-widget': [
-    { en: '“{type}” is missing on: {devices}.', da: '“{type}” mangler på: {devices}.' },
-    { en: 'A page of the kind “{kind}” needs “{type}”.', da: 'En side af typen “{kind}” kræver “{type}”.' },
+    { en: '{types} is missing on: {devices}.', da: '{types} mangler på: {devices}.' },
+    { en: '{needs} It lacks {types}.', da: 'En side af typen “{kind}” kræver {types}.' },
+    {
+      en: '{needs} It shows nothing on: {devices}.',
+      da: 'En side af typen “{kind}” viser intet på: {devices}.',
+    },
+    { en: '{needs} It shows nothing.', da: 'En side af typen “{kind}” skal vise noget.' },
   ],
   'repeated-widget': [
     { en: 'There may be one “{type}” on this page.', da: 'Der må være én “{type}” på siden.' },

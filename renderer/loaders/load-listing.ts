@@ -59,11 +59,9 @@ export const listingDeadline = 2_000
 
 const once = onceAtATime<SearchResult>()
 
-/** Returns the search tags of a sub-brand; the shop's own pages have none. */
-function tagsOf({ page, payload }: Input): readonly string[] {
-  const brand = subBrandAt(subBrandsIn(payload('sub-brands')), page.path)
-  return brand && brand.path !== '' ? brand.searchTags : []
-}
+/** Returns the search tags of the page's brand, the default one included (markets rule 3). */
+const tagsOf = ({ page, payload }: Input): readonly string[] =>
+  subBrandAt(subBrandsIn(payload('sub-brands')), page.path)?.searchTags ?? []
 
 function requestOf(input: Input): SearchRequest {
   const { page, listing, context } = input

@@ -9,8 +9,17 @@ const text = { type: 'string' } as const satisfies JSONSchema
 const moment = { type: 'string', description: 'ISO 8601.' } as const satisfies JSONSchema
 const list = <const Items extends JSONSchema>(items: Items) => ({ type: 'array', items }) as const
 
-/** States that the engine writes. Clients must treat them as free text (orders rule 1). */
+/** States that the engine writes. A platform may have others (orders rule 1). */
 export const orderStates = ['placed', 'paymentprocessing', 'completed', 'cancelled'] as const
+
+export type OrderState = (typeof orderStates)[number]
+
+/** Free text, so that a platform's state never costs the order. */
+const orderStateSchema = { ...text, maxLength: 100 } as const satisfies JSONSchema
+
+/** Returns a state that the shop has words for; undefined for those of a platform alone. */
+export const knownOrderState = (state: string): OrderState | undefined =>
+  orderStates.find((known) => known === state)
 
 /** Kinds of parcel events (orders rule 2). */
 export const parcelEventTypes = [
@@ -87,7 +96,7 @@ const orderSchema = {
   properties: {
     orderId: text,
     orderNumber: text,
-    orderState: { enum: orderStates },
+    orderState: orderStateSchema,
     kind: { enum: ['web', 'retail'] },
     market: text,
     storeId: text,
@@ -200,7 +209,7 @@ export const orderSummarySchema = {
   properties: {
     orderId: text,
     orderNumber: text,
-    orderState: { enum: orderStates },
+    orderState: orderStateSchema,
     kind: { enum: ['web', 'retail'] },
     created: moment,
     total: moneySchema,

@@ -176,11 +176,12 @@ export const library = {
               properties: {
                 alias: { type: 'string' },
                 layout: { type: 'string' },
+                needs: { type: 'string', description: 'What its pages need, in words for editors.' },
                 required: { type: 'array', items: { type: 'string' } },
                 singleton: { type: 'array', items: { type: 'string' } },
                 allowed: { type: ['array', 'null'], items: { type: 'string' } },
               },
-              required: ['alias', 'layout', 'required', 'singleton', 'allowed'],
+              required: ['alias', 'layout', 'needs', 'required', 'singleton', 'allowed'],
               additionalProperties: false,
             },
           },

@@ -18,6 +18,7 @@ import type { EditorService } from '#server/editor/editor.ts'
 import type { Service } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import { clientAddress } from '#server/http/client-address.ts'
+import type { CountryOf } from '#server/http/geo-country.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { readPageAddress } from '#server/http/page-address.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
@@ -90,6 +91,8 @@ export interface AppParts {
   now: () => number
   /** Rejects with the reason if the database does not respond. */
   pingDatabase: () => Promise<void>
+  /** Returns the country of a network address. */
+  countryOf: CountryOf
   /** Middleware of the development server. */
   development?: RequestHandler
 }
@@ -222,6 +225,8 @@ export function createApp(parts: AppParts): App {
       parts.limits.take('preview token', networkOf(addressOf(request)), { requests: 300, seconds: 600 }),
     segments,
     noteOf: requests.noteOf,
+    countryOf: (request) => parts.countryOf(addressOf(request)),
+    isEditor: ({ headers: { cookie } }) => parts.editor.isEditor(cookie),
     whoAsks: resolveVisitor,
   })
 

@@ -232,6 +232,7 @@ async function openStorefront(
     ...(shared && { shared }),
   })
   const addressOf = clientAddress(config.trustProxy)
+  const countryOf = await openCountries(config.geoipDb)
   const media = createMediaRouter({
     dataDir,
     find: findMedia(storage, site.current, demo?.drawnPicture),
@@ -362,7 +363,7 @@ async function openStorefront(
       loyalty,
       tracking,
       loyaltyApiKey: config.loyaltyApiKey,
-      countryOf: await openCountries(config.geoipDb),
+      countryOf,
       places,
       addressBook: openAddressBook(config, places, (error) => logger.warn({ error }, 'addresses')),
       leadApiKey: config.leadApiKey,
@@ -371,6 +372,7 @@ async function openStorefront(
       session,
     }).map((service) => options.watchService?.(service) ?? service),
     platform,
+    countryOf,
     secret,
     limits,
     security,

@@ -34,9 +34,10 @@ export interface LibraryParts {
 
 const folderOf = (path: string): string => path.slice('/media/'.length, Math.max(path.lastIndexOf('/'), 7))
 
-const kindAsData = (alias: string, { layout, required, singleton, allowed }: PageKind) => ({
+const kindAsData = (alias: string, { layout, needs, required, singleton, allowed }: PageKind) => ({
   alias,
   layout,
+  needs: needs ?? '',
   required: [...(required ?? [])],
   singleton: [...(singleton ?? [])],
   allowed: allowed ? [...allowed] : null,

@@ -2,7 +2,7 @@ import type { markets } from '#schemas/api/markets.ts'
 import { listedMarket } from '#schemas/markets/listed-market.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { CountryOf } from '#server/http/geo-country.ts'
-import { suggestMarketsOf, suggestOtherMarkets } from '#server/http/suggest-market.ts'
+import { suggestMarketsOf } from '#server/http/suggest-market.ts'
 import type { Site } from '#server/site/site.ts'
 
 const headersOf = ({ header }: Caller) => ({
@@ -15,7 +15,7 @@ export const createMarketHandlers = (site: () => Site, countryOf: CountryOf): Ha
     const { markets: all, market } = site()
     const shown = market(query.market)
     if (!shown) return { status: 404 }
-    const suggested = suggestOtherMarkets(headersOf(caller), all, shown)
+    const suggested = suggestMarketsOf(countryOf(caller.address), headersOf(caller), all, shown)
     return { status: 200, body: { markets: suggested.map(listedMarket) } }
   },
 

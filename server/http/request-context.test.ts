@@ -74,8 +74,8 @@ describe('forwarding headers', () => {
 describe('preview', () => {
   const previewToken = 'secret'
   const closed = { preview: false, drafts: false }
-  const open = { preview: true, drafts: false }
-  const drafts = { preview: true, drafts: true }
+  const open = { preview: true, drafts: true, byToken: false }
+  const drafts = { preview: true, drafts: true, byToken: true }
   const remembered = { cookie: 'preview=true' }
   const withToken = { cookie: `market=dk; preview=${previewCookieValue(previewToken)}` }
 
@@ -108,7 +108,7 @@ describe('preview', () => {
       closed,
     ],
     [
-      'shows drafts to nobody without the token, outside production too',
+      'takes a guessed token for none outside production',
       { production: false, query: 'preview=true&previewToken=guess', previewToken },
       open,
     ],

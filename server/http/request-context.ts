@@ -17,6 +17,8 @@ export interface RequestContext {
   preview: boolean
   /** Drafts of pages too: the preview secret was given. */
   drafts: boolean
+  /** Whoever asks knows the preview token. */
+  byToken: boolean
   /** Drafts by a link that opens one page only: nothing is stored. */
   shared?: true
   /** `trace`: a cookie of the session library is present. */
@@ -68,19 +70,20 @@ export function readRequestContext(
   const iso = trusted && headers['x-iso-context'] === 'true'
   const { device, byProxy } = deviceClassOf(headers, trusted)
   const given = query.get('previewToken')
-  const drafts =
+  const byToken =
     given === null
       ? hasPreviewSecret(headers.cookie, config.previewToken)
       : isSecret(given, config.previewToken)
   const asked = query.get('preview')
   const remembered = !config.production && cookieOf(headers.cookie, previewCookie) === 'true'
-  const wanted = asked === null ? remembered || drafts : asked === 'true'
+  const wanted = asked === null ? remembered || byToken : asked === 'true'
   return {
     device,
     deviceByProxy: byProxy,
     iso,
-    preview: wanted && (drafts || !config.production),
-    drafts: wanted && drafts,
+    preview: wanted && (byToken || !config.production),
+    drafts: wanted && (byToken || !config.production),
+    byToken: wanted && byToken,
     session: sessionCookies.some((name) => cookieOf(headers.cookie, name)) ? 'trace' : 'none',
     setupHost: iso && isSetupHost(headers.host ?? '', config.extraHosts),
   }

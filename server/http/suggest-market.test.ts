@@ -38,6 +38,15 @@ it.each([
   expect(suggested(language)).toBe(expected)
 })
 
+it('prefers a market of where the visitor is, in the browser’s language if there is one', () => {
+  const from = (here: string | undefined, language: string, cookie?: string) =>
+    suggestMarket({ 'accept-language': language, cookie }, markets, here)?.id
+  expect(from('CH', 'en-US')).toBe('ch')
+  expect(from('AQ', 'sv')).toBe(from(undefined, 'sv'))
+  expect(from('CA', 'fr-FR')).toBe('ca-fr')
+  expect(from('CH', 'en-US', 'market=de')).toBe('de')
+})
+
 it('suggests the market that was chosen before, whatever the browser speaks', () => {
   expect(suggested('fr', 'a=b; market=ch')).toBe('ch')
 })

@@ -24,13 +24,20 @@ function rememberedMarket(headers: IncomingHttpHeaders, markets: readonly Market
 }
 
 /**
- * The market for a visitor who named none: the one chosen before, else the best match of the browser's languages
- * (`de-CH` before `de`), else the first.
+ * The market for a visitor who named none: the one chosen before, else one of the country where the visitor is, in the
+ * browser's languages if possible, else the best match of these (`de-CH` before `de`), else the first.
  * @param markets in the order of lists
+ * @param here ISO 3166-1 alpha-2; undefined if unknown
  */
-export function suggestMarket(headers: IncomingHttpHeaders, markets: readonly Market[]): Market | undefined {
+export function suggestMarket(
+  headers: IncomingHttpHeaders,
+  markets: readonly Market[],
+  here?: string,
+): Market | undefined {
   const remembered = rememberedMarket(headers, markets)
   if (remembered) return remembered
+  const local = markets.filter(({ country }) => country.code === here)
+  if (local.length > 0) return suggestMarket({ 'accept-language': headers['accept-language'] }, local)
   for (const [language, country] of languagesOf(headers)) {
     const candidates = markets.filter((market) => speaks(market, language))
     const best = candidates.find((market) => isIn(market, country)) ?? candidates[0]

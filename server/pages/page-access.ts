@@ -27,7 +27,7 @@ export type LoaderTask = { kind: 'callback' } | { kind: 'refresh'; guests: strin
 export type Access =
   | { kind: 'page' }
   | { kind: 'loader'; task: LoaderTask }
-  | { kind: 'elsewhere'; location: string }
+  | { kind: 'elsewhere'; location: string; needsSession?: true }
   /** The visitor's state is unavailable. */
   | { kind: 'unavailable' }
 
@@ -95,7 +95,8 @@ export function accessOf(question: Question): Access {
   if (kind.callback || path === addresses('socialLoginCallbackPage'))
     return { kind: 'loader', task: { kind: 'callback' } }
   const guests = loginFlyout ? `/${market}?showLoginFlyout=true` : addressOf('loginPage')
-  if (needsSession(question) && visitor.session === 'none') return elsewhere(guests)
+  if (needsSession(question) && visitor.session === 'none')
+    return { kind: 'elsewhere', location: guests, needsSession: true }
   if (needsSession(question) && visitor.session === 'trace')
     return { kind: 'loader', task: { kind: 'refresh', guests } }
   if (isForGuests(question) && visitor.session === 'signedIn') return elsewhere(addressOf('accountPage'))

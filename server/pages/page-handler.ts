@@ -43,6 +43,10 @@ interface Options {
   triesTooOften: (request: IncomingMessage) => Promise<number | undefined>
   segments: Segments
   noteOf: (request: IncomingMessage) => RequestNote
+  /** Returns the country that a request comes from (ISO 3166-1 alpha-2); undefined if unknown. */
+  countryOf: (request: IncomingMessage) => string | undefined
+  /** Whether a request has the session of an editor, who may see drafts. */
+  isEditor: (request: IncomingMessage) => Promise<boolean>
   /** Resolves the visitor of a request. */
   whoAsks: (
     request: IncomingMessage,
@@ -124,6 +128,17 @@ export function createPageHandler(options: Options): PageHandler {
     const token = query.get('previewToken')
     const isShared = !context.drafts && token !== null && options.opensDraft(token, path)
     return isShared ? { ...context, preview: true, drafts: true, shared: true } : context
+  }
+
+  /** In production `?preview=true` opens drafts to signed-in editors (routes rule 15). */
+  async function withEditor(
+    context: RequestContext,
+    { query }: Address,
+    request: IncomingMessage,
+  ): Promise<RequestContext> {
+    if (context.drafts || query.get('preview') !== 'true' || !(await options.isEditor(request)))
+      return context
+    return { ...context, preview: true, drafts: true }
   }
 
   const keyOf = ({ path, key, plainKey }: Address, context: RequestContext): string =>
@@ -263,8 +278,8 @@ export function createPageHandler(options: Options): PageHandler {
   }
 
   /** The home page of the market that suits a visitor who names none. */
-  const homeFor = ({ headers }: IncomingMessage): string =>
-    `/${suggestMarket(headers, site().markets)?.id ?? ''}`
+  const homeFor = (request: IncomingMessage): string =>
+    `/${suggestMarket(request.headers, site().markets, options.countryOf(request))?.id ?? ''}`
 
   /** Whether a request is refused because its network has used too many preview tokens. */
   async function isRefused(
@@ -310,7 +325,7 @@ export function createPageHandler(options: Options): PageHandler {
       if (address.kind === 'redirect') return redirect(response, 301, address.location)
       const target = address.kind === 'address' ? address : nowhere
       if (await isRefused(target, request, response)) return
-      const context = contextOf(request, target)
+      const context = await withEditor(contextOf(request, target), target, request)
       if (address.kind === 'address' && target.path === '/') return redirect(response, 302, homeFor(request))
       const { market, known } = marketOf(target.path)
       if (!market) throw new Error('The shop has no markets')

@@ -77,6 +77,9 @@ function isStepOf(addresses: PageAddresses, path: string): boolean {
   return start !== undefined && path.startsWith(start)
 }
 
+/** Returns a path that asks for the page as JSON. */
+const asJson = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}type=json`
+
 export function createPagePipeline(options: Options): PagePipeline {
   const { rendering, assets, site, pages, ownPages, publicUrl, redirectHosts, now } = options
   const contexts = createRenderContexts(rendering, site)
@@ -142,10 +145,13 @@ export function createPagePipeline(options: Options): PagePipeline {
     const allowed = await access(request, kind, guards)
     if (allowed.kind === 'page') return undefined
     if (allowed.kind === 'unavailable') return standIn(request, 503)
-    if (asksForJson(request))
+    // Who lacks a session is told so; others are led to the page that they get.
+    const lacksSession = allowed.kind === 'loader' || allowed.needsSession === true
+    if (asksForJson(request) && lacksSession)
       return { kind: 'json', status: 401, body: { title: 'Unauthorized', status: 401 }, private: true }
     if (allowed.kind === 'loader') return documents.loader(request, kind.layout, allowed.task)
-    return { kind: 'redirect', status: 302, location: allowed.location, private: true, tags: [] }
+    const location = asksForJson(request) ? asJson(allowed.location) : allowed.location
+    return { kind: 'redirect', status: 302, location, private: true, tags: [] }
   }
 
   async function standIn(request: PageRequest, status: 404 | 410 | 500 | 503): Promise<PageAnswer> {

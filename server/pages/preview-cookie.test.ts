@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { previewCookieValue } from '#server/http/request-context.ts'
 import { previewCookiesFor } from '#server/pages/preview-cookie.ts'
 
-const cookies = (query: string, { drafts = false, production = true } = {}) =>
-  previewCookiesFor(new URLSearchParams(query), { drafts }, { production })
+const cookies = (query: string, { byToken = false, production = true } = {}) =>
+  previewCookiesFor(new URLSearchParams(query), { byToken }, { production })
 
 it('stores a preview link in the frame that it was opened in', () => {
-  expect(cookies('preview=true&previewToken=secret', { drafts: true })).toEqual([
+  expect(cookies('preview=true&previewToken=secret', { byToken: true })).toEqual([
     `preview=${previewCookieValue('secret')}; Path=/; HttpOnly; Secure; SameSite=None; Partitioned`,
   ])
 })
@@ -30,5 +30,5 @@ it('deletes both kinds of previews when one is ended', () => {
 })
 
 it('sets no cookie without a parameter', () => {
-  expect(cookies('page=2', { drafts: true, production: false })).toEqual([])
+  expect(cookies('page=2', { byToken: true, production: false })).toEqual([])
 })

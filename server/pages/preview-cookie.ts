@@ -11,11 +11,11 @@ const ours = 'Path=/; HttpOnly; SameSite=Lax'
  */
 export function previewCookiesFor(
   query: URLSearchParams,
-  context: Pick<RequestContext, 'drafts'>,
+  context: Pick<RequestContext, 'byToken'>,
   config: Pick<Config, 'production'>,
 ): readonly string[] {
   const token = query.get('previewToken')
-  if (token && context.drafts) return [`${previewCookie}=${previewCookieValue(token)}; ${framed}`]
+  if (token && context.byToken) return [`${previewCookie}=${previewCookieValue(token)}; ${framed}`]
   if (query.get('preview') === 'false')
     return [ours, framed].map((attributes) => `${previewCookie}=; Max-Age=0; ${attributes}`)
   if (query.get('preview') === 'true' && !config.production) return [`${previewCookie}=true; ${ours}`]

@@ -1,5 +1,6 @@
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetContext } from '#renderer/context.ts'
+import { knownOrderState } from '#schemas/commerce/order.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
 import type { ShownOrder } from '#widgets/orders/load-order.ts'
 import styles from '#widgets/orders/orders.module.css'
@@ -19,16 +20,19 @@ interface Props {
 }
 
 /** Which order it is, and how far. */
-export const OrderHead = ({ order, context: { locale, texts } }: Props) => (
-  <div className={styles.head}>
-    <p className={styles.number}>
-      {texts['receipt.number']} <bdi>{order.orderNumber}</bdi>
-    </p>
-    <p className={styles.muted}>
-      {fillText(texts['orders.placedOn'], { date: formatDate(new Date(order.created), locale, 'long') })}
-    </p>
-    <p className={styles.state} data-state={order.orderState}>
-      {texts[`orders.state.${order.orderState}`]}
-    </p>
-  </div>
-)
+export function OrderHead({ order, context: { locale, texts } }: Props) {
+  const state = knownOrderState(order.orderState)
+  return (
+    <div className={styles.head}>
+      <p className={styles.number}>
+        {texts['receipt.number']} <bdi>{order.orderNumber}</bdi>
+      </p>
+      <p className={styles.muted}>
+        {fillText(texts['orders.placedOn'], { date: formatDate(new Date(order.created), locale, 'long') })}
+      </p>
+      <p className={styles.state} data-state={order.orderState}>
+        {state ? texts[`orders.state.${state}`] : order.orderState}
+      </p>
+    </div>
+  )
+}

@@ -6,8 +6,8 @@ export const accountTexts = {
   'Absent: the usual one.': 'Tom: den sædvanlige.',
   'Markdown. HTML in it is left out, its words stay.': 'Markdown. HTML udelades, ordene bliver.',
   'Login page': 'Loginside',
-  'Where the other views are. Absent: /login of the market.':
-    'Hvor de andre visninger er. Tom: /login på markedet.',
+  'Where the other views are. Absent: the market’s login page.':
+    'Hvor de andre visninger er. Tom: markedets login-side.',
   Terms: 'Betingelser',
   'The page with the terms that a new customer accepts.':
     'Siden med betingelser, som en ny kunde accepterer.',

@@ -2,38 +2,66 @@ import type { EditorProblem } from '#schemas/editor/parts.ts'
 import type { Page } from '#schemas/pages/page.ts'
 import { type PageKind, pageKindOf } from '#schemas/pages/page-kinds.ts'
 import { devices } from '#schemas/values/device.ts'
-import { placedWidgets, problem } from '#server/editor/checks/page-parts.ts'
+import { type PlacedWidget, placedWidgets, problem } from '#server/editor/checks/page-parts.ts'
+
+/** A page kind with its name. */
+type KindOfPage = PageKind & { alias: string }
 
 const shown = (types: readonly string[]): string => types.join(', ')
+
+type Values = Readonly<Record<string, string>>
+
+/** Makes a problem of a page that lacks something, in the words of its kind. */
+const missing = (kind: KindOfPage, lacks: string, values: Values, widget?: string): EditorProblem =>
+  problem('error', 'missing-widget', `${kind.needs ?? ''} ${lacks}`.trim(), {
+    widget,
+    values: { kind: kind.alias, needs: kind.needs ?? '', ...values },
+  })
+
+const quoted = (types: readonly string[]): string => types.map((type) => `“${type}”`).join(' or ')
+
+/** Device classes on which none of these widgets is shown. */
+const offFor = (widgets: readonly PlacedWidget[]) =>
+  devices.filter((device) => widgets.every(({ node }) => node.disabledOn.includes(device)))
+
+/** Returns a problem where none of these types is on the page, or none of them for some device classes. */
+function missingOf(
+  shownHere: readonly PlacedWidget[],
+  kind: KindOfPage,
+  types: readonly string[],
+): EditorProblem[] {
+  const found = shownHere.filter(({ node }) => types.includes(node.type))
+  if (found.length === 0) return [missing(kind, `It lacks ${quoted(types)}.`, { types: quoted(types) })]
+  const off = offFor(found)
+  if (off.length === 0) return []
+  const values = { types: quoted(types), devices: shown(off) }
+  return [missing(kind, `${quoted(types)} is missing on: ${shown(off)}.`, values, found[0]?.node.id)]
+}
+
+const mainAreas: readonly string[] = ['top', 'main', 'bottom']
+
+/** Returns a problem where the page itself shows nothing, or nothing for some device classes. */
+function emptyProblems(shownHere: readonly PlacedWidget[], kind: KindOfPage): EditorProblem[] {
+  const own = shownHere.filter(({ place }) => mainAreas.includes(place))
+  if (own.length === 0) return [missing(kind, 'It shows nothing.', {})]
+  const off = offFor(own)
+  return off.length === 0
+    ? []
+    : [missing(kind, `It shows nothing on: ${shown(off)}.`, { devices: shown(off) })]
+}
 
 /**
  * Returns missing and repeated widgets of a page kind. A widget that is disabled somewhere, or in a hidden row, counts
  * as missing.
  */
-function kindProblems(page: Page, kind: PageKind): EditorProblem[] {
-  const { required = [], singleton = [], allowed } = kind
+function kindProblems(page: Page, kind: KindOfPage): EditorProblem[] {
+  const { required = [], anyOf, filled, singleton = [], allowed } = kind
   const placed = [...placedWidgets(page)]
-  const of = (type: string) => placed.filter(({ node, hidden }) => node.type === type && !hidden)
-  const missing = required.flatMap((type) => {
-    const found = of(type)
-    if (found.length === 0)
-      return [
-        problem('error', 'missing-widget', `A page of the kind ${page.alias} needs “${type}”.`, {
-          values: { kind: page.alias, type },
-        }),
-      ]
-    const off = devices.filter((device) => found.every(({ node }) => node.disabledOn.includes(device)))
-    return off.length === 0
-      ? []
-      : [
-          problem('error', 'missing-widget', `“${type}” is missing on: ${shown(off)}.`, {
-            widget: found[0]?.node.id,
-            values: { type, devices: shown(off) },
-          }),
-        ]
-  })
+  const shownHere = placed.filter(({ hidden }) => !hidden)
+  const needed = [...required.map((type) => [type]), ...(anyOf ? [anyOf] : [])]
   const repeated = [...required, ...singleton].flatMap((type) =>
-    of(type)
+    shownHere
+      .filter(({ node }) => node.type === type)
       .slice(1)
       .map(({ node }) =>
         problem('error', 'repeated-widget', `There may be one “${type}” on this page.`, {
@@ -52,14 +80,19 @@ function kindProblems(page: Page, kind: PageKind): EditorProblem[] {
         ]
       : [],
   )
-  return [...missing, ...repeated, ...strange]
+  return [
+    ...needed.flatMap((types) => missingOf(shownHere, kind, types)),
+    ...(filled ? emptyProblems(shownHere, kind) : []),
+    ...repeated,
+    ...strange,
+  ]
 }
 
 /** Returns the problems of a page by the rules of its kind. */
 export function pageKindProblems(page: Page): EditorProblem[] {
   const { alias } = page
   const kind = pageKindOf(alias)
-  if (kind) return kindProblems(page, kind)
+  if (kind) return kindProblems(page, { ...kind, alias })
   return [
     problem('error', 'unknown-kind', `There is no page kind “${alias}”: shoppers get the not-found page.`, {
       pointer: '/alias',

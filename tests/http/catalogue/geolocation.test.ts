@@ -59,6 +59,18 @@ it('suggests the markets of where the visitor is, in the browser’s language fi
   expect(await suggest('198.51.100.1', 'ca', { 'Accept-Language': 'fr' })).toEqual(['CA', []])
 })
 
+it('asks where the visitor is for the geo-locator, too', async () => {
+  const suggestions = async (from: string, market: string) => {
+    address = from
+    const { body } = await shop.ask(`/api/markets/suggestions?market=${market}`, {
+      headers: { 'Accept-Language': 'en-US' },
+    })
+    return body.markets.map(({ id }: { id: string }) => id)
+  }
+  expect(await suggestions('192.0.2.7', 'dk')).toEqual(['de'])
+  expect(await suggestions('192.0.2.7', 'de')).toEqual([])
+})
+
 it('goes by what was chosen before, and by languages where there is no market or no country', async () => {
   expect(await suggest('192.0.2.7', 'dk', { Cookie: 'market=tr' })).toEqual(['DE', ['tr']])
   expect(await suggest('203.0.113.1', 'dk')).toEqual(['AQ', ['se']])

@@ -58,6 +58,17 @@ describe('pages of checkout', () => {
   })
 })
 
+it('answers as JSON with what a visitor gets: 401 without a session, else the page that they are led to', async () => {
+  const { ask, post } = visitor()
+  expect((await ask('/dk/account?type=json')).status).toBe(401)
+  expect(await ask('/dk/checkout?type=json')).toMatchObject({ status: 302, location: '/dk/basket?type=json' })
+  const words = { email: 'json@example.com', password: 'correct horse 1', acceptTerms: 'true' }
+  await post('/dk/login', { _form: 'session.signUp', ...words })
+  expect(await ask('/dk/login?type=json')).toMatchObject({ status: 302, location: '/dk/account?type=json' })
+  const account = await ask('/dk/account?type=json')
+  expect([account.status, JSON.parse(account.html).alias]).toEqual([200, 'accountPage'])
+})
+
 describe('an order without script', () => {
   it('goes from the basket to the receipt, each page leading to the next', async () => {
     const { ask, post } = visitor()

@@ -114,10 +114,13 @@ describe('outside production', () => {
     expect(cookieSetBy(ended)).toEqual(['preview=', 'preview='])
   })
 
-  it('shows no draft of a page', async () => {
+  it('shows drafts, and shoppers see none of them', async () => {
     await publish(shop, '/dk/published', page(textWidget('a', 'Published words')))
     await draft(shop, '/dk/published', page(textWidget('a', 'Draft words')))
-    expect(await (await get(shop, '/dk/published?preview=true')).text()).toContain('Published words')
+    expect(await (await get(shop, '/dk/published?preview=true')).text()).toContain('Draft words')
+    expect(await (await get(shop, '/dk/published')).text()).toContain('Published words')
+    const guess = await get(shop, '/dk/published?preview=true&previewToken=guess')
+    expect(cookieSetBy(guess)).toEqual(['preview=true'])
   })
 })
 
@@ -191,6 +194,16 @@ describe('in production, with a preview token', () => {
       expect((await get(shop, `/dk/new?${query}`)).status).toBe(404)
     },
   )
+
+  it('shows drafts to a signed-in editor who asks for a preview, until the session ends', async () => {
+    const admin = await setUpAdmin(shop)
+    const answer = await admin.fetch('/dk/page?preview=true')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(await answer.text()).toContain('Draft words')
+    expect(await (await admin.fetch('/dk/page')).text()).toContain('Published words')
+    await admin.ask('POST', 'sign-out')
+    expect(await (await admin.fetch('/dk/page?preview=true')).text()).toContain('Published words')
+  })
 
   it('believes no cookie that anybody can set', async () => {
     expect(await (await get(shop, '/dk/broken', { cookie: 'preview=true' })).text()).not.toContain('hologram')

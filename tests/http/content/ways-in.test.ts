@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoMarkets } from '#fixtures/markets.ts'
+import { pageAliases } from '#schemas/pages/page-kinds.ts'
+import { danishAddress } from '#tests/support/addresses.ts'
+import { hiddenField, pageVisitor } from '#tests/support/browser/page-visitor.ts'
+import { crawl } from '#tests/support/crawl.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 let shop: TestStorefront
@@ -143,5 +147,59 @@ describe('the ways on a page', () => {
   it('say where one is: a trail of breadcrumbs on every listing and editorial page', async () => {
     for (const path of ['/dk/men/shoes', '/dk/knitwear', '/dk/women', '/dk/autumn', '/dk/guide'])
       expect(linksIn(widgetIn(await read(path), 'breadcrumbs'), 'dk'), path).toContain('/dk')
+  })
+})
+
+/** Kinds that no link leads to: shown in place of others, or by a mail and a provider alone. */
+const unlinked = [
+  'notFoundPage',
+  'errorPage',
+  'socialLoginCallbackPage',
+  'isoSetupPage',
+  'authenticationLandingPage',
+]
+
+/** Kinds of the way to an order, which are there once it has begun. */
+const ofAnOrder = (alias: string) => alias.startsWith('checkout') || alias === 'receiptPage'
+const ofAnAccount = (alias: string) => alias.startsWith('account')
+const linked = pageAliases.filter((alias) => !unlinked.includes(alias))
+
+describe('a visitor who follows every link', () => {
+  const customer = pageVisitor(() => shop.url)
+  beforeAll(async () => {
+    const words = { email: 'crawler@example.com', password: 'correct horse 1', acceptTerms: 'true' }
+    await customer.post('/dk/login', { _form: 'session.signUp', ...words })
+  })
+
+  it.each(demoMarkets.map(({ market }) => market.id))(
+    'finds a page of each kind in %s, no dead link, and words in place of keys',
+    async (market) => {
+      const guest = pageVisitor(() => shop.url)
+      const byGuest = await crawl({ ask: guest.ask, market, opened: 1, products: 30 })
+      const wanted = linked.filter(
+        (alias) => !ofAnOrder(alias) && !ofAnAccount(alias) && alias !== 'productSetPage',
+      )
+      expect(wanted.filter((alias) => !byGuest.kinds.has(alias))).toEqual([])
+      const signedIn = await crawl({ ask: customer.ask, market, opened: 1, products: 5 })
+      expect(linked.filter((alias) => ofAnAccount(alias) && !signedIn.kinds.has(alias))).toEqual([])
+      expect([...byGuest.dead, ...signedIn.dead]).toEqual([])
+      expect([...byGuest.rawKeys, ...signedIn.rawKeys]).toEqual([])
+    },
+  )
+
+  it('finds all of them with an order and another on the way, and each page of a market whole', async () => {
+    const { ask, post, upToPayment } = customer
+    const buy = () => upToPayment('dk', '10001_001_002', danishAddress)
+    await buy()
+    const { html } = await ask('/dk/checkout/payment')
+    const fields = { _form: 'payments.create', basketId: hiddenField(html, 'basketId'), type: 'scheme' }
+    const { location } = await post('/dk/checkout/payment', fields)
+    await ask((await post(location, { decision: 'approve', notice: 'once' })).location)
+    await buy()
+    const { kinds, dead, rawKeys } = await crawl({ ask, market: 'dk', opened: 3 })
+    const guests = ['loginPage', 'checkoutPage', 'checkoutCustomerPage']
+    expect(linked.filter((alias) => !kinds.has(alias) && !guests.includes(alias))).toEqual([])
+    expect(dead).toEqual([])
+    expect(rawKeys).toEqual([])
   })
 })

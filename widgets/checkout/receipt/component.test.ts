@@ -10,6 +10,16 @@ it('says where to find an order that is not shown', () => {
   )
 })
 
+it('tells an order that does not exist from one that could not be fetched', () => {
+  const missing = renderWidget(receipt, Receipt, {}, { data: { trackingUrls: [] } })
+  expect(missing).toContain('role="status" data-kind="warning"')
+  expect(missing).toContain('There is no order of this number here.')
+  const failed = renderWidget(receipt, Receipt, {}, { data: { trackingUrls: [], failed: true } })
+  expect(failed).toContain('role="alert" data-kind="danger"')
+  expect(failed).toContain('It is safe with us')
+  expect(failed).not.toContain('There is no order')
+})
+
 const price = { amount: 49_900, currency: 'DKK' }
 const nothing = { amount: 0, currency: 'DKK' }
 const order: Order = {

@@ -108,6 +108,18 @@ function Further({
   )
 }
 
+/** Renders why there is no order to show: a fault is no reason to doubt the order. */
+const Missing = ({ failed, texts }: { failed: boolean } & Pick<Props['context'], 'texts'>) =>
+  failed ? (
+    <p className={styles.missing} role="alert" data-kind="danger">
+      {texts['feedback.error_order_return']}
+    </p>
+  ) : (
+    <p className={styles.missing} role="status" data-kind="warning">
+      {texts['feedback.error_no_order']} {texts['receipt.missing']}
+    </p>
+  )
+
 /** Renders the offer of an account to guests, which finds orders of a verified address. */
 const AccountOffer = ({ context: { texts, pages } }: Pick<Props, 'context'>) => (
   <section className={styles.offer}>
@@ -152,7 +164,7 @@ export default function Receipt({ content, context, data, id }: Props) {
   if (!data) return null
   const { texts, locale } = context
   const { order, receipt, trackingUrls, basket, isGuest = false } = data
-  if (!order) return <p className={styles.missing}>{texts['receipt.missing']}</p>
+  if (!order) return <Missing failed={data.failed === true} texts={texts} />
   const [seller] = receipt?.retailTransactions ?? []
   return (
     // The next shopper at a store's screen must not find this order (in-store rule 5).

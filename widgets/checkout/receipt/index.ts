@@ -21,6 +21,8 @@ export const receipt = defineWidget(receiptWidgetSchema, {
     ...shipmentTexts,
     'checkout.delivery',
     'checkout.stepDetails',
+    'feedback.error_no_order',
+    'feedback.error_order_return',
     'receipt.accountText',
     'receipt.accountTitle',
     'receipt.billedTo',

@@ -11,8 +11,10 @@ type ReceiptAnswer = Extract<AnswerOf<typeof orders.receipt>, { status: 200 }>['
 export type Order = ReceiptAnswer['order']
 
 export interface ReceiptData {
-  /** Absent if there is none, or it belongs to another customer. */
+  /** Absent if there is none, it belongs to another customer, or it could not be fetched. */
   order?: Order
+  /** The order could not be fetched: it may well be there. */
+  failed?: true
   receipt?: ReceiptAnswer['receipt']
   trackingUrls: readonly string[]
   /** The current basket: the header still counts the ordered goods. */
@@ -21,6 +23,9 @@ export interface ReceiptData {
   /** Who sold, and its legal pages. */
   seller?: Seller
 }
+
+/** A platform that is away answers so, too. */
+const isFault = ({ status }: { status: number }): boolean => status >= 500
 
 /** Longer than any order's id. */
 const longestId = 200
@@ -33,7 +38,7 @@ const loader: WidgetLoader<typeof receipt, ReceiptData> = {
     const orderId = shopper?.query.get('orderid') ?? ''
     if (!shopper || orderId === '' || orderId.length > longestId) return ofOne({ trackingUrls: [] })
     const answer = await shopper.call(orders.receipt, { path: { catalog: catalogOf(input), orderId } })
-    if (answer.status !== 200) return ofOne({ trackingUrls: [] })
+    if (answer.status !== 200) return ofOne({ trackingUrls: [], ...(isFault(answer) && { failed: true }) })
     const { order, receipt, trackingUrls } = answer.body
     const seller = sellerIn(input.payload('organization'))
     const isGuest = shopper.session === undefined

@@ -2,6 +2,8 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { en } from '#fixtures/translations/en.ts'
+import { orderSummarySchema } from '#schemas/commerce/order.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import OrderHistory from '#widgets/orders/order-history/component.tsx'
 import { orderHistory } from '#widgets/orders/order-history/index.ts'
@@ -11,7 +13,7 @@ const show = (data: History) => {
   document.body.innerHTML = renderWidget(orderHistory, OrderHistory, {}, { data })
 }
 
-const order = (orderId: string, orderState: 'placed' | 'cancelled') => ({
+const order = (orderId: string, orderState: string) => ({
   orderId,
   orderNumber: `1000000${orderId}`,
   orderState,
@@ -53,4 +55,11 @@ it('leads from page to page in the order that was chosen', () => {
     ['prev', '?sorting=asc'],
     ['next', '?sorting=asc&page=3'],
   ])
+})
+
+it('shows the state of a platform’s order as the platform names it', () => {
+  const shipped = order('1', 'Shipped from Billund')
+  expect(compileSchema(orderSummarySchema)(shipped)).toMatchObject({ kind: 'valid' })
+  show({ orders: [shipped], ...whole, sorting: 'desc' })
+  expect(document.body.textContent).toContain('Shipped from Billund')
 })

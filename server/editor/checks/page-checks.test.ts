@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { pageAliases, pageKindOf } from '#schemas/pages/page-kinds.ts'
+import { pageKindProblems } from '#server/editor/checks/page-checks.ts'
+import { testPage } from '#tests/support/engine.ts'
+import { registry } from '#widgets/registry.ts'
+
+const pageWith = (alias: string, ...widgets: object[]) =>
+  testPage({ alias, areas: { main: widgets.length > 0 ? [{ id: 'row', widgets }] : [] } })
+const widget = (type: string, more: object = {}) => ({ id: `one-${type}`, type, ...more })
+const problemsOf = (alias: string, ...widgets: object[]) => pageKindProblems(pageWith(alias, ...widgets))
+
+describe.each(pageAliases)('a page of the kind %s', (alias) => {
+  const { needs, filled, anyOf = [], required = [], singleton = [], callback } = pageKindOf(alias) ?? {}
+
+  it('says in words what it needs, and is refused with them when it is empty', () => {
+    expect(needs).toMatch(/^(A|An|The|This) .+\.$/)
+    const problems = problemsOf(alias)
+    expect(problems.length > 0).toBe(!callback)
+    for (const { severity, message } of problems) {
+      expect(severity).toBe('error')
+      expect(message).toContain(needs)
+    }
+  })
+
+  it('is published with what it needs', () => {
+    const types = [...required, ...anyOf.slice(0, 1), ...(filled ? ['text'] : [])]
+    expect(problemsOf(alias, ...types.map((type) => widget(type)))).toEqual([])
+  })
+
+  it('names widgets that exist and may stand on it', () => {
+    for (const type of [...required, ...anyOf, ...singleton]) {
+      const definition = registry.get(type)?.definition
+      expect(definition, type).toBeDefined()
+      expect(definition?.allowedOn ?? [alias], type).toContain(alias)
+    }
+  })
+})
+
+it('refuses a login page without a sign-in, and one that phones do not get', () => {
+  const [problem] = problemsOf('loginPage', widget('text'))
+  expect(problem).toMatchObject({ rule: 'missing-widget', severity: 'error' })
+  expect(problem?.message).toContain('A login page needs a sign-in')
+  expect(problemsOf('loginPage', widget('loginForm'))).toEqual([])
+  const off = widget('authentication', { disabledOn: ['mobile'] })
+  expect(problemsOf('loginPage', off)).toMatchObject([{ widget: 'one-authentication' }])
+  // The other one is there for phones.
+  const others = widget('loginForm', { disabledOn: ['tablet', 'desktop', 'app'] })
+  expect(problemsOf('loginPage', off, others)).toEqual([])
+})
+
+it('takes a page as empty whose rows are all hidden', () => {
+  const page = testPage({
+    alias: 'homePage',
+    areas: { main: [{ id: 'row', hidden: true, widgets: [widget('text')] }] },
+  })
+  expect(pageKindProblems(page)).toMatchObject([{ message: expect.stringContaining('It shows nothing.') }])
+})

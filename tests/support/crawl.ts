@@ -1,0 +1,119 @@
+import { textKeys } from '#fixtures/translations/translations.ts'
+import type { PageAnswer } from '#tests/support/browser/page-visitor.ts'
+
+type Ask = (address: string) => Promise<PageAnswer>
+
+/** What a visitor found who followed links. */
+export interface Crawl {
+  /** A path of each page kind that was reached. */
+  kinds: ReadonlyMap<string, string>
+  /** Links that end in no page, with the page that they are on. */
+  dead: readonly string[]
+  /** Translation keys that a page shows in place of words. */
+  rawKeys: readonly string[]
+}
+
+interface Options {
+  ask: Ask
+  market: string
+  /** Pages of each kind that are opened; others are only asked for. Listings and pages of content are all opened. */
+  opened: number
+  /** Products that are asked for. Default: all. */
+  products?: number
+}
+
+/** Kinds of which each page leads to pages that no other leads to. */
+const hubs = ['categoryPage', 'contentPage']
+
+const decoded = (href: string): string => href.replaceAll('&amp;', '&')
+
+/** Addresses within a market that a page leads to, without fragments. */
+function linksIn(html: string, market: string): string[] {
+  const hrefs = Array.from(html.matchAll(/<a\b[^>]*?\shref="([^"#]*)/g), ([, href]) => decoded(href ?? ''))
+  return [...new Set(hrefs)].filter((href) => href === `/${market}` || href.startsWith(`/${market}/`))
+}
+
+/** Words that a page shows: its text, and what readers of screens are told. */
+function wordsIn(html: string): string[] {
+  const body = html.replace(/<(script|style|template|noscript)\b.*?<\/\1>/gs, '')
+  const texts = Array.from(body.matchAll(/>([^<>]+)</g), ([, text]) => text ?? '')
+  const labels = Array.from(
+    body.matchAll(/\s(?:aria-label|alt|title|placeholder)="([^"]*)"/g),
+    ([, text]) => text ?? '',
+  )
+  return [...texts, ...labels].map((text) => text.trim())
+}
+
+const known: ReadonlySet<string> = new Set(textKeys)
+
+/**
+ * Follows links from a market's home page, as script and forms aside a visitor can. Every link must end in a page; pages
+ * that only filter or sort another are not asked for.
+ */
+export async function crawl({
+  ask,
+  market,
+  opened,
+  products = Number.POSITIVE_INFINITY,
+}: Options): Promise<Crawl> {
+  const kinds = new Map<string, string>()
+  const openedOf = new Map<string, number>()
+  const asked = new Set<string>([`/${market}`])
+  const [dead, rawKeys] = [new Set<string>(), new Set<string>()]
+  let productsAsked = 0
+  let waiting = [{ path: `/${market}`, from: '' }]
+
+  /** The page at the end of a link, as JSON tells its kind. */
+  async function kindOf(path: string, hops = 0): Promise<{ alias: string; path: string } | number> {
+    const there = new URL(path, 'https://shop.example')
+    there.searchParams.set('type', 'json')
+    const { status, location, html } = await ask(there.pathname + there.search)
+    if (status >= 300 && status < 400 && hops < 5) return kindOf(location, hops + 1)
+    if (status !== 200) return status
+    const { alias, path: own }: { alias: string; path: string } = JSON.parse(html)
+    return { alias, path: hops === 0 ? path : own }
+  }
+
+  async function open(path: string): Promise<string[]> {
+    const { status, location, html } = await ask(path)
+    if (status >= 300 && status < 400) return [location]
+    if (status !== 200) return []
+    for (const word of wordsIn(html)) if (known.has(word)) rawKeys.add(`${path}: ${word}`)
+    return linksIn(html, market)
+  }
+
+  async function visit({ path, from }: { path: string; from: string }): Promise<string[]> {
+    const found = await kindOf(path)
+    // A guest is told to sign in: the page is there.
+    if (found === 401) return []
+    if (typeof found === 'number') {
+      dead.add(`${from} → ${path}: ${found}`)
+      return []
+    }
+    if (!kinds.has(found.alias)) kinds.set(found.alias, found.path)
+    const count = openedOf.get(found.alias) ?? 0
+    if (count >= opened && !hubs.includes(found.alias)) return []
+    openedOf.set(found.alias, count + 1)
+    return open(path)
+  }
+
+  /** Whether a link leads to what was not asked for yet: no filter or order of a page that was. */
+  function isNew(path: string): boolean {
+    const [bare = path] = path.split('?')
+    if (asked.has(path) || asked.has(bare)) return false
+    if (!path.startsWith(`/${market}/p/`)) return true
+    productsAsked += 1
+    return productsAsked <= products
+  }
+
+  while (waiting.length > 0) {
+    const next: typeof waiting = []
+    for (const link of waiting)
+      for (const path of (await visit(link)).filter(isNew)) {
+        asked.add(path)
+        next.push({ path, from: link.path })
+      }
+    waiting = next
+  }
+  return { kinds, dead: [...dead], rawKeys: [...rawKeys] }
+}
