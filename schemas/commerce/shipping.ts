@@ -22,6 +22,28 @@ export const shippingSettingsSchema = {
       description: 'IANA.',
       default: 'Europe/Copenhagen',
     },
+    warehouseCountry: {
+      type: 'string',
+      title: 'Country of the warehouse',
+      description: 'Whose holidays parcels wait for before they leave. By default the market’s own.',
+      pattern: '^[A-Z]{2}$',
+      maxLength: 2,
+    },
+    closedDays: {
+      type: 'array',
+      title: 'Days on which nothing leaves',
+      description: 'ISO 8601 dates, beside weekends and public holidays.',
+      items: { type: 'string', format: 'date', maxLength: 10 },
+      maxItems: 100,
+    },
+    storeDays: {
+      type: 'integer',
+      title: 'Working days that a store needs to pack',
+      description: 'For goods that are sent from a store.',
+      minimum: 0,
+      maximum: 20,
+      default: 1,
+    },
     countries: {
       type: 'array',
       title: 'Countries delivered to',

@@ -91,6 +91,11 @@ const properties = {
   shopNumber: { ...label, title: 'Shop number' },
   address: addressSchema,
   phone: { type: 'string', title: 'Phone', pattern: '^\\+?[0-9 ()/-]{3,30}$', maxLength: 31 },
+  registrationNumber: {
+    ...label,
+    title: 'Company number',
+    description: 'The seller’s, as receipts must name it, such as a CVR number.',
+  },
   openingHours: openingHoursSchema,
   specialHours: specialHoursSchema,
   timeZone: {
@@ -113,6 +118,11 @@ const properties = {
     type: 'boolean',
     title: 'Click and collect',
     description: 'Orders may be collected here.',
+  },
+  shipFromStore: {
+    type: 'boolean',
+    title: 'Sends orders',
+    description: 'What the warehouse has not is sent from here.',
   },
   slug: {
     type: 'string',

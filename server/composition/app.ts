@@ -238,7 +238,7 @@ export function createApp(parts: AppParts): App {
     response
       .type('application/speculationrules+json')
       .set('Cache-Control', 'public, max-age=3600')
-      .json(speculationRules)
+      .json(speculationRules(current()))
   })
   app.get(iconPath, (_request, response) => {
     response.set('Cache-Control', 'public, max-age=86400').sendFile(`${root}renderer/styles/icon.svg`)

@@ -16,6 +16,7 @@ import { createLearned, startCounting } from '#server/commerce/catalogue/product
 import { createRelewise, firstOf } from '#server/commerce/catalogue/relewise.ts'
 import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
 import { siteSearch } from '#server/commerce/catalogue/site-search.ts'
+import { openCarriers } from '#server/commerce/delivery/open-carriers.ts'
 import { createMembers } from '#server/commerce/loyalty/members.ts'
 import { startAlerts } from '#server/commerce/notify-me/alert-job.ts'
 import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
@@ -244,14 +245,16 @@ async function openStorefront(
     database,
     site: site.current,
     secret,
-    points: demo?.pickupPoints,
+    points: openCarriers(config.carriers, demo?.carriers, (error) => logger.warn({ error }, 'carrier')),
     now,
   })
   const { publicUrl } = config
   const subscriptions = createSubscriptions(database, now, limits)
   const mailTexts = createMailTexts({ site: site.current, publicUrl })
   const news = createNewsSignUp({ subscriptions, mailTexts, publicUrl })
+  const security = createSecurityLog(logger, keyFor(secret, 'security-log'))
   const checkoutEngine = createCheckoutEngine({
+    note: security.note,
     database,
     news,
     basketEngine,
@@ -262,7 +265,6 @@ async function openStorefront(
     now,
     report: (fault) => logger.error(fault, 'checkout'),
   })
-  const security = createSecurityLog(logger, keyFor(secret, 'security-log'))
   const issuer = new URL(publicUrl).host
   const factors = createSecondFactors({ database, secret, issuer, limits, security, now })
   const hooks = createSignedInHooks((failure) => logger.error(failure, 'after a sign-in'))

@@ -2,6 +2,13 @@ import { resolve } from 'node:path'
 import { type AssetsConfig, readAssetsConfig } from '#server/configuration/assets-config.ts'
 import { type PaymentConfig, readPaymentConfig } from '#server/configuration/payment-config.ts'
 import { type ProviderConfig, readProviders } from '#server/configuration/provider-config.ts'
+import {
+  type CarrierConfig,
+  type GooglePlacesConfig,
+  type LoqateConfig,
+  readAddressService,
+  readCarriers,
+} from '#server/configuration/service-config.ts'
 import { readTrackingConfig, type TrackingConfig } from '#server/configuration/tracking-config.ts'
 import { parseSecretKey } from '#server/security/secret-key.ts'
 
@@ -54,6 +61,8 @@ export interface Config {
   geoipDb: string | undefined
   /** A service that suggests and validates addresses; without one only the demo's are suggested. */
   addressServiceUrl: string | undefined
+  /** A known service in its place. */
+  addressService: LoqateConfig | GooglePlacesConfig | undefined
   /** Token of systems that send advertisement leads (Facebook's verify token). */
   leadApiKey: string | undefined
   previewOrigins: readonly string[]
@@ -61,6 +70,7 @@ export interface Config {
   redirectHosts: readonly string[]
   tracking: TrackingConfig
   payments: PaymentConfig
+  carriers: CarrierConfig
   /** Whether invented data is present: content, catalogue, gift cards, warehouse, sandbox payments. */
   demo: boolean
   /** Recommendation service in place of the shop's own statistics. */
@@ -197,12 +207,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     loyaltyApiKey: environment.LOYALTY_API_KEY || undefined,
     geoipDb: environment.GEOIP_DB || undefined,
     addressServiceUrl: addressOf('ADDRESS_SERVICE_URL', environment.ADDRESS_SERVICE_URL),
+    addressService: readAddressService(environment, addressOf, (message) => new InvalidConfig(message)),
     leadApiKey: environment.FACEBOOK_LEAD_KEY || undefined,
     previewOrigins: listOf(environment.PREVIEW_ORIGINS),
     extraHosts: listOf(environment.EXTRA_HOSTS),
     redirectHosts: listOf(environment.REDIRECT_HOSTS),
     tracking: readTrackingConfig(environment, addressOf),
     payments,
+    carriers: readCarriers(environment, addressOf, (message) => new InvalidConfig(message)),
     demo,
     relewise: relewiseOf(environment),
     employeeDomain: environment.EMPLOYEE_DOMAIN?.trim().toLowerCase() || undefined,

@@ -1,8 +1,9 @@
 import { widgetCodec } from '#schemas/cms/widget-shape.ts'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
-import { createDemoPickupPoints, type PickupPointProvider } from '#server/commerce/basket/pickup-points.ts'
 import { addPromotions } from '#server/commerce/basket/promotions.ts'
 import { isCatalogueEmpty, seedCatalogue } from '#server/commerce/catalogue/seed-catalogue.ts'
+import { createDemoCarriers } from '#server/commerce/delivery/demo-pickup-points.ts'
+import type { PickupPointSource } from '#server/commerce/delivery/pickup-points.ts'
 import type { Places } from '#server/commerce/stores/find-stores.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
@@ -16,7 +17,7 @@ import type { ObjectStorage } from '#server/storage/object-storage.ts'
 /** Replacements of the demo shop for services that a real shop configures. */
 export interface Demo {
   places: Places
-  pickupPoints: PickupPointProvider
+  carriers: ReadonlyMap<string, PickupPointSource>
   drawnPicture(urlPath: string): DrawnPicture | undefined
 }
 
@@ -25,7 +26,7 @@ export async function openDemo(): Promise<Demo> {
     import('#fixtures/addresses/places.ts'),
     import('#fixtures/pictures/drawn-pictures.ts'),
   ])
-  return { places: demoPlaces, pickupPoints: createDemoPickupPoints(demoPlaces), drawnPicture }
+  return { places: demoPlaces, carriers: createDemoCarriers(demoPlaces), drawnPicture }
 }
 
 /** Who the demo shop's documents are published by. */

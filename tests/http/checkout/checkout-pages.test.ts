@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentAddress } from '#server/content/document.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { hiddenField, pageVisitor } from '#tests/support/browser/page-visitor.ts'
+import { renamePages } from '#tests/support/rename-pages.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // What a browser without script does.
@@ -272,4 +273,59 @@ describe('a receipt', () => {
     expect((await ask('/dk/receipt?orderid=made-up')).html).toContain('Vi kunne ikke finde ordren')
     expect((await ask('/dk/receipt')).html).toContain('Vi kunne ikke finde ordren')
   })
+})
+
+it('sells, signs in and keeps wishes where every page of a market has another address', async () => {
+  const to = await renamePages(shop, 'se')
+  const { ask, post } = visitor()
+  const seen: string[] = []
+  async function read(path: string): Promise<string> {
+    const { status, html } = await ask(to(path))
+    expect(status, path).toBe(200)
+    seen.push(html)
+    return html
+  }
+  const sent = async (path: string, fields: Record<string, string>) => (await post(to(path), fields)).location
+  expect(to('/se/basket')).not.toBe('/se/basket')
+  expect((await ask('/se/basket')).status).toBe(410)
+  expect((await ask(to('/se/account'))).location).toBe(to('/se/login'))
+  expect((await ask(to('/se/checkout'))).location).toBe(to('/se/basket'))
+  await read('/se')
+  await read('/se/login')
+  const signUp = { _form: 'session.signUp', email: 'moved@example.com', password: 'correct horse 1' }
+  expect(await sent('/se/login', { ...signUp, acceptTerms: 'true' })).toBe(to('/se/account'))
+  expect((await ask(to('/se/login'))).location).toBe(to('/se/account'))
+  await sent('/se', { _form: 'wishlist.add', sku: jumper })
+  expect(await read('/se/wishlist')).toContain('Fanø')
+  await sent('/se', { _form: 'basket.addLine', sku: jumper })
+  expect(await read('/se/basket')).toContain(`href="${to('/se/checkout')}"`)
+  expect((await ask(to('/se/checkout'))).location).toBe(to('/se/checkout/details'))
+  expect((await ask(to('/se/checkout/payment'))).location).toBe(to('/se/checkout/details'))
+  const swedish = { ...danishAddress, country: 'SE', postalCode: '211 20', city: 'Malmö' }
+  const given = Object.entries(swedish).map(([name, value]) => [`shippingAddress.${name}`, value])
+  const forms: [step: string, fields: Record<string, string>, next: string][] = [
+    ['details', { _form: 'basket.address', ...Object.fromEntries(given) }, 'shipping'],
+    ['shipping', { _form: 'basket.shipment', shippingMethodId: 'home' }, 'summary'],
+    ['summary', { _form: 'basket.acceptTerms', acceptTerms: 'true' }, 'payment'],
+  ]
+  for (const [step, fields, next] of forms) {
+    const html = await read(`/se/checkout/${step}`)
+    const done = await sent(`/se/checkout/${step}`, { ...fields, _next: hiddenField(html, '_next') })
+    expect(done).toBe(to(`/se/checkout/${next}`))
+  }
+  const html = await read('/se/checkout/payment')
+  const fields = { _form: 'payments.create', basketId: hiddenField(html, 'basketId'), type: 'scheme' }
+  const started = await sent('/se/checkout/payment', fields)
+  const paid = await post(started, { decision: 'approve', notice: 'once' })
+  const receipt = (await ask(paid.location)).location
+  expect(receipt).toMatch(new RegExp(`^${to('/se/receipt')}\\?orderid=`))
+  seen.push((await ask(receipt)).html)
+  const [, orderNumber = ''] = /data-number="([^"]+)"/.exec(seen.at(-1) ?? '') ?? []
+  expect(await read('/se/account')).toContain(orderNumber)
+  expect(await read('/se/account/orders')).toContain(orderNumber)
+  await read('/se/account/sessions')
+  const links = new Set(
+    seen.flatMap((page) => [...page.matchAll(/href="(\/se\/[^"?#]+)/g)].map(([, path]) => path)),
+  )
+  expect([...links].filter((path) => path !== undefined && to(path) !== path)).toEqual([])
 })

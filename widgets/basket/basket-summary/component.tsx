@@ -1,4 +1,5 @@
 import { BasketPart } from '#renderer/components/basket/basket-part.tsx'
+import { useBasket } from '#renderer/components/basket/use-basket.ts'
 import { Sums } from '#renderer/components/elements/sums.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
@@ -30,13 +31,14 @@ function problemWith({ basket, minimumThreshold, maximumThreshold }: ShownRespon
 
 /** Renders the totals and the checkout link, which is hidden while the basket cannot be bought. */
 export default function BasketSummary({ content, context, data, id }: Props) {
-  const { texts, market } = context
-  const response = data?.response
+  const { texts, pages } = context
+  const basketData = useBasket(data)
+  const response = basketData?.response
   const isEmpty = !response || response.basket.lines.length === 0
   const problem = response && problemWith(response, context)
-  const { checkoutUrl = `/${market}/checkout` } = content
+  const { checkoutUrl = pages.checkoutPage } = content
   return (
-    <BasketPart data={data} className={styles.summary} hidden={isEmpty} messages={{}}>
+    <BasketPart id={id} data={basketData} className={styles.summary} hidden={isEmpty}>
       {!isEmpty && (
         <section aria-labelledby={`${id}-title`} className={styles.inner}>
           <h2 className={styles.title} id={`${id}-title`}>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { BasketPart } from '#renderer/components/basket/basket-part.tsx'
 import button from '#renderer/components/elements/button.module.css'
 import { Sums } from '#renderer/components/elements/sums.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
@@ -15,7 +14,7 @@ import styles from '#widgets/checkout/receipt/component.module.css'
 import type { receipt } from '#widgets/checkout/receipt/index.ts'
 import type { Order, ReceiptData } from '#widgets/checkout/receipt/load.ts'
 import { RetailReceipts } from '#widgets/checkout/receipt/retail-receipts.tsx'
-import { historyPath, returnPath, trackPath } from '#widgets/orders/order-paths.ts'
+import { returnPath, trackPath } from '#widgets/orders/order-paths.ts'
 import { Reorder } from '#widgets/orders/reorder.tsx'
 
 type Props = WidgetProps<typeof receipt, ReceiptData>
@@ -80,23 +79,23 @@ function Further({
   context,
   id,
 }: { order: Order; isGuest: boolean } & Pick<Props, 'context' | 'id'>) {
-  const { texts, market } = context
+  const { texts, pages } = context
   return (
     <nav className={styles.further} aria-label={texts['receipt.further']}>
       <ul className={styles.links}>
         {order.kind === 'web' && (
           <>
             <li>
-              <a href={trackPath(market, order.orderId)}>{texts['trackOrder.title']}</a>
+              <a href={trackPath(pages, order.orderId)}>{texts['trackOrder.title']}</a>
             </li>
             <li>
-              <a href={returnPath(market, order.orderId)}>{texts['returnItems.title']}</a>
+              <a href={returnPath(pages, order.orderId)}>{texts['returnItems.title']}</a>
             </li>
           </>
         )}
         {!isGuest && (
           <li>
-            <a href={historyPath(market)}>{texts['orders.mine']}</a>
+            <a href={pages.accountOrderHistoryPage}>{texts['orders.mine']}</a>
           </li>
         )}
       </ul>
@@ -106,11 +105,11 @@ function Further({
 }
 
 /** Renders the offer of an account to guests, which finds orders of a verified address. */
-const AccountOffer = ({ context: { texts, market } }: Pick<Props, 'context'>) => (
+const AccountOffer = ({ context: { texts, pages } }: Pick<Props, 'context'>) => (
   <section className={styles.offer}>
     <h2 className={styles.offerTitle}>{texts['receipt.accountTitle']}</h2>
     <p>{texts['receipt.accountText']}</p>
-    <a className={button.secondary} href={`/${market}/login?view=signup`}>
+    <a className={button.secondary} href={`${pages.loginPage}?view=signup`}>
       {texts['receipt.createAccount']}
     </a>
   </section>
@@ -163,7 +162,9 @@ export default function Receipt({ content, context, data, id }: Props) {
       {receipt && <RetailReceipts receipt={receipt} locale={locale} texts={texts} vatName={order.vatName} />}
       <Further order={order} isGuest={isGuest} context={context} id={id} />
       {isGuest && content.offerAccount && <AccountOffer context={context} />}
-      {basket && <BasketPart data={basket} hidden messages={{}} />}
+      {basket && (
+        <span hidden data-client="basket-count" data-quantity={basket.response?.basket.quantity ?? 0} />
+      )}
     </article>
   )
 }

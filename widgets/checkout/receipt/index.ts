@@ -37,5 +37,6 @@ export const receipt = defineWidget(receiptWidgetSchema, {
     'trackOrder.title',
   ],
   constants: ['isoClearSessionSeconds'],
+  pages: ['accountOrderHistoryPage', 'basketPage', 'loginPage', 'returnItemsPage', 'trackOrderPage'],
   budget: { script: 0, style: 4_500 },
 })

@@ -21,13 +21,13 @@ function Part({
   context,
   children,
 }: { title: string; step: Step; children: ReactNode } & Pick<Props, 'context'>) {
-  const { texts, market } = context
+  const { texts, pages } = context
   return (
     <div className={styles.part}>
       <dt>{title}</dt>
       <dd>{children}</dd>
       <dd>
-        <a href={stepPath(market, step)}>
+        <a href={stepPath(pages, step)}>
           {texts['checkout.change']}
           <span className="visually-hidden"> {title}</span>
         </a>
@@ -70,7 +70,7 @@ function Delivery({ data, context }: { data: Review } & Pick<Props, 'context'>) 
 
 export default function TermsAcceptance({ content, context, data, id }: Props) {
   if (!data) return null
-  const { texts, market } = context
+  const { texts, pages } = context
   const { terms, basket } = data
   const rules = { ...rulesOf(endpoints.acceptTerms.body, 'acceptTerms'), required: true }
   return (
@@ -83,9 +83,9 @@ export default function TermsAcceptance({ content, context, data, id }: Props) {
         texts={texts}
         submit={texts['checkout.continue']}
         done=""
-        next={stepPath(market, 'payment')}
+        next={stepPath(pages, 'payment')}
         messages={refusalMessages(texts)}
-        leads={overtaken(market)}
+        leads={overtaken(pages)}
         failed={texts['feedback.error_basket_update']}
         wide
       >

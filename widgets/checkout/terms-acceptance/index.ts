@@ -23,5 +23,6 @@ export const termsAcceptance = defineWidget(termsAcceptanceSchema, {
     'receipt.billedTo',
     'receipt.deliveredTo',
   ],
+  pages: checkoutPages,
   budget: { script: 0, style: 2_000 },
 })
