@@ -74,6 +74,7 @@ export function createSendPage({ previewOrigins, origins, paymentOrigins, develo
       styleHash,
       frames: [...frames, ...services.frames],
       frameAncestors: preview ? previewOrigins : undefined,
+      reported: closed,
       development,
     })
     policies.set(key, made)
