@@ -68,7 +68,7 @@ function fetchedBy(
 }
 
 /** Returns every script that the reviewed sources can bring to the page, with its hash. */
-export function paymentScripts(client: string, reasons = paymentScriptReasons): PaymentScript[] {
+function paymentScripts(client: string, reasons = paymentScriptReasons): PaymentScript[] {
   const chunks = readChunks(client)
   const scripts = new Map<string, PaymentScript>()
   for (const [source, reason] of reasons)
