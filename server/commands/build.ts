@@ -3,6 +3,7 @@ import { buildEditor } from '#server/build/build-editor.ts'
 import { buildServer } from '#server/build/build-server.ts'
 import { findBuild, makeBuild, switchBuild } from '#server/build/builds.ts'
 import { compressFiles } from '#server/build/compress-files.ts'
+import { writePaymentScripts } from '#server/build/payment-scripts.ts'
 import { sourceId } from '#server/build/source-id.ts'
 import { dist } from '#server/build/vite-options.ts'
 
@@ -11,6 +12,7 @@ import { dist } from '#server/build/vite-options.ts'
 async function make(folder: string): Promise<void> {
   const started = Date.now()
   await buildClient(`${folder}/client`)
+  writePaymentScripts(folder)
   await buildEditor(`${folder}/client`)
   await buildServer(`${folder}/server`)
   await compressFiles(`${folder}/client/assets`)

@@ -17,8 +17,10 @@ import type { ContentSource } from '#server/content/content-source.ts'
 import type { EditorService } from '#server/editor/editor.ts'
 import type { Service } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
+import { createPolicyReports } from '#server/handlers/policy-reports.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { CountryOf } from '#server/http/geo-country.ts'
+import { createLoadGuard, watchLateness } from '#server/http/load-guard.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { readPageAddress } from '#server/http/page-address.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
@@ -29,6 +31,7 @@ import type { PurgeBus } from '#server/operations/bus.ts'
 import type { Metrics } from '#server/operations/metrics.ts'
 import { createOperationsRouter } from '#server/operations/operations-router.ts'
 import { createRequestLog } from '#server/operations/request-log.ts'
+import { sendBusy } from '#server/pages/busy-page.ts'
 import { emptyShop } from '#server/pages/empty-shop.ts'
 import { orderProgress } from '#server/pages/order-progress.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
@@ -230,6 +233,7 @@ export function createApp(parts: AppParts): App {
     whoAsks: resolveVisitor,
   })
 
+  const guard = createLoadGuard(watchLateness(() => performance.now()))
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -288,6 +292,14 @@ export function createApp(parts: AppParts): App {
       onFault: noteFault,
     }),
   )
+  app.use(
+    createPolicyReports({
+      security: parts.security,
+      count: metrics.policyViolation,
+      admit: (request) =>
+        parts.limits.take('policy reports', networkOf(addressOf(request)), { requests: 60, seconds: 600 }),
+    }),
+  )
   app.use(parts.paymentPages)
   app.use(applePayRouter(config.payments.adyen?.applePayAssociation))
   app.use(parts.mailQuestions)
@@ -318,6 +330,8 @@ export function createApp(parts: AppParts): App {
       logger.error({ error }, 'fault before the framework')
     }
     requests.remember(request, note)
-    app(request, response)
+    if (guard.admit(request, response)) return void app(request, response)
+    metrics.refused()
+    sendBusy(request, response, current())
   }
 }

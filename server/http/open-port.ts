@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 
 /** A listening server, which answers that it is starting until it gets a handler. */
 export interface OpenPort {
@@ -10,6 +10,18 @@ export interface OpenPort {
    */
   drain(): void
   close(): void
+}
+
+/** Milliseconds, bytes and numbers that bound what a client can hold. */
+const limits: ServerOptions & { maxConnections: number } = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 15_000,
+  /** Of a whole request: an upload of 14 MB over a slow line. */
+  requestTimeout: 60_000,
+  /** Longer than proxies keep an idle connection: none sends a request on one that is just being closed. */
+  keepAliveTimeout: 75_000,
+  connectionsCheckingInterval: 5_000,
+  maxConnections: 10_000,
 }
 
 const starting: RequestListener = (request, response) => {
@@ -28,7 +40,8 @@ const closing: RequestListener = (_request, response) => {
 /** Listens before slow parts are opened, so that a port in use is reported at once. */
 export async function openPort(port: number, host: string): Promise<OpenPort> {
   let answer = starting
-  const server = createServer({ maxHeaderSize: 16_384 }, (request, response) => answer(request, response))
+  const server = createServer(limits, (request, response) => answer(request, response))
+  server.maxConnections = limits.maxConnections
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

@@ -2,6 +2,9 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
 
+/** Where browsers report violations of the content policy. */
+export const policyReportsPath = '/api/policy-reports'
+
 /** Parts of the content policy that configured services need: scripts, connections and frames. */
 export interface ServiceOrigins {
   scriptOrigins: readonly string[]
@@ -29,6 +32,8 @@ export interface PolicyOptions extends Partial<Omit<PaymentOrigins, keyof Servic
   /** Origins of configured services whose scripts can run, and which can be connected to. */
   scriptOrigins?: readonly string[] | undefined
   connectOrigins?: readonly string[] | undefined
+  /** Browsers report what the policy keeps them from. */
+  reported?: boolean
   /** The development server injects styles, evaluates modules and uses a web socket. */
   development?: boolean
 }
@@ -45,6 +50,7 @@ function directives({
   connectOrigins = [],
   formActions = [],
   dataImages,
+  reported,
   development,
 }: PolicyOptions) {
   return {
@@ -64,6 +70,8 @@ function directives({
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': frameAncestors ? ["'self'", ...frameAncestors] : ["'none'"],
+    // By address for browsers without the Reporting API.
+    ...(reported && { 'report-uri': [policyReportsPath], 'report-to': ['policy'] }),
   }
 }
 
@@ -83,6 +91,7 @@ export function securityHeaders(options: PolicyOptions = {}): Readonly<Record<st
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
   protect(request, response, () => undefined)
+  if (options.reported) response.setHeader('reporting-endpoints', `policy="${policyReportsPath}"`)
   return Object.fromEntries(
     Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
   )

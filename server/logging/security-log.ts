@@ -25,6 +25,8 @@ type SecurityEvent =
   | 'payment.disputed'
   /** A provider did not carry out a refund or a capture that it had taken on. */
   | 'payment.failed'
+  /** A browser reports something that a payment's page tried and its content policy does not allow. */
+  | 'policy.violated'
   /** An operator changed something. */
   | 'operator.acted'
 

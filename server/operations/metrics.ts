@@ -8,6 +8,10 @@ export interface Metrics {
   content(outcome: string): void
   job(kind: string, outcome: string): void
   payment(outcome: string): void
+  /** A browser reported a violation of a content policy. */
+  policyViolation(directive: string): void
+  /** A page was refused because the process is busy. */
+  refused(): void
   cacheBytes(read: () => number): void
 }
 
@@ -52,6 +56,17 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'],
     registers,
   })
+  const violations = new Counter({
+    name: 'vitrine_policy_violations_total',
+    help: 'Reports of what the content policy of payment pages kept browsers from',
+    labelNames: ['directive'],
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'vitrine_refused_pages_total',
+    help: 'Pages answered 503 because the process was busy',
+    registers,
+  })
   const known = new Map<string, { inc(): void }>()
   return {
     registry,
@@ -66,6 +81,8 @@ export function createMetrics(): Metrics {
     job: (kind, outcome) => jobs.inc({ kind, outcome }),
     payment: (outcome) => payments.inc({ outcome }),
     content: (outcome) => content.inc({ outcome }),
+    policyViolation: (directive) => violations.inc({ directive }),
+    refused: () => refusals.inc(),
     cacheBytes(read) {
       new Gauge({
         name: 'vitrine_page_cache_bytes',

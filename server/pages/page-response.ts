@@ -85,6 +85,7 @@ export function createSendPage({
       styleHash,
       frames: [...frames, ...services.frames],
       frameAncestors: preview ? previewOrigins : undefined,
+      reported: closed,
       development,
     })
     policies.set(key, made)

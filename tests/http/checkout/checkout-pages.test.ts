@@ -1,4 +1,17 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { currentBuild } from '#server/build/builds.ts'
+import { findClientScripts } from '#server/build/client-scripts-plugin.ts'
+import {
+  foreignScriptReasons,
+  type PaymentScript,
+  paymentScriptReasons,
+  readChunks,
+} from '#server/build/payment-scripts.ts'
+import { dist } from '#server/build/vite-options.ts'
+import { paymentOrigins } from '#server/commerce/payments/payment-origins.ts'
+import { readPaymentConfig } from '#server/configuration/payment-config.ts'
 import type { DocumentAddress } from '#server/content/document.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
@@ -129,6 +142,80 @@ describe('an order without script', () => {
     const again = await post('/dk/checkout/payment', fields)
     expect(again.location).toContain('/sandbox')
     expect(again.location).not.toBe(started.location)
+  })
+})
+
+describe('the page where a payment is chosen', () => {
+  const payment = async () => {
+    const { ask, upToPayment } = visitor()
+    await upToPayment('dk', jumper, danishAddress)
+    return ask('/dk/checkout/payment')
+  }
+  const found = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, name = '']) => name)
+
+  it('runs no script but those that were reviewed, byte for byte as the build’s inventory has them', async () => {
+    const { folder = '' } = currentBuild(dist) ?? {}
+    const { own }: { own: PaymentScript[] } = JSON.parse(
+      readFileSync(`${folder}/payment-scripts.json`, 'utf8'),
+    )
+    const { html } = await payment()
+    const chunks = readChunks(`${folder}/client`)
+    const { page, onDemand } = findClientScripts()
+    const clients = found(html, /data-client="([^"]+)"/g).flatMap((names) => names.split(' '))
+    const sources = new Set(clients.flatMap((name) => (page.has(name) ? [] : (onDemand.get(name) ?? name))))
+    const files = found(html, /<(?:script|widget-island)[^>]* src="([^"]+)"/g)
+    for (const [source, { file }] of chunks) if (files.includes(`/${file}`)) sources.add(source)
+    if (html.includes('<widget-island')) sources.add('renderer/islands/hydrate.tsx')
+    expect(files.length).toBeGreaterThan(0)
+    expect([...sources].filter((source) => !paymentScriptReasons.has(source))).toEqual([])
+    expect(own.length).toBeGreaterThan(sources.size)
+    for (const { file, hash } of own) {
+      const bytes = await (await fetch(shop.url + file)).bytes()
+      expect(`sha256-${createHash('sha256').update(bytes).digest('base64')}`, file).toBe(hash)
+    }
+    expect(files.filter((file) => !own.some((script) => script.file === file))).toEqual([])
+    expect([...paymentScriptReasons.keys()].filter((source) => !chunks.has(source))).toEqual([])
+  })
+
+  it('lets in scripts of reviewed origins alone, whichever providers are configured', () => {
+    const adyen = readPaymentConfig(
+      {
+        ADYEN_API_KEY: 'key',
+        ADYEN_MERCHANT_ACCOUNT: 'Shop',
+        ADYEN_HMAC_KEY: 'ab'.repeat(32),
+        ADYEN_CLIENT_KEY: 'test_client',
+        ADYEN_APPLE_PAY_ASSOCIATION: 'association',
+      },
+      (_name, value) => value,
+      (message) => new Error(message),
+    )
+    expect(paymentOrigins(adyen).scriptOrigins.toSorted()).toEqual(
+      [...foreignScriptReasons.keys()].toSorted(),
+    )
+  })
+
+  it('has browsers report what its policy keeps from running', async () => {
+    const { ask, upToPayment } = visitor()
+    await upToPayment('dk', jumper, danishAddress)
+    expect((await ask('/dk/checkout/payment')).headers.get('reporting-endpoints')).toBe(
+      'policy="/api/policy-reports"',
+    )
+    expect((await ask('/dk')).headers.get('reporting-endpoints')).toBeNull()
+    const report = [
+      {
+        type: 'csp-violation',
+        body: { effectiveDirective: 'script-src', blockedURL: 'https://evil.example/a.js' },
+      },
+    ]
+    const sent = await fetch(`${shop.url}/api/policy-reports`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/reports+json' },
+      body: JSON.stringify(report),
+    })
+    expect(sent.status).toBe(204)
+    expect(shop.records).toContainEqual(
+      expect.objectContaining({ event: 'policy.violated', blocked: 'https://evil.example' }),
+    )
   })
 })
 

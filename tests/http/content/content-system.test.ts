@@ -394,3 +394,21 @@ it('inherits no page from one of its markets to another, and makes none a market
   expect((await get('/us/careers')).status).toBe(404)
   expect(cms.requests.slice(before).filter((request) => request.path.includes('/en/'))).toEqual([])
 })
+
+// The last: afterwards the content system is left alone for a while.
+it('that hangs costs visitors of other pages nothing: what is too much is refused at once', async () => {
+  cms.answer(path, { body: page(textWidget('a', 'Shown before')) })
+  expect(await text()).toContain('Shown before')
+  cms.answerAll({ delay: Number.POSITIVE_INFINITY })
+  const leave = new AbortController()
+  const waiting = Array.from({ length: 300 }, (_, index) =>
+    fetch(`${shop.url}/dk/hanging-${index}`, { signal: leave.signal }).catch(() => undefined),
+  )
+  const refused = await Promise.race(waiting)
+  expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await refused?.text()).toContain('lang="da-DK"')
+  expect((await get()).status).toBe(200)
+  expect((await get('/readyz')).status).toBe(200)
+  leave.abort()
+  await Promise.all(waiting)
+})

@@ -3,6 +3,7 @@ export interface PageAnswer {
   status: number
   location: string
   html: string
+  headers: Headers
 }
 
 /**
@@ -34,6 +35,7 @@ export function pageVisitor(serverOf: (path: string) => string) {
       status: response.status,
       location: response.headers.get('location') ?? '',
       html: await response.text(),
+      headers: response.headers,
     }
   }
 

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { mainEntry } from './vite-options.ts'
+
+/**
+ * The scripts that may run on the page where a payment is chosen and cards are entered, by source, with the reason
+ * (PCI DSS 6.4.3). Reviewed by hand: a page that asks for another one fails a test.
+ */
+export const paymentScriptReasons: ReadonlyMap<string, string> = new Map([
+  [mainEntry, 'Starts what the page holds: islands, client scripts, menu, consent'],
+  [
+    'renderer/browser/forms/form.client.ts',
+    'Sends forms without leaving the page and shows what is wrong in them',
+  ],
+  ['widgets/checkout/payment-methods/client.ts', 'Asks again for a payment that waits'],
+  [
+    'widgets/checkout/payment-methods/provider-form.client.ts',
+    'Starts the payment, and with Adyen its library, whose fields for cards stand in frames of its own',
+  ],
+  [
+    'widgets/checkout/payment-methods/iyzico-fields.client.ts',
+    'Lists instalments by the first digits of a card, for iyzico',
+  ],
+])
+
+/** Scripts of other origins, by where a configured provider has them. */
+export const foreignScriptReasons: ReadonlyMap<string, string> = new Map([
+  ['https://pay.google.com', 'Google Pay, which its provider delivers from nowhere else'],
+  ['https://applepay.cdn-apple.com', 'Apple Pay on browsers other than Safari'],
+])
+
+interface Chunk {
+  file: string
+  imports?: readonly string[]
+  dynamicImports?: readonly string[]
+}
+
+export interface PaymentScript {
+  /** Address in the build. */
+  file: string
+  /** SHA-256 of its bytes in base64, as in a policy or an `integrity` attribute. */
+  hash: string
+  /** Reviewed sources that bring it to the page. */
+  sources: string[]
+  reasons: string[]
+}
+
+/** Reads the chunks of a client build by source. */
+export function readChunks(client: string): ReadonlyMap<string, Chunk> {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8'))
+  return new Map(Object.entries(manifest))
+}
+
+/** What a source fetches, at once or later; of what every page loads, only what it fetches at once. */
+function fetchedBy(
+  source: string,
+  chunks: ReadonlyMap<string, Chunk>,
+  seen = new Set<string>(),
+): Set<string> {
+  const chunk = chunks.get(source)
+  if (!chunk || seen.has(source)) return seen
+  seen.add(source)
+  // An element names each of the others that the first module can fetch: it stands in the list itself.
+  const later = source === mainEntry ? [] : (chunk.dynamicImports ?? [])
+  for (const other of [...(chunk.imports ?? []), ...later])
+    if (other !== mainEntry) fetchedBy(other, chunks, seen)
+  return seen
+}
+
+/** Returns every script that the reviewed sources can bring to the page, with its hash. */
+function paymentScripts(client: string, reasons = paymentScriptReasons): PaymentScript[] {
+  const chunks = readChunks(client)
+  const scripts = new Map<string, PaymentScript>()
+  for (const [source, reason] of reasons)
+    for (const fetched of fetchedBy(source, chunks)) {
+      const file = chunks.get(fetched)?.file ?? ''
+      if (!file.endsWith('.js')) continue
+      const bytes = readFileSync(`${client}/${file}`)
+      const hash = `sha256-${createHash('sha256').update(bytes).digest('base64')}`
+      const script = scripts.get(file) ?? { file: `/${file}`, hash, sources: [], reasons: [] }
+      script.sources.push(source)
+      script.reasons.push(reason)
+      scripts.set(file, script)
+    }
+  return [...scripts.values()].sort((a, b) => (a.file < b.file ? -1 : 1))
+}
+
+/** Writes the inventory of a build beside its client, before the editor's files join the manifest. */
+export function writePaymentScripts(folder: string): void {
+  const inventory = {
+    own: paymentScripts(`${folder}/client`),
+    foreign: Object.fromEntries(foreignScriptReasons),
+  }
+  writeFileSync(`${folder}/payment-scripts.json`, `${JSON.stringify(inventory, null, 2)}\n`)
+}

@@ -1,0 +1,120 @@
+import { type ErrorRequestHandler, type Request, Router, text } from 'express'
+import { LRUCache } from 'lru-cache'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import { statusIn } from '#server/endpoints/error-status.ts'
+import { policyReportsPath } from '#server/http/security-headers.ts'
+import type { SecurityLog } from '#server/logging/security-log.ts'
+
+interface Options {
+  security: SecurityLog
+  /** Counts a violation by its directive. */
+  count: (directive: string) => void
+  /** Counts a report; returns the seconds to wait above the limit, else undefined. */
+  admit: (request: Request) => Promise<number | undefined>
+}
+
+const value = { type: 'string', maxLength: 8_000 } as const
+
+/** Reports of browsers: by the Reporting API, and as Safari and Firefox send them. */
+const checkReports = compileSchema({
+  type: 'array',
+  maxItems: 20,
+  items: {
+    type: 'object',
+    properties: {
+      type: value,
+      body: { type: 'object', properties: { effectiveDirective: value, blockedURL: value } },
+    },
+    required: ['type', 'body'],
+  },
+} as const)
+const checkReport = compileSchema({
+  type: 'object',
+  properties: {
+    'csp-report': {
+      type: 'object',
+      properties: { 'violated-directive': value, 'effective-directive': value, 'blocked-uri': value },
+    },
+  },
+  required: ['csp-report'],
+} as const)
+
+interface Violation {
+  directive: string
+  blocked: string
+}
+
+/** Bounds the names that counters get. */
+const directives =
+  /^(?:script|style|img|connect|frame|form|font|media|object|base|default|worker|manifest)-?[a-z-]{0,12}$/
+
+const named = (directive = ''): string => {
+  const [name = ''] = directive.split(' ')
+  return directives.test(name) ? name : 'other'
+}
+
+/** Returns the origin of a blocked address, or its keyword such as `inline`: paths may hold secrets. */
+const originOf = (blocked = ''): string => {
+  if (!URL.canParse(blocked)) return /^[a-z-]{1,20}$/.test(blocked) ? blocked : 'unknown'
+  const { origin, protocol } = new URL(blocked)
+  return origin === 'null' ? protocol : origin.slice(0, 200)
+}
+
+function violationsIn(body: unknown): Violation[] {
+  const many = checkReports(body)
+  if (many.kind === 'valid')
+    return many.value
+      .filter(({ type }) => type === 'csp-violation')
+      .map(({ body: { effectiveDirective, blockedURL } }) => ({
+        directive: named(effectiveDirective),
+        blocked: originOf(blockedURL),
+      }))
+  const one = checkReport(body)
+  if (one.kind === 'invalid') return []
+  const {
+    'effective-directive': effective,
+    'violated-directive': violated,
+    'blocked-uri': blocked,
+  } = one.value['csp-report']
+  return [{ directive: named(effective ?? violated), blocked: originOf(blocked) }]
+}
+
+function parse(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body))
+  } catch {
+    return undefined
+  }
+}
+
+const refuse: ErrorRequestHandler = (error, _request, response, _next) => {
+  const status = statusIn(error)
+  response.status(status).json({ title: status === 413 ? 'Payload Too Large' : 'Bad Request', status })
+}
+
+/**
+ * Takes reports of what the content policy of the payment's pages kept browsers from doing (PCI DSS 11.6.1). Each kind is
+ * logged once an hour and counted every time.
+ */
+export function createPolicyReports({ security, count, admit }: Options): Router {
+  const told = new LRUCache<string, true>({ max: 500, ttl: 3_600_000 })
+  const router = Router()
+  const read = text({ type: ['application/reports+json', 'application/csp-report'], limit: 32_000 })
+  router.post(policyReportsPath, read, async (request, response) => {
+    const wait = await admit(request)
+    if (wait !== undefined) {
+      response.status(429).set('Retry-After', String(wait)).json({ title: 'Too Many Requests', status: 429 })
+      return
+    }
+    for (const { directive, blocked } of violationsIn(parse(request.body))) {
+      count(directive)
+      const key = `${directive} ${blocked}`
+      if (told.has(key)) continue
+      told.set(key, true)
+      security.note('policy.violated', { directive, blocked })
+    }
+    response.status(204).end()
+  })
+  router.use(policyReportsPath, refuse)
+  return router
+}
