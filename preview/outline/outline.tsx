@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { focusPane } from '#preview/interface/panes.ts'
 import { dragStore, setShownOutline } from '#preview/outline/drag-state.ts'
 import { DragTree } from '#preview/outline/drag-tree.tsx'
 import styles from '#preview/outline/outline.module.css'
@@ -104,6 +105,13 @@ export function Outline({ index }: { index: PageIndex }) {
     if (at >= 0) bringIn(at)
   }, [last])
 
+  // Where the focus was is gone with the palette, or with the list of pages: work goes on here.
+  useEffect(() => {
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) focusPane('outline')
+    })
+  }, [])
+
   function press(item: OutlineItem, isMore: boolean): void {
     setActive(item.key)
     if (item.kind === 'area') selectPage()
@@ -113,6 +121,13 @@ export function Outline({ index }: { index: PageIndex }) {
       else selectWidget(item.id)
       sendToPage({ kind: 'reveal', ...(item.kind === 'row' ? { row: item.id } : { widget: item.id }) })
     }
+  }
+
+  /** Selects a line; its settings take the focus. */
+  function enter(item: OutlineItem, isMore: boolean): void {
+    press(item, isMore)
+    // They are there once the selection is shown.
+    if (!isMore) requestAnimationFrame(() => requestAnimationFrame(() => focusPane('settings')))
   }
 
   function toggle(id: string, shown?: boolean): void {
@@ -135,7 +150,7 @@ export function Outline({ index }: { index: PageIndex }) {
     if (!item || event.altKey || event.ctrlKey || event.metaKey || dragStore.get().dragged) return
     const to = targetOf(event.key, active, items.length)
     if (to !== undefined) go(to)
-    else if (event.key === 'Enter') press(item, event.shiftKey)
+    else if (event.key === 'Enter') enter(item, event.shiftKey)
     else if (item.kind === 'row' && event.key === 'ArrowRight') toggle(item.id, true)
     else if (item.kind === 'row' && event.key === 'ArrowLeft') toggle(item.id, false)
     else return
