@@ -14,6 +14,22 @@ export const ofBasket = {
   additionalProperties: false,
 } as const
 
+/** What invoices of some countries need (checkout rule 17). */
+export const toldForInvoice = {
+  identityNumber: {
+    type: 'string',
+    description: 'The identity number of who is invoiced. It is passed on to the provider and kept nowhere.',
+    maxLength: 11,
+  },
+} as const
+
+export const instalmentCount = {
+  type: 'integer',
+  description: 'In how many instalments the card pays (checkout rule 18).',
+  minimum: 1,
+  maximum: 36,
+} as const
+
 export const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
 
 export const limit = { requests: 60, seconds: 60 } as const

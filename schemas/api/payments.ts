@@ -1,6 +1,13 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { basketId, limit, ofBasket, text } from '#schemas/api/payment-parts.ts'
+import {
+  basketId,
+  instalmentCount,
+  limit,
+  ofBasket,
+  text,
+  toldForInvoice,
+} from '#schemas/api/payment-parts.ts'
 import { providerPayments } from '#schemas/api/provider-payments.ts'
 import { paymentMethodSchema, paymentResultSchema, reference } from '#schemas/commerce/payment.ts'
 import { moneySchema } from '#schemas/values/money.ts'
@@ -113,6 +120,8 @@ export const payments = {
           minLength: 1,
         },
         payByLink: { type: 'boolean', default: false },
+        ...toldForInvoice,
+        instalments: instalmentCount,
         details,
       },
       required: ['type'],

@@ -1,17 +1,31 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { limit, ofBasket, text } from '#schemas/api/payment-parts.ts'
+import {
+  basketId,
+  instalmentCount,
+  limit,
+  ofBasket,
+  text,
+  toldForInvoice,
+} from '#schemas/api/payment-parts.ts'
 import { usualLimit, webhookLimit } from '#schemas/api/usual-limits.ts'
-import { paymentResultSchema } from '#schemas/commerce/payment.ts'
+import { disputeStatuses } from '#schemas/commerce/dispute.ts'
+import { paymentResultSchema, providerIds } from '#schemas/commerce/payment.ts'
+import { moneySchema } from '#schemas/values/money.ts'
 
 const told = { type: 'object', title: 'A provider’s message' } as const satisfies JSONSchema
 
 /** Endpoints of single payment providers, and their webhooks (checkout rule 15). */
 export const providerPayments = {
   checkBin: defineEndpoint({
-    summary: 'What the first digits of a card say of it.',
+    summary: 'What the first digits of a card say of it, and in which instalments it pays for a basket.',
     method: 'POST',
     path: '/api/order/{catalog}/payment/iyzico/check-bin',
+    query: {
+      type: 'object',
+      properties: { basketId: { ...basketId, description: 'Absent: no instalments are told.' } },
+      additionalProperties: false,
+    },
     body: {
       type: 'object',
       properties: { binNumber: { ...text(8), pattern: '^[0-9]{6,8}$' } },
@@ -27,11 +41,21 @@ export const providerPayments = {
           cardFamily: text(60),
           bankName: text(100),
           commercial: { type: 'boolean' },
+          instalments: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: { count: instalmentCount, each: moneySchema, total: moneySchema },
+              required: ['count', 'each', 'total'],
+              additionalProperties: false,
+            },
+          },
         },
         additionalProperties: false,
       },
     },
     refusals: [404],
+    session: 'optional',
     limit: { requests: 20, seconds: 60 },
   }),
 
@@ -42,7 +66,7 @@ export const providerPayments = {
     query: ofBasket,
     body: {
       type: 'object',
-      properties: { identityNumber: { ...text(11), pattern: '^[0-9]{11}$' } },
+      properties: { ...toldForInvoice, instalments: instalmentCount },
       additionalProperties: false,
     },
     answers: { 200: paymentResultSchema },
@@ -121,6 +145,49 @@ export const providerPayments = {
     refusals: [403, 404],
     session: 'required',
     changes: true,
+    limit: usualLimit,
+  }),
+
+  cases: defineEndpoint({
+    summary:
+      'What of payments somebody has to look at: disputes, and refunds and captures that failed: for operators.',
+    method: 'GET',
+    path: '/api/order/payment-cases',
+    answers: {
+      200: {
+        type: 'object',
+        properties: {
+          cases: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: {
+                kind: { enum: ['dispute', 'refund', 'capture'] },
+                id: {
+                  ...text(200),
+                  description: 'Of the case at the provider, or of the refund or capture.',
+                },
+                checkoutBasketId: text(200),
+                orderNumber: { ...text(40), description: 'Absent: the payment became no order.' },
+                provider: { enum: providerIds },
+                providerReference: { ...text(200), description: 'The provider’s name for the payment.' },
+                status: { enum: [...disputeStatuses, 'failed'] },
+                amount: moneySchema,
+                reason: text(300),
+                due: { ...text(40), description: 'ISO 8601. Until when a dispute can be answered.' },
+                updated: { ...text(40), description: 'ISO 8601.' },
+              },
+              required: ['kind', 'id', 'checkoutBasketId', 'provider', 'status', 'amount', 'updated'],
+              additionalProperties: false,
+            },
+          },
+        },
+        required: ['cases'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [403],
+    session: 'required',
     limit: usualLimit,
   }),
 

@@ -1,6 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { addressSchema } from '#schemas/addresses/address.ts'
 import { lineItemSchema } from '#schemas/commerce/basket.ts'
+import { disputeStatuses } from '#schemas/commerce/dispute.ts'
 import { shipmentSchema } from '#schemas/commerce/shipping.ts'
 import { moneySchema } from '#schemas/values/money.ts'
 
@@ -134,6 +135,10 @@ const orderSchema = {
           type: 'boolean',
           description:
             'The provider takes no more of it: nothing more is sent for it, and what was not sent is cancelled.',
+        },
+        dispute: {
+          enum: disputeStatuses,
+          description: 'How a dispute stands that the cardholder opened at the bank.',
         },
       },
       required: ['paymentId', 'paymentMethodId', 'amount'],

@@ -1,6 +1,8 @@
 import { Router } from 'express'
 import type { Assets } from '#renderer/assets.ts'
+import type { Order } from '#schemas/commerce/order.ts'
 import { liveStatuses } from '#schemas/commerce/payment-status.ts'
+import { storesIn } from '#schemas/commerce/store.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { basketOf as shownBasket } from '#server/commerce/basket/basket-answer.ts'
 import type { BasketEngine } from '#server/commerce/basket/basket-engine.ts'
@@ -12,12 +14,13 @@ import { createOrders, type Orders } from '#server/commerce/orders/orders.ts'
 import { createPagePlaces, type PagePlaces } from '#server/commerce/orders/page-places.ts'
 import { createCheckout } from '#server/commerce/orders/place-order.ts'
 import { stepDueOrders } from '#server/commerce/orders/progress.ts'
-import { receiptOf } from '#server/commerce/orders/receipts.ts'
+import { receiptOf, sellerOf } from '#server/commerce/orders/receipts.ts'
 import { createAdyenProvider } from '#server/commerce/payments/adyen/adyen-provider.ts'
 import { createGiftCardCheckout } from '#server/commerce/payments/gift-card-checkout.ts'
 import type { createPaymentHandlers } from '#server/commerce/payments/handlers.ts'
 import { createIyzicoProvider } from '#server/commerce/payments/iyzico/iyzico-provider.ts'
 import { createKlarnaProvider } from '#server/commerce/payments/klarna/klarna-provider.ts'
+import { paymentCases } from '#server/commerce/payments/payment-cases.ts'
 import { createPayments, type Payments } from '#server/commerce/payments/payments.ts'
 import { type Reached, unheard } from '#server/commerce/payments/placing-steps.ts'
 import { createProviders } from '#server/commerce/payments/providers.ts'
@@ -38,6 +41,7 @@ import { inTransaction } from '#server/database/transactions.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
+import type { SecurityLog } from '#server/logging/security-log.ts'
 import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { shopOf } from '#server/mail/shop-of.ts'
 import { keyFor, keysFor, type SecretKeys } from '#server/security/secret-key.ts'
@@ -55,9 +59,14 @@ interface Parts {
   now: () => number
   news: Pick<NewsSignUp, 'signUpIn'>
   report: (fault: { what: string; id: string; error?: unknown }) => void
+  /** Notes what of payments somebody has to look at. */
+  note: SecurityLog['note']
   /** Receives how far each order has come. Default: not reported. */
   reached?: Reached
 }
+
+/** An order, its market, and the store that sold it. */
+type SoldOrder = Pick<Order, 'orderId' | 'market'> & Partial<Pick<Order, 'storeId'>>
 
 /** Payments and orders, composed from the configuration. */
 export interface CheckoutEngine {
@@ -76,7 +85,7 @@ export interface CheckoutEngine {
   router: Router
   jobs: ReadonlyMap<string, JobHandler>
   handlerParts: Omit<Parameters<typeof createPaymentHandlers>[0], 'attemptLimits' | 'counted'>
-  receiptOf(orderId: string, market: string): ReturnType<typeof receiptOf>
+  receiptOf(order: SoldOrder): ReturnType<typeof receiptOf>
   /**
    * Resumes what the previous process left unfinished.
    * @param address on which this server listens
@@ -180,6 +189,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
     now,
     pages: places,
     report,
+    note: parts.note,
     reached,
   })
   const orders = createOrders({
@@ -284,6 +294,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
           .limit(200)
         return rows.map(({ id }) => id)
       },
+      casesOf: () => paymentCases(database),
       checkBin: iyzico?.checkBin ?? (async () => undefined),
       adyen,
       async dueOf(basketId) {
@@ -291,9 +302,10 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
         return opened.kind === 'ready' ? opened.basket.due : undefined
       },
     },
-    receiptOf(orderId, market) {
-      const { name: storeName } = shopOf(site(), market, publicUrl)
-      return receiptOf(database, orderId, { storeName })
+    receiptOf({ orderId, market, storeId }) {
+      const store = storesIn(site().payload(market, 'stores')).find(({ id }) => id === storeId)
+      const seller = store ? sellerOf(store) : { storeName: shopOf(site(), market, publicUrl).name }
+      return receiptOf(database, orderId, seller)
     },
     async start(listening) {
       address = listening

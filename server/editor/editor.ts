@@ -44,6 +44,7 @@ import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
 import { createKnownDevices } from '#server/session/known-devices.ts'
 import type { Site } from '#server/site/site.ts'
 import type { SiteHolder } from '#server/site/site-holder.ts'
+import type { ObjectStorage } from '#server/storage/object-storage.ts'
 
 interface Options {
   database: Database
@@ -56,7 +57,6 @@ interface Options {
     | 'cmsUrl'
     | 'cmsWriteToken'
     | 'redirectHosts'
-    | 'dataDir'
     | 'previewToken'
     | 'previewOrigins'
   >
@@ -74,6 +74,8 @@ interface Options {
   shopPages: ShopPages
   store: ContentStore
   bus: PurgeBus
+  /** Where uploads go. */
+  storage: ObjectStorage
   secret: SecretKeys
   /** Milliseconds since the epoch. */
   now: () => number
@@ -148,7 +150,7 @@ function createParts(options: Options) {
     }),
     links: createPreviewLinks(keysFor(options.secret, 'preview-link'), config.previewToken, now),
     schedules: createSchedules({ database, bus, audit, now }),
-    pictureBin: createPictureBin({ database, bus, site, dataDir: config.dataDir, now }),
+    pictureBin: createPictureBin({ database, bus, site, storage: options.storage, now }),
   }
 }
 
@@ -190,7 +192,6 @@ export function createEditorService(options: Options): EditorService {
     ...options,
     ...parts,
     drafts: createDrafts({ database, registry: rendering.registry, now }),
-    dataDir: config.dataDir,
     publicUrl: config.publicUrl,
     check: createFullCheck({ site, rendering, source, now }),
     renderWidget: createWidgetRender(options),

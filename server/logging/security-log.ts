@@ -21,6 +21,10 @@ type SecurityEvent =
   | 'limit.reached'
   /** A refresh token was used by two. */
   | 'session.theft'
+  /** A cardholder contests a payment, or the bank decided about it. */
+  | 'payment.disputed'
+  /** A provider did not carry out a refund or a capture that it had taken on. */
+  | 'payment.failed'
   /** An operator changed something. */
   | 'operator.acted'
 

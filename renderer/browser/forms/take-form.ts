@@ -15,6 +15,8 @@ const controlsOf = (form: HTMLFormElement): Control[] => [...form.elements].filt
 function problemOf(control: Control): string | undefined {
   const { validity } = control
   if (validity.valid) return undefined
+  // What the widget's own script found wrong, in words.
+  if (validity.customError) return control.validationMessage
   if (validity.valueMissing) {
     if (control instanceof HTMLSelectElement) return 'form.choose'
     return control.type === 'checkbox' ? 'form.accept' : 'form.required'

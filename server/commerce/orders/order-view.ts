@@ -1,5 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { warehouse } from '#schemas/commerce/basket-content.ts'
+import type { DisputeStatus } from '#schemas/commerce/dispute.ts'
 import type {
   DeliveryStatus,
   Order,
@@ -28,6 +29,8 @@ export interface OrderRows {
   returns: readonly (typeof returns.$inferSelect)[]
   payment: typeof payments.$inferSelect | undefined
   hasLapsed: boolean
+  /** How a dispute of its payment stands. */
+  dispute: DisputeStatus | undefined
 }
 
 export interface OrderTexts {
@@ -113,7 +116,7 @@ function parcelOf(
   }
 }
 
-function paymentsOf({ order, payment, hasLapsed }: OrderRows): Order['paymentInformations'] {
+function paymentsOf({ order, payment, hasLapsed, dispute }: OrderRows): Order['paymentInformations'] {
   const { currency } = order
   const cards = orderedBasket(order).giftCards.flatMap(({ giftCardNumber, amount }) =>
     amount.amount > 0
@@ -129,6 +132,7 @@ function paymentsOf({ order, payment, hasLapsed }: OrderRows): Order['paymentInf
           paymentMethodId: payment.method,
           amount: { amount: payment.amount, currency },
           ...(hasLapsed && { hasLapsed }),
+          ...(dispute && { dispute }),
         },
       ]
     : cards

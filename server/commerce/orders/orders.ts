@@ -2,6 +2,7 @@ import type { OrderResponse, OrderSummary, ParcelTracking } from '#schemas/comme
 import type { Market } from '#schemas/markets/market.ts'
 import type { OrderRow } from '#server/commerce/orders/order-rows.ts'
 import { type OrderRows, type OrderTexts, orderOf, summaryOf } from '#server/commerce/orders/order-view.ts'
+import { disputesOf } from '#server/commerce/payments/disputes.ts'
 import { lapsedOf } from '#server/commerce/payments/taking.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, desc, eq, inArray, isNull, or } from '#server/database/drizzle.ts'
@@ -87,12 +88,13 @@ export function createOrders({ database, marketOf, textsOf, trackingPage, return
     ])
     const numbers = boxes.map(({ trackingNumber }) => trackingNumber)
     const paid = found.flatMap(({ paymentId }) => paymentId ?? [])
-    const [events, payment, lapsed] = await Promise.all([
+    const [events, payment, lapsed, contested] = await Promise.all([
       numbers.length === 0
         ? []
         : db.select().from(parcelEvents).where(inArray(parcelEvents.trackingNumber, numbers)),
       paid.length === 0 ? [] : db.select().from(payments).where(inArray(payments.id, paid)),
       lapsedOf(db, paid, now()),
+      disputesOf(database, paid),
     ])
     return found.map((order) => {
       const isOwn = ({ orderId }: { orderId: string }) => orderId === order.id
@@ -108,6 +110,7 @@ export function createOrders({ database, marketOf, textsOf, trackingPage, return
         ),
         returns: taken.filter(isOwn),
         payment: paidBy,
+        dispute: paidBy && contested.get(paidBy.id),
         hasLapsed: paidBy !== undefined && (paidBy.lapsed !== null || lapsed.has(paidBy.id)),
       }
     })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Address } from '#schemas/addresses/address.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { type KeptBasket, writeBasket } from '#server/commerce/basket/basket-rows.ts'
 import { endBasket, lockAnyBasket, thawBasket } from '#server/commerce/basket/baskets.ts'
@@ -18,7 +19,7 @@ import { toSendOf } from '#server/commerce/orders/to-send.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import type { Checkout, PaidFor, PlacedOrder, ReadyBasket } from '#server/commerce/payments/checkout.ts'
 import type { Reached } from '#server/commerce/payments/placing-steps.ts'
-import type { PaymentLine } from '#server/commerce/payments/provider/provider.ts'
+import type { PaymentAddress, PaymentLine } from '#server/commerce/payments/provider/provider.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { orderLines, orders } from '#server/database/tables/orders.ts'
@@ -83,6 +84,23 @@ function linesOf(priced: PricedBasket, shippingName: string): ReadyBasket['lines
   ]
 }
 
+/** Returns an address as payment providers need it. */
+function paymentAddress(address: Address): PaymentAddress {
+  const { firstName, lastName, line1, houseNumber, city, postalCode, regionCode: region, country } = address
+  const phone = address.mobilePhoneNumber
+  return {
+    ...(firstName !== undefined && { firstName }),
+    ...(lastName !== undefined && { lastName }),
+    ...(line1 !== undefined && { line1 }),
+    ...(houseNumber !== undefined && { houseNumber }),
+    ...(city !== undefined && { city }),
+    ...(region !== undefined && { region }),
+    ...(postalCode !== undefined && { postalCode }),
+    ...(phone !== undefined && { phone }),
+    country,
+  }
+}
+
 /** Why a basket cannot become the order that was paid for. */
 function obstacle(
   kept: KeptBasket,
@@ -114,10 +132,9 @@ export function createCheckout(parts: Parts): Checkout {
     { market, priced }: CheckedBasket,
     email: string | undefined,
   ): ReadyBasket {
-    const { shippingAddress, billingAddress } = kept.content
-    const address = billingAddress ?? shippingAddress
-    const { firstName, lastName, line1, houseNumber, city, postalCode, regionCode: region } = address ?? {}
-    const phone = address?.mobilePhoneNumber
+    const { shippingAddress, billingAddress, useBillingAddressForShipping, inStore } = kept.content
+    const invoiced = billingAddress ?? shippingAddress
+    const delivered = useBillingAddressForShipping ? billingAddress : shippingAddress
     return {
       id: kept.id,
       market,
@@ -125,17 +142,11 @@ export function createCheckout(parts: Parts): Checkout {
       fingerprint: fingerprintOf(kept),
       shopper: {
         ...(email !== undefined && { email }),
-        ...(firstName !== undefined && { firstName }),
-        ...(lastName !== undefined && { lastName }),
-        ...(line1 !== undefined && { line1 }),
-        ...(houseNumber !== undefined && { houseNumber }),
-        ...(city !== undefined && { city }),
-        ...(region !== undefined && { region }),
-        ...(postalCode !== undefined && { postalCode }),
-        ...(phone !== undefined && { phone }),
-        country: address?.country ?? market.country.code,
+        ...(invoiced ? paymentAddress(invoiced) : { country: market.country.code }),
       },
+      delivery: delivered && !priced.isDigital ? paymentAddress(delivered) : undefined,
       lines: linesOf(priced, priced.method?.name ?? 'Freight'),
+      ...(inStore && { storeId: inStore.storeId }),
     }
   }
 
@@ -168,10 +179,23 @@ export function createCheckout(parts: Parts): Checkout {
   }
 
   /** Writes the receipt, and delivers digital goods. */
-  async function finish(tx: Transaction, order: OrderRow, priced: PricedBasket, paid: PaidFor | undefined) {
+  async function finish(
+    tx: Transaction,
+    order: OrderRow,
+    priced: PricedBasket,
+    { paid, employeeName }: { paid: PaidFor | undefined; employeeName: string | undefined },
+  ) {
     const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
     const method = paid?.method ?? 'giftcard'
-    await insertReceipt(tx, { order, lines, kind: 'sale', amount: priced.total, method, now: now() })
+    await insertReceipt(tx, {
+      order,
+      lines,
+      kind: 'sale',
+      amount: priced.total,
+      method,
+      employeeName,
+      now: now(),
+    })
     const market = marketOf(order.market)
     const digital = priced.lines.flatMap((line, position) =>
       line.offer.isDigital ? [{ line, position }] : [],
@@ -214,7 +238,7 @@ export function createCheckout(parts: Parts): Checkout {
       market: market.id,
       customerId: kept.customerId,
       email,
-      storeId: undefined,
+      storeId: kept.content.inStore?.storeId,
       paymentId: paid?.paymentId,
       basket: { ...basket, status: 'ordered' },
       priced,
@@ -230,7 +254,7 @@ export function createCheckout(parts: Parts): Checkout {
     await noteTogether(tx, 'bought', bought, now())
     await endBasket(tx, kept.id, now())
     reached('basket ended')
-    await finish(tx, order, priced, paid)
+    await finish(tx, order, priced, { paid, employeeName: kept.content.inStore?.employeeName })
     reached('receipt written')
     if (email !== undefined)
       await queueMail(

@@ -8,8 +8,9 @@ import {
   type Pieces,
   updateState,
 } from '#server/commerce/orders/order-lock.ts'
-import { orderedLine } from '#server/commerce/orders/order-rows.ts'
-import { toSend } from '#server/commerce/orders/to-send.ts'
+import { type OrderLineRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
+import { shareOf } from '#server/commerce/orders/share-amount.ts'
+import { goneOf, toSend } from '#server/commerce/orders/to-send.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import { lapsedOf, noteTaking } from '#server/commerce/payments/taking.ts'
 import { and, eq } from '#server/database/drizzle.ts'
@@ -34,6 +35,15 @@ interface Dispatch {
   /** The courier's name, as shoppers see it; absent: none is shown. */
   courier?: string | undefined
 }
+
+/** Returns what was just sent, with what it costs: the last of the pieces that were left. */
+const sentGoods = ({ lines, counts }: { lines: OrderLineRow[]; counts: ReadonlyMap<string, number> }) =>
+  lines.map((line) => {
+    const quantity = counts.get(line.id) ?? 0
+    const before = goneOf(line) + leftOf(line)
+    const { sku, name, total } = line
+    return { sku, name, quantity, total: shareOf(total, line.quantity, before, quantity) }
+  })
 
 /** Sends pieces from one location as one parcel and captures their price. */
 export async function ship(
@@ -66,7 +76,8 @@ export async function ship(
     { trackingNumber, type: 'ordercreated', happened: created },
     { trackingNumber, type: 'dispatch', happened: created },
   ])
-  if (paymentId !== null) await noteTaking(tx, { paymentId, toSend: toSend(locked) }, now)
+  const goods = { lines: sentGoods(chosen), parcel: { trackingNumber, courier } }
+  if (paymentId !== null) await noteTaking(tx, { paymentId, toSend: toSend(locked), sent: goods }, now)
   await updateState(tx, locked, now)
   return { kind: 'done', trackingNumber, pieces: sent }
 }

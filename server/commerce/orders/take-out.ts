@@ -16,6 +16,7 @@ import { insertReceipt } from '#server/commerce/orders/receipts.ts'
 import { shareOf } from '#server/commerce/orders/share-amount.ts'
 import { besideLines, goneOf, toSend } from '#server/commerce/orders/to-send.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
+import type { MovedGoods } from '#server/commerce/payments/provider/moved-goods.ts'
 import { requestRefund } from '#server/commerce/payments/refunds.ts'
 import { noteTaking, takenOf } from '#server/commerce/payments/taking.ts'
 import { eq } from '#server/database/drizzle.ts'
@@ -41,7 +42,7 @@ export interface TakeOutParts {
 async function giveBack(
   tx: Transaction,
   locked: LockedOrder,
-  { id, amount, kind }: { id: string; amount: number; kind: TakeOutKind },
+  { id, amount, kind, goods }: { id: string; amount: number; kind: TakeOutKind; goods: MovedGoods },
   now: number,
 ): Promise<number> {
   const { paymentId } = locked.order
@@ -51,7 +52,7 @@ async function giveBack(
   const given = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
   const before = given.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0)
   const left = Math.max(0, Math.min(amount - released, (await takenOf(tx, paymentId)) - before))
-  if (left > 0) await requestRefund(tx, { id, paymentId, amount: left, reason: 'order' }, now)
+  if (left > 0) await requestRefund(tx, { id, paymentId, amount: left, reason: 'order', goods }, now)
   return released + left
 }
 
@@ -61,8 +62,8 @@ async function takeLine(
   count: number,
   kind: TakeOutKind,
   parts: TakeOutParts,
-) {
-  const amount = shareOf(line.total, line.quantity, goneOf(line), count)
+): Promise<MovedGoods['lines'][number]> {
+  const total = shareOf(line.total, line.quantity, goneOf(line), count)
   if (kind === 'cancellation') line.cancelled += count
   else line.returned += count
   await tx
@@ -70,7 +71,7 @@ async function takeLine(
     .set({ cancelled: line.cancelled, returned: line.returned })
     .where(eq(orderLines.id, line.id))
   if (!orderedLine(line).isDigital) await parts.assortment.returnStock(tx, line.sku, line.location, count)
-  return amount
+  return { sku: line.sku, name: line.name, quantity: count, total }
 }
 
 /**
@@ -103,19 +104,19 @@ export async function takeOut(
   if (chosen.kind !== 'chosen') return chosen
   const { counts, lines } = chosen
   const time = parts.now()
-  let amount = 0
+  const taken: MovedGoods['lines'] = []
   // Sorted, so that two transactions cannot deadlock.
   for (const line of lines.toSorted((a, b) => (a.sku < b.sku ? -1 : 1)))
-    amount += await takeLine(tx, line, counts.get(line.id) ?? 0, kind, parts)
+    taken.push(await takeLine(tx, line, counts.get(line.id) ?? 0, kind, parts))
   const rest = restOf(locked)
-  if (rest !== undefined) amount += rest
+  const amount = taken.reduce((sum, { total }) => sum + total, rest ?? 0)
   const id = newReference()
   const { order } = locked
   await tx
     .insert(returns)
     .values({ id, orderId, lines: JSON.stringify(pieces), amount, kind, created: new Date(time) })
   // What the payment did not cover came from gift cards and is refunded to them.
-  const toPayment = await giveBack(tx, locked, { id, amount, kind }, time)
+  const toPayment = await giveBack(tx, locked, { id, amount, kind, goods: { lines: taken } }, time)
   await parts.giftCards.giveBack(tx, orderId, amount - toPayment)
   const { market, number: orderNumber } = order
   await parts.points.orderReturned(tx, { market, orderNumber, goods: goodsLeft(locked.lines) }, id)

@@ -1,11 +1,13 @@
 import type { Market } from '#schemas/markets/market.ts'
 import { findAttempt, startedPayment } from '#server/commerce/payments/attempts.ts'
 import type { Reached } from '#server/commerce/payments/placing-steps.ts'
+import { movedGoodsIn } from '#server/commerce/payments/provider/moved-goods.ts'
 import type { PaymentProvider } from '#server/commerce/payments/provider/provider.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, isNotNull, sql } from '#server/database/drizzle.ts'
 import { captures, payments } from '#server/database/tables/payments.ts'
+import type { SecurityLog } from '#server/logging/security-log.ts'
 
 export interface Captures {
   /** Captures the money for goods that were sent. `again`: the provider could not be reached. */
@@ -16,6 +18,10 @@ export interface Captures {
   extend(paymentId: string, until: Date): Promise<void>
   /** Applies a webhook's result to a capture. */
   settle(captureId: string, succeeded: boolean): Promise<void>
+  /** Notes that the provider did not let go of what was not taken. */
+  failRelease(paymentId: string): Promise<void>
+  /** Notes that nothing more of a payment can be captured. What is still to be sent is cancelled with the next look. */
+  lapse(paymentId: string): Promise<void>
   /** Returns the ids of captures that have been pending since before. */
   waiting(before: Date): Promise<readonly string[]>
 }
@@ -26,6 +32,7 @@ interface Parts {
   marketOf: (id: string) => Market | undefined
   now: () => number
   report: (fault: { what: string; id: string }) => void
+  note: SecurityLog['note']
   reached: Reached
 }
 
@@ -33,7 +40,8 @@ const day = 24 * 3_600_000
 
 type Row = typeof captures.$inferSelect
 
-export function createCaptures({ database, providers, marketOf, now, report, reached }: Parts): Captures {
+export function createCaptures(parts: Parts): Captures {
+  const { database, providers, marketOf, now, report, note, reached } = parts
   const { db } = database
 
   async function payment(id: string) {
@@ -45,7 +53,7 @@ export function createCaptures({ database, providers, marketOf, now, report, rea
       : undefined
   }
 
-  const move = (which: ReturnType<typeof eq>, status: Row['status']) =>
+  const move = (which: ReturnType<typeof and>, status: Row['status']) =>
     db
       .update(captures)
       .set({ status, updated: new Date(now()) })
@@ -80,6 +88,11 @@ export function createCaptures({ database, providers, marketOf, now, report, rea
     return kind
   }
 
+  function fail({ id, paymentId }: Row, what: string): void {
+    report({ what, id })
+    note('payment.failed', { paymentId, captureId: id })
+  }
+
   return {
     async perform(id) {
       const [capture] = await db.select().from(captures).where(eq(captures.id, id))
@@ -88,10 +101,10 @@ export function createCaptures({ database, providers, marketOf, now, report, rea
       const found = await payment(capture.paymentId)
       if (!found) return 'again'
       const money = { amount: capture.amount, currency: found.currency }
-      const { kind } = await found.provider.capture(found.started, money, id)
+      const { kind } = await found.provider.capture(found.started, money, id, movedGoodsIn(capture.goods))
       if (kind === 'unknown') return 'again'
       if (kind === 'done') reached('money taken')
-      else report({ what: 'a provider refused to take what it had authorised', id })
+      else fail(capture, 'a provider refused to take what it had authorised')
       await move(eq(captures.id, id), kind)
       if (kind === 'done' && found.provider.authorisation.renewedByCapture)
         await renew(capture.paymentId, found)
@@ -116,7 +129,19 @@ export function createCaptures({ database, providers, marketOf, now, report, rea
       const [capture] = await db.select().from(captures).where(eq(captures.id, id))
       if (!capture || succeeded || capture.status === 'failed') return
       await move(eq(captures.id, id), 'failed')
-      report({ what: 'a provider could not take what it had authorised', id })
+      fail(capture, 'a provider could not take what it had authorised')
+    },
+
+    async failRelease(paymentId) {
+      await move(and(eq(captures.paymentId, paymentId), eq(captures.kind, 'release')), 'failed')
+      report({ what: 'a provider did not let go of what is not taken', id: paymentId })
+    },
+
+    async lapse(paymentId) {
+      await db
+        .update(payments)
+        .set({ authorisedUntil: new Date(now()), mayExtend: false })
+        .where(and(eq(payments.id, paymentId), isNotNull(payments.authorisedUntil)))
     },
 
     async waiting(before) {

@@ -1,6 +1,10 @@
 import type { Market } from '#schemas/markets/market.ts'
 import type { Money } from '#schemas/values/money.ts'
-import type { PaymentLine, PaymentShopper } from '#server/commerce/payments/provider/provider.ts'
+import type {
+  PaymentAddress,
+  PaymentLine,
+  PaymentShopper,
+} from '#server/commerce/payments/provider/provider.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
 /** A basket that can be paid: everything in it was just checked. */
@@ -11,8 +15,12 @@ export interface ReadyBasket {
   due: Money
   /** Changes with all that was chosen: a payment buys this and nothing else. */
   fingerprint: string
-  shopper: Omit<PaymentShopper, 'address' | 'customerId'>
+  shopper: Omit<PaymentShopper, 'address' | 'customerId' | 'identityNumber'>
+  /** Where the goods go; undefined if nothing is sent. */
+  delivery: PaymentAddress | undefined
   lines: readonly PaymentLine[]
+  /** The store in whose screen it was filled. */
+  storeId?: string
 }
 
 export type OpenedBasket =

@@ -6,7 +6,8 @@ import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import type { AdyenCheckout } from '#server/commerce/payments/adyen/adyen-session.ts'
 import type { AttemptLimits } from '#server/commerce/payments/attempt-limits.ts'
 import type { GiftCardCheckout } from '#server/commerce/payments/gift-card-checkout.ts'
-import type { BinCheck } from '#server/commerce/payments/iyzico/iyzico-provider.ts'
+import type { BinCheck } from '#server/commerce/payments/iyzico/iyzico-card.ts'
+import type { paymentCases } from '#server/commerce/payments/payment-cases.ts'
 import { linkIdOf } from '#server/commerce/payments/payment-result.ts'
 import type { Payments, StartAnswer, StartRequest } from '#server/commerce/payments/payments.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
@@ -29,6 +30,8 @@ interface Parts {
   paymentOf: (orderNumber: string) => Promise<string | undefined>
   pendingOf: (provider: 'iyzico') => Promise<readonly string[]>
   checkBin: BinCheck
+  /** What of payments somebody has to look at. */
+  casesOf: () => ReturnType<typeof paymentCases>
   adyen: AdyenCheckout | undefined
   /** What is left to pay of a basket; undefined while it may not be ordered. */
   dueOf: (basketId: string) => Promise<Money | undefined>
@@ -120,7 +123,7 @@ export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
   }
 
   type StartChoice = Pick<StartRequest, 'method' | 'channel' | 'details'> &
-    Pick<Partial<StartRequest>, 'provider'>
+    Pick<Partial<StartRequest>, 'provider' | 'identityNumber' | 'instalments'>
 
   async function start(basketId: string, catalog: string, caller: Caller, asked: StartChoice) {
     const basket = await basketOf(basketId, catalog, caller)
@@ -184,6 +187,8 @@ export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
         method: body.payByLink ? 'paybylink' : body.type,
         channel: body.payByLink ? 'link' : 'web',
         details: body.details,
+        identityNumber: body.identityNumber,
+        instalments: body.instalments,
       }),
 
     async comeBack({ path, query }, caller) {
@@ -250,13 +255,21 @@ export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
         ? start(query.basketId, path.catalog, caller, { method: 'pos', channel: 'pos', details: undefined })
         : { status: 403, message: 'Terminals stand in stores.' },
 
-    async checkBin({ body }) {
-      const card = await parts.checkBin(body.binNumber)
+    async checkBin({ path, query, body }, caller) {
+      const basket = query.basketId && (await basketOf(query.basketId, path.catalog, caller))
+      if (basket === undefined && query.basketId !== undefined) return notFound
+      const due = basket ? await parts.dueOf(basket.id) : undefined
+      const card = await parts.checkBin(body.binNumber, due)
       return card ? { status: 200, body: card } : notFound
     },
 
     initializeIyzico: ({ path, query, body }, caller) =>
-      start(query.basketId, path.catalog, caller, { method: 'iyzico', channel: 'web', details: body }),
+      start(query.basketId, path.catalog, caller, {
+        method: 'iyzico',
+        channel: 'web',
+        details: undefined,
+        ...body,
+      }),
 
     async iyzicoReturn({ path, query, body }) {
       const token = query.token ?? body.token
@@ -285,6 +298,10 @@ export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
       const paymentId = await parts.paymentOf(path.orderNumber)
       const result = paymentId === undefined ? undefined : await payments.resume(paymentId, {})
       return result ? { status: 200, body: result } : notFound
+    },
+
+    async cases(_input, { session }) {
+      return isOperator(session) ? { status: 200, body: { cases: await parts.casesOf() } } : { status: 403 }
     },
 
     async pending(_input, { session }) {

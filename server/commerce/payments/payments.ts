@@ -10,6 +10,7 @@ import {
 } from '#server/commerce/payments/attempts.ts'
 import { type Captures, createCaptures } from '#server/commerce/payments/captures.ts'
 import type { Checkout, OpenedBasket } from '#server/commerce/payments/checkout.ts'
+import { settleDispute } from '#server/commerce/payments/disputes.ts'
 import { resultOf } from '#server/commerce/payments/payment-result.ts'
 import { type Reached, unheard } from '#server/commerce/payments/placing-steps.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
@@ -20,6 +21,7 @@ import { cancelAttempt, createStarting } from '#server/commerce/payments/startin
 import { createWebhookEvents, type WebhookEvents } from '#server/commerce/payments/webhook-events.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Transaction } from '#server/database/transactions.ts'
+import type { SecurityLog } from '#server/logging/security-log.ts'
 
 export interface StartRequest {
   basketId: string
@@ -30,6 +32,9 @@ export interface StartRequest {
   address: string
   /** The account's id of who is signed in. */
   customerId?: string | undefined
+  /** Passed on to the provider, never kept (checkout rule 17). */
+  identityNumber?: string | undefined
+  instalments?: number | undefined
   /** Set when a provider's own endpoint was called. */
   provider?: ProviderId
 }
@@ -81,6 +86,8 @@ interface Parts {
   /** Pages that come next. */
   pages: { receipt(market: string, orderId: string): string; payment(market: string, state: string): string }
   report: (fault: { what: string; id: string; error?: unknown }) => void
+  /** Notes what of payments somebody has to look at. */
+  note: SecurityLog['note']
   refunded: (tx: Transaction, paymentId: string, amount: number) => Promise<void>
   /** Receives how far each order has come. Default: not reported. */
   reached?: Reached
@@ -95,7 +102,7 @@ const newsFor = 60 * 60_000
 export function createPayments(parts: Parts): Payments {
   const { database, providers, checkout, marketOf, publicUrl, now, report, pages, reached = unheard } = parts
   const settling = createSettling({ database, checkout, providers, now, report, reached })
-  const captures = createCaptures({ database, providers, marketOf, now, report, reached })
+  const captures = createCaptures({ ...parts, reached })
   const refunds = createRefunds({ ...parts, reached })
   const resuming = new Map<string, Promise<PaymentResult | undefined>>()
 
@@ -129,6 +136,12 @@ export function createPayments(parts: Parts): Payments {
       if (event.kind === 'payment') await settling.settle(event.paymentId, event.outcome)
       if (event.kind === 'refund') await refunds.settle(event.refundId, event.succeeded)
       if (event.kind === 'capture') await captures.settle(event.captureId, event.succeeded)
+      if (event.kind === 'release') await captures.failRelease(event.paymentId)
+      if (event.kind === 'dispute') await settleDispute(parts, event)
+      if (event.kind === 'lapse') {
+        await settling.settle(event.paymentId, { kind: 'expired' })
+        await captures.lapse(event.paymentId)
+      }
       if (event.kind === 'ask') await queryProvider(event.paymentId, {})
     },
   })

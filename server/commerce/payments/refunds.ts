@@ -1,12 +1,14 @@
 import type { Market } from '#schemas/markets/market.ts'
 import { findAttempt, lockAttempt, moveAttempt, startedPayment } from '#server/commerce/payments/attempts.ts'
 import type { Reached } from '#server/commerce/payments/placing-steps.ts'
+import { type MovedGoods, movedGoodsIn } from '#server/commerce/payments/provider/moved-goods.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
 import { captures, refunds } from '#server/database/tables/payments.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import { addJob } from '#server/jobs/jobs.ts'
+import type { SecurityLog } from '#server/logging/security-log.ts'
 
 export const refundJob = 'payments.refund'
 
@@ -17,14 +19,26 @@ export interface NewRefund {
   /** Minor units. */
   amount: number
   reason: string
+  /** What is paid back; absent: the whole payment. */
+  goods?: MovedGoods | undefined
 }
 
 /** Requests a refund. It is executed after the commit and retried until it succeeds. */
-export async function requestRefund(tx: Transaction, refund: NewRefund, now: number): Promise<void> {
+export async function requestRefund(
+  tx: Transaction,
+  { goods, ...refund }: NewRefund,
+  now: number,
+): Promise<void> {
   const time = new Date(now)
   const [row] = await tx
     .insert(refunds)
-    .values({ ...refund, status: 'requested', created: time, updated: time })
+    .values({
+      ...refund,
+      goods: goods ? JSON.stringify(goods) : null,
+      status: 'requested',
+      created: time,
+      updated: time,
+    })
     .onConflictDoNothing()
     .returning({ id: refunds.id })
   if (row) await addJob(tx, { kind: refundJob, payload: { refundId: refund.id }, due: time, key: refund.id })
@@ -45,29 +59,47 @@ interface Parts {
   marketOf: (id: string) => Market | undefined
   now: () => number
   report: (fault: { what: string; id: string }) => void
+  note: SecurityLog['note']
   reached: Reached
   /** Told within the transaction that notes that money went back. */
   refunded: (tx: Transaction, paymentId: string, amount: number) => Promise<void>
 }
 
+type Row = typeof refunds.$inferSelect
+
 export function createRefunds(parts: Parts): Refunds {
-  const { database, providers, marketOf, now, report, reached, refunded } = parts
+  const { database, providers, marketOf, now, report, note, reached, refunded } = parts
   const { db } = database
 
+  /** A refund that failed stays so; one that a provider took on may still fail at the bank. */
+  const isFinal = (before: Row['status'], succeeded: boolean): boolean =>
+    before === 'failed' || (before === 'done' && succeeded)
+
+  async function write(tx: Transaction, refund: Row, succeeded: boolean, reference: string | undefined) {
+    await tx
+      .update(refunds)
+      .set({
+        status: succeeded ? 'done' : 'failed',
+        updated: new Date(now()),
+        ...(reference && { providerReference: reference }),
+      })
+      .where(eq(refunds.id, refund.id))
+    if (!succeeded) return
+    const attempt = await lockAttempt(tx, refund.paymentId)
+    if (attempt?.status === 'refunding') await moveAttempt(tx, attempt, 'refunded', now())
+    await refunded(tx, refund.paymentId, refund.amount)
+  }
+
   async function settle(id: string, succeeded: boolean, providerReference?: string): Promise<void> {
-    await inTransaction(database, async (tx) => {
+    const settled = await inTransaction(database, async (tx) => {
       const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
-      if (!refund || refund.status === 'done') return
-      const status = succeeded ? 'done' : 'failed'
-      await tx
-        .update(refunds)
-        .set({ status, updated: new Date(now()), ...(providerReference && { providerReference }) })
-        .where(eq(refunds.id, id))
-      const attempt = await lockAttempt(tx, refund.paymentId)
-      if (succeeded && attempt?.status === 'refunding') await moveAttempt(tx, attempt, 'refunded', now())
-      if (succeeded) await refunded(tx, refund.paymentId, refund.amount)
+      if (!refund || isFinal(refund.status, succeeded)) return undefined
+      await write(tx, refund, succeeded, providerReference)
+      return refund
     })
-    if (!succeeded) report({ what: 'a provider refused a refund', id })
+    if (!settled || succeeded) return
+    report({ what: 'a provider refused a refund', id })
+    note('payment.failed', { paymentId: settled.paymentId, refundId: id })
   }
 
   async function isBeingTaken(paymentId: string): Promise<boolean> {
@@ -97,7 +129,8 @@ export function createRefunds(parts: Parts): Refunds {
       // A refund waits for its capture.
       if (!provider.takesAtOnce && (await isBeingTaken(attempt.id))) return 'again'
       const money = { amount: refund.amount, currency: attempt.currency }
-      const outcome = await provider.refund(startedPayment(attempt, market), money, id)
+      const goods = movedGoodsIn(refund.goods)
+      const outcome = await provider.refund(startedPayment(attempt, market), money, id, goods)
       if (outcome.kind === 'unknown') return 'again'
       reached('refund answered')
       await settle(id, outcome.kind === 'done', outcome.providerReference)

@@ -10,7 +10,11 @@ import {
 } from '#server/commerce/payments/attempts.ts'
 import type { Checkout, OpenedBasket, ReadyBasket } from '#server/commerce/payments/checkout.ts'
 import type { Reached } from '#server/commerce/payments/placing-steps.ts'
-import type { PaymentProvider, PaymentRequest } from '#server/commerce/payments/provider/provider.ts'
+import type {
+  PaymentProvider,
+  PaymentRequest,
+  Problems,
+} from '#server/commerce/payments/provider/provider.ts'
 import type { Settling } from '#server/commerce/payments/settling.ts'
 import type { Database } from '#server/database/database.ts'
 import { payments } from '#server/database/tables/payments.ts'
@@ -26,6 +30,8 @@ export interface StartInput {
   /** IP address of the request. */
   address: string
   customerId?: string | undefined
+  identityNumber?: string | undefined
+  instalments?: number | undefined
 }
 
 export type Started =
@@ -53,8 +59,20 @@ const patience: Readonly<Record<Channel, number>> = {
   pos: 10 * minute,
 }
 
-const digestOf = (...parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+/** Hashes what was asked for, without the identity number: that could be guessed. */
+function digestOf(
+  { provider, method, channel, details = null, instalments = 0 }: StartInput,
+  { fingerprint, due }: ReadyBasket,
+): string {
+  const asked = [provider.id, method, channel, details, instalments, fingerprint, due]
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
+}
+
+/** Returns what the provider has still to be told. */
+const missingFor = (
+  { provider, identityNumber }: StartInput,
+  { shopper }: ReadyBasket,
+): Problems | undefined => provider.missing?.({ country: shopper.country, identityNumber })
 
 type Begun =
   | { kind: 'begun'; attempt: Attempt; basket: ReadyBasket }
@@ -102,22 +120,24 @@ export function createStarting(parts: Parts): (input: StartInput) => Promise<Sta
     return attempt
   }
 
-  function begin(input: StartInput): Promise<Begun> {
-    return inTransaction(database, async (tx): Promise<Begun> => {
-      const opened = await checkout.open(tx, input.basketId)
-      if (opened.kind !== 'ready') return opened
-      const { basket } = opened
-      if (basket.due.amount === 0) return { kind: 'nothing-to-pay' }
-      const { method, channel, details, provider } = input
-      const digest = digestOf(provider.id, method, channel, details ?? null, basket.fingerprint, basket.due)
-      const [open] = await openAttempts(tx, basket.id)
-      if (!open) return { kind: 'begun', attempt: await insert(tx, input, basket, digest), basket }
-      const isSame = open.requestDigest === digest && open.expires.getTime() > now()
-      return isSame || open.status === 'pending' || open.status === 'authorised'
-        ? { kind: 'begun', attempt: open, basket }
-        : { kind: 'occupied', by: open, basket }
-    })
+  async function beginWith(tx: Transaction, input: StartInput, basket: ReadyBasket): Promise<Begun> {
+    if (basket.due.amount === 0) return { kind: 'nothing-to-pay' }
+    const errors = missingFor(input, basket)
+    if (errors) return { kind: 'incomplete', errors }
+    const digest = digestOf(input, basket)
+    const [open] = await openAttempts(tx, basket.id)
+    if (!open) return { kind: 'begun', attempt: await insert(tx, input, basket, digest), basket }
+    const isSame = open.requestDigest === digest && open.expires.getTime() > now()
+    return isSame || open.status === 'pending' || open.status === 'authorised'
+      ? { kind: 'begun', attempt: open, basket }
+      : { kind: 'occupied', by: open, basket }
   }
+
+  const begin = (input: StartInput): Promise<Begun> =>
+    inTransaction(database, async (tx): Promise<Begun> => {
+      const opened = await checkout.open(tx, input.basketId)
+      return opened.kind === 'ready' ? beginWith(tx, input, opened.basket) : opened
+    })
 
   /** Ends an attempt for another; one that was paid meanwhile is settled as such. */
   async function supersede(attempt: Attempt, { market }: ReadyBasket): Promise<void> {
@@ -142,8 +162,16 @@ export function createStarting(parts: Parts): (input: StartInput) => Promise<Sta
       returnUrl: parts.returnUrl(attempt, basket),
       callbackUrl: parts.callbackUrl(provider.id),
       details,
-      shopper: { ...basket.shopper, address: input.address, customerId: input.customerId },
+      shopper: {
+        ...basket.shopper,
+        address: input.address,
+        customerId: input.customerId,
+        identityNumber: input.identityNumber,
+      },
+      delivery: basket.delivery,
       lines: basket.lines,
+      instalments: input.instalments,
+      ...(basket.storeId !== undefined && { storeId: basket.storeId }),
       expires: attempt.expires,
     }
     reached('attempt written')

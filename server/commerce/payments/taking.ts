@@ -1,4 +1,5 @@
 import { newReference } from '#server/commerce/payments/attempts.ts'
+import type { MovedGoods } from '#server/commerce/payments/provider/moved-goods.ts'
 import { anyOf } from '#server/database/any-of.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { captures, payments } from '#server/database/tables/payments.ts'
@@ -14,6 +15,8 @@ export interface OpenOrder {
   toSend: number
   /** Amount for what is cancelled, in minor units. */
   letGo?: number
+  /** What was sent, for which the rest is captured. */
+  sent?: MovedGoods
 }
 
 /**
@@ -24,7 +27,7 @@ export interface OpenOrder {
  */
 export async function noteTaking(
   tx: Transaction,
-  { paymentId, toSend, letGo = 0 }: OpenOrder,
+  { paymentId, toSend, letGo = 0, sent }: OpenOrder,
   now: number,
 ): Promise<number> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
@@ -33,8 +36,9 @@ export async function noteTaking(
   const known = await tx.select().from(captures).where(eq(captures.paymentId, paymentId))
   const note = async (kind: 'capture' | 'release', amount: number): Promise<string> => {
     const id = `${kind}-${newReference()}`
-    const row = { id, paymentId, kind, amount, status: 'requested', created: time, updated: time } as const
-    await tx.insert(captures).values(row)
+    const goods = kind === 'capture' && sent ? JSON.stringify(sent) : null
+    const row = { id, paymentId, kind, amount, goods, created: time, updated: time }
+    await tx.insert(captures).values({ ...row, status: 'requested' })
     return id
   }
 

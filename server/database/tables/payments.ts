@@ -1,3 +1,4 @@
+import { disputeStatuses } from '#schemas/commerce/dispute.ts'
 import { channels, providerIds } from '#schemas/commerce/payment.ts'
 import { paymentStatuses } from '#schemas/commerce/payment-status.ts'
 import { boolean, integer, pgTable, text, timestamp, unique } from '#server/database/drizzle.ts'
@@ -69,6 +70,8 @@ export const captures = pgTable('captures', {
   /** Minor units. */
   amount: integer('amount').notNull(),
   status: text('status', { enum: ['requested', 'done', 'failed'] }).notNull(),
+  /** JSON by `moved-goods.ts`: what was sent. */
+  goods: text('goods'),
   created: moment('created_at').notNull(),
   updated: moment('updated_at').notNull(),
 })
@@ -83,6 +86,28 @@ export const refunds = pgTable('refunds', {
   reason: text('reason').notNull(),
   status: text('status', { enum: ['requested', 'done', 'failed'] }).notNull(),
   providerReference: text('provider_reference'),
+  /** JSON by `moved-goods.ts`: what is paid back. */
+  goods: text('goods'),
   created: moment('created_at').notNull(),
+  updated: moment('updated_at').notNull(),
+})
+
+/** Payments that a cardholder contests at the bank, each by the provider's name for the case. */
+export const disputes = pgTable('payment_disputes', {
+  id: text('id').primaryKey(),
+  paymentId: text('payment_id')
+    .notNull()
+    .references(() => payments.id),
+  status: text('status', { enum: disputeStatuses }).notNull(),
+  /** How far the case is: webhooks of one case come in any order. */
+  stage: integer('stage').notNull(),
+  /** Minor units. */
+  amount: integer('amount').notNull(),
+  currency: text('currency').notNull(),
+  /** What the bank gave as the reason. */
+  reason: text('reason'),
+  /** Until when it can be answered. */
+  due: moment('due_at'),
+  opened: moment('opened_at').notNull(),
   updated: moment('updated_at').notNull(),
 })

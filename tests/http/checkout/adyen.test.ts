@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eq } from '#server/database/drizzle.ts'
+import { storesIn } from '#schemas/commerce/store.ts'
+import { and, eq } from '#server/database/drizzle.ts'
+import { stock as stockTable } from '#server/database/tables/catalogue.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { payments as attempts, captures, refunds } from '#server/database/tables/payments.ts'
+import { createScreens } from '#server/endpoints/screens.ts'
+import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { adyenScripts, type FakeAdyen, startFakeAdyen } from '#tests/support/fakes/fake-adyen.ts'
@@ -20,6 +24,7 @@ afterAll(async () => {
   expect(adyen?.violations).toEqual([])
 })
 
+const sku = '10001_001_002'
 const webhook = '/api/order/payment/adyen/webhook'
 const tell = (visitor: CheckoutVisitor, json: object) => visitor.ask(webhook, { method: 'POST', json })
 /** What Adyen's script says of a card in the browser. */
@@ -361,6 +366,55 @@ it('sends nothing for what Adyen held too long, until what is left is cancelled'
   expect((await payments())[0]).not.toHaveProperty('hasLapsed')
 })
 
+it('asks the terminal of the store that the screen stands in, and names the store and who served', async () => {
+  const stores = storesIn(shop.site().payload('dk', 'stores'))
+  const named = stores.map((store) => ({ ...store, registrationNumber: '12345678' }))
+  await shop.publish('payload', 'dk', 'stores', { stores: named })
+  const screens = createScreens({
+    site: shop.site,
+    keys: [Buffer.alloc(32, 1)],
+    publicUrl: 'https://shop.example',
+    now: shop.now,
+  })
+  const [staff = ''] = screens.serviceCookie('Bo Berg').split(';')
+  const at = (store: string, cookie = staff) =>
+    guestAtCheckout(shop.url, {
+      headers: { 'X-ISO-Context': 'true', Cookie: `storeId=${store}; ${cookie}` },
+    })
+  const pay = async (visitor: CheckoutVisitor) => {
+    const path = `/api/order/dk/payment/create-pos-payment?basketId=${visitor.basketId}`
+    return (await visitor.ask(path, { method: 'POST' })).body
+  }
+  const anna = await at('dk-2')
+  await pay(anna)
+  await expect.poll(() => ordersOf(anna)).toHaveLength(1)
+  expect(adyen.asked).toEqual(['terminal-2'])
+  const [order] = await ordersOf(anna)
+  expect(order).toMatchObject({ kind: 'retail', storeId: 'dk-2' })
+  const { body } = await anna.ask(`/api/order/dk/order/receipt/${order?.id}`)
+  expect(body.receipt.retailTransactions).toMatchObject([
+    {
+      storeName: 'Vitrine Aarhus',
+      street: 'Søndergade 12',
+      zipcode: '8000',
+      city: 'Aarhus C',
+      phone: '+45 00 00 01 02',
+      cvr: '12345678',
+      employeeName: 'Bo Berg',
+      storeType: 'retail',
+    },
+  ])
+  // Nobody serves by a cookie that the shop did not sign, and a store without a terminal takes no card.
+  const forged = await at('dk-1', `${staff.slice(0, -4)}AAAA`)
+  await pay(forged)
+  await expect.poll(() => ordersOf(forged)).toHaveLength(1)
+  const [other] = await ordersOf(forged)
+  const second = await forged.ask(`/api/order/dk/order/receipt/${other?.id}`)
+  expect(second.body.receipt.retailTransactions[0]).not.toHaveProperty('employeeName')
+  expect((await pay(await at('dk-3'))).paymentState).toBe('refused')
+  expect(adyen.asked).toEqual(['terminal-2', 'terminal-1'])
+})
+
 it('gives all of it back, once, where what was paid cannot be ordered', async () => {
   const { anna, id } = await redirected()
   const other = { amount: adyen.payment(id).amount.value, currency: 'DKK' }
@@ -373,4 +427,122 @@ it('gives all of it back, once, where what was paid cannot be ordered', async ()
   await shop.settle()
   const [refund] = await shop.database.db.select().from(refunds).where(eq(refunds.paymentId, id))
   expect([adyen.refunded(id), refund?.status, await ordersOf(anna)]).toEqual([other.amount, 'done', []])
+})
+
+const operator = customer('chef', { role: 'operator' })
+const casesOf = async (id: string) => {
+  const { cases } = (await shop.ask('/api/order/payment-cases', { as: operator })).body
+  return cases.filter(({ checkoutBasketId }: { checkoutBasketId: string }) => checkoutBasketId === id)
+}
+
+it('shows people how a dispute stands, whichever webhook of it comes first', async () => {
+  const { anna, id } = await redirected()
+  await anna.ask(adyen.decide(id, 'Authorised'))
+  const { payments } = await warehouseFor(shop, anna.basketId)
+  const dispute = 'DISPUTE00000001'
+  const hear = async (...eventCodes: string[]) => {
+    for (const eventCode of eventCodes)
+      await tell(anna, adyen.notice(id, { eventCode, dispute, reason: 'Fraudulent' }))
+    await shop.settle()
+    return (await payments())[0].dispute
+  }
+  shop.noted.splice(0)
+  expect(await hear()).toBeUndefined()
+  expect(await hear('REQUEST_FOR_INFORMATION')).toBe('opened')
+  expect(await hear('CHARGEBACK', 'NOTIFICATION_OF_CHARGEBACK', 'CHARGEBACK')).toBe('charged-back')
+  const [order] = await ordersOf(anna)
+  expect(await casesOf(id)).toEqual([
+    expect.objectContaining({
+      kind: 'dispute',
+      id: dispute,
+      orderNumber: order?.number,
+      status: 'charged-back',
+      amount: { amount: order?.total, currency: 'DKK' },
+      reason: 'Fraudulent',
+      due: '2026-11-30T23:00:00.000Z',
+    }),
+  ])
+  expect(await hear('SECOND_CHARGEBACK', 'CHARGEBACK_REVERSED')).toBe('lost')
+  expect(shop.noted.splice(0)).toEqual([
+    ['payment.disputed', 'opened'],
+    ['payment.disputed', 'charged-back'],
+    ['payment.disputed', 'lost'],
+  ])
+})
+
+it('shows the cases of payments to operators alone', async () => {
+  const asked = async (as?: ReturnType<typeof customer>) =>
+    (await shop.ask('/api/order/payment-cases', { ...(as && { as }) })).status
+  expect([await asked(), await asked(customer('bo')), await asked(operator)]).toEqual([401, 403, 200])
+})
+
+it.each(['REFUND_FAILED', 'REFUNDED_REVERSED'])(
+  'tells operators of a refund that came back: %s',
+  async (eventCode) => {
+    const { anna, id } = await redirected()
+    await anna.ask(adyen.decide(id, 'Authorised'))
+    const { ship, takeBack } = await warehouseFor(shop, anna.basketId)
+    await ship(1)
+    await takeBack(1)
+    const [refund] = await shop.database.db.select().from(refunds).where(eq(refunds.paymentId, id))
+    expect([refund?.status, await casesOf(id)]).toEqual(['done', []])
+    await tell(anna, adyen.notice(id, { eventCode, modification: refund?.id ?? '' }))
+    // It came late, and says what is over.
+    await tell(anna, adyen.notice(id, { eventCode: 'REFUND', modification: refund?.id ?? '' }))
+    await shop.settle()
+    expect(shop.reports.splice(0)).toEqual(['a provider refused a refund'])
+    expect(await casesOf(id)).toMatchObject([{ kind: 'refund', id: refund?.id, status: 'failed' }])
+  },
+)
+
+it.each(['EXPIRE', 'CANCELLATION'])(
+  'cancels what is not sent, and puts it back on its shelf, where Adyen holds nothing more: %s',
+  async (eventCode) => {
+    const { anna, id } = await redirected(2)
+    await anna.ask(adyen.decide(id, 'Authorised'))
+    const { payments, refusal } = await warehouseFor(shop, anna.basketId)
+    const stock = async () => {
+      const [row] = await shop.database.db
+        .select()
+        .from(stockTable)
+        .where(and(eq(stockTable.sku, sku), eq(stockTable.location, 'warehouse')))
+      return Number(row?.quantity)
+    }
+    const before = await stock()
+    await tell(anna, adyen.notice(id, { eventCode }))
+    await shop.settle()
+    expect(await refusal({ what: 'ship' })).toEqual([409, { '': ['order.paymentLapsed'] }])
+    shop.wait(24 * 3_600_000)
+    await shop.settle()
+    expect(await payments()).toMatchObject([{ hasLapsed: true }])
+    const [order] = await ordersOf(anna)
+    expect([order?.state, await stock()]).toEqual(['cancelled', before + 2])
+    expect(shop.reports.splice(0)).toEqual(['a payment lapsed: what was not sent is cancelled'])
+  },
+)
+
+it('ends an attempt whose offer Adyen closed, and gives the basket back', async () => {
+  const { anna, id } = await redirected()
+  await tell(anna, adyen.notice(id, { eventCode: 'OFFER_CLOSED' }))
+  await shop.settle()
+  expect((await anna.ask(`/api/order/dk/basket/${id}/return`)).body.paymentState).toBe('expired')
+  const more = await anna.ask(`/api/order/dk/basket/line?basketId=${anna.basketId}`, {
+    method: 'POST',
+    json: { sku, quantity: 1 },
+  })
+  expect(more.status).toBe(200)
+})
+
+it('tells operators what Adyen did not let go of', async () => {
+  const { anna, id } = await redirected(2)
+  await anna.ask(adyen.decide(id, 'Authorised'))
+  const { ship, cancel } = await warehouseFor(shop, anna.basketId)
+  await ship(1)
+  await cancel(1)
+  await tell(
+    anna,
+    adyen.notice(id, { eventCode: 'CANCELLATION', success: 'false', modification: `rest-${id}` }),
+  )
+  await shop.settle()
+  expect(shop.reports.splice(0)).toEqual(['a provider did not let go of what is not taken'])
 })

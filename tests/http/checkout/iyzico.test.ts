@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop?.close()
   await iyzico?.close()
+  expect(iyzico?.violations).toEqual([])
 })
 
 const ordersOf = (basketId: string) =>
@@ -26,7 +27,7 @@ const ordersOf = (basketId: string) =>
 let count = 0
 
 /** A guest in Türkiye whose basket is ready to be paid. */
-async function readyBasket(): Promise<string> {
+async function readyBasket(more: object = {}): Promise<string> {
   count += 1
   const id = `turkish-basket-${String(count).padStart(7, '0')}`
   const address = {
@@ -37,20 +38,24 @@ async function readyBasket(): Promise<string> {
     city: 'İstanbul',
   }
   const ready = JSON.parse(readyContent(`ayse${count}@example.com`))
-  const content = JSON.stringify({ ...ready, shippingAddress: { ...address, postalCode: '34433' } })
+  const content = JSON.stringify({ ...ready, shippingAddress: { ...address, postalCode: '34433' }, ...more })
   const moment = new Date(shop.now())
   const row = { id, market: 'tr', version: 1, content, created: moment, changed: moment }
   await shop.database.db.insert(baskets).values({ ...row, status: 'open' })
   return id
 }
-const pay = (basketId: string) =>
+const identityNumber = '10000000146'
+const pay = (basketId: string, told: object = { identityNumber }) =>
   shop.ask(`/api/order/tr/basket/create-payment?basketId=${basketId}`, {
     method: 'POST',
-    json: { type: 'iyzico' },
+    json: { type: 'iyzico', ...told },
   })
-async function atForm() {
+/** What iyzico was asked last at a path. */
+const asked = (path: string) => iyzico.calls.findLast((call) => call.path.startsWith(path))?.json
+const opening = '/payment/iyzipos/checkoutform/initialize'
+async function atForm(told?: object) {
   const basketId = await readyBasket()
-  const started = await pay(basketId)
+  const started = await pay(basketId, told)
   expect([started.status, started.body.errors]).toEqual([200, undefined])
   return { basketId, id: String(started.body.checkoutBasketId) }
 }
@@ -128,12 +133,94 @@ it('goes on where an answer is lost', async () => {
   expect([await stateOf(id), (await ordersOf(basketId)).length]).toEqual(['ordered', 1])
 })
 
+it('asks who is invoiced in Türkiye for an identity number whose digits are right, and keeps it nowhere', async () => {
+  const basketId = await readyBasket()
+  const refusal = async (told: object) => {
+    const { status, body } = await pay(basketId, told)
+    return [status, body.errors]
+  }
+  expect(await refusal({})).toEqual([400, { identityNumber: ['form.required'] }])
+  for (const wrong of ['11111111111', '10000000147'])
+    expect(await refusal({ identityNumber: wrong })).toEqual([
+      400,
+      { identityNumber: ['payment.identityNumberWrong'] },
+    ])
+  const { checkoutBasketId: id } = (await pay(basketId)).body
+  expect(asked(opening).buyer).toMatchObject({ identityNumber, city: 'İstanbul' })
+  const [attempt] = await shop.database.db.select().from(payments).where(eq(payments.id, id))
+  expect(JSON.stringify(attempt)).not.toContain(identityNumber)
+})
+
+it('asks who is invoiced abroad for no identity number, and tells where the goods go', async () => {
+  const billingAddress = { country: 'DE', firstName: 'Eva', lastName: 'Kern', line1: 'Allee 1', city: 'Köln' }
+  expect((await pay(await readyBasket({ billingAddress }), {})).status).toBe(200)
+  expect(asked(opening)).toMatchObject({
+    forceThreeDS: 1,
+    billingAddress: { contactName: 'Eva Kern', country: 'DE' },
+    shippingAddress: { contactName: 'Ayşe Yılmaz', zipCode: '34433', country: 'TR' },
+  })
+})
+
+it('tells in how many instalments a card pays, and asks iyzico for the chosen number alone', async () => {
+  const basketId = await readyBasket()
+  const check = (binNumber: string, of = basketId) =>
+    shop.ask(`/api/order/tr/payment/iyzico/check-bin?basketId=${of}`, { method: 'POST', json: { binNumber } })
+  const { bankName, instalments } = (await check('55287900')).body
+  const [whole, three] = instalments
+  expect([bankName, whole.count, three.count]).toEqual(['Akbank', 1, 3])
+  expect(three.total.amount * 100).toBe(whole.total.amount * 105)
+  expect([
+    (await check('00000000')).status,
+    (await check('55287900', 'nobodys-basket-00000')).status,
+  ]).toEqual([404, 404])
+  const { checkoutBasketId: id } = (await pay(basketId, { identityNumber, instalments: 3 })).body
+  expect(asked(opening).enabledInstallments).toEqual([3])
+  // What the bank takes comes on top: the order costs what it costs.
+  const paidPrice = `${three.total.amount / 100}`
+  await comeBack(iyzico.decide(id, { ...paid, installment: 3, paidPrice }))
+  const [order] = await ordersOf(basketId)
+  expect([await stateOf(id), order?.total]).toEqual(['ordered', whole.total.amount])
+})
+
+it('takes no other amount than the basket’s', async () => {
+  const { basketId, id } = await atForm()
+  await comeBack(iyzico.decide(id, { ...paid, paidPrice: '1.00' }))
+  await shop.settle()
+  expect([await stateOf(id), await ordersOf(basketId)]).toEqual(['refunded', []])
+  expect(Number(iyzico.refunds.at(-1))).toBe(1)
+})
+
+it('opens no form that iyzico did not sign', async () => {
+  iyzico.forge(true)
+  const started = await pay(await readyBasket())
+  iyzico.forge(false)
+  expect(started.body).toMatchObject({ paymentState: 'pending' })
+  expect(started.body.action).toBeUndefined()
+})
+
+it('gives money back once where the answer is lost, though iyzico would give it twice', async () => {
+  const { basketId, id } = await atForm()
+  await comeBack(iyzico.decide(id, paid))
+  const before = iyzico.refunds.length
+  iyzico.trouble('/v2/payment/refund', 'lost')
+  await (await warehouseFor(shop, basketId)).cancel(1)
+  await shop.engine.payments.recover()
+  await shop.settle()
+  const [order] = await ordersOf(basketId)
+  expect(iyzico.refunds.slice(before).map((price) => Math.round(Number(price) * 100))).toEqual([order?.total])
+})
+
 it('gives the money back for what cannot be ordered', async () => {
   const { basketId, id } = await atForm()
+  const before = iyzico.refunds.length
   await shop.database.db.update(payments).set({ basketFingerprint: 'another' }).where(eq(payments.id, id))
   await comeBack(iyzico.decide(id, paid))
   await shop.settle()
-  expect([await stateOf(id), await ordersOf(basketId), iyzico.refunds.length]).toEqual(['refunded', [], 1])
+  expect([await stateOf(id), await ordersOf(basketId), iyzico.refunds.length - before]).toEqual([
+    'refunded',
+    [],
+    1,
+  ])
 })
 
 it('gives back what is cancelled, as iyzico takes all at once', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq } from '#server/database/drizzle.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { payments } from '#server/database/tables/payments.ts'
+import { danishAddress } from '#tests/support/addresses.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { type FakeKlarna, startFakeKlarna } from '#tests/support/fakes/fake-klarna.ts'
@@ -136,6 +137,56 @@ it('takes what each parcel costs when it is sent, once, and lets go of what was 
   expect(order()).toEqual([[warehouse.total - warehouse.piece, false]])
   await warehouse.cancel(1)
   expect(order()).toEqual([[warehouse.total - warehouse.piece, true]])
+})
+
+it('tells Klarna what each parcel holds and how it is tracked, and of which lines money goes back', async () => {
+  const { anna, id, page } = await atKlarna(3)
+  await anna.ask(klarna.decide(page, 'COMPLETED'))
+  const warehouse = await warehouseFor(shop, anna.basketId)
+  await warehouse.ship(2)
+  await warehouse.takeBack(1)
+  const asked = (what: string) => klarna.calls.findLast(({ path }) => path.endsWith(what))?.json
+  const { order_lines: sent, shipping_info: parcels, captured_amount: captured } = asked('/captures')
+  expect(sent[0]).toMatchObject({ type: 'physical', quantity: 2, total_amount: 2 * warehouse.piece })
+  expect(captured).toBe(warehouse.total - warehouse.piece)
+  expect(parcels).toEqual([{ tracking_number: expect.stringMatching(/^VT/) }])
+  const { order_lines: back, refunded_amount: refunded } = asked('/refunds')
+  expect([back.length, back[0].quantity, back[0].total_tax_amount * 5, refunded]).toEqual([
+    1,
+    1,
+    warehouse.piece,
+    warehouse.piece,
+  ])
+  expect(klarna.ordersOf(id)).toMatchObject([
+    { refunded: warehouse.piece, tracked: [parcels[0].tracking_number] },
+  ])
+})
+
+it('sends lines that add up where codes and gift cards take something off, and where the goods go elsewhere', async () => {
+  const anna = await guestAtCheckout(shop.url, { quantity: 2 })
+  const steps: [string, string, object][] = [
+    [
+      'PUT',
+      'address',
+      { shippingAddress: { ...danishAddress, postalCode: '9000' }, billingAddress: danishAddress },
+    ],
+    ['POST', 'add-promo-code?promoCode=WELCOME10', {}],
+    ['POST', 'add-giftcard', { giftCardNumber: '6006490000000001', giftCardNumberValidationCode: '100001' }],
+  ]
+  for (const [method, call, json] of steps)
+    expect([call, (await anna.basket(call, { method, json })).status]).toEqual([call, 200])
+  const { checkoutBasketId: id, action } = (await anna.pay({ type: 'pay_later' })).body
+  const { json } = klarna.calls.findLast(({ path }) => path === '/payments/v1/sessions') ?? {}
+  expect(json.order_lines.map(({ type }: { type: string }) => type)).toEqual(['physical', 'gift_card'])
+  expect(json.order_lines[0].total_discount_amount).toBeGreaterThan(0)
+  expect([json.billing_address.postal_code, json.shipping_address.postal_code]).toEqual(['8000', '9000'])
+  await anna.ask(klarna.decide(action.url, 'COMPLETED'))
+  const warehouse = await warehouseFor(shop, anna.basketId)
+  await warehouse.ship(1)
+  await warehouse.ship(1)
+  await warehouse.takeBack(2)
+  const [order] = klarna.ordersOf(id)
+  expect([order?.captured, order?.refunded]).toEqual([order?.amount, order?.amount])
 })
 
 it('cancels the order of which nothing was sent', async () => {

@@ -355,7 +355,7 @@ it('takes pictures for what is in them, without what cameras write, and knows wh
   const { status, body } = await upload('Winter Coat.PNG', photo)
   expect([status, body]).toMatchObject([201, { contentType: 'image/jpeg', width: 400, height: 300 }])
   const { path } = Object(body)
-  expect(path).toMatch(/^\/media\/uploads\/winter-coat-[0-9a-f]{8}\.jpg$/)
+  expect(path).toMatch(/^\/media\/uploads\/winter-coat-[0-9a-f]{16}\.jpg$/)
   const served = await fetch(`${shop.url}${path}`)
   expect(served.headers.get('content-type')).toMatch(/^image\//)
   expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).exif).toBeUndefined()

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { IyzicoConfig } from '#server/configuration/payment-config.ts'
+import { iyzicoFailure, problemOf } from '#tests/support/fakes/iyzico-rules.ts'
 import {
   type ProviderCall,
   type ProviderReply,
@@ -18,8 +19,9 @@ interface Form {
   paymentStatus: string
   fraudStatus: number
   paymentId: string
-  /** In kuruş. */
-  returned: number
+  installment: number
+  /** What was given back for each request, in kuruş. */
+  returned: { key: string; amount: number }[]
 }
 
 export interface FakeIyzico extends ProviderServer {
@@ -32,14 +34,17 @@ export interface FakeIyzico extends ProviderServer {
   forge(isForged: boolean): void
   /** What was given back, as decimals. */
   refunds: readonly string[]
+  /** Requests that iyzico does not accept, and why. */
+  violations: readonly string[]
 }
 
 const config = { apiKey: 'sandbox-api-key', secretKey: 'sandbox-secret-key' }
 const hmac = (text: string, key = config.secretKey) => createHmac('sha256', key).update(text).digest('hex')
-const failure = (errorCode: string): ProviderReply => ({
-  status: 200,
-  body: { status: 'failure', errorCode, errorMessage: 'refused', locale: 'tr', systemTime: 1 },
-})
+
+const sumOf = (returned: Form['returned']): number => returned.reduce((sum, { amount }) => sum + amount, 0)
+
+const knownBin = '552879'
+const card = { cardType: 'CREDIT_CARD', cardAssociation: 'MASTER_CARD', bankName: 'Akbank', commercial: 0 }
 
 /** A price in kuruş. */
 const kurus = (price: string): number => Math.round(Number(price) * 100)
@@ -48,6 +53,7 @@ const kurus = (price: string): number => Math.round(Number(price) * 100)
 export async function startFakeIyzico(): Promise<FakeIyzico> {
   const forms = new Map<string, Form>()
   const refunds: string[] = []
+  const violations: string[] = []
   let isForged = false
 
   function isProved({ path, text, header }: ProviderCall): boolean {
@@ -58,62 +64,86 @@ export async function startFakeIyzico(): Promise<FakeIyzico> {
   }
 
   function initialize({ json }: ProviderCall): ProviderReply {
-    const { basketItems, buyer, price, callbackUrl, conversationId } = json
-    const items: { price: string }[] = basketItems ?? []
-    if (items.reduce((sum, item) => sum + kurus(item.price), 0) !== kurus(price)) return failure('5062')
-    if (!/^\d{11}$/.test(buyer?.identityNumber ?? '') || !buyer.ip || !buyer.email) return failure('5008')
-    if (!String(callbackUrl).startsWith('https://')) return failure('5007')
-    const { paidPrice, currency, basketId } = json
+    const { price, callbackUrl, conversationId, paidPrice, currency, basketId } = json
     const token = `token-${forms.size + 1}`
-    const state = { returned: 0, paymentStatus: '', fraudStatus: 0, paymentId: `${22_000_000 + forms.size}` }
+    const paymentId = `${22_000_000 + forms.size}`
+    const state = { returned: [], installment: 1, paymentStatus: '', fraudStatus: 0, paymentId }
     forms.set(token, { ...state, token, conversationId, basketId, price, paidPrice, currency, callbackUrl })
     const paymentPageUrl = `${server.url}/form?token=${token}`
-    return { status: 200, body: { status: 'success', token, tokenExpireTime: 1800, paymentPageUrl } }
+    const signature = hmac([conversationId, token].join(':'), isForged ? 'another' : config.secretKey)
+    const opened = { token, conversationId, signature, tokenExpireTime: 1800, paymentPageUrl }
+    return { status: 200, body: { status: 'success', ...opened } }
   }
 
   function retrieve({ json }: ProviderCall): ProviderReply {
     const form = forms.get(json.token)
-    if (!form || form.paymentStatus === '') return failure('5122')
+    if (!form || form.paymentStatus === '') return iyzicoFailure('5122', 'token')
     const { token, callbackUrl: _, returned: __, ...said } = form
     // Prices are numbers: without zeros at their end, and signed so.
     const answer = { ...said, price: Number(said.price), paidPrice: Number(said.paidPrice) }
     const { paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price } = answer
     const signed = [paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price, token]
     const signature = hmac(signed.join(':'), isForged ? 'another' : config.secretKey)
-    return { status: 200, body: { status: 'success', ...answer, token, signature, installment: 1 } }
+    return { status: 200, body: { status: 'success', ...answer, token, signature } }
   }
 
+  /** Asked twice, iyzico gives back twice: its services know no repeated request. */
   function refund({ json }: ProviderCall): ProviderReply {
     const form = [...forms.values()].find(({ paymentId }) => paymentId === json.paymentId)
-    if (!form || form.returned + kurus(json.price) > kurus(form.paidPrice)) return failure('5093')
-    form.returned += kurus(json.price)
+    const amount = kurus(json.price)
+    if (!form || sumOf(form.returned) + amount > kurus(form.paidPrice)) return iyzicoFailure('5093', 'price')
+    form.returned.push({ key: json.conversationId, amount })
     refunds.push(json.price)
     return { status: 200, body: { status: 'success', paymentId: form.paymentId, price: Number(json.price) } }
+  }
+
+  function report(paymentId: string | null): ProviderReply {
+    const form = [...forms.values()].find((one) => one.paymentId === paymentId)
+    if (!form) return iyzicoFailure('5122', 'paymentId')
+    const given = form.returned.map(({ key }) => ({ refundConversationId: key, refundStatus: 1 }))
+    const paid = { paymentId: Number(paymentId), itemTransactions: [{ refunds: given }] }
+    return { status: 200, body: { status: 'success', payments: [paid] } }
+  }
+
+  function instalments({ json }: ProviderCall): ProviderReply {
+    const price = Number(json.price)
+    const offer = (installmentNumber: number, cost: number) => {
+      const totalPrice = Number((price * cost).toFixed(2))
+      const installmentPrice = Number((totalPrice / installmentNumber).toFixed(2))
+      return { installmentNumber, totalPrice, installmentPrice }
+    }
+    const installmentPrices = [offer(1, 1), offer(3, 1.05), offer(6, 1.1)]
+    const details = { ...card, cardFamilyName: 'Axess', binNumber: json.binNumber, price, force3ds: 0 }
+    const installmentDetails = json.binNumber.startsWith(knownBin) ? [{ ...details, installmentPrices }] : []
+    return { status: 200, body: { status: 'success', installmentDetails } }
+  }
+
+  function answer(call: ProviderCall): ProviderReply {
+    const { pathname, searchParams } = new URL(call.path, 'http://iyzico')
+    switch (pathname) {
+      case '/payment/iyzipos/checkoutform/initialize/auth/ecom':
+        return initialize(call)
+      case '/payment/iyzipos/checkoutform/auth/ecom/detail':
+        return retrieve(call)
+      case '/payment/iyzipos/installment':
+        return instalments(call)
+      case '/payment/bin/check':
+        return call.json.binNumber === knownBin
+          ? { status: 200, body: { status: 'success', ...card } }
+          : iyzicoFailure('12', 'binNumber')
+      case '/v2/reporting/payment/details':
+        return report(searchParams.get('paymentId'))
+      default:
+        return refund(call)
+    }
   }
 
   const server: ProviderServer = await startProvider(
     () => '',
     (call) => {
-      if (!isProved(call)) return failure('1000')
-      switch (call.path) {
-        case '/payment/iyzipos/checkoutform/initialize/auth/ecom':
-          return initialize(call)
-        case '/payment/iyzipos/checkoutform/auth/ecom/detail':
-          return retrieve(call)
-        case '/payment/bin/check': {
-          const card = {
-            cardType: 'CREDIT_CARD',
-            cardAssociation: 'MASTER_CARD',
-            bankName: 'Akbank',
-            commercial: 0,
-          }
-          return call.json.binNumber === '552879'
-            ? { status: 200, body: { status: 'success', ...card } }
-            : failure('12')
-        }
-        default:
-          return call.path === '/v2/payment/refund' ? refund(call) : failure('404')
-      }
+      const problem = isProved(call) ? problemOf(call) : iyzicoFailure('1000', 'signature')
+      if (problem) violations.push(`${call.path}: ${JSON.stringify(problem.body)}`)
+      return problem ?? answer(call)
     },
   )
 
@@ -127,6 +157,7 @@ export async function startFakeIyzico(): Promise<FakeIyzico> {
     ...server,
     config: { ...config, url: server.url },
     refunds,
+    violations,
     forge(forged) {
       isForged = forged
     },

@@ -18,6 +18,9 @@ interface Session {
 interface KlarnaOrder {
   amount: number
   captured: number
+  refunded: number
+  /** Numbers by which parcels are tracked. */
+  tracked: string[]
   isCancelled: boolean
   isReleased: boolean
   /** How often it was held longer. */
@@ -63,13 +66,18 @@ function isTaxed({ type, tax_rate: rate, total_tax_amount: tax, total_amount: to
   return Math.abs(tax - due) <= 1
 }
 
+/** Whether a line does not make its own total. A price may only be below zero where it takes something off. */
+const isWrong = ({ type, quantity, unit_price: price, total_discount_amount: off = 0, ...line }: Line) =>
+  line.total_amount !== quantity * price - off ||
+  off < 0 ||
+  quantity < 1 ||
+  (price < 0 && type !== 'gift_card' && type !== 'discount')
+
 /** What Klarna holds a session and an order to. */
 function problemOf(order: ReturnType<JSON['parse']>): string | undefined {
   const lines: Line[] = order.order_lines ?? []
   if (!order.purchase_country || !order.purchase_currency || !order.locale) return 'purchase_country'
   if (lines.length === 0) return 'order_lines'
-  const isWrong = (line: Line) =>
-    line.total_amount !== line.quantity * line.unit_price - (line.total_discount_amount ?? 0)
   if (lines.some(isWrong)) return 'total_amount'
   if (!lines.every(isTaxed)) return 'total_tax_amount'
   const taxOf = (line: Line) => (line.type === 'sales_tax' ? line.total_amount : line.total_tax_amount)
@@ -77,10 +85,28 @@ function problemOf(order: ReturnType<JSON['parse']>): string | undefined {
     return 'order_tax_amount'
   if (lines.some(({ type, total_amount: total }) => total < 0 && type !== 'gift_card' && type !== 'discount'))
     return 'type'
-  const { street_address: street, postal_code: code, city, country } = order.billing_address ?? {}
-  if (!street || !code || !city || !country) return 'billing_address'
-  const sum = lines.reduce((total, line) => total + line.total_amount, 0)
-  return sum === order.order_amount ? undefined : 'order_amount'
+  if (!isAddress(order.billing_address)) return 'billing_address'
+  if (lines.some(({ type }) => type === 'physical') && !isAddress(order.shipping_address))
+    return 'shipping_address'
+  return totalOf(lines) === order.order_amount ? undefined : 'order_amount'
+}
+
+const totalOf = (lines: readonly Line[]): number =>
+  lines.reduce((total, line) => total + line.total_amount, 0)
+
+function isAddress(address: ReturnType<JSON['parse']>): boolean {
+  const { street_address: street, postal_code: code, city, country } = address ?? {}
+  return Boolean(street && code && city && country)
+}
+
+/** What Klarna holds the lines of a capture or a refund to: those of goods are there, and all add up. */
+function partProblem(
+  { order_lines: lines = [] }: { order_lines?: Line[] },
+  amount: number,
+): string | undefined {
+  const index = lines.findIndex((line) => isWrong(line) || !isTaxed(line))
+  if (index >= 0) return `order_lines[${index}]`
+  return lines.length > 0 && totalOf(lines) === amount ? undefined : 'order_lines'
 }
 
 /** Klarna Payments, its hosted page and order management, as far as shops use them. */
@@ -126,6 +152,8 @@ export async function startFakeKlarna(): Promise<FakeKlarna> {
       reference,
       amount,
       captured: 0,
+      refunded: 0,
+      tracked: [],
       isCancelled: false,
       isReleased: false,
       extended: 0,
@@ -148,15 +176,33 @@ export async function startFakeKlarna(): Promise<FakeKlarna> {
     return { status: 204 }
   }
 
+  function capture(order: KlarnaOrder, json: ProviderCall['json']): ProviderReply {
+    const problem = partProblem(json, json.captured_amount)
+    if (problem !== undefined) return bad(problem)
+    if (json.captured_amount > order.amount - order.captured) return bad('captured_amount', 403)
+    order.captured += json.captured_amount
+    for (const { tracking_number: number } of json.shipping_info ?? []) order.tracked.push(number)
+    return { status: 201 }
+  }
+
+  function refund(order: KlarnaOrder, json: ProviderCall['json']): ProviderReply {
+    const problem = partProblem(json, json.refunded_amount)
+    if (problem !== undefined) return bad(problem)
+    if (json.refunded_amount > order.captured - order.refunded) return bad('refunded_amount', 403)
+    order.refunded += json.refunded_amount
+    return { status: 201 }
+  }
+
   function manage(id: string, what: string, { json }: ProviderCall): ProviderReply {
     const order = orders.get(id)
-    if (!order || order.isCancelled || order.isReleased) return bad(`${what} is not allowed`, 403)
+    if (!order || order.isCancelled || (order.isReleased && what !== 'refunds'))
+      return bad(`${what} is not allowed`, 403)
     const open = order.amount - order.captured
     switch (what) {
       case 'captures':
-        if (json.captured_amount > open) return bad('captured_amount', 403)
-        order.captured += json.captured_amount
-        return { status: 201 }
+        return capture(order, json)
+      case 'refunds':
+        return refund(order, json)
       case 'cancel':
         if (order.captured > 0) return bad('cancel is not allowed', 403)
         order.isCancelled = true

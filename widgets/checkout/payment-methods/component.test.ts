@@ -35,7 +35,7 @@ it('offers every way to pay, and says what is paid', () => {
 it('asks for no way to pay where gift cards cover everything', () => {
   show(0)
   expect(screen.queryByRole('radio')).toBeNull()
-  expect(screen.getByRole('button', { name: 'Place the order' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Order and pay' })).toBeTruthy()
 })
 
 it('offers a link where content does', () => {
@@ -49,6 +49,56 @@ it.each([
 ])('explains why there is no way to pay (shop takes no payments: %s)', (isClosed, text) => {
   show(59_900, {}, { methods: [], isClosed })
   expect(screen.getByRole('alert', { name: '' }).textContent).toBe(text)
+})
+
+const iyzico = {
+  methods: [{ id: 'iyzico', name: 'iyzico', provider: 'iyzico' }],
+  asksIdentity: true,
+} as const
+
+it('notices an identity number whose digits are wrong before it is sent', async () => {
+  const posted = vi.fn(async () => Response.json({}))
+  vi.stubGlobal('fetch', posted)
+  seeEverything()
+  show(59_900, {}, iyzico)
+  await startClients(document)
+  const field = screen.getByLabelText<HTMLInputElement>('Identity number')
+  const type = (digits: string) => {
+    field.value = digits
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    document.querySelector<HTMLButtonElement>('form button')?.click()
+  }
+  type('10000000147')
+  await expect.poll(() => field.validationMessage).toBe(en['payment.identityNumberWrong'])
+  type('10000000147')
+  expect(document.getElementById(`${field.id}-error`)?.textContent).toBe(en['payment.identityNumberWrong'])
+  expect(posted).not.toHaveBeenCalled()
+  type('10000000146')
+  await expect.poll(() => posted.mock.calls.length).toBe(1)
+})
+
+it('shows what a card pays in instalments, with their sums', async () => {
+  const money = (amount: number) => ({ amount, currency: 'DKK' })
+  const instalments = [
+    { count: 1, each: money(59_900), total: money(59_900) },
+    { count: 3, each: money(20_965), total: money(62_895) },
+  ]
+  vi.stubGlobal('fetch', async () => Response.json({ instalments }))
+  seeEverything()
+  show(59_900, {}, iyzico)
+  await startClients(document)
+  const card = screen.getByLabelText<HTMLInputElement>(/First six/)
+  await expect.poll(() => card.closest('fieldset')?.hidden).toBe(false)
+  card.value = '552879'
+  card.dispatchEvent(new Event('input'))
+  const said = (amount: number) => formatMoney(money(amount), 'da-DK')
+  await expect
+    .poll(() =>
+      screen
+        .getAllByRole('radio', { name: /in all|one payment/ })
+        .map((radio) => radio.parentElement?.textContent),
+    )
+    .toEqual([`In one payment: ${said(59_900)}`, `3 × ${said(20_965)}, ${said(62_895)} in all`])
 })
 
 const bounds = {

@@ -7,6 +7,7 @@ import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/checkout/payment-methods/component.module.css'
 import { CurrentPayment, isUnderWay } from '#widgets/checkout/payment-methods/current-payment.tsx'
 import type { paymentMethods } from '#widgets/checkout/payment-methods/index.ts'
+import { IyzicoFields } from '#widgets/checkout/payment-methods/iyzico-fields.tsx'
 import type { Paying } from '#widgets/checkout/payment-methods/load.ts'
 import { paymentName } from '#widgets/checkout/payment-name.ts'
 import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
@@ -18,7 +19,7 @@ const cards: ReadonlySet<string> = new Set(['scheme', 'card', 'iyzico'])
 
 /** Returns the props that all forms here share. */
 function sharedOf({ context }: Pick<Props, 'context'>, { minimum, maximum }: Paying) {
-  const { texts, locale, market } = context
+  const { texts, locale, pages } = context
   const bounds = {
     minimum: minimum ? formatMoney(minimum, locale) : '',
     maximum: maximum ? formatMoney(maximum, locale) : '',
@@ -26,7 +27,7 @@ function sharedOf({ context }: Pick<Props, 'context'>, { minimum, maximum }: Pay
   return {
     texts,
     done: '',
-    leads: overtaken(market),
+    leads: overtaken(pages),
     messages: {
       ...refusalMessages(texts),
       'feedback.error_basket_empty': texts['feedback.error_basket_empty'],
@@ -35,6 +36,7 @@ function sharedOf({ context }: Pick<Props, 'context'>, { minimum, maximum }: Pay
       'feedback.error_minimum_threshold': fillText(texts['feedback.error_minimum_threshold'], bounds),
       'feedback.error_sold_out': texts['feedback.error_sold_out'],
       'feedback.error_us_threshold': fillText(texts['feedback.error_us_threshold'], bounds),
+      'payment.identityNumberWrong': texts['payment.identityNumberWrong'],
     },
     wide: true,
   }
@@ -102,6 +104,17 @@ function Ways({ content, context, id, data }: Props & { data: Paying }) {
             </label>
           ))}
         </fieldset>
+        {methods.some(({ provider }) => provider === 'iyzico') && (
+          <IyzicoFields
+            id={id}
+            basketId={basketId}
+            catalog={catalog}
+            asksIdentity={data.asksIdentity === true}
+            isOnlyWay={methods.length === 1}
+            locale={locale}
+            texts={texts}
+          />
+        )}
         {hasForms && <div className={styles.fields} data-fields="" hidden />}
       </Form>
       <div className={styles.lesser}>

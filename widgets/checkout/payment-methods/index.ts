@@ -1,6 +1,7 @@
 import { formTexts } from '#renderer/components/form/form-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { currentConstants, currentTexts } from '#widgets/checkout/payment-methods/current-payment.tsx'
+import { iyzicoTexts } from '#widgets/checkout/payment-methods/iyzico-fields.tsx'
 import { paymentMethodsSchema } from '#widgets/checkout/payment-methods/schema.ts'
 import { paymentNameTexts } from '#widgets/checkout/payment-name.ts'
 import { refusalTexts } from '#widgets/checkout/refusals.ts'
@@ -15,6 +16,7 @@ export const paymentMethods = defineWidget(paymentMethodsSchema, {
   texts: [
     ...formTexts,
     ...currentTexts,
+    ...iyzicoTexts,
     ...paymentNameTexts,
     ...refusalTexts,
     'checkout.paidNothing',
@@ -34,5 +36,6 @@ export const paymentMethods = defineWidget(paymentMethodsSchema, {
     'payment.terminalStart',
   ],
   constants: [...currentConstants],
+  pages: checkoutPages,
   budget: { script: 0, style: 3_200 },
 })

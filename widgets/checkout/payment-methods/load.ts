@@ -1,6 +1,7 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { payments } from '#schemas/api/payments.ts'
+import { needsIdentityNumber } from '#schemas/commerce/identity-number.ts'
 import type { PaymentMethod, PaymentResult } from '#schemas/commerce/payment.ts'
 import type { Money } from '#schemas/values/money.ts'
 import { loadCheckout, nextStep, ofOne } from '#widgets/checkout/load-checkout.ts'
@@ -13,6 +14,8 @@ export interface Paying {
   methods: readonly PaymentMethod[]
   /** A provider has a script for cards and wallets. */
   hasForms?: boolean
+  /** Who is invoiced has to tell an identity number (checkout rule 17). */
+  asksIdentity?: boolean
   /** The shop takes no payments: nothing to try again in a moment. */
   isClosed?: boolean
   /** The payment in progress, or its pending refund. */
@@ -31,8 +34,9 @@ const loader: WidgetLoader<typeof paymentMethods, Paying | null> = {
     if (!shopper || !loaded) return ofOne(null)
     const { basket, minimumThreshold, maximumThreshold } = loaded
     const step = nextStep(basket, shopper.session !== undefined)
-    if (step !== 'payment') return ofOne(null, stepPath(input.context.market, step))
+    if (step !== 'payment') return ofOne(null, stepPath(input.context.pages, step))
     const { basketId, remainingTotal } = basket
+    const invoiced = (basket.billingAddress ?? basket.shippingAddress)?.country
     const catalog = catalogOf(input)
     const answer = await shopper.call(payments.methods, { path: { catalog }, query: { basketId } })
     const current = answer.status === 200 ? answer.body.current : undefined
@@ -45,6 +49,7 @@ const loader: WidgetLoader<typeof paymentMethods, Paying | null> = {
       remaining: remainingTotal,
       methods: answer.status === 200 ? [...answer.body.paymentMethods] : [],
       hasForms: answer.status === 200 && answer.body.card !== undefined,
+      asksIdentity: invoiced !== undefined && needsIdentityNumber(invoiced),
       isClosed: answer.status === 503,
       minimum: minimumThreshold,
       maximum: maximumThreshold,

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import type { DisputeStatus } from '#schemas/commerce/dispute.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import type { WebhookReading } from '#server/commerce/payments/provider/provider.ts'
 import type { ProviderEvent } from '#server/commerce/payments/provider/provider-event.ts'
@@ -25,7 +26,7 @@ const itemSchema = {
     reason: text,
     additionalData: {
       type: 'object',
-      properties: { hmacSignature: text, paymentLinkId: text },
+      properties: { hmacSignature: text, paymentLinkId: text, defensePeriodEndsAt: text },
       additionalProperties: false,
     },
   },
@@ -74,6 +75,47 @@ function isGenuine(item: Item, hmacKey: string): boolean {
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
+/** Stages of a dispute, in the order in which they follow each other. */
+const disputeStages = new Map<string, { stage: number; status: DisputeStatus }>([
+  ['REQUEST_FOR_INFORMATION', { stage: 1, status: 'opened' }],
+  ['NOTIFICATION_OF_CHARGEBACK', { stage: 2, status: 'opened' }],
+  ['CHARGEBACK', { stage: 3, status: 'charged-back' }],
+  ['CHARGEBACK_REVERSED', { stage: 4, status: 'won' }],
+  ['SECOND_CHARGEBACK', { stage: 5, status: 'lost' }],
+  ['PREARBITRATION_WON', { stage: 6, status: 'won' }],
+  ['PREARBITRATION_LOST', { stage: 6, status: 'lost' }],
+])
+
+/** Reads an event of a dispute; undefined if it is of none. Disputes name the payment as its merchant does. */
+function dispute(item: Item, key: string): ProviderEvent | undefined {
+  const { eventCode, pspReference, merchantReference: paymentId, amount, reason, additionalData } = item
+  const found = disputeStages.get(eventCode)
+  if (!found) return undefined
+  const due = additionalData?.defensePeriodEndsAt
+  return {
+    kind: 'dispute',
+    key,
+    disputeId: pspReference,
+    paymentId,
+    ...found,
+    amount: { amount: amount.value, currency: amount.currency },
+    ...(reason !== undefined && { reason }),
+    ...(due !== undefined && { due }),
+  }
+}
+
+const releaseKey = /^rest-/
+
+/** Of what the shop let go of, or of a payment that somebody cancelled at Adyen. */
+function cancellation({ merchantReference }: Item, key: string, succeeded: boolean): ProviderEvent {
+  const isOurs = releaseKey.test(merchantReference)
+  const paymentId = merchantReference.replace(releaseKey, '')
+  if (isOurs && !succeeded) return { kind: 'release', key, paymentId, succeeded }
+  return isOurs || !succeeded
+    ? { kind: 'other', key, what: 'CANCELLATION' }
+    : { kind: 'lapse', key, paymentId }
+}
+
 function eventOf(item: Item): ProviderEvent {
   const { eventCode, pspReference, merchantReference, amount, reason } = item
   const succeeded = String(item.success) === 'true'
@@ -112,8 +154,12 @@ function eventOf(item: Item): ProviderEvent {
         captureId: merchantReference,
         succeeded: succeeded && eventCode === 'CAPTURE',
       }
+    case 'EXPIRE':
+      return { kind: 'lapse', key, paymentId }
+    case 'CANCELLATION':
+      return cancellation(item, key, succeeded)
     default:
-      return { kind: 'other', key, what: eventCode }
+      return dispute(item, key) ?? { kind: 'other', key, what: eventCode }
   }
 }
 

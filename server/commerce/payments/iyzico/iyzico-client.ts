@@ -5,38 +5,89 @@ import { askProvider } from '#server/commerce/payments/provider/provider-request
 import type { IyzicoConfig } from '#server/configuration/payment-config.ts'
 
 const text = { type: 'string', maxLength: 4_000 } as const
-const amount = { anyOf: [{ type: 'number' }, text] } as const
+const number = { anyOf: [{ type: 'number' }, text] } as const
+const object = { type: 'object', additionalProperties: false } as const
+
+const cardSchema = {
+  cardType: text,
+  cardAssociation: text,
+  cardFamily: text,
+  cardFamilyName: text,
+  bankName: text,
+  commercial: { type: 'integer' },
+} as const
+
+const refundSchema = {
+  ...object,
+  properties: { refundConversationId: text, refundStatus: { type: 'integer' } },
+} as const satisfies JSONSchema
 
 const answerSchema = {
-  type: 'object',
+  ...object,
   properties: {
     status: text,
     errorCode: text,
     token: text,
     paymentPageUrl: text,
     paymentStatus: text,
-    paymentId: text,
+    paymentId: number,
     fraudStatus: { type: 'integer' },
-    price: amount,
-    paidPrice: amount,
+    price: number,
+    paidPrice: number,
+    installment: { type: 'integer' },
     currency: text,
     basketId: text,
     conversationId: text,
     signature: text,
-    cardType: text,
-    cardAssociation: text,
-    cardFamily: text,
-    bankName: text,
-    commercial: { type: 'integer' },
+    ...cardSchema,
+    installmentDetails: {
+      type: 'array',
+      items: {
+        ...object,
+        properties: {
+          ...cardSchema,
+          installmentPrices: {
+            type: 'array',
+            items: {
+              ...object,
+              properties: {
+                installmentNumber: { type: 'integer' },
+                installmentPrice: number,
+                totalPrice: number,
+              },
+              required: ['installmentNumber', 'installmentPrice', 'totalPrice'],
+            },
+            maxItems: 40,
+          },
+        },
+      },
+      maxItems: 40,
+    },
+    payments: {
+      type: 'array',
+      items: {
+        ...object,
+        properties: {
+          itemTransactions: {
+            type: 'array',
+            items: {
+              ...object,
+              properties: { refunds: { type: 'array', items: refundSchema, maxItems: 1_000 } },
+            },
+            maxItems: 1_000,
+          },
+        },
+      },
+      maxItems: 100,
+    },
   },
   required: ['status'],
-  additionalProperties: false,
 } as const satisfies JSONSchema
 export type IyzicoAnswer = FromSchema<typeof answerSchema>
 
 const checkAnswer = compileSchema(answerSchema)
 
-export type IyzicoReply =
+type IyzicoReply =
   | { kind: 'answer'; answer: IyzicoAnswer }
   | { kind: 'rejected'; errorCode: string }
   | { kind: 'unknown' }
@@ -59,21 +110,20 @@ function iyzicoHeaders(
   }
 }
 
+/** Computes the signature of an answer: of its fields, in the order that iyzico gives for the request. */
+const answerSignature = (signed: readonly unknown[], secretKey: string): string =>
+  hexHmac(secretKey, signed.map((part) => part ?? '').join(':'))
+
+/** Computes the signature of a form that was opened. */
+export const openedSignature = ({ conversationId, token }: IyzicoAnswer, secretKey: string): string =>
+  answerSignature([conversationId, token], secretKey)
+
 /** Computes the signature of a retrieval (iyzipay-php, `retrieve_pay_with_iyzico_result.php`). */
-export const retrievalSignature = (answer: IyzicoAnswer, token: string, secretKey: string): string =>
-  hexHmac(
-    secretKey,
-    [
-      answer.paymentStatus,
-      answer.paymentId,
-      answer.currency,
-      answer.basketId,
-      answer.conversationId,
-      answer.paidPrice,
-      answer.price,
-      token,
-    ].join(':'),
-  )
+export const retrievalSignature = (answer: IyzicoAnswer, token: string, secretKey: string): string => {
+  const { paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price } = answer
+  const signed = [paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price, token]
+  return answerSignature(signed, secretKey)
+}
 
 export interface IyzicoNotice {
   iyziEventType: string
@@ -97,15 +147,18 @@ export const noticeSignature = (notice: IyzicoNotice, secretKey: string): string
     ].join(''),
   )
 
-/** Asks iyzico. */
+/** Asks iyzico: with a request by POST, without one by GET. */
+export type AskIyzico = (path: string, request?: object) => Promise<IyzicoReply>
+
 export const createIyzicoClient =
-  (config: IyzicoConfig) =>
-  async (path: string, request: object): Promise<IyzicoReply> => {
-    const body = JSON.stringify({ locale: 'tr', ...request })
+  (config: IyzicoConfig): AskIyzico =>
+  async (path, request) => {
+    const body = request && JSON.stringify({ locale: 'tr', ...request })
     const found = await askProvider({
       url: config.url + path,
-      headers: iyzicoHeaders(config, path, body, randomBytes(8).toString('hex')),
-      body,
+      method: body === undefined ? 'GET' : 'POST',
+      headers: iyzicoHeaders(config, path, body ?? '', randomBytes(8).toString('hex')),
+      ...(body !== undefined && { body }),
     })
     if (found.kind === 'unreachable' || found.status >= 500) return { kind: 'unknown' }
     const checked = checkAnswer(found.body)

@@ -1,9 +1,14 @@
 import type { JSONSchema } from 'json-schema-to-ts'
+import { isIdentityNumber, needsIdentityNumber } from '#schemas/commerce/identity-number.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
+import { openingOf } from '#server/commerce/payments/iyzico/checkout-form.ts'
+import { type BinCheck, createBinCheck } from '#server/commerce/payments/iyzico/iyzico-card.ts'
 import {
+  type AskIyzico,
   createIyzicoClient,
   type IyzicoAnswer,
   noticeSignature,
+  openedSignature,
   retrievalSignature,
 } from '#server/commerce/payments/iyzico/iyzico-client.ts'
 import { decimalAmount, minorUnits } from '#server/commerce/payments/provider/decimal-amount.ts'
@@ -11,22 +16,14 @@ import type {
   PaymentOutcome,
   PaymentProvider,
   PaymentRequest,
+  PaymentShopper,
+  Problems,
+  RefundOutcome,
   StartedPayment,
+  WebhookReading,
 } from '#server/commerce/payments/provider/provider.ts'
 import type { IyzicoConfig } from '#server/configuration/payment-config.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
-
-/** Looks up what the first digits of a card reveal; undefined if unknown. */
-export type BinCheck = (bin: string) => Promise<
-  | {
-      cardType?: string
-      cardAssociation?: string
-      cardFamily?: string
-      bankName?: string
-      commercial?: boolean
-    }
-  | undefined
->
 
 const text = { type: 'string', maxLength: 300 } as const
 
@@ -37,12 +34,6 @@ const stateSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 const checkState = compileSchema(stateSchema)
-
-const checkDetails = compileSchema({
-  type: 'object',
-  properties: { identityNumber: { type: 'string', pattern: '^[0-9]{11}$', maxLength: 11 } },
-  additionalProperties: false,
-} as const satisfies JSONSchema)
 
 const checkNotice = compileSchema({
   type: 'object',
@@ -58,163 +49,170 @@ const checkNotice = compileSchema({
   additionalProperties: false,
 } as const satisfies JSONSchema)
 
-/** iyzico requires an identity number, which shoppers of other countries do not have. */
-const noIdentity = '11111111111'
-
 const path = {
   start: '/payment/iyzipos/checkoutform/initialize/auth/ecom',
   retrieve: '/payment/iyzipos/checkoutform/auth/ecom/detail',
-  bin: '/payment/bin/check',
   refund: '/v2/payment/refund',
+  report: '/v2/reporting/payment/details',
 }
 
-function startBody(request: PaymentRequest) {
-  const { id, amount, callbackUrl, shopper, lines, market, details } = request
-  const checked = checkDetails(details ?? {})
-  const identityNumber = (checked.kind === 'valid' && checked.value.identityNumber) || noIdentity
-  const price = decimalAmount(amount)
-  const { firstName = '-', lastName = '-', line1 = '-', city = '-', email = '', country } = shopper
-  const address = { contactName: `${firstName} ${lastName}`, city, country, address: line1 }
-  const paid = lines.filter(({ total }) => total > 0)
-  // Items must add up to the price: with reductions they are sent as one item.
-  const isWhole =
-    paid.length === lines.length && lines.reduce((sum, { total }) => sum + total, 0) === amount.amount
-  const items = isWhole ? paid : [{ sku: id, name: market.name, total: amount.amount }]
-  const catalog = encodeURIComponent(market.catalog ?? market.id)
+interface Context {
+  ask: AskIyzico
+  secretKey: string
+}
+
+function missing({ country, identityNumber }: Pick<PaymentShopper, 'country' | 'identityNumber'>) {
+  if (!needsIdentityNumber(country)) return undefined
+  if (identityNumber === undefined) return { identityNumber: ['form.required'] } satisfies Problems
+  return isIdentityNumber(identityNumber) ? undefined : { identityNumber: ['payment.identityNumberWrong'] }
+}
+
+const tokenOf = ({ state }: StartedPayment): string | undefined => {
+  const checked = checkState(JSON.parse(state ?? '{}'))
+  return checked.kind === 'valid' ? checked.value.token : undefined
+}
+
+/**
+ * Returns what of a payment pays for the basket, in minor units. What the card's bank takes for instalments comes on top
+ * (checkout rule 18).
+ */
+function paidFor({ price, paidPrice, installment = 1, currency = '' }: IyzicoAnswer): number | undefined {
+  const cost = minorUnits(String(price), currency)
+  const paid = minorUnits(String(paidPrice), currency)
+  if (cost === undefined || paid === undefined) return undefined
+  return installment > 1 && paid > cost ? cost : paid
+}
+
+/** Returns what a genuine retrieval says. */
+function judge(answer: IyzicoAnswer): PaymentOutcome {
+  const { paymentStatus, fraudStatus, paymentId, currency = '' } = answer
+  const providerReference = paymentId === undefined ? undefined : String(paymentId)
+  if (paymentStatus === 'FAILURE') return { kind: 'refused', reason: 'failure', providerReference }
+  if (paymentStatus !== 'SUCCESS') return { kind: 'unknown' }
+  if (fraudStatus === -1) return { kind: 'refused', reason: 'fraud', providerReference }
+  if (fraudStatus !== 1) return { kind: 'pending', providerReference }
+  const amount = paidFor(answer)
+  return amount === undefined
+    ? { kind: 'unknown' }
+    : { kind: 'authorised', amount: { amount, currency }, providerReference }
+}
+
+/** Asks how an attempt stands; undefined if there is no answer that iyzico signed for it. */
+async function retrieveAnswer(
+  { ask, secretKey }: Context,
+  payment: StartedPayment,
+): Promise<IyzicoAnswer | undefined> {
+  const token = tokenOf(payment)
+  if (token === undefined) return undefined
+  const reply = await ask(path.retrieve, { conversationId: payment.id, token })
+  if (reply.kind !== 'answer') return undefined
+  const { answer } = reply
+  const isGenuine = isSameSecret(answer.signature ?? '', retrievalSignature(answer, token, secretKey))
+  return isGenuine && answer.basketId === payment.id ? answer : undefined
+}
+
+async function retrieve(context: Context, payment: StartedPayment): Promise<PaymentOutcome> {
+  const answer = await retrieveAnswer(context, payment)
+  return answer ? judge(answer) : { kind: 'unknown' }
+}
+
+async function start({ ask, secretKey }: Context, request: PaymentRequest): Promise<PaymentOutcome> {
+  const reply = await ask(path.start, openingOf(request))
+  if (reply.kind !== 'answer')
+    return reply.kind === 'unknown' ? reply : { kind: 'refused', reason: reply.errorCode }
+  const { token, paymentPageUrl: url, signature = '' } = reply.answer
+  const isGenuine = isSameSecret(signature, openedSignature(reply.answer, secretKey))
+  if (!isGenuine || token === undefined || url === undefined) return { kind: 'unknown' }
   return {
-    conversationId: id,
-    price,
-    paidPrice: price,
-    currency: amount.currency,
-    basketId: id,
-    paymentGroup: 'PRODUCT',
-    // Never the basket's own id, which gives access to the basket.
-    callbackUrl: `${callbackUrl}/retrieve-payment-redirect/${id}/${id}/${catalog}`,
-    buyer: {
-      id,
-      name: firstName,
-      surname: lastName,
-      identityNumber,
-      email,
-      ...(shopper.phone !== undefined && { gsmNumber: shopper.phone }),
-      registrationAddress: line1,
-      city,
-      country,
-      ip: shopper.address,
-    },
-    shippingAddress: address,
-    billingAddress: address,
-    basketItems: items.map(({ sku, name, total }) => ({
-      id: sku,
-      name,
-      category1: 'Fashion',
-      itemType: 'PHYSICAL',
-      price: decimalAmount({ amount: total, currency: amount.currency }),
-    })),
+    kind: 'action',
+    action: { type: 'redirect', url, method: 'GET' },
+    state: JSON.stringify({ token }),
   }
+}
+
+/** Whether iyzico gave something back for a key already; undefined if it could not be asked. */
+async function hasRefunded({ ask }: Context, paymentId: string, key: string): Promise<boolean | undefined> {
+  const query = new URLSearchParams({ locale: 'tr', paymentId })
+  const reply = await ask(`${path.report}?${query}`)
+  if (reply.kind === 'unknown') return undefined
+  const paid = reply.kind === 'answer' ? (reply.answer.payments ?? []) : []
+  return paid
+    .flatMap(({ itemTransactions = [] }) => itemTransactions)
+    .flatMap(({ refunds = [] }) => refunds)
+    .some(({ refundConversationId, refundStatus }) => refundConversationId === key && refundStatus === 1)
+}
+
+/** Gives money back. iyzico would give it back twice where it is asked twice, so its report is read first. */
+async function refund(
+  context: Context,
+  payment: StartedPayment,
+  given: string,
+  key: string,
+): Promise<RefundOutcome> {
+  const { providerReference, id, amount } = payment
+  if (providerReference === undefined) return { kind: 'failed' }
+  const isDone = await hasRefunded(context, providerReference, key)
+  if (isDone !== false) return { kind: isDone ? 'done' : 'unknown' }
+  const reply = await context.ask(path.refund, {
+    conversationId: key,
+    paymentId: providerReference,
+    price: given,
+    currency: amount.currency,
+    ip: '127.0.0.1',
+    description: id,
+  })
+  if (reply.kind === 'unknown') return { kind: 'unknown' }
+  return { kind: reply.kind === 'answer' ? 'done' : 'failed' }
+}
+
+/** Returns all that a card paid, with what its bank took for instalments. */
+async function wholeOf(context: Context, payment: StartedPayment): Promise<string> {
+  const answer = await retrieveAnswer(context, payment)
+  return answer?.paidPrice === undefined ? decimalAmount(payment.amount) : String(answer.paidPrice)
+}
+
+function readWebhook(
+  secretKey: string,
+  body: unknown,
+  header: (name: string) => string | undefined,
+): WebhookReading {
+  const checked = checkNotice(body)
+  if (checked.kind === 'invalid') return { kind: 'forged' }
+  const { iyziPaymentId, token = '', iyziReferenceCode: key, ...rest } = checked.value
+  const right = noticeSignature({ ...rest, token, iyziPaymentId: String(iyziPaymentId) }, secretKey)
+  if (!isSameSecret(header('x-iyz-signature-v3') ?? '', right)) return { kind: 'forged' }
+  return { kind: 'events', events: [{ kind: 'ask', key, paymentId: rest.paymentConversationId }] }
 }
 
 /** iyzico's checkout form, on its own page. */
 export function createIyzicoProvider(config: IyzicoConfig): PaymentProvider & { checkBin: BinCheck } {
-  const ask = createIyzicoClient(config)
   const { secretKey } = config
-
-  const tokenOf = ({ state }: StartedPayment): string | undefined => {
-    const checked = checkState(JSON.parse(state ?? '{}'))
-    return checked.kind === 'valid' ? checked.value.token : undefined
-  }
-
-  /** Checks a retrieval: only signed results of this attempt and its amount count. */
-  function judge(answer: IyzicoAnswer, token: string, payment: StartedPayment): PaymentOutcome {
-    if (!isSameSecret(answer.signature ?? '', retrievalSignature(answer, token, secretKey)))
-      return { kind: 'unknown' }
-    if (answer.basketId !== payment.id) return { kind: 'unknown' }
-    const { paymentStatus, fraudStatus, paymentId: providerReference, currency = '' } = answer
-    if (paymentStatus === 'FAILURE') return { kind: 'refused', reason: 'failure', providerReference }
-    if (paymentStatus !== 'SUCCESS') return { kind: 'unknown' }
-    if (fraudStatus === -1) return { kind: 'refused', reason: 'fraud', providerReference }
-    if (fraudStatus !== 1) return { kind: 'pending', providerReference }
-    const amount = minorUnits(String(answer.paidPrice), currency)
-    return amount === undefined
-      ? { kind: 'unknown' }
-      : { kind: 'authorised', amount: { amount, currency }, providerReference }
-  }
-
-  async function retrieve(payment: StartedPayment): Promise<PaymentOutcome> {
-    const token = tokenOf(payment)
-    if (token === undefined) return { kind: 'unknown' }
-    const reply = await ask(path.retrieve, { conversationId: payment.id, token })
-    return reply.kind === 'answer' ? judge(reply.answer, token, payment) : { kind: 'unknown' }
-  }
-
+  const context: Context = { ask: createIyzicoClient(config), secretKey }
+  const status = (payment: StartedPayment) => retrieve(context, payment)
   return {
     id: 'iyzico',
     takes: (channel) => channel === 'web',
     methods: async (market) =>
       market.country.code === 'TR' ? [{ id: 'iyzico', name: 'iyzico', provider: 'iyzico' }] : [],
-
-    async start(request) {
-      const reply = await ask(path.start, startBody(request))
-      if (reply.kind !== 'answer')
-        return reply.kind === 'unknown' ? reply : { kind: 'refused', reason: reply.errorCode }
-      const { token, paymentPageUrl: url } = reply.answer
-      if (token === undefined || url === undefined) return { kind: 'unknown' }
-      return {
-        kind: 'action',
-        action: { type: 'redirect', url, method: 'GET' },
-        state: JSON.stringify({ token }),
-      }
-    },
-
+    missing,
+    start: (request) => start(context, request),
     // Anybody can post this form: only its token is used, and compared with the stored one.
     details: async (payment, { token }) =>
-      token === undefined || token === tokenOf(payment) ? retrieve(payment) : { kind: 'unknown' },
-    status: retrieve,
-
+      token === undefined || token === tokenOf(payment) ? status(payment) : { kind: 'unknown' },
+    status,
     async cancel(payment) {
-      const found = await retrieve(payment)
+      const found = await status(payment)
       return found.kind === 'unknown' ? { kind: 'cancelled' } : found
     },
-
-    async refund({ providerReference, id }, money, key) {
-      if (providerReference === undefined) return { kind: 'failed' }
-      const reply = await ask(path.refund, {
-        conversationId: key,
-        paymentId: providerReference,
-        price: decimalAmount(money),
-        currency: money.currency,
-        ip: '127.0.0.1',
-        description: id,
-      })
-      if (reply.kind === 'unknown') return { kind: 'unknown' }
-      return { kind: reply.kind === 'answer' ? 'done' : 'failed' }
+    async refund(payment, money, key) {
+      const given = key.startsWith('all-') ? await wholeOf(context, payment) : decimalAmount(money)
+      return refund(context, payment, given, key)
     },
-
     takesAtOnce: true,
     authorisation: { days: 28, renewedByCapture: false },
     capture: async () => ({ kind: 'done' }),
     release: async () => ({ kind: 'done' }),
-
-    readWebhook(body, header) {
-      const checked = checkNotice(body)
-      if (checked.kind === 'invalid') return { kind: 'forged' }
-      const { iyziPaymentId, token = '', iyziReferenceCode: key, ...rest } = checked.value
-      const right = noticeSignature({ ...rest, token, iyziPaymentId: String(iyziPaymentId) }, secretKey)
-      if (!isSameSecret(header('x-iyz-signature-v3') ?? '', right)) return { kind: 'forged' }
-      return { kind: 'events', events: [{ kind: 'ask', key, paymentId: rest.paymentConversationId }] }
-    },
-
-    async checkBin(binNumber) {
-      const reply = await ask(path.bin, { binNumber })
-      if (reply.kind !== 'answer') return undefined
-      const { cardType, cardAssociation, cardFamily, bankName, commercial } = reply.answer
-      return {
-        ...(cardType !== undefined && { cardType }),
-        ...(cardAssociation !== undefined && { cardAssociation }),
-        ...(cardFamily !== undefined && { cardFamily }),
-        ...(bankName !== undefined && { bankName }),
-        ...(commercial !== undefined && { commercial: commercial === 1 }),
-      }
-    },
+    readWebhook: (body, header) => readWebhook(secretKey, body, header),
+    checkBin: createBinCheck(context.ask),
   }
 }

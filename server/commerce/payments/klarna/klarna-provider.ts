@@ -1,15 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { paymentMethodName } from '#schemas/commerce/payment-methods.ts'
-import { localeOf } from '#schemas/markets/market.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
-import { roundedRatio } from '#schemas/values/ratio.ts'
+import { klarnaOrder, linesIn, partLines } from '#server/commerce/payments/klarna/klarna-lines.ts'
+import type { MovedGoods } from '#server/commerce/payments/provider/moved-goods.ts'
 import type {
-  PaymentLine,
   PaymentOutcome,
   PaymentProvider,
   PaymentRequest,
-  PaymentShopper,
   StartedPayment,
 } from '#server/commerce/payments/provider/provider.ts'
 import { askProvider } from '#server/commerce/payments/provider/provider-request.ts'
@@ -51,26 +49,6 @@ const countries = new Set(
 
 type Reply = { kind: 'answer'; answer: KlarnaAnswer } | { kind: 'rejected' } | { kind: 'unknown' }
 
-const lineTypes: Readonly<Record<PaymentLine['kind'], string>> = {
-  goods: 'physical',
-  digital: 'digital',
-  freight: 'shipping_fee',
-  tax: 'sales_tax',
-  giftcard: 'gift_card',
-}
-
-const addressOf = ({ line1, houseNumber, ...shopper }: PaymentShopper) => ({
-  given_name: shopper.firstName,
-  family_name: shopper.lastName,
-  email: shopper.email,
-  phone: shopper.phone,
-  street_address: [line1, houseNumber].filter(Boolean).join(' '),
-  postal_code: shopper.postalCode,
-  city: shopper.city,
-  region: shopper.region,
-  country: shopper.country,
-})
-
 /** Klarna Payments behind Klarna's hosted page; orders are placed by us, once the shopper agreed. */
 export function createKlarnaProvider(config: KlarnaConfig, keys: Keys): PaymentProvider {
   const authorization = `Basic ${Buffer.from(`${config.username}:${config.password}`).toString('base64')}`
@@ -94,33 +72,9 @@ export function createKlarnaProvider(config: KlarnaConfig, keys: Keys): PaymentP
   const secretOf = (id: string, key: Buffer = keys[0]): string =>
     createHmac('sha256', key).update(id).digest('base64url')
 
-  /** Builds session and order from one function: Klarna refuses an order whose lines differ from its session's. */
-  const orderOf = ({ id, amount, market, lines, shopper }: PaymentRequest) => ({
-    locale: localeOf(market),
-    purchase_country: market.country.code,
-    purchase_currency: amount.currency,
-    order_amount: amount.amount,
-    // Taxes that prices do not include are a line of their own.
-    order_tax_amount: lines.reduce((sum, { kind, tax, total }) => sum + (kind === 'tax' ? total : tax), 0),
-    merchant_reference1: id,
-    ...(shopper.line1 !== undefined && { billing_address: addressOf(shopper) }),
-    order_lines: lines.map(({ kind, sku, name, quantity, unitPrice, total, tax, taxRate }) => ({
-      type: lineTypes[kind],
-      reference: sku.slice(0, 64),
-      name,
-      quantity,
-      unit_price: unitPrice,
-      // Hundredths of a percent.
-      tax_rate: roundedRatio(taxRate, 10),
-      total_amount: total,
-      total_tax_amount: tax,
-      ...(unitPrice * quantity !== total && { total_discount_amount: unitPrice * quantity - total }),
-    })),
-  })
-
   async function start(request: PaymentRequest): Promise<PaymentOutcome> {
     const { id, idempotencyKey, returnUrl, callbackUrl, method } = request
-    const order = orderOf(request)
+    const order = klarnaOrder(request)
     const session = await ask('/payments/v1/sessions', order, idempotencyKey)
     if (session.kind !== 'answer')
       return session.kind === 'unknown' ? session : { kind: 'refused', reason: 'session' }
@@ -220,17 +174,32 @@ export function createKlarnaProvider(config: KlarnaConfig, keys: Keys): PaymentP
       const found = await status(payment)
       return found.kind === 'unknown' ? { kind: 'cancelled' } : found
     },
-    refund: ({ providerReference }, { amount }, key) =>
+    refund: (payment, { amount }, key, goods) =>
       // What was never ordered was never captured: it is released.
       key.startsWith('all-')
-        ? manage(providerReference, 'cancel', {}, key)
-        : manage(providerReference, 'refunds', { refunded_amount: amount }, key),
+        ? manage(payment.providerReference, 'cancel', {}, key)
+        : manage(
+            payment.providerReference,
+            'refunds',
+            { refunded_amount: amount, reference: key, ...linesOf(payment, goods, amount) },
+            key,
+          ),
     takesAtOnce: false,
     authorisation: { days: 28, renewedByCapture: true },
     // Until 180 days after the order: https://docs.klarna.com/order-management/pre-delivery/extend-order-authorization-time/
     extend: ({ providerReference }, key) => manage(providerReference, 'extend-authorization-time', {}, key),
-    capture: ({ providerReference }, { amount }, key) =>
-      manage(providerReference, 'captures', { captured_amount: amount }, key),
+    capture: (payment, { amount }, key, goods) =>
+      manage(
+        payment.providerReference,
+        'captures',
+        {
+          captured_amount: amount,
+          reference: key,
+          ...linesOf(payment, goods, amount),
+          ...(goods?.parcel && { shipping_info: [shippingOf(goods.parcel)] }),
+        },
+        key,
+      ),
     release: ({ providerReference }, hasTaken, key) =>
       manage(providerReference, hasTaken ? 'release-remaining-authorization' : 'cancel', {}, key),
     readWebhook(body) {
@@ -242,6 +211,18 @@ export function createKlarnaProvider(config: KlarnaConfig, keys: Keys): PaymentP
     },
   }
 }
+
+/** Returns the lines of a part of a payment's order, in Klarna's form. */
+function linesOf({ state }: StartedPayment, goods: MovedGoods | undefined, amount: number) {
+  const checked = checkState(JSON.parse(state ?? '{}'))
+  if (!goods || checked.kind === 'invalid') return {}
+  return { order_lines: partLines(goods, linesIn(checked.value.request), amount) }
+}
+
+const shippingOf = ({ trackingNumber, courier }: NonNullable<MovedGoods['parcel']>) => ({
+  tracking_number: trackingNumber.slice(0, 100),
+  ...(courier !== '' && { shipping_company: courier.slice(0, 100) }),
+})
 
 /** Splits a webhook into the attempt and the secret of its address, and the message. */
 function addressed(body: unknown): { id: string; given: string; event: string } {

@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { disputeStatuses } from '#schemas/commerce/dispute.ts'
 import { moneySchema } from '#schemas/values/money.ts'
 
 const text = { type: 'string', maxLength: 300 } as const satisfies JSONSchema
@@ -31,6 +32,7 @@ export type EventOutcome = FromSchema<typeof outcomeSchema>
 /** A webhook's event in normalised form, as it is stored until it is processed. */
 export const providerEventSchema = {
   anyOf: [
+    // Those of more fields come first: what tries a kind removes the fields that it has not.
     {
       ...object,
       properties: { kind: { const: 'payment' }, key: text, paymentId: text, outcome: outcomeSchema },
@@ -38,9 +40,24 @@ export const providerEventSchema = {
     },
     {
       ...object,
-      description: 'Ask the provider how the attempt stands.',
-      properties: { kind: { const: 'ask' }, key: text, paymentId: text },
-      required: ['kind', 'key', 'paymentId'],
+      properties: {
+        kind: { const: 'dispute' },
+        key: text,
+        disputeId: text,
+        paymentId: text,
+        status: { enum: disputeStatuses },
+        stage: { type: 'integer', description: 'Greater than that of what came before in the same case.' },
+        amount: moneySchema,
+        reason: text,
+        due: { ...text, description: 'ISO 8601. Until when it can be answered.' },
+      },
+      required: ['kind', 'key', 'disputeId', 'paymentId', 'status', 'stage', 'amount'],
+    },
+    {
+      ...object,
+      description: 'What was held back is not let go of.',
+      properties: { kind: { const: 'release' }, key: text, paymentId: text, succeeded: { const: false } },
+      required: ['kind', 'key', 'paymentId', 'succeeded'],
     },
     {
       ...object,
@@ -51,6 +68,18 @@ export const providerEventSchema = {
       ...object,
       properties: { kind: { const: 'capture' }, key: text, captureId: text, succeeded: { type: 'boolean' } },
       required: ['kind', 'key', 'captureId', 'succeeded'],
+    },
+    {
+      ...object,
+      description: 'Ask the provider how the attempt stands.',
+      properties: { kind: { const: 'ask' }, key: text, paymentId: text },
+      required: ['kind', 'key', 'paymentId'],
+    },
+    {
+      ...object,
+      description: 'Nothing more can be captured: the authorisation ended, or was cancelled at the provider.',
+      properties: { kind: { const: 'lapse' }, key: text, paymentId: text },
+      required: ['kind', 'key', 'paymentId'],
     },
     {
       ...object,

@@ -1,6 +1,7 @@
 import type { Channel, PaymentAction, PaymentMethod, ProviderId } from '#schemas/commerce/payment.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { Money } from '#schemas/values/money.ts'
+import type { MovedGoods } from '#server/commerce/payments/provider/moved-goods.ts'
 import type { ProviderEvent } from '#server/commerce/payments/provider/provider-event.ts'
 
 /** The outcome of a provider call. None is a fault: faults throw. */
@@ -36,8 +37,8 @@ export interface PaymentLine {
   taxRate: number
 }
 
-export interface PaymentShopper {
-  email?: string
+/** Where something is invoiced or delivered. */
+export interface PaymentAddress {
   firstName?: string
   lastName?: string
   phone?: string
@@ -48,8 +49,15 @@ export interface PaymentShopper {
   /** State or province. */
   region?: string
   country: string
+}
+
+/** Who pays, with the address on the invoice. */
+export interface PaymentShopper extends PaymentAddress {
+  email?: string
   /** IP address of the request. */
   address: string
+  /** Told where the law has it on invoices (checkout rule 17). Passed on, never kept. */
+  identityNumber?: string | undefined
   /** The account's id where a customer pays who is signed in, by whom cards may be kept. */
   customerId?: string | undefined
 }
@@ -70,7 +78,13 @@ export interface PaymentRequest {
   /** Data that the provider's script collected in the browser. */
   details: unknown
   shopper: PaymentShopper
+  /** Where the goods go; undefined if nothing is sent. */
+  delivery: PaymentAddress | undefined
   lines: readonly PaymentLine[]
+  /** How many instalments were chosen; undefined: none was asked for. */
+  instalments: number | undefined
+  /** The store that it is paid in, whose terminal takes it. */
+  storeId?: string
   expires: Date
 }
 
@@ -87,6 +101,9 @@ export interface StartedPayment {
   expires: Date
 }
 
+/** Text keys by field. */
+export type Problems = Readonly<Record<string, readonly string[]>>
+
 export type WebhookReading = { kind: 'forged' } | { kind: 'events'; events: readonly ProviderEvent[] }
 
 /**
@@ -98,14 +115,24 @@ export interface PaymentProvider {
   methods(market: Market, amount: Money): Promise<readonly PaymentMethod[]>
   /** Whether it supports payments in a channel. */
   takes(channel: Channel): boolean
+  /** Returns what the shopper has still to tell before it can start: text keys by field; undefined if nothing. */
+  missing?(shopper: Pick<PaymentShopper, 'country' | 'identityNumber'>): Problems | undefined
   start(request: PaymentRequest): Promise<PaymentOutcome>
   /** Completes a payment with the parameters of the shopper's return, such as `redirectResult`. */
   details(payment: StartedPayment, given: Readonly<Record<string, string>>): Promise<PaymentOutcome>
   status(payment: StartedPayment): Promise<PaymentOutcome>
   /** Cancels an unpaid attempt. If it was paid in the meantime, returns that. */
   cancel(payment: StartedPayment): Promise<PaymentOutcome>
-  /** @param key at most 64 characters; the refund's id */
-  refund(payment: StartedPayment, amount: Money, key: string): Promise<RefundOutcome>
+  /**
+   * @param key at most 64 characters; the refund's id
+   * @param goods what is paid back; undefined: the whole payment
+   */
+  refund(
+    payment: StartedPayment,
+    amount: Money,
+    key: string,
+    goods: MovedGoods | undefined,
+  ): Promise<RefundOutcome>
   /** Captures everything at authorisation: captures are only noted, and cancelled amounts are refunded. */
   takesAtOnce: boolean
   /** Days in which it can be captured, and whether a partial capture restarts them for the rest. */
@@ -115,8 +142,16 @@ export interface PaymentProvider {
    * @param key at most 64 characters
    */
   extend?(payment: StartedPayment, key: string): Promise<RefundOutcome>
-  /** Captures a part of the authorised amount: the price of a parcel. */
-  capture(payment: StartedPayment, amount: Money, key: string): Promise<RefundOutcome>
+  /**
+   * Captures a part of the authorised amount: the price of a parcel.
+   * @param goods what was sent; undefined if nothing had to be
+   */
+  capture(
+    payment: StartedPayment,
+    amount: Money,
+    key: string,
+    goods: MovedGoods | undefined,
+  ): Promise<RefundOutcome>
   /**
    * Releases the rest of an authorisation.
    * @param hasTaken a part was captured

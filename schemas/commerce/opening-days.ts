@@ -1,4 +1,11 @@
-import { type StoreReference, type Weekday, weekdays } from '#schemas/commerce/store.ts'
+import { type Weekday, weekdays } from '#schemas/commerce/store.ts'
+
+/** Opening hours as content holds them. */
+type Hours = readonly {
+  readonly days: readonly Weekday[]
+  readonly opens: string
+  readonly closes: string
+}[]
 
 /** Days in a row that are open at the same times; without times they are closed. */
 export interface OpeningDays {
@@ -9,7 +16,7 @@ export interface OpeningDays {
 }
 
 /** A week's opening hours from Monday to Sunday, days in a row that are alike put together. */
-export function openingDays(hours: NonNullable<StoreReference['openingHours']>): OpeningDays[] {
+export function openingDays(hours: Hours): OpeningDays[] {
   const week: OpeningDays[] = []
   for (const day of weekdays) {
     const times = hours
@@ -29,3 +36,12 @@ export function dayName(day: Weekday, locale: string): string {
   const date = new Date(Date.UTC(2024, 0, 1 + weekdays.indexOf(day)))
   return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date)
 }
+
+/** The days that are open in a week, one line for days that are alike: `mandag–fredag 10:00–18:00`. */
+export const openingLines = (hours: Hours, locale: string): string[] =>
+  openingDays(hours)
+    .filter(({ times }) => times.length > 0)
+    .map(({ from, to, times }) => {
+      const days = from === to ? dayName(from, locale) : `${dayName(from, locale)}–${dayName(to, locale)}`
+      return `${days} ${times.map(({ opens, closes }) => `${opens}–${closes}`).join(', ')}`
+    })

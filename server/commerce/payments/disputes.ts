@@ -1,0 +1,54 @@
+import type { DisputeStatus } from '#schemas/commerce/dispute.ts'
+import { findAttempt } from '#server/commerce/payments/attempts.ts'
+import type { ProviderEvent } from '#server/commerce/payments/provider/provider-event.ts'
+import { anyOf } from '#server/database/any-of.ts'
+import type { Database } from '#server/database/database.ts'
+import { asc, eq } from '#server/database/drizzle.ts'
+import { disputes } from '#server/database/tables/payments.ts'
+import { inTransaction } from '#server/database/transactions.ts'
+import type { SecurityLog } from '#server/logging/security-log.ts'
+
+type DisputeEvent = Extract<ProviderEvent, { kind: 'dispute' }>
+
+interface Parts {
+  database: Database
+  now: () => number
+  note: SecurityLog['note']
+}
+
+/** Returns the time of a text; null if it is none. */
+function momentIn(text: string | undefined): Date | null {
+  const moment = new Date(text ?? '')
+  return Number.isNaN(moment.getTime()) ? null : moment
+}
+
+/** Stores what a bank says of a dispute, unless something later is known, and notes it for people. */
+export async function settleDispute({ database, now, note }: Parts, event: DisputeEvent): Promise<void> {
+  const { disputeId: id, paymentId, status, stage, amount, reason } = event
+  if (!(await findAttempt(database, paymentId))) return
+  const due = momentIn(event.due)
+  const updated = new Date(now())
+  const isNews = await inTransaction(database, async (tx) => {
+    const [known] = await tx.select().from(disputes).where(eq(disputes.id, id)).for('update')
+    if (known && known.stage >= stage) return false
+    const change = { status, stage, updated, ...amount, ...(reason && { reason }), ...(due && { due }) }
+    if (known) await tx.update(disputes).set(change).where(eq(disputes.id, id))
+    else await tx.insert(disputes).values({ ...change, id, paymentId, opened: updated })
+    return true
+  })
+  if (isNews) note('payment.disputed', { paymentId, disputeId: id, status })
+}
+
+/** Returns how the latest dispute of each payment stands. */
+export async function disputesOf(
+  { db }: Pick<Database, 'db'>,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, DisputeStatus>> {
+  if (paymentIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(disputes)
+    .where(anyOf(disputes.paymentId, paymentIds))
+    .orderBy(asc(disputes.opened))
+  return new Map(rows.map(({ paymentId, status }) => [paymentId, status]))
+}

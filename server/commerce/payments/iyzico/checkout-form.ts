@@ -1,0 +1,80 @@
+import { decimalAmount } from '#server/commerce/payments/provider/decimal-amount.ts'
+import type {
+  PaymentAddress,
+  PaymentRequest,
+  PaymentShopper,
+} from '#server/commerce/payments/provider/provider.ts'
+
+/** iyzico requires an identity number also of shoppers who have none: this one stands for them. */
+const noIdentity = '11111111111'
+
+/** What iyzico's page offers where nothing was chosen before; it shows what the card's bank has of it. */
+const usualInstalments = [1, 2, 3, 6, 9, 12]
+
+const streetOf = ({ line1, houseNumber }: PaymentAddress): string =>
+  [line1, houseNumber].filter(Boolean).join(' ') || '-'
+
+const placeOf = ({ city = '-', country, postalCode }: PaymentAddress) => ({
+  city,
+  country,
+  ...(postalCode !== undefined && { zipCode: postalCode }),
+})
+
+const addressOf = (address: PaymentAddress) => ({
+  contactName: [address.firstName, address.lastName].filter(Boolean).join(' ') || '-',
+  address: streetOf(address),
+  ...placeOf(address),
+})
+
+const buyerOf = (id: string, shopper: PaymentShopper) => ({
+  id,
+  name: shopper.firstName ?? '-',
+  surname: shopper.lastName ?? '-',
+  identityNumber: shopper.identityNumber ?? noIdentity,
+  email: shopper.email,
+  ...(shopper.phone !== undefined && { gsmNumber: shopper.phone }),
+  registrationAddress: streetOf(shopper),
+  ...placeOf(shopper),
+  ip: shopper.address,
+})
+
+/** Items have to add up to the price, and each has to cost something: with gift cards they are sent as one item. */
+function itemsOf({ id, amount, lines, market }: PaymentRequest) {
+  const paid = lines.filter(({ total }) => total !== 0)
+  const isWhole =
+    paid.every(({ total }) => total > 0) && paid.reduce((sum, { total }) => sum + total, 0) === amount.amount
+  const items = isWhole
+    ? paid
+    : [{ sku: id, name: market.name, total: amount.amount, kind: 'goods' as const }]
+  return items.map(({ sku, name, total, kind }) => ({
+    id: sku,
+    name,
+    category1: 'Fashion',
+    itemType: kind === 'digital' ? 'VIRTUAL' : 'PHYSICAL',
+    price: decimalAmount({ amount: total, currency: amount.currency }),
+  }))
+}
+
+/** Returns the request that opens iyzico's form. */
+export function openingOf(request: PaymentRequest) {
+  const { id, amount, callbackUrl, shopper, delivery, market, instalments } = request
+  const price = decimalAmount(amount)
+  const catalog = encodeURIComponent(market.catalog ?? market.id)
+  return {
+    conversationId: id,
+    price,
+    paidPrice: price,
+    currency: amount.currency,
+    basketId: id,
+    paymentGroup: 'PRODUCT',
+    // The bank always asks who pays.
+    forceThreeDS: 1,
+    enabledInstallments: instalments === undefined ? usualInstalments : [instalments],
+    // Never the basket's own id, which gives access to the basket.
+    callbackUrl: `${callbackUrl}/retrieve-payment-redirect/${id}/${id}/${catalog}`,
+    buyer: buyerOf(id, shopper),
+    shippingAddress: addressOf(delivery ?? shopper),
+    billingAddress: addressOf(shopper),
+    basketItems: itemsOf(request),
+  }
+}

@@ -1,0 +1,71 @@
+import type { Money } from '#schemas/values/money.ts'
+import type { AskIyzico, IyzicoAnswer } from '#server/commerce/payments/iyzico/iyzico-client.ts'
+import { decimalAmount, minorUnits } from '#server/commerce/payments/provider/decimal-amount.ts'
+
+/** What a card's bank offers for an amount. */
+interface Instalments {
+  count: number
+  each: Money
+  total: Money
+}
+
+/** What the first digits of a card reveal. */
+interface Card {
+  cardType?: string
+  cardAssociation?: string
+  cardFamily?: string
+  bankName?: string
+  commercial?: boolean
+  /** Absent if no amount was asked for. */
+  instalments?: Instalments[]
+}
+
+/**
+ * Looks up what the first digits of a card reveal; undefined if unknown.
+ * @param amount what is to be paid in instalments
+ */
+export type BinCheck = (bin: string, amount?: Money) => Promise<Card | undefined>
+
+type CardFields = Pick<
+  IyzicoAnswer,
+  'cardType' | 'cardAssociation' | 'cardFamily' | 'cardFamilyName' | 'bankName' | 'commercial'
+>
+
+function cardOf(answer: CardFields): Card {
+  const { cardType, cardAssociation, cardFamily = answer.cardFamilyName, bankName, commercial } = answer
+  return {
+    ...(cardType !== undefined && { cardType }),
+    ...(cardAssociation !== undefined && { cardAssociation }),
+    ...(cardFamily !== undefined && { cardFamily }),
+    ...(bankName !== undefined && { bankName }),
+    ...(commercial !== undefined && { commercial: commercial === 1 }),
+  }
+}
+
+async function checkInstalments(ask: AskIyzico, binNumber: string, due: Money): Promise<Card | undefined> {
+  const reply = await ask('/payment/iyzipos/installment', { binNumber, price: decimalAmount(due) })
+  const found = reply.kind === 'answer' ? reply.answer.installmentDetails?.[0] : undefined
+  if (!found) return undefined
+  const { currency } = due
+  const instalments = (found.installmentPrices ?? []).flatMap((offer) => {
+    const each = minorUnits(String(offer.installmentPrice), currency)
+    const total = minorUnits(String(offer.totalPrice), currency)
+    if (each === undefined || total === undefined) return []
+    return [
+      {
+        count: offer.installmentNumber,
+        each: { amount: each, currency },
+        total: { amount: total, currency },
+      },
+    ]
+  })
+  return { ...cardOf(found), instalments }
+}
+
+export const createBinCheck =
+  (ask: AskIyzico): BinCheck =>
+  async (binNumber, amount) => {
+    if (amount) return checkInstalments(ask, binNumber, amount)
+    const reply = await ask('/payment/bin/check', { binNumber })
+    return reply.kind === 'answer' ? cardOf(reply.answer) : undefined
+  }

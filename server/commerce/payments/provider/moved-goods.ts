@@ -1,0 +1,45 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+
+const text = { type: 'string', maxLength: 400 } as const
+
+const movedGoodsSchema = {
+  type: 'object',
+  title: 'Goods for which money moves',
+  properties: {
+    lines: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          sku: text,
+          name: text,
+          quantity: { type: 'integer', minimum: 1 },
+          total: { type: 'integer', description: 'What the pieces cost, in minor units.' },
+        },
+        required: ['sku', 'name', 'quantity', 'total'],
+        additionalProperties: false,
+      },
+      maxItems: 1_000,
+    },
+    parcel: {
+      type: 'object',
+      properties: { trackingNumber: text, courier: text },
+      required: ['trackingNumber', 'courier'],
+      additionalProperties: false,
+    },
+  },
+  required: ['lines'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+/** What was sent for a capture, or is paid back by a refund: providers that finance goods are told of it. */
+export type MovedGoods = FromSchema<typeof movedGoodsSchema>
+
+const checkGoods = compileSchema(movedGoodsSchema)
+
+/** Reads stored goods; undefined if none were noted. */
+export function movedGoodsIn(stored: string | null): MovedGoods | undefined {
+  const checked = stored === null ? undefined : checkGoods(JSON.parse(stored))
+  return checked?.kind === 'valid' ? checked.value : undefined
+}

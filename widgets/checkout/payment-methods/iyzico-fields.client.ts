@@ -1,0 +1,62 @@
+import { callShop } from '#renderer/browser/page/shop-client.ts'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import { payments } from '#schemas/api/payments.ts'
+import { isIdentityNumber } from '#schemas/commerce/identity-number.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
+
+/** Says at once where a digit of the identity number is mistyped. */
+function checkIdentity(field: HTMLInputElement, wrong: string): void {
+  field.addEventListener('input', () => {
+    const number = field.value.trim()
+    field.setCustomValidity(number === '' || isIdentityNumber(number) ? '' : wrong)
+  })
+}
+
+function radioOf(count: number, words: string): HTMLElement {
+  const label = document.createElement('label')
+  const radio = Object.assign(document.createElement('input'), {
+    type: 'radio',
+    name: 'instalments',
+    value: String(count),
+    defaultChecked: count === 1,
+  })
+  label.append(radio, words)
+  return label
+}
+
+/** Asks what a card's bank offers as soon as its first six or eight digits are typed, and shows the sums to choose from. */
+function offerInstalments(box: HTMLElement, element: HTMLElement): void {
+  const card = box.querySelector<HTMLInputElement>('[data-card]')
+  const [note, offers] = ['[data-no-offer]', '[data-offers]'].map((place) => box.querySelector(place))
+  const { catalog = '', basket: basketId = '', locale = '', one = '', many = '', none = '' } = element.dataset
+  if (!card) return
+  let asked = ''
+
+  async function ask(binNumber: string): Promise<void> {
+    const input = { path: { catalog }, query: { basketId }, body: { binNumber } }
+    const answer = await callShop(payments.checkBin, input).catch(() => undefined)
+    if (asked !== binNumber) return
+    const found = answer?.status === 200 ? (answer.body.instalments ?? []) : []
+    if (note) note.textContent = found.length > 1 ? '' : none
+    const choices = found.map(({ count, each, total }) => {
+      const sums = { count, each: formatMoney(each, locale), total: formatMoney(total, locale) }
+      return radioOf(count, fillText(count === 1 ? one : many, sums))
+    })
+    offers?.replaceChildren(...(choices.length > 1 ? choices : []))
+  }
+
+  box.hidden = false
+  card.addEventListener('input', () => {
+    const digits = card.value.replaceAll(/\D/g, '')
+    if (digits === asked || (digits.length !== 6 && digits.length !== 8)) return
+    asked = digits
+    void ask(digits)
+  })
+}
+
+export function start(element: HTMLElement): void {
+  const identity = element.querySelector<HTMLInputElement>('[name="identityNumber"]')
+  const box = element.querySelector<HTMLElement>('[data-instalments]')
+  if (identity) checkIdentity(identity, element.dataset.wrong ?? '')
+  if (box) offerInstalments(box, element)
+}

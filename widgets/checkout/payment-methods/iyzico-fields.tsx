@@ -1,0 +1,91 @@
+import { controlOf, TextField } from '#renderer/components/form/form-field.tsx'
+import { rulesOf } from '#renderer/components/form/form-rules.ts'
+import type { TextsOf } from '#renderer/components/text/part-texts.ts'
+import { toldForInvoice } from '#schemas/api/payment-parts.ts'
+import styles from '#widgets/checkout/payment-methods/component.module.css'
+
+export const iyzicoTexts = [
+  'payment.identityNumber',
+  'payment.identityNumberHint',
+  'payment.identityNumberWrong',
+  'payment.instalments',
+  'payment.instalmentsCard',
+  'payment.instalmentsMany',
+  'payment.instalmentsNone',
+  'payment.instalmentsOne',
+] as const
+
+interface Props {
+  id: string
+  basketId: string
+  catalog: string
+  /** Who is invoiced has to tell an identity number (checkout rule 17). */
+  asksIdentity: boolean
+  /** There is no other way to pay. */
+  isOnlyWay: boolean
+  locale: string
+  texts: TextsOf<typeof iyzicoTexts>
+}
+
+const rules = rulesOf(
+  { type: 'object', properties: toldForInvoice, additionalProperties: false },
+  'identityNumber',
+)
+
+/** Asks how many instalments a card shall pay in, once its first digits are told. Shown by script, which asks for them. */
+function InstalmentFields({ id, texts }: Props) {
+  const card = { name: 'card', required: false, email: false, maxLength: 8 }
+  return (
+    <fieldset className={styles.instalments} data-instalments="" hidden>
+      <legend>{texts['payment.instalments']}</legend>
+      <label htmlFor={`${id}-card`}>{texts['payment.instalmentsCard']}</label>
+      {/* Without a name: it is asked about and never sent along. */}
+      <input
+        {...controlOf({ id, rules: card, label: '', texts: { 'form.optional': '' } })}
+        name={undefined}
+        className={styles.digits}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        dir="ltr"
+        data-card=""
+      />
+      <p className={styles.note} data-no-offer="" role="status" />
+      <div className={styles.offers} data-offers="" />
+    </fieldset>
+  )
+}
+
+/** What iyzico has to be told beside the basket. Shown while it is chosen. */
+export function IyzicoFields(props: Props) {
+  const { id, basketId, catalog, asksIdentity, isOnlyWay, locale, texts } = props
+  return (
+    <div
+      className={styles.iyzico}
+      data-client="iyzico-fields"
+      data-on="visible"
+      data-catalog={catalog}
+      data-basket={basketId}
+      data-locale={locale}
+      data-wrong={texts['payment.identityNumberWrong']}
+      data-one={texts['payment.instalmentsOne']}
+      data-many={texts['payment.instalmentsMany']}
+      data-none={texts['payment.instalmentsNone']}
+    >
+      {asksIdentity && (
+        <TextField
+          id={id}
+          // Of several ways to pay another may be chosen, which asks for none: the server says then that it is missing.
+          rules={{ ...rules, required: isOnlyWay }}
+          label={texts['payment.identityNumber']}
+          hint={texts['payment.identityNumberHint']}
+          texts={{ 'form.optional': '' }}
+          inputMode="numeric"
+          pattern="[1-9][0-9]{10}"
+        />
+      )}
+      <InstalmentFields {...props} />
+    </div>
+  )
+}
