@@ -20,12 +20,83 @@ interface Props {
   bin?: boolean
 }
 
+interface UploadProps {
+  folder: string
+  /** Tells what happens, in words; empty: nothing. */
+  onTold: (words: string) => void
+  onDone: () => void
+}
+
+/** Uploads pictures one after another, until one is refused. */
+function UploadButton({ folder, onTold, onDone }: UploadProps) {
+  const id = useId()
+  async function take({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const files = [...(target.files ?? [])]
+    for (const file of files) {
+      onTold(inspectorText('assets.uploading', { name: file.name }))
+      const problem = await uploadPicture(file, folder)
+      onTold(problem ?? '')
+      if (problem !== undefined) break
+    }
+    target.value = ''
+    onDone()
+  }
+  return (
+    <>
+      <label className={styles.upload} htmlFor={`${id}file`}>
+        {inspectorText('assets.upload')}
+      </label>
+      <input
+        id={`${id}file`}
+        className={styles.file}
+        type="file"
+        multiple
+        accept="image/*"
+        onChange={(event) => {
+          take(event).catch((error: unknown) => onTold(failureOf(error)))
+        }}
+      />
+    </>
+  )
+}
+
+/** Renders pictures as buttons. */
+function PictureGrid({
+  assets,
+  pressText,
+  onPress,
+}: Pick<Props, 'pressText' | 'onPress'> & { assets: readonly EditorAsset[] }) {
+  return (
+    <ul className={styles.grid}>
+      {assets.map((asset) => (
+        <li key={asset.path}>
+          <button
+            type="button"
+            aria-label={inspectorText(pressText, { name: nameOf(asset.path) })}
+            onClick={() => onPress(asset)}
+          >
+            <img
+              src={pictureAddress(asset.path, 320)}
+              alt=""
+              loading="lazy"
+              style={asset.placeholder ? { backgroundColor: asset.placeholder } : undefined}
+            />
+            <span>{nameOf(asset.path)}</span>
+            <small>
+              {asset.width} × {asset.height}
+            </small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Number of pictures per request. */
 const step = 60
 
 /** Every picture, by folder and words; new ones are uploaded. */
 export function AssetBrowser({ pressText, onPress, bin = false }: Props) {
-  const id = useId()
   const [folder, setFolder] = useState('')
   const [query, setQuery] = useState('')
   const [limit, setLimit] = useState(step)
@@ -37,17 +108,6 @@ export function AssetBrowser({ pressText, onPress, bin = false }: Props) {
     })
     return answer.status === 200 ? answer.body : refusalOf(answer)
   })
-  async function take({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const files = [...(target.files ?? [])]
-    for (const file of files) {
-      setTold(inspectorText('assets.uploading', { name: file.name }))
-      const problem = await uploadPicture(file, folder)
-      setTold(problem ?? '')
-      if (problem !== undefined) break
-    }
-    target.value = ''
-    again()
-  }
   return (
     <div className={styles.browser}>
       <div className={styles.filters}>
@@ -72,50 +132,13 @@ export function AssetBrowser({ pressText, onPress, bin = false }: Props) {
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />
-        {may('editor') && !bin && (
-          <>
-            <label className={styles.upload} htmlFor={`${id}file`}>
-              {inspectorText('assets.upload')}
-            </label>
-            <input
-              id={`${id}file`}
-              className={styles.file}
-              type="file"
-              multiple
-              accept="image/*"
-              onChange={(event) => {
-                take(event).catch((error: unknown) => setTold(failureOf(error)))
-              }}
-            />
-          </>
-        )}
+        {may('editor') && !bin && <UploadButton folder={folder} onTold={setTold} onDone={again} />}
       </div>
       <p className={styles.hint} role="status">
         {told || failure || (value && inspectorText('assets.total', { count: value.total }))}
       </p>
       {value?.assets.length === 0 && <p>{inspectorText(bin ? 'assets.binEmpty' : 'assets.none')}</p>}
-      <ul className={styles.grid}>
-        {value?.assets.map((asset) => (
-          <li key={asset.path}>
-            <button
-              type="button"
-              aria-label={inspectorText(pressText, { name: nameOf(asset.path) })}
-              onClick={() => onPress(asset)}
-            >
-              <img
-                src={pictureAddress(asset.path, 320)}
-                alt=""
-                loading="lazy"
-                style={asset.placeholder ? { backgroundColor: asset.placeholder } : undefined}
-              />
-              <span>{nameOf(asset.path)}</span>
-              <small>
-                {asset.width} × {asset.height}
-              </small>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <PictureGrid assets={value?.assets ?? []} pressText={pressText} onPress={onPress} />
       {value && value.total > value.assets.length && (
         <button type="button" className={styles.button} onClick={() => setLimit(limit + step)}>
           {inspectorText('assets.more')}

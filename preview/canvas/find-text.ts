@@ -18,6 +18,21 @@ export function pathOfText(content: JsonObject, seen: string): Path | undefined 
   return found.length === 1 ? found[0]?.path : undefined
 }
 
+/** The letters of a text, without marks of Markdown and punctuation. */
+const lettersOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Returns the path of the shortest text in content that contains a visible one, whatever its formatting. */
+export function fieldOfText(content: JsonObject, seen: string): Path | undefined {
+  const letters = lettersOf(seen)
+  if (letters === '') return undefined
+  const found = [...textsIn(content)].filter(({ text }) => lettersOf(text).includes(letters))
+  return found.toSorted((one, other) => one.text.length - other.text.length)[0]?.path
+}
+
 /** Content with another text in that place. */
 export const withText = (content: JsonObject, path: Path, text: string): JsonObject =>
   writeAt(content, path, text)

@@ -1,5 +1,7 @@
-import { pathOfText, withText } from '#preview/canvas/find-text.ts'
+import { fieldOfText, pathOfText, withText } from '#preview/canvas/find-text.ts'
 import { setTypedIn } from '#preview/canvas/show-changes.ts'
+import { revealField } from '#preview/checks/reveal.ts'
+import { pointerOf } from '#preview/forms/schema-node.ts'
 import { onKey } from '#preview/interface/keys.ts'
 import { answerFindings, answerSnapshot, canvasStore, sendToPage } from '#preview/page-frame/canvas-state.ts'
 import type { Spot, ToHost } from '#preview/page-frame/protocol.ts'
@@ -31,11 +33,17 @@ function press(spot: Spot, isMore: boolean): void {
   }
 }
 
-/** Starts inline editing on a double click if the text maps to one content field. */
+/** Starts inline editing on a double click if the text maps to one content field; else leads to the field that holds it. */
 function startTyping({ widget }: Spot, seen: string, call: number): void {
   if (!isKnown(widget) || openPage()?.readOnly) return
-  const path = pathOfText(widgetById(widget)?.content ?? {}, seen)
-  if (!path) return
+  const content = widgetById(widget)?.content ?? {}
+  const path = pathOfText(content, seen)
+  if (!path) {
+    const field = fieldOfText(content, seen)
+    selectWidget(widget)
+    if (field) revealField(widget, pointerOf(field))
+    return
+  }
   typed = { call, widget, path }
   setTypedIn(widget)
   sendToPage({ kind: 'editText', call })

@@ -9,7 +9,7 @@ import {
   widgetElement,
 } from '#preview/canvas/page-geometry.ts'
 import { arrange, reconcile, retype, swapWidget } from '#preview/canvas/page-swap.ts'
-import { editText, textElementAt } from '#preview/canvas/page-text.ts'
+import { editText, textElementAt, wordsAt } from '#preview/canvas/page-text.ts'
 import { createUnsavedView } from '#preview/canvas/page-unsaved.ts'
 import {
   atOnce,
@@ -168,7 +168,8 @@ let calls = 0
 document.addEventListener(
   'dblclick',
   (event) => {
-    const element = textElementAt(event.clientX, event.clientY)
+    const { clientX: x, clientY: y } = event
+    const element = textElementAt(x, y) ?? wordsAt(x, y)
     const spot = element && spotOf(element)
     if (!spot || isTyped(event.target)) return
     calls += 1
@@ -187,7 +188,7 @@ document.addEventListener(
     const modifiers = modifiersOf(event)
     if (
       modifiers.command ||
-      ['Delete', 'Backspace', 'Escape'].includes(key) ||
+      ['Delete', 'Backspace', 'Escape', 'F6'].includes(key) ||
       (modifiers.alt && key.startsWith('Arrow'))
     )
       event.preventDefault()

@@ -13,6 +13,14 @@ export function textElementAt(x: number, y: number): HTMLElement | undefined {
   return undefined
 }
 
+/** Returns the innermost element with text at a point, which may hold marked words. */
+export function wordsAt(x: number, y: number): HTMLElement | undefined {
+  for (const element of document.elementsFromPoint(x, y))
+    if (element instanceof HTMLElement && element.textContent?.trim() && element.closest('.widget[data-id]'))
+      return element
+  return undefined
+}
+
 /** Makes a text editable in place, until Enter, Escape or blur. */
 export function editText(element: HTMLElement, call: number, send: (message: ToHost) => void): void {
   const before = element.textContent ?? ''

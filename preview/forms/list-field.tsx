@@ -11,8 +11,8 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { useId, useRef, useState } from 'react'
-import type { KitFieldProps } from '#preview/forms/form-kit.ts'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import type { FormKit, KitFieldProps } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
 import { ListItem } from '#preview/forms/list-item.tsx'
 import { PartField, withOptions } from '#preview/forms/part-field.tsx'
@@ -63,24 +63,45 @@ const newItemOf = (items: SchemaNode): unknown => {
   return items.type === 'boolean' ? false : ''
 }
 
-/** Renders a list whose items can be added, moved by buttons, pointer or keyboard, duplicated and removed. */
-export function ListField(props: KitFieldProps) {
-  const {
-    schema,
-    uiSchema = {},
-    formData,
-    fieldPathId,
-    registry,
-    onChange,
-    errorSchema,
-    rawErrors,
-    name,
-  } = props
-  const kit = registry.formContext
-  const { text } = kit
+/** What a list field holds, and how it changes. */
+function useList(props: KitFieldProps) {
+  const { schema, formData, fieldPathId, onChange, name } = props
   const items = itemsOf(schema) ?? {}
   const list: readonly unknown[] = Array.isArray(formData) ? formData : []
   const { keys, follow } = useKeys(list.length)
+  const title = schema.title ?? name
+  const kind = items.title && items.title !== 'Item' ? items.title : title
+  const put = (next: readonly unknown[], change: Parameters<typeof follow>[0]) => {
+    follow(change)
+    onChange(next, fieldPathId.path)
+  }
+  return {
+    items,
+    list,
+    keys,
+    title,
+    kind,
+    nameOf: (index: number) => `${kind} ${index + 1}`,
+    move: (from: number, to: number) => {
+      if (to >= 0 && to < list.length) put(moved(list, from, to), (known) => moved(known, from, to))
+    },
+    add: () => put([...list, newItemOf(items)], (known, next) => [...known, next()]),
+    duplicate: (index: number) =>
+      put(list.toSpliced(index, 0, list[index]), (known, next) => known.toSpliced(index + 1, 0, next())),
+    remove: (index: number) => put(list.toSpliced(index, 1), (known) => known.toSpliced(index, 1)),
+  }
+}
+
+type List = ReturnType<typeof useList>
+
+interface DragProps {
+  kit: FormKit
+  list: Pick<List, 'keys' | 'nameOf' | 'move'>
+  children: ReactNode
+}
+
+/** Lets items be dragged by pointer and keyboard, and says where they are. */
+function DragItems({ kit: { text }, list: { keys, nameOf, move }, children }: DragProps) {
   const id = useId()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -89,19 +110,6 @@ export function ListField(props: KitFieldProps) {
   const [speech] = useState(createDragSpeech)
   // Where it was all along is no news.
   const wasAway = useRef(false)
-  const isOff = Boolean(props.disabled || props.readonly)
-  const isFull = schema.maxItems !== undefined && list.length >= schema.maxItems
-  const isOfObjects = items.type === 'object'
-  const title = schema.title ?? name
-  const kind = items.title && items.title !== 'Item' ? items.title : title
-  const nameOf = (index: number) => `${kind} ${index + 1}`
-  const put = (next: readonly unknown[], change: Parameters<typeof follow>[0]) => {
-    follow(change)
-    onChange(next, fieldPathId.path)
-  }
-  const move = (from: number, to: number) => {
-    if (to >= 0 && to < list.length) put(moved(list, from, to), (known) => moved(known, from, to))
-  }
   const placeOf = (key: unknown) => keys.indexOf(String(key))
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) move(placeOf(active.id), placeOf(over.id))
@@ -111,9 +119,50 @@ export function ListField(props: KitFieldProps) {
     const { over } = event
     if (over) speech.speak(text(words, { item: dragged(event), place: placeOf(over.id) + 1 }))
   }
-  const field = (item: unknown, index: number) => (
+  return (
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragStart={(event) => {
+        wasAway.current = false
+        speech.speakOnceHeard(text('form.dragTaken', { item: dragged(event) }))
+      }}
+      onDragOver={(event) => {
+        wasAway.current ||= event.over !== null && event.over.id !== event.active.id
+        if (wasAway.current) overIn('form.dragOver', event)
+      }}
+      onDragEnd={(event) => {
+        overIn('form.dragPut', event)
+        drop(event)
+      }}
+      onDragCancel={(event) => speech.speak(text('form.dragLeft', { item: dragged(event) }))}
+      accessibility={{
+        announcements: noAnnouncements,
+        screenReaderInstructions: { draggable: text('form.dragHelp') },
+      }}
+    >
+      <SpokenDrag speech={speech} of="list" />
+      {children}
+    </DndContext>
+  )
+}
+
+interface ItemProps {
+  parent: KitFieldProps
+  list: List
+  index: number
+}
+
+/** Renders one item: a section of fields, or a single field. */
+function Item({ parent, list: { items, list, keys, nameOf, move, duplicate, remove }, index }: ItemProps) {
+  const { uiSchema = {}, fieldPathId, registry, errorSchema } = parent
+  const kit = registry.formContext
+  const item = list[index]
+  const isOfObjects = items.type === 'object'
+  const field = () => (
     <PartField
-      parent={props}
+      parent={parent}
       name={index}
       schema={isOfObjects ? items : { ...items, title: nameOf(index) }}
       uiSchema={isOfObjects ? withOptions(uiSchema.items, { bare: true }) : uiSchema.items}
@@ -121,7 +170,54 @@ export function ListField(props: KitFieldProps) {
       required={!isOfObjects}
     />
   )
+  return (
+    <ListItem
+      id={keys[index] ?? ''}
+      name={nameOf(index)}
+      kit={kit}
+      isOff={Boolean(parent.disabled || parent.readonly)}
+      isFirst={index === 0}
+      isLast={index === list.length - 1}
+      onMove={(by) => move(index, index + by)}
+      onDuplicate={() => duplicate(index)}
+      onRemove={() => remove(index)}
+    >
+      {(actions, grip) => (
+        <>
+          {grip}
+          {isOfObjects ? (
+            <Section
+              kit={kit}
+              pointer={pointerOf([...fieldPathId.path, index])}
+              title={nameOf(index)}
+              summary={summaryOf(item)}
+              problems={countProblems(isRecord(errorSchema) ? errorSchema[index] : undefined)}
+              open={isRecord(item) && Object.keys(item).length === 0}
+              actions={actions}
+            >
+              {field}
+            </Section>
+          ) : (
+            <>
+              {field()}
+              {actions}
+            </>
+          )}
+        </>
+      )}
+    </ListItem>
+  )
+}
 
+/** Renders a list whose items can be added, moved by buttons, pointer or keyboard, duplicated and removed. */
+export function ListField(props: KitFieldProps) {
+  const { schema, fieldPathId, registry, errorSchema, rawErrors } = props
+  const kit = registry.formContext
+  const { text } = kit
+  const state = useList(props)
+  const { list, keys, title, kind } = state
+  const isOff = Boolean(props.disabled || props.readonly)
+  const isFull = schema.maxItems !== undefined && list.length >= schema.maxItems
   return (
     <Section
       kit={kit}
@@ -134,85 +230,18 @@ export function ListField(props: KitFieldProps) {
       {() => (
         <>
           {schema.description && <p className={styles.hint}>{schema.description}</p>}
-          <DndContext
-            id={id}
-            sensors={sensors}
-            collisionDetection={closestCenter}
-            onDragStart={(event) => {
-              wasAway.current = false
-              speech.speakOnceHeard(text('form.dragTaken', { item: dragged(event) }))
-            }}
-            onDragOver={(event) => {
-              wasAway.current ||= event.over !== null && event.over.id !== event.active.id
-              if (wasAway.current) overIn('form.dragOver', event)
-            }}
-            onDragEnd={(event) => {
-              overIn('form.dragPut', event)
-              drop(event)
-            }}
-            onDragCancel={(event) => speech.speak(text('form.dragLeft', { item: dragged(event) }))}
-            accessibility={{
-              announcements: noAnnouncements,
-              screenReaderInstructions: { draggable: text('form.dragHelp') },
-            }}
-          >
-            <SpokenDrag speech={speech} of="list" />
+          <DragItems kit={kit} list={state}>
             {list.length === 0 && <p className={styles.hint}>{text('form.empty')}</p>}
             {list.length > 0 && (
               // biome-ignore lint/a11y/useSemanticElements: items hold forms; the role alone tells how many there are
               <div role="list" className={styles.list} aria-label={title}>
-                {list.map((item, index) => (
-                  <ListItem
-                    key={keys[index]}
-                    id={keys[index] ?? ''}
-                    name={nameOf(index)}
-                    kit={kit}
-                    isOff={isOff}
-                    isFirst={index === 0}
-                    isLast={index === list.length - 1}
-                    onMove={(by) => move(index, index + by)}
-                    onDuplicate={() =>
-                      put(list.toSpliced(index, 0, item), (known, next) =>
-                        known.toSpliced(index + 1, 0, next()),
-                      )
-                    }
-                    onRemove={() => put(list.toSpliced(index, 1), (known) => known.toSpliced(index, 1))}
-                  >
-                    {(actions, grip) =>
-                      isOfObjects ? (
-                        <>
-                          {grip}
-                          <Section
-                            kit={kit}
-                            pointer={pointerOf([...fieldPathId.path, index])}
-                            title={nameOf(index)}
-                            summary={summaryOf(item)}
-                            problems={countProblems(isRecord(errorSchema) ? errorSchema[index] : undefined)}
-                            open={isRecord(item) && Object.keys(item).length === 0}
-                            actions={actions}
-                          >
-                            {() => field(item, index)}
-                          </Section>
-                        </>
-                      ) : (
-                        <>
-                          {grip}
-                          {field(item, index)}
-                          {actions}
-                        </>
-                      )
-                    }
-                  </ListItem>
+                {list.map((_, index) => (
+                  <Item key={keys[index]} parent={props} list={state} index={index} />
                 ))}
               </div>
             )}
-          </DndContext>
-          <button
-            type="button"
-            className={styles.add}
-            disabled={isOff || isFull}
-            onClick={() => put([...list, newItemOf(items)], (known, next) => [...known, next()])}
-          >
+          </DragItems>
+          <button type="button" className={styles.add} disabled={isOff || isFull} onClick={state.add}>
             {text('form.addItem', { item: kind })}
           </button>
         </>

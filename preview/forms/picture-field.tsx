@@ -79,20 +79,55 @@ function FocalPoint({ src, point, label, help, id, disabled, onPut }: FocalProps
   )
 }
 
+interface AddressProps {
+  id: string
+  url: string
+  messages: readonly string[]
+  props: KitFieldProps
+  onType: (address: string) => void
+}
+
+/** Renders a picture's address, which is written or chosen. */
+function AddressLine({ id, url, messages, props, onType }: AddressProps) {
+  const { text, choosePicture } = props.registry.formContext
+  const isOff = Boolean(props.disabled || props.readonly)
+  async function choose(): Promise<void> {
+    const chosen = await choosePicture?.()
+    if (chosen) onType(chosen.path)
+  }
+  return (
+    <>
+      <label className={styles.label} htmlFor={id}>
+        {text('form.pictureAddress')}
+        {props.required && <abbr title={text('form.required')}>*</abbr>}
+      </label>
+      <span className={styles.addressLine}>
+        <input
+          id={id}
+          className={styles.input}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          value={url}
+          disabled={isOff}
+          aria-invalid={messages.length > 0}
+          aria-describedby={describedBy(id, false, messages.length > 0)}
+          onChange={({ target }) => onType(target.value)}
+        />
+        {choosePicture && (
+          <button type="button" className={styles.button} disabled={isOff} onClick={choose}>
+            {text('form.choose')}
+          </button>
+        )}
+      </span>
+      <Problems id={id} messages={messages} />
+    </>
+  )
+}
+
 /** Renders a picture field: choice, alternative text and focal point. */
 export function PictureField(props: KitFieldProps) {
-  const {
-    schema,
-    formData,
-    fieldPathId,
-    registry,
-    onChange,
-    errorSchema,
-    rawErrors,
-    required,
-    uiSchema,
-    name,
-  } = props
+  const { schema, formData, fieldPathId, registry, errorSchema, rawErrors, required } = props
   const kit = registry.formContext
   const { text } = kit
   const own = isRecord(formData) ? formData : {}
@@ -100,27 +135,23 @@ export function PictureField(props: KitFieldProps) {
   const address = safeUrl(url)
   // As wide as the form is, twice: a screen may be dense.
   const src = address && pictureAddress(address, 640)
-  const shown = uiSchema?.['ui:options']?.shownInstead
+  const shown = props.uiSchema?.['ui:options']?.shownInstead
   const other = safeUrl(textAt(shown, 'url'))
   const instead = other && pictureAddress(other, 640)
   const id = `${fieldPathId.$id}_url`
   const messages = [...(rawErrors ?? []), ...messagesAt(errorSchema, 'url')]
   const isOff = Boolean(props.disabled || props.readonly)
-  const put = (value: Record<string, unknown> | undefined) => onChange(value, fieldPathId.path)
+  const put = (value: Record<string, unknown> | undefined) => props.onChange(value, fieldPathId.path)
   const type = (address: string) => {
     const { url: _old, width, height, placeholder, ...rest } = own
     if (address !== '') put({ ...rest, url: address })
     else put(Object.keys(rest).length > 0 && required ? rest : undefined)
   }
-  async function choose(): Promise<void> {
-    const chosen = await kit.choosePicture?.()
-    if (chosen) type(chosen.path)
-  }
   return (
     <Section
       kit={kit}
       pointer={pointerOf(fieldPathId.path)}
-      title={schema.title ?? name}
+      title={schema.title ?? props.name}
       summary={
         url
           ? textAt(formData, 'alt') || url
@@ -149,30 +180,7 @@ export function PictureField(props: KitFieldProps) {
               <span>{text(instead ? 'form.asOn' : 'form.noPicture', { device: text('device.mobile') })}</span>
             </span>
           )}
-          <label className={styles.label} htmlFor={id}>
-            {text('form.pictureAddress')}
-            {required && <abbr title={text('form.required')}>*</abbr>}
-          </label>
-          <span className={styles.addressLine}>
-            <input
-              id={id}
-              className={styles.input}
-              type="text"
-              autoComplete="off"
-              spellCheck={false}
-              value={url}
-              disabled={isOff}
-              aria-invalid={messages.length > 0}
-              aria-describedby={describedBy(id, false, messages.length > 0)}
-              onChange={({ target }) => type(target.value)}
-            />
-            {kit.choosePicture && (
-              <button type="button" className={styles.button} disabled={isOff} onClick={choose}>
-                {text('form.choose')}
-              </button>
-            )}
-          </span>
-          <Problems id={id} messages={messages} />
+          <AddressLine id={id} url={url} messages={messages} props={props} onType={type} />
           {url !== '' && <RestOfFields props={props} without={['url', 'focalPoint']} />}
           {url !== '' && textAt(formData, 'alt') === '' && (
             <p className={styles.warning}>{text('form.decorative')}</p>

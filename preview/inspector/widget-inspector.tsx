@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { panelStore } from '#preview/checks/reveal.ts'
 import { SchemaForm } from '#preview/forms/schema-form.tsx'
 import { useFormKit } from '#preview/forms/use-form-kit.ts'
+import { DeviceDifferences } from '#preview/inspector/device-differences.tsx'
 import { LinkedPattern } from '#preview/inspector/linked-pattern.tsx'
 import { linkType } from '#preview/inspector/patterns.ts'
 import styles from '#preview/interface/inspector.module.css'
@@ -110,6 +111,11 @@ export function WidgetInspector({ widget }: { widget: WidgetNode }) {
   const { title, description, version } = definition
   const isOlder = widget.version !== version
   const isOff = readOnly || !may('editor')
+  const put = (content: Record<string, unknown>) =>
+    change({
+      label: inspectorText('inspector.edit', { name: title }),
+      operations: [{ setContent: { widget: widget.id, content } }],
+    })
   return (
     <>
       <header className={styles.head}>
@@ -126,6 +132,7 @@ export function WidgetInspector({ widget }: { widget: WidgetNode }) {
         </p>
       )}
       {widget.type === linkType && <LinkedPattern widget={widget} market={market} disabled={isOff} />}
+      <DeviceDifferences content={widget.content} disabled={isOff || isOlder} onChange={put} />
       <SchemaForm
         key={widget.id}
         schema={definition.schema}
@@ -133,12 +140,7 @@ export function WidgetInspector({ widget }: { widget: WidgetNode }) {
         kit={kit}
         disabled={isOff || isOlder}
         label={inspectorText('inspector.content', { name: title })}
-        onChange={(content) =>
-          change({
-            label: inspectorText('inspector.edit', { name: title }),
-            operations: [{ setContent: { widget: widget.id, content } }],
-          })
-        }
+        onChange={put}
       />
       <Devices widget={widget} definition={definition} disabled={isOff} />
       {asksUsage && (

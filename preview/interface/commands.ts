@@ -1,3 +1,4 @@
+import { stepPane } from '#preview/interface/panes.ts'
 import { switchTheme } from '#preview/interface/theme.ts'
 import { insertStore } from '#preview/page-frame/canvas-state.ts'
 import { copySelected, cutSelected, paste } from '#preview/state/clipboard.ts'
@@ -22,6 +23,8 @@ export interface Command {
   keys?: string
   /** Requires an open page that can be changed. */
   changes?: true
+  /** Works in fields, too. */
+  anywhere?: true
   run: () => void
 }
 
@@ -43,7 +46,7 @@ function openPalette(): void {
 
 /** Everything that can be done by key and by name. */
 export const commands: readonly Command[] = [
-  { text: 'command.palette', keys: 'Mod+K', run: () => commandsStore.set({ isOpen: true }) },
+  { text: 'command.palette', keys: 'Mod+K', anywhere: true, run: () => commandsStore.set({ isOpen: true }) },
   { text: 'command.keys', keys: '?', run: () => keyMapStore.set({ isOpen: true }) },
   { text: 'command.insert', keys: 'Mod+/', changes: true, run: openPalette },
   { text: 'command.undo', keys: 'Mod+Z', changes: true, run: () => void undo() },
@@ -57,6 +60,8 @@ export const commands: readonly Command[] = [
   { text: 'command.paste', keys: 'Mod+V', changes: true, run: () => showMessage(paste()) },
   { text: 'command.selectParent', keys: 'Escape', run: selectParent },
   { text: 'command.selectPage', run: selectPage },
+  { text: 'command.nextPane', keys: 'F6', anywhere: true, run: () => stepPane(1) },
+  { text: 'command.previousPane', keys: 'Shift+F6', anywhere: true, run: () => stepPane(-1) },
   { text: 'command.theme', run: switchTheme },
   { text: 'command.replace', run: () => goTo('/preview/replace') },
   { text: 'command.pages', run: () => goTo('/preview') },

@@ -33,6 +33,10 @@ export function onKey(pressed: Pressed): boolean {
   return true
 }
 
+/** Whether a shortcut works in fields, too; in dialogs none does. */
+const worksAnywhere = (pressed: Pressed): boolean =>
+  byKeys.get(nameOf(pressed))?.anywhere === true && document.querySelector('dialog:modal') === null
+
 /** Whether an element handles its own keys: fields and dialogs. */
 const isField = (target: EventTarget | null): boolean =>
   document.querySelector('dialog:modal') !== null ||
@@ -47,9 +51,9 @@ export function handleKeys(): () => void {
   function onKeyDown(event: KeyboardEvent): void {
     const { key, code, shiftKey: shift, altKey: alt, defaultPrevented } = event
     const command = event.ctrlKey || event.metaKey
-    const isEverywhere = command && (key === 'k' || key === 'z' || key === 'Z')
-    if (defaultPrevented || (isField(event.target) && !(isEverywhere && key === 'k'))) return
-    if (onKey({ key, code, shift, command, alt })) event.preventDefault()
+    const pressed = { key, code, shift, command, alt }
+    if (defaultPrevented || (isField(event.target) && !worksAnywhere(pressed))) return
+    if (onKey(pressed)) event.preventDefault()
   }
   addEventListener('keydown', onKeyDown)
   return () => removeEventListener('keydown', onKeyDown)

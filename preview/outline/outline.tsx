@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { focusPane } from '#preview/interface/panes.ts'
 import { dragStore, setShownOutline } from '#preview/outline/drag-state.ts'
 import { DragTree } from '#preview/outline/drag-tree.tsx'
 import styles from '#preview/outline/outline.module.css'
@@ -61,19 +62,72 @@ function targetOf(key: string, active: number, count: number): number | undefine
   return key === 'End' ? count - 1 : undefined
 }
 
-/** Renders the page's structure as a tree: areas, rows, widgets. Only visible lines are rendered. */
-export function Outline({ index }: { index: PageIndex }) {
-  const box = useRef<HTMLDivElement>(null)
+/** Brings a line of a scrolled box into sight. */
+function bringIn(element: HTMLDivElement | null, at: number): void {
+  if (!element) return
+  const top = at * lineHeight
+  if (top < element.scrollTop) element.scrollTop = top
+  else if (top + lineHeight > element.scrollTop + element.clientHeight)
+    element.scrollTop = top + lineHeight - element.clientHeight
+}
+
+/** Returns the lines that are rendered: those in sight, and the active one. */
+function linesInSight(
+  items: readonly OutlineItem[],
+  { first, count, active }: { first: number; count: number; active: number },
+) {
+  const from = Math.max(0, first - spare)
+  const inSight = items.slice(from, first + count + spare)
+  const lines = inSight.map((item, at) => ({ item, at: from + at }))
+  const activeItem = items[active]
+  if (activeItem && !inSight.includes(activeItem)) lines.push({ item: activeItem, at: active })
+  return lines
+}
+
+function select(item: OutlineItem, isMore: boolean): void {
+  if (item.kind === 'area') selectPage()
+  else if (isMore) toggleSelected(item.kind === 'row' ? 'rows' : 'widgets', item.id)
+  else {
+    if (item.kind === 'row') selectRow(item.id)
+    else selectWidget(item.id)
+    sendToPage({ kind: 'reveal', ...(item.kind === 'row' ? { row: item.id } : { widget: item.id }) })
+  }
+}
+
+/** Gives the outline the focus where it is nowhere: what had it is gone with the palette, or with the list of pages. */
+function useLostFocus(): void {
+  useEffect(() => {
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) focusPane('outline')
+    })
+  }, [])
+}
+
+/** Returns the page's lines, and which rows are closed. */
+function useOutlineItems(index: PageIndex) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const [activeKey, setActive] = useState<string>()
-  const selected = useSelectedKeys()
-  const { first, count } = useSight(box)
   // The page is another at every keystroke; its index only where something moved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `index` says that something moved
   const items = useMemo(() => {
     const page = openPage()?.page
     return page ? outlineItems(page, closed) : []
   }, [index, closed])
+  function toggle(id: string, shown?: boolean): void {
+    const next = new Set(closed)
+    if (shown ?? next.has(id)) next.delete(id)
+    else next.add(id)
+    setClosed(next)
+  }
+  return { items, closed, toggle }
+}
+
+/** Renders the page's structure as a tree: areas, rows, widgets. Only visible lines are rendered. */
+export function Outline({ index }: { index: PageIndex }) {
+  const box = useRef<HTMLDivElement>(null)
+  const { items, closed, toggle } = useOutlineItems(index)
+  const [activeKey, setActive] = useState<string>()
+  const selected = useSelectedKeys()
+  const { first, count } = useSight(box)
   const last = [...selected].at(-1)
   const current = activeKey !== undefined && items.some(({ key }) => key === activeKey) ? activeKey : last
   const found = items.findIndex(({ key }) => key === current)
@@ -85,48 +139,34 @@ export function Outline({ index }: { index: PageIndex }) {
     return () => setShownOutline(undefined)
   }, [items])
 
-  /** Brings a line into sight. */
-  function bringIn(at: number): void {
-    const element = box.current
-    if (!element) return
-    const top = at * lineHeight
-    if (top < element.scrollTop) element.scrollTop = top
-    else if (top + lineHeight > element.scrollTop + element.clientHeight)
-      element.scrollTop = top + lineHeight - element.clientHeight
-  }
-
   // What is selected on the canvas is shown here as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where the selection changed
   useEffect(() => {
     if (last === undefined) return
     setActive(last)
     const at = items.findIndex(({ key }) => key === last)
-    if (at >= 0) bringIn(at)
+    if (at >= 0) bringIn(box.current, at)
   }, [last])
+
+  useLostFocus()
 
   function press(item: OutlineItem, isMore: boolean): void {
     setActive(item.key)
-    if (item.kind === 'area') selectPage()
-    else if (isMore) toggleSelected(item.kind === 'row' ? 'rows' : 'widgets', item.id)
-    else {
-      if (item.kind === 'row') selectRow(item.id)
-      else selectWidget(item.id)
-      sendToPage({ kind: 'reveal', ...(item.kind === 'row' ? { row: item.id } : { widget: item.id }) })
-    }
+    select(item, isMore)
   }
 
-  function toggle(id: string, shown?: boolean): void {
-    const next = new Set(closed)
-    if (shown ?? next.has(id)) next.delete(id)
-    else next.add(id)
-    setClosed(next)
+  /** Selects a line; its settings take the focus. */
+  function enter(item: OutlineItem, isMore: boolean): void {
+    press(item, isMore)
+    // They are there once the selection is shown.
+    if (!isMore) requestAnimationFrame(() => requestAnimationFrame(() => focusPane('settings')))
   }
 
   function go(to: number): void {
     const item = items[Math.max(0, Math.min(items.length - 1, to))]
     if (!item) return
     press(item, false)
-    bringIn(items.indexOf(item))
+    bringIn(box.current, items.indexOf(item))
     requestAnimationFrame(() => document.getElementById(`outline ${item.key}`)?.focus())
   }
 
@@ -135,18 +175,14 @@ export function Outline({ index }: { index: PageIndex }) {
     if (!item || event.altKey || event.ctrlKey || event.metaKey || dragStore.get().dragged) return
     const to = targetOf(event.key, active, items.length)
     if (to !== undefined) go(to)
-    else if (event.key === 'Enter') press(item, event.shiftKey)
+    else if (event.key === 'Enter') enter(item, event.shiftKey)
     else if (item.kind === 'row' && event.key === 'ArrowRight') toggle(item.id, true)
     else if (item.kind === 'row' && event.key === 'ArrowLeft') toggle(item.id, false)
     else return
     event.preventDefault()
   }
 
-  const from = Math.max(0, first - spare)
-  const inSight = items.slice(from, first + count + spare)
-  const lines = inSight.map((item, at) => ({ item, at: from + at }))
-  const activeItem = items[active]
-  if (activeItem && !inSight.includes(activeItem)) lines.push({ item: activeItem, at: active })
+  const lines = linesInSight(items, { first, count, active })
 
   return (
     <DragTree box={box} items={items} onKeyDown={onKeyDown}>

@@ -46,13 +46,24 @@ function whyNot(answer: PageKept | Refused): string {
   return 'body' in answer ? inspectorText(`pages.kept.${answer.body.reason}`) : refusalOf(answer)
 }
 
+/** Takes a page from shoppers. @returns why not, in words */
+export async function takeDownPage({ document }: ActedPage): Promise<string | undefined> {
+  const answer = await call(publishing.unpublish, { body: { document } })
+  return answer.status === 204 ? undefined : whyNot(answer)
+}
+
+/** Moves a page to the bin. @returns why not, in words */
+export async function deletePage({ document }: ActedPage): Promise<string | undefined> {
+  const answer = await call(pageBin.remove, { body: { document } })
+  return answer.status === 204 ? undefined : whyNot(answer)
+}
+
 function TakeDownQuestion({ page, onClose, onDone }: Props) {
   const { document } = page
   async function takeDown(): Promise<string | undefined> {
-    const answer = await call(publishing.unpublish, { body: { document } })
-    if (answer.status !== 204) return whyNot(answer)
-    onDone()
-    return undefined
+    const reason = await takeDownPage(page)
+    if (reason === undefined) onDone()
+    return reason
   }
   return (
     <ConfirmDialog
@@ -71,10 +82,9 @@ function TakeDownQuestion({ page, onClose, onDone }: Props) {
 function DeleteQuestion({ page, onClose, onDone }: Props) {
   const { document, isPublished } = page
   async function remove(): Promise<string | undefined> {
-    const answer = await call(pageBin.remove, { body: { document } })
-    if (answer.status !== 204) return whyNot(answer)
-    onDone()
-    return undefined
+    const reason = await deletePage(page)
+    if (reason === undefined) onDone()
+    return reason
   }
   return (
     <ConfirmDialog

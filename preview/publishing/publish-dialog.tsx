@@ -55,15 +55,101 @@ function summaryOf({ planned }: Extract<Publication, { kind: 'done' }>): string 
     : inspectorText('publish.planned', { at: moment(planned) })
 }
 
+interface ChoiceProps {
+  offered: readonly TitledDocument[]
+  chosen: ReadonlySet<string>
+  /** There are no other drafts. */
+  isAlone: boolean
+  onToggle: (key: string) => void
+}
+
+/** Renders which drafts are published. */
+function DocumentChoice({ offered, chosen, isAlone, onToggle }: ChoiceProps) {
+  return (
+    <fieldset className={styles.checks}>
+      <legend className={styles.hint}>{inspectorText('publish.documents')}</legend>
+      {offered.map(({ document, title }) => (
+        <label key={keyOf(document)}>
+          <input
+            type="checkbox"
+            checked={chosen.has(keyOf(document))}
+            onChange={() => onToggle(keyOf(document))}
+          />
+          {title || document.key} {offered.length > 1 && <span className={styles.hint}>{document.key}</span>}
+        </label>
+      ))}
+      {isAlone && <p className={styles.hint}>{inspectorText('publish.alone')}</p>}
+    </fieldset>
+  )
+}
+
+/** When it is published, as written in the editor's time zone. */
+interface WrittenTimes {
+  isLater: boolean
+  at: string
+  until: string
+}
+
+interface TimeProps {
+  times: WrittenTimes
+  onTimes: (times: WrittenTimes) => void
+}
+
+/** Renders when the drafts are published, and until when. */
+function TimeFields({ times, onTimes }: TimeProps) {
+  const id = useId()
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <>
+      <fieldset className={styles.checks}>
+        <legend className={styles.hint}>{inspectorText('publish.when')}</legend>
+        {([false, true] as const).map((isLater) => (
+          <label key={String(isLater)}>
+            <input
+              type="radio"
+              name={`${id}when`}
+              checked={times.isLater === isLater}
+              onChange={() => onTimes({ ...times, isLater })}
+            />
+            {inspectorText(isLater ? 'publish.later' : 'publish.now')}
+          </label>
+        ))}
+      </fieldset>
+      {times.isLater && (
+        <label className={styles.inline}>
+          {inspectorText('publish.at')}
+          <input
+            className={styles.input}
+            type="datetime-local"
+            required
+            value={times.at}
+            onChange={({ target }) => onTimes({ ...times, at: target.value })}
+          />
+        </label>
+      )}
+      <label className={styles.inline}>
+        {inspectorText('publish.until')}
+        <input
+          className={styles.input}
+          type="datetime-local"
+          value={times.until}
+          aria-describedby={`${id}until`}
+          onChange={({ target }) => onTimes({ ...times, until: target.value })}
+        />
+      </label>
+      <p className={styles.hint} id={`${id}until`}>
+        {inspectorText('publish.untilHelp')} {inspectorText('publish.zone', { zone })}
+      </p>
+    </>
+  )
+}
+
 /** Publishes drafts, alone or with others, now or later. What is wrong with them is told first. */
 export function PublishDialog({ documents: given, onClose, onPublished }: Props) {
-  const id = useId()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     new Set(given.map(({ document }) => keyOf(document))),
   )
-  const [isLater, setLater] = useState(false)
-  const [at, setAt] = useState('')
-  const [until, setUntil] = useState('')
+  const [times, setTimes] = useState<WrittenTimes>({ isLater: false, at: '', until: '' })
   const [outcome, setOutcome] = useState<
     Publication | { kind: 'failed'; reason: string } | { kind: 'running' }
   >()
@@ -76,12 +162,12 @@ export function PublishDialog({ documents: given, onClose, onPublished }: Props)
   const offered: readonly TitledDocument[] = [...given, ...(others ?? [])]
 
   async function run(): Promise<void> {
-    const times = { at: isLater ? momentOf(at) : undefined, until: momentOf(until) }
-    const wrong = timesProblem(times.at, times.until, Date.now())
+    const { at, until } = { at: times.isLater ? momentOf(times.at) : undefined, until: momentOf(times.until) }
+    const wrong = timesProblem(at, until, Date.now())
     if (wrong !== undefined) return setOutcome({ kind: 'failed', reason: wrong })
     setOutcome({ kind: 'running' })
     const documents = offered.map(({ document }) => document).filter((one) => chosen.has(keyOf(one)))
-    const answer = await publish(documents, times)
+    const answer = await publish(documents, { at, until })
     setOutcome('reason' in answer ? { kind: 'failed', reason: refusalOf(answer.reason) } : answer)
     const isOut = !('reason' in answer) && answer.kind === 'done' && answer.planned === undefined
     if (isOut && given.every(({ document }) => chosen.has(keyOf(document)))) onPublished?.()
@@ -105,59 +191,13 @@ export function PublishDialog({ documents: given, onClose, onPublished }: Props)
         <h2>{inspectorText('publish.title')}</h2>
         {!isDone && (
           <>
-            <fieldset className={styles.checks}>
-              <legend className={styles.hint}>{inspectorText('publish.documents')}</legend>
-              {offered.map(({ document, title }) => (
-                <label key={keyOf(document)}>
-                  <input
-                    type="checkbox"
-                    checked={chosen.has(keyOf(document))}
-                    onChange={() => toggle(keyOf(document))}
-                  />
-                  {title || document.key}{' '}
-                  {offered.length > 1 && <span className={styles.hint}>{document.key}</span>}
-                </label>
-              ))}
-              {others && offered.length === 1 && (
-                <p className={styles.hint}>{inspectorText('publish.alone')}</p>
-              )}
-            </fieldset>
-            <fieldset className={styles.checks}>
-              <legend className={styles.hint}>{inspectorText('publish.when')}</legend>
-              <label>
-                <input type="radio" name={`${id}when`} checked={!isLater} onChange={() => setLater(false)} />
-                {inspectorText('publish.now')}
-              </label>
-              <label>
-                <input type="radio" name={`${id}when`} checked={isLater} onChange={() => setLater(true)} />
-                {inspectorText('publish.later')}
-              </label>
-            </fieldset>
-            {isLater && (
-              <label className={styles.inline}>
-                {inspectorText('publish.at')}
-                <input
-                  className={styles.input}
-                  type="datetime-local"
-                  required
-                  value={at}
-                  onChange={({ target }) => setAt(target.value)}
-                />
-              </label>
-            )}
-            <label className={styles.inline}>
-              {inspectorText('publish.until')}
-              <input
-                className={styles.input}
-                type="datetime-local"
-                value={until}
-                aria-describedby={`${id}until`}
-                onChange={({ target }) => setUntil(target.value)}
-              />
-            </label>
-            <p className={styles.hint} id={`${id}until`}>
-              {inspectorText('publish.untilHelp')}
-            </p>
+            <DocumentChoice
+              offered={offered}
+              chosen={chosen}
+              isAlone={others !== undefined && offered.length === 1}
+              onToggle={toggle}
+            />
+            <TimeFields times={times} onTimes={setTimes} />
           </>
         )}
         {isOpen && (outcome === undefined || outcome.kind === 'running') && (
@@ -176,7 +216,7 @@ export function PublishDialog({ documents: given, onClose, onPublished }: Props)
               className={styles.primary}
               disabled={outcome?.kind === 'running' || chosen.size === 0}
             >
-              {inspectorText(isLater ? 'publish.plan' : 'publish.do')}
+              {inspectorText(times.isLater ? 'publish.plan' : 'publish.do')}
             </button>
           )}
         </div>

@@ -44,18 +44,65 @@ export function useFields(widget: string | undefined) {
   return useMemo(() => fieldsOf(schema), [schema])
 }
 
-/** What is to be looked for. It becomes the address, so that it can be shared and gone back to. */
-export function SearchForm({ asked, onAgain }: { asked: SearchTerm; onAgain: () => void }) {
-  const site = useStore(libraryStore, (library) => library.site)
+interface PartProps {
+  sought: SearchTerm
+  onPut: (some: Partial<SearchTerm>) => void
+}
+
+/** Renders the choice of a widget and its field. */
+function FieldSelects({
+  sought: { widget = '', field = '' },
+  fields,
+  onPut,
+}: PartProps & { fields: ReturnType<typeof fieldsOf> }) {
   const definitions = useStore(libraryStore, (library) => library.definitions)
-  const [sought, setSought] = useState(asked)
-  const fields = useFields(sought.widget)
-  const put = (some: Partial<SearchTerm>) => setSought({ ...sought, ...some })
-  const { of, market, widget = '', field = '' } = sought
   const widgets = [...definitions.values()]
     .map(({ type, title }) => [type, title] as const)
     .toSorted(([, one], [, other]) => one.localeCompare(other))
   const unchosen = ['', replacingText('choose')] as const
+  return (
+    <>
+      <Select
+        label={replacingText('widget')}
+        value={widget}
+        options={[unchosen, ...widgets]}
+        onChange={(next) => onPut({ widget: next, field: '', value: '' })}
+      />
+      <Select
+        label={replacingText('field')}
+        value={field}
+        options={[unchosen, ...fields.map(({ pointer, title }) => [pointer, title] as const)]}
+        onChange={(next) => onPut({ field: next, value: '' })}
+      />
+    </>
+  )
+}
+
+/** Renders how a text is compared. */
+function TextOptions({ sought, onPut }: PartProps) {
+  return (
+    <span className={styles.options}>
+      {(['matchCase', 'wholeWords'] as const).map((option) => (
+        <label key={option} className={styles.check}>
+          <input
+            type="checkbox"
+            checked={sought[option]}
+            onChange={({ target }) => onPut({ [option]: target.checked })}
+          />
+          {replacingText(option)}
+        </label>
+      ))}
+    </span>
+  )
+}
+
+/** What is to be looked for. It becomes the address, so that it can be shared and gone back to. */
+export function SearchForm({ asked, onAgain }: { asked: SearchTerm; onAgain: () => void }) {
+  const site = useStore(libraryStore, (library) => library.site)
+  const [sought, setSought] = useState(asked)
+  const fields = useFields(sought.widget)
+  const put = (some: Partial<SearchTerm>) => setSought({ ...sought, ...some })
+  const { of, market, field = '' } = sought
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -73,22 +120,7 @@ export function SearchForm({ asked, onAgain }: { asked: SearchTerm; onAgain: () 
           options={searchKinds.map((kind) => [kind, replacingText(`of.${kind}`)])}
           onChange={(next) => isSoughtKind(next) && put({ of: next, value: '' })}
         />
-        {of === 'field' && (
-          <>
-            <Select
-              label={replacingText('widget')}
-              value={widget}
-              options={[unchosen, ...widgets]}
-              onChange={(next) => put({ widget: next, field: '', value: '' })}
-            />
-            <Select
-              label={replacingText('field')}
-              value={field}
-              options={[unchosen, ...fields.map(({ pointer, title }) => [pointer, title] as const)]}
-              onChange={(next) => put({ field: next, value: '' })}
-            />
-          </>
-        )}
+        {of === 'field' && <FieldSelects sought={sought} fields={fields} onPut={put} />}
         <div className={styles.value}>
           <ValueInput
             of={of}
@@ -114,20 +146,7 @@ export function SearchForm({ asked, onAgain }: { asked: SearchTerm; onAgain: () 
         <button type="submit" className={controls.primary}>
           {replacingText('find')}
         </button>
-        {of === 'text' && (
-          <span className={styles.options}>
-            {(['matchCase', 'wholeWords'] as const).map((option) => (
-              <label key={option} className={styles.check}>
-                <input
-                  type="checkbox"
-                  checked={sought[option]}
-                  onChange={({ target }) => put({ [option]: target.checked })}
-                />
-                {replacingText(option)}
-              </label>
-            ))}
-          </span>
-        )}
+        {of === 'text' && <TextOptions sought={sought} onPut={put} />}
       </form>
     </search>
   )

@@ -58,13 +58,19 @@ export function Editor({ document }: { document: EditedDocument }) {
         </a>
         <TopBar />
         <LeftPane />
-        <main className={styles.canvas} id="canvas" tabIndex={-1} aria-label={text('canvas.title')}>
+        <main
+          className={styles.canvas}
+          id="canvas"
+          data-pane="canvas"
+          tabIndex={-1}
+          aria-label={text('canvas.title')}
+        >
           <InheritedBar document={document} />
           <div className={styles.stage}>
             <CanvasPane document={document} />
           </div>
         </main>
-        <aside className={styles.right} aria-label={text('shell.inspector')}>
+        <aside className={styles.right} data-pane="settings" aria-label={text('shell.inspector')}>
           <SidePanel />
         </aside>
         <CommandList />

@@ -12,7 +12,7 @@ export function LeftPane() {
   const index = useStore(pageStore, ({ open }) => open?.index)
   const isEditable = useStore(pageStore, ({ open }) => open?.readOnly === false)
   return (
-    <aside className={styles.left} aria-label={text('outline.title')}>
+    <aside className={styles.left} data-pane="outline" aria-label={text('outline.title')}>
       <div className={styles.tabs} role="tablist" aria-label={text('outline.title')}>
         <button
           type="button"

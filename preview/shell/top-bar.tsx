@@ -100,7 +100,7 @@ export function TopBar() {
   const readOnly = useStore(pageStore, ({ open }) => open?.readOnly)
   const from = useStore(pageStore, ({ open }) => open?.followed?.isInherited && open.followed.document.market)
   return (
-    <section className={styles.bar} aria-label={text('shell.bar')}>
+    <section className={styles.bar} data-pane="bar" aria-label={text('shell.bar')}>
       <div className={styles.group}>
         <button
           type="button"

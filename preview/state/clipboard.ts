@@ -1,4 +1,5 @@
 import { copyOfRow, copyOfWidget, emptyRow } from '#preview/state/copies.ts'
+import { toMarket } from '#preview/state/links-to-market.ts'
 import { openPage } from '#preview/state/page.ts'
 import { refusalOf } from '#preview/state/rules.ts'
 import { change } from '#preview/state/save.ts'
@@ -11,6 +12,8 @@ import type { Row, WidgetNode } from '#schemas/pages/page.ts'
 const clipboardKey = 'vitrine-editor-clipboard'
 
 interface Clipboard {
+  /** That it was copied from. */
+  market?: string
   rows: Row[]
   widgets: WidgetNode[]
 }
@@ -21,6 +24,7 @@ export function copySelected(): void {
   const { kind, ids } = selectionStore.get()
   if (!open || ids.length === 0) return
   const clipboard: Clipboard = {
+    market: open.document.market,
     rows: kind === 'rows' ? ids.flatMap((id) => findRow(open.page, id)?.row ?? []) : [],
     widgets: kind === 'widgets' ? ids.flatMap((id) => findWidget(open.page, id)?.node ?? []) : [],
   }
@@ -35,7 +39,9 @@ export function paste(): string | undefined {
   const open = openPage()
   const kept = localStorage.getItem(clipboardKey)
   if (!open || !kept) return undefined
-  const { rows, widgets }: Clipboard = JSON.parse(kept)
+  const clipboard: Clipboard = JSON.parse(kept)
+  const { market: here } = open.document
+  const { rows, widgets } = clipboard.market ? toMarket(clipboard, clipboard.market, here) : clipboard
   const copies = [
     ...rows.map(copyOfRow),
     ...(widgets.length > 0 ? [emptyRow(widgets.map(copyOfWidget))] : []),

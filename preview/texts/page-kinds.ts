@@ -43,6 +43,7 @@ export const pageKindTexts: Readonly<Record<string, Readonly<Record<EditorLangua
   accountOrderHistoryPage: { en: 'Account: orders', da: 'Konto: ordrer' },
   accountPreferencesPage: { en: 'Account: preferences', da: 'Konto: præferencer' },
   accountReturnsPage: { en: 'Account: returns', da: 'Konto: returneringer' },
+  accountSessionsPage: { en: 'Account: sessions', da: 'Konto: sessioner' },
   accountSupportPage: { en: 'Account: help', da: 'Konto: hjælp' },
   errorPage: { en: 'Error page', da: 'Fejlside' },
 }

@@ -98,6 +98,19 @@ export const pageTexts = {
     da: '{market} har ikke udgivet sin side: indtil da får kunder intet her.',
   },
   'pages.actions': { en: 'Actions for {name}', da: 'Handlinger for {name}' },
+  'pages.bulk': { en: 'With the chosen pages', da: 'Med de valgte sider' },
+  'pages.choose': { en: 'Choose {name}', da: 'Vælg {name}' },
+  'pages.chooseAll': { en: 'Choose all pages', da: 'Vælg alle sider' },
+  'pages.chooseNone': { en: 'Choose none', da: 'Vælg ingen' },
+  'pages.chosen': { en: '{count} {count|page|pages} chosen', da: '{count} {count|side|sider} valgt' },
+  'pages.takeDownSeveral': {
+    en: 'From now on shoppers do not get {count|this page|these pages}. The drafts stay here.',
+    da: 'Fra nu af får kunder ikke {count|denne side|disse sider}. Kladderne bliver her.',
+  },
+  'pages.deleteSeveral': {
+    en: '{count} {count|page moves|pages move} to the bin with drafts and versions, and can be restored for 30 days. Shoppers no longer get {count|it|them}.',
+    da: '{count} {count|side flyttes|sider flyttes} til papirkurven med kladder og versioner og kan gendannes i 30 dage. Kunder får {count|den|dem} ikke længere.',
+  },
   'pages.bin': { en: 'Bin', da: 'Papirkurv' },
   'pages.binEmpty': {
     en: 'The bin is empty. Deleted pages stay here for 30 days.',

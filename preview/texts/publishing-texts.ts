@@ -25,6 +25,7 @@ export const publishingTexts = {
     en: 'Then shoppers get what they got before. Empty: it stays.',
     da: 'Derefter får kunder det, de fik før. Tom: det bliver.',
   },
+  'publish.zone': { en: 'Times are in your time zone: {zone}.', da: 'Tider er i din tidszone: {zone}.' },
   'publish.do': { en: 'Publish', da: 'Udgiv' },
   'publish.plan': { en: 'Schedule', da: 'Planlæg' },
   'publish.done': { en: 'Published. Shoppers see it now.', da: 'Udgivet. Kunder ser det nu.' },

@@ -34,28 +34,30 @@ const guessable = {
 const lastAdmin = { status: 409, message: 'Somebody has to stay an admin.' } as const
 const wrong = { status: 403, message: 'The address, the password or the code is wrong.' } as const
 
-export function createAccessHandlers({
-  editors,
-  sessions,
-  limits,
-  devices,
-  factors,
-  stateOf,
-  audit,
-  security,
-}: Parts): EditorHandlersOf<typeof access> {
+const accountOf = async ({ stateOf }: Parts, editor: Editor) => ({
+  ...editor,
+  secondFactor: await stateOf(editor),
+})
+
+/** Returns the further step of a sign-in after the correct password. */
+async function furtherStep(
+  factors: SecondFactors,
+  { id, email, secondFactor }: EditorAccount,
+  code: string | undefined,
+) {
+  if (secondFactor !== 'on') return undefined
+  if (code === undefined) return { status: 202, body: { wanted: 'code' } } as const
+  const entered = await factors.enter({ kind: 'editor', id, email }, code)
+  if (entered === 'right') return undefined
+  return entered === 'locked' ? tooMany : wrong
+}
+
+/** Handlers of the way in and out. */
+function createSignInHandlers(
+  parts: Parts,
+): Pick<EditorHandlersOf<typeof access>, 'setup' | 'signIn' | 'signOut' | 'me'> {
+  const { editors, sessions, limits, devices, audit, security } = parts
   const mayTry = createSignInLimits('editor', limits, tries)
-  const accountOf = async (editor: Editor) => ({ ...editor, secondFactor: await stateOf(editor) })
-
-  /** Returns the further step of a sign-in after the correct password. */
-  async function furtherStep({ id, email, secondFactor }: EditorAccount, code: string | undefined) {
-    if (secondFactor !== 'on') return undefined
-    if (code === undefined) return { status: 202, body: { wanted: 'code' } } as const
-    const entered = await factors.enter({ kind: 'editor', id, email }, code)
-    if (entered === 'right') return undefined
-    return entered === 'locked' ? tooMany : wrong
-  }
-
   return {
     async setup({ body: { token, ...admin } }, { header }) {
       if (await isGuessable(admin.password)) return guessable
@@ -64,7 +66,7 @@ export function createAccessHandlers({
         return { status: 403, message: 'The link is not the one that the server printed, or was used.' }
       await audit.note(editor, 'set up')
       const cookies = await sessions.start(editor, deviceOf(header('user-agent')))
-      return { status: 200, body: await accountOf(editor), cookies }
+      return { status: 200, body: await accountOf(parts, editor), cookies }
     },
 
     async signIn({ body: { email, password, code } }, { address, header }) {
@@ -78,8 +80,8 @@ export function createAccessHandlers({
       const editor = await editors.withPassword(email, password)
       if (!editor) security.note('editor.signIn.failed', said)
       if (!editor) return wrong
-      const account = await accountOf(editor)
-      const further = await furtherStep(account, code)
+      const account = await accountOf(parts, editor)
+      const further = await furtherStep(parts.factors, account, code)
       if (further) return further
       await audit.note(editor, 'sign in')
       const cookies = [
@@ -96,7 +98,20 @@ export function createAccessHandlers({
     async me(_, { editor }) {
       return { status: 200, body: editor }
     },
+  }
+}
 
+/** Handlers of one's own account: its password and its sessions. */
+function createAccountHandlers({
+  editors,
+  sessions,
+  limits,
+  audit,
+}: Parts): Pick<
+  EditorHandlersOf<typeof access>,
+  'password' | 'sessions' | 'endSession' | 'endOtherSessions'
+> {
+  return {
     async password({ body: { current, password } }, { editor, header }) {
       if (await isGuessable(password)) return guessable
       if ((await limits.take('editor-password', editor.id, passwordGuesses)) !== undefined) return tooMany
@@ -119,9 +134,20 @@ export function createAccessHandlers({
       await sessions.endOthers(editor.id, header('cookie'))
       return { status: 204 }
     },
+  }
+}
 
+/** Handlers of who may edit. */
+function createPeopleHandlers(
+  parts: Parts,
+): Pick<EditorHandlersOf<typeof access>, 'editors' | 'addEditor' | 'changeEditor' | 'removeEditor'> {
+  const { editors, audit } = parts
+  return {
     async editors() {
-      return { status: 200, body: await Promise.all((await editors.all()).map(accountOf)) }
+      return {
+        status: 200,
+        body: await Promise.all((await editors.all()).map((one) => accountOf(parts, one))),
+      }
     },
 
     async addEditor({ body }, { editor }) {
@@ -155,3 +181,9 @@ export function createAccessHandlers({
     },
   }
 }
+
+export const createAccessHandlers = (parts: Parts): EditorHandlersOf<typeof access> => ({
+  ...createSignInHandlers(parts),
+  ...createAccountHandlers(parts),
+  ...createPeopleHandlers(parts),
+})

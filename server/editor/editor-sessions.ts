@@ -69,33 +69,87 @@ function enrolled(account: EditorAccount | undefined): Editor | undefined {
   return { id, email, name, role }
 }
 
-export function createEditorSessions({ database, publicUrl, stateOf, now }: Options): EditorSessions {
-  const { db } = database
+/** Returns whose session a token is, and extends it while it is used. */
+async function findAccount(
+  { database: { db }, stateOf, now }: Options,
+  token: string,
+): Promise<EditorAccount | undefined> {
+  const hash = hashOf(token)
+  const [row] = await db
+    .select({ editor: editors, expires: editorSessions.expires, signedIn: editorSessions.signedIn })
+    .from(editorSessions)
+    .innerJoin(editors, eq(editors.id, editorSessions.editorId))
+    .where(eq(editorSessions.hash, hash))
+  if (!row) return undefined
+  const left = row.expires.getTime() - now()
+  if (left <= 0 || row.signedIn.getTime() + longest <= now()) return undefined
+  if (left < idle - hour)
+    await db
+      .update(editorSessions)
+      .set({ used: new Date(now()), expires: new Date(now() + idle) })
+      .where(eq(editorSessions.hash, hash))
+  const { id, email, name, role } = row.editor
+  return { id, email, name, role, secondFactor: await stateOf(row.editor) }
+}
+
+/** Returns the cookies of a session: one for each path. */
+function createCookies({ publicUrl }: Options) {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-  const cookiesFor = (value: string, seconds: number): string[] =>
+  return (value: string, seconds: number): string[] =>
     paths.map(
       (path) => `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
     )
-  const known = new WeakMap<IncomingMessage, Promise<EditorAccount | undefined>>()
+}
 
-  async function find(token: string): Promise<EditorAccount | undefined> {
-    const hash = hashOf(token)
-    const [row] = await db
-      .select({ editor: editors, expires: editorSessions.expires, signedIn: editorSessions.signedIn })
-      .from(editorSessions)
-      .innerJoin(editors, eq(editors.id, editorSessions.editorId))
-      .where(eq(editorSessions.hash, hash))
-    if (!row) return undefined
-    const left = row.expires.getTime() - now()
-    if (left <= 0 || row.signedIn.getTime() + longest <= now()) return undefined
-    if (left < idle - hour)
-      await db
-        .update(editorSessions)
-        .set({ used: new Date(now()), expires: new Date(now() + idle) })
-        .where(eq(editorSessions.hash, hash))
-    const { id, email, name, role } = row.editor
-    return { id, email, name, role, secondFactor: await stateOf(row.editor) }
-  }
+const createStart = (
+  { database: { db }, now }: Options,
+  cookiesFor: ReturnType<typeof createCookies>,
+): Pick<EditorSessions, 'start'> => ({
+  async start({ id }, device) {
+    const token = randomBytes(32).toString('base64url')
+    await db.delete(editorSessions).where(lt(editorSessions.expires, new Date(now())))
+    await db.insert(editorSessions).values({
+      hash: hashOf(token),
+      editorId: id,
+      signedIn: new Date(now()),
+      used: new Date(now()),
+      expires: new Date(now() + idle),
+      ...device,
+    })
+    return cookiesFor(token, longest / 1_000)
+  },
+})
+
+/** What an editor sees and ends of the own sessions. */
+const createOwnSessions = ({
+  database: { db },
+  now,
+}: Options): Pick<EditorSessions, 'list' | 'endOwn' | 'endOthers'> => ({
+  async list(editorId, cookies) {
+    const own = and(eq(editorSessions.editorId, editorId), gt(editorSessions.expires, new Date(now())))
+    const rows = await db.select().from(editorSessions).where(own).orderBy(desc(editorSessions.used))
+    return listSessions(
+      rows.map((row) => ({ ...row, id: row.hash })),
+      currentHash(cookies),
+    )
+  },
+
+  async endOwn(editorId, id) {
+    const own = and(eq(editorSessions.editorId, editorId), eq(editorSessions.hash, id))
+    return (await db.delete(editorSessions).where(own).returning({ id: editorSessions.hash })).length > 0
+  },
+
+  async endOthers(editorId, cookies) {
+    const others = ne(editorSessions.hash, currentHash(cookies))
+    await db.delete(editorSessions).where(and(eq(editorSessions.editorId, editorId), others))
+  },
+})
+
+export function createEditorSessions(options: Options): EditorSessions {
+  const { db } = options.database
+  const find = (token: string) => findAccount(options, token)
+  const cookiesFor = createCookies(options)
+  const known = new WeakMap<IncomingMessage, Promise<EditorAccount | undefined>>()
 
   function accountOf(request: IncomingMessage): Promise<EditorAccount | undefined> {
     const token = cookieOf(request.headers.cookie, name)
@@ -106,19 +160,8 @@ export function createEditorSessions({ database, publicUrl, stateOf, now }: Opti
   }
 
   return {
-    async start({ id }, device) {
-      const token = randomBytes(32).toString('base64url')
-      await db.delete(editorSessions).where(lt(editorSessions.expires, new Date(now())))
-      await db.insert(editorSessions).values({
-        hash: hashOf(token),
-        editorId: id,
-        signedIn: new Date(now()),
-        used: new Date(now()),
-        expires: new Date(now() + idle),
-        ...device,
-      })
-      return cookiesFor(token, longest / 1_000)
-    },
+    ...createStart(options, cookiesFor),
+    ...createOwnSessions(options),
 
     accountOf,
     editorOf: async (request) => enrolled(await accountOf(request)),
@@ -131,25 +174,6 @@ export function createEditorSessions({ database, publicUrl, stateOf, now }: Opti
     async isEditor(cookies) {
       const token = cookieOf(cookies, name)
       return token !== undefined && enrolled(await find(token)) !== undefined
-    },
-
-    async list(editorId, cookies) {
-      const own = and(eq(editorSessions.editorId, editorId), gt(editorSessions.expires, new Date(now())))
-      const rows = await db.select().from(editorSessions).where(own).orderBy(desc(editorSessions.used))
-      return listSessions(
-        rows.map((row) => ({ ...row, id: row.hash })),
-        currentHash(cookies),
-      )
-    },
-
-    async endOwn(editorId, id) {
-      const own = and(eq(editorSessions.editorId, editorId), eq(editorSessions.hash, id))
-      return (await db.delete(editorSessions).where(own).returning({ id: editorSessions.hash })).length > 0
-    },
-
-    async endOthers(editorId, cookies) {
-      const others = ne(editorSessions.hash, currentHash(cookies))
-      await db.delete(editorSessions).where(and(eq(editorSessions.editorId, editorId), others))
     },
 
     async end(cookies) {

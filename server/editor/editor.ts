@@ -113,91 +113,91 @@ function canvasAssets(assets: Assets): Assets {
   return { ...assets, modules }
 }
 
-export function createEditorService(options: Options): EditorService {
-  const { database, config, site, limits, assets, rendering, source, ownSource, now, onError } = options
-  const editors = createEditors(database, now)
-  const { factors } = options
-  const stateOf = secondFactorOf(factors, config.demo)
-  const sessions = createEditorSessions({ database, publicUrl: config.publicUrl, stateOf, now })
-  const devices = createKnownDevices({
-    keys: keysFor(options.secret, 'editor device'),
-    name: 'vitrine-editor-device',
-    path: '/preview',
-    publicUrl: config.publicUrl,
-  })
+/** What the services, the canvas and the router of the editor share. */
+function createParts(options: Options) {
+  const { database, config, site, rendering, source, now, bus } = options
+  const stateOf = secondFactorOf(options.factors, config.demo)
   const audit = createAudit(database, now)
-  const presence = createPresenceBook(database, now)
-  const readOnly = config.cmsUrl !== undefined
   const { cmsUrl, cmsWriteToken: token } = config
+  const readOnly = cmsUrl !== undefined
   const foreignPages =
     cmsUrl && token
-      ? createForeignPages({ database, writer: createCmsWriter({ cmsUrl, token }), bus: options.bus, now })
+      ? createForeignPages({ database, writer: createCmsWriter({ cmsUrl, token }), bus, now })
       : undefined
   const exampleOf = createExamples(database, site)
-  const edited = createEditedPages({
-    database,
-    site,
-    rendering,
-    exampleOf,
-    foreign: readOnly ? source : undefined,
-    foreignPages,
-  })
-  const links = createPreviewLinks(keysFor(options.secret, 'preview-link'), config.previewToken, now)
-  const schedules = createSchedules({ database, bus: options.bus, audit, now })
-  const pictureBin = createPictureBin({ database, bus: options.bus, site, storage: options.storage, now })
-  const services = createEditorServices({
-    ...options,
-    pictureBin,
-    editors,
-    sessions,
-    devices,
+  return {
+    editors: createEditors(database, now),
     stateOf,
+    sessions: createEditorSessions({ database, publicUrl: config.publicUrl, stateOf, now }),
+    devices: createKnownDevices({
+      keys: keysFor(options.secret, 'editor device'),
+      name: 'vitrine-editor-device',
+      path: '/preview',
+      publicUrl: config.publicUrl,
+    }),
     audit,
-    presence,
-    edited,
+    presence: createPresenceBook(database, now),
     readOnly,
     foreignPages,
-    drafts: createDrafts({ database, registry: rendering.registry, now }),
-    schedules,
-    links,
     exampleOf,
-    publicUrl: config.publicUrl,
-    check: createFullCheck({ site, rendering, source, now }),
-    renderWidget: createWidgetRender(options),
-  })
-  const events = createEventsRouter({ database, sessions, presence, onError })
-  // Problems of drafts are shown to editors and not logged.
-  const { draftSite } = options
-  const pagesOf = (from: ContentSource) =>
-    createPreparedPages({
-      source: from,
+    edited: createEditedPages({
+      database,
+      site,
       rendering,
-      site: draftSite.current,
-      report: () => undefined,
-      now,
-    })
-  const ownPages = pagesOf(withPatternPages(ownSource, options.store))
-  const pages = source === ownSource ? ownPages : pagesOf(withPatternPages(source, options.store))
+      exampleOf,
+      foreign: readOnly ? source : undefined,
+      foreignPages,
+    }),
+    links: createPreviewLinks(keysFor(options.secret, 'preview-link'), config.previewToken, now),
+    schedules: createSchedules({ database, bus, audit, now }),
+    pictureBin: createPictureBin({ database, bus, site, storage: options.storage, now }),
+  }
+}
+
+/** The pipelines that show drafts: the canvas', of earlier versions, and of what is not saved. */
+function createCanvasPipelines(options: Options) {
+  const { database, config, draftSite, assets, rendering, source, ownSource, store, now } = options
+  const site = draftSite.current
+  // Problems of drafts are shown to editors and not logged.
+  const pagesOf = (from: ContentSource) =>
+    createPreparedPages({ source: from, rendering, site, report: () => undefined, now })
+  const ownPages = pagesOf(withPatternPages(ownSource, store))
+  const pages = source === ownSource ? ownPages : pagesOf(withPatternPages(source, store))
   const drafted = (over: PreparedPages) => {
     const pipeline = createPagePipeline({
       ...config,
       rendering,
       assets: canvasAssets(assets),
-      site: draftSite.current,
+      site,
       pages: over,
       ownPages,
       now,
     })
     return withPreviews(pipeline, pipeline, draftSite.refresh)
   }
-  const pipeline = drafted(pages)
-  const showUnsaved = createUnsavedPages({
-    source,
-    rendering,
-    site: draftSite.current,
-    pages,
-    pipelineOver: drafted,
+  const versionPipeline: CanvasOptions['versionPipeline'] = (earlier) =>
+    drafted(pagesOf(versionSource(database.db, ownSource, earlier)))
+  return {
+    pipeline: drafted(pages),
+    versionPipeline,
+    showUnsaved: createUnsavedPages({ source, rendering, site, pages, pipelineOver: drafted }),
+  }
+}
+
+export function createEditorService(options: Options): EditorService {
+  const { database, config, site, limits, assets, rendering, source, now, onError } = options
+  const parts = createParts(options)
+  const { editors, sessions, presence, links, schedules, pictureBin } = parts
+  const services = createEditorServices({
+    ...options,
+    ...parts,
+    drafts: createDrafts({ database, registry: rendering.registry, now }),
+    publicUrl: config.publicUrl,
+    check: createFullCheck({ site, rendering, source, now }),
+    renderWidget: createWidgetRender(options),
   })
+  const events = createEventsRouter({ database, sessions, presence, onError })
+  const pipelines = createCanvasPipelines(options)
   const development = !config.production
 
   return {
@@ -221,14 +221,12 @@ export function createEditorService(options: Options): EditorService {
         createCanvasRouter({
           limits,
           ...config,
+          ...pipelines,
           sessions,
-          pipeline,
-          versionPipeline: (earlier) => drafted(pagesOf(versionSource(database.db, ownSource, earlier))),
           site,
           whoAsks,
           development,
           opensDraft: links.opens,
-          showUnsaved,
           onFault,
           now,
         }),

@@ -4,6 +4,7 @@ import type { Editor } from '#schemas/editor/parts.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, gt, lt, ne, sql } from '#server/database/drizzle.ts'
 import { editorSessions, editorSetupTokens, editors } from '#server/database/tables/editor.ts'
+import type { Transaction } from '#server/database/transactions.ts'
 import { hashPassword, isPassword } from '#server/session/passwords.ts'
 
 interface NewEditor {
@@ -43,26 +44,69 @@ const asEditor = ({ id, email, name, role }: typeof editors.$inferSelect): Edito
 const day = 86_400_000
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** @param now milliseconds since the epoch */
-export function createEditors({ db }: Database, now: () => number): Editors {
-  const isEmpty = async (): Promise<boolean> =>
-    (await db.select({ id: editors.id }).from(editors).limit(1)).length === 0
+const isEmpty = async ({ db }: Database): Promise<boolean> =>
+  (await db.select({ id: editors.id }).from(editors).limit(1)).length === 0
 
-  const rowOf = async ({ email, name, role, password }: NewEditor) => ({
-    id: randomUUID(),
-    email: email.toLowerCase(),
-    name,
-    role,
-    passwordHash: await hashPassword(password),
-    created: new Date(now()),
+const rowOf = async ({ email, name, role, password }: NewEditor, now: number) => ({
+  id: randomUUID(),
+  email: email.toLowerCase(),
+  name,
+  role,
+  passwordHash: await hashPassword(password),
+  created: new Date(now),
+})
+
+/** Serialised, so that two admins cannot remove each other's role. */
+const alone = sql`lock table editors in share row exclusive mode`
+
+/** Whether there is an admin besides this editor. */
+async function hasOtherAdmin(tx: Transaction, id: string): Promise<boolean> {
+  const admins = await tx
+    .select({ id: editors.id })
+    .from(editors)
+    .where(and(eq(editors.role, 'admin'), ne(editors.id, id)))
+    .limit(1)
+  return admins.length > 0
+}
+
+/** Changes an editor. Signs them out where the password changes. */
+async function changeEditor(
+  { db }: Database,
+  id: string,
+  { name, role, password }: Partial<Omit<NewEditor, 'email'>>,
+): Promise<Changed> {
+  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  return db.transaction(async (tx): Promise<Changed> => {
+    await tx.execute(alone)
+    const [found] = await tx.select().from(editors).where(eq(editors.id, id))
+    if (!found) return { kind: 'missing' }
+    const isDemoted = found.role === 'admin' && role !== undefined && role !== 'admin'
+    if (isDemoted && !(await hasOtherAdmin(tx, id))) return { kind: 'last-admin' }
+    const next = { name: name ?? found.name, role: role ?? found.role }
+    const set = { ...next, passwordHash: passwordHash ?? found.passwordHash }
+    await tx.update(editors).set(set).where(eq(editors.id, id))
+    if (passwordHash) await tx.delete(editorSessions).where(eq(editorSessions.editorId, id))
+    return { kind: 'changed', editor: asEditor({ ...found, ...next }) }
   })
+}
 
-  /** Serialised, so that two admins cannot remove each other's role. */
-  const alone = sql`lock table editors in share row exclusive mode`
+async function removeEditor({ db }: Database, id: string): Promise<Changed> {
+  return db.transaction(async (tx): Promise<Changed> => {
+    await tx.execute(alone)
+    const [found] = await tx.select().from(editors).where(eq(editors.id, id))
+    if (!found) return { kind: 'missing' }
+    if (found.role === 'admin' && !(await hasOtherAdmin(tx, id))) return { kind: 'last-admin' }
+    await tx.delete(editors).where(eq(editors.id, id))
+    return { kind: 'changed', editor: asEditor(found) }
+  })
+}
 
+/** @param now milliseconds since the epoch */
+export function createEditors(database: Database, now: () => number): Editors {
+  const { db } = database
   return {
     async setupToken() {
-      if (!(await isEmpty())) return undefined
+      if (!(await isEmpty(database))) return undefined
       const token = randomBytes(24).toString('base64url')
       await db.delete(editorSetupTokens).where(lt(editorSetupTokens.expires, new Date(now())))
       await db.insert(editorSetupTokens).values({ hash: hashOf(token), expires: new Date(now() + day) })
@@ -75,8 +119,8 @@ export function createEditors({ db }: Database, now: () => number): Editors {
         gt(editorSetupTokens.expires, new Date(now())),
       )
       const [token] = await db.select().from(editorSetupTokens).where(isGiven)
-      if (!token || !(await isEmpty())) return undefined
-      const row = await rowOf({ ...admin, role: 'admin' })
+      if (!token || !(await isEmpty(database))) return undefined
+      const row = await rowOf({ ...admin, role: 'admin' }, now())
       return db.transaction(async (tx) => {
         await tx.execute(alone)
         const known = await tx.select({ id: editors.id }).from(editors).limit(1)
@@ -99,47 +143,13 @@ export function createEditors({ db }: Database, now: () => number): Editors {
     async add(editor) {
       const [made] = await db
         .insert(editors)
-        .values(await rowOf(editor))
+        .values(await rowOf(editor, now()))
         .onConflictDoNothing()
         .returning()
       return made && asEditor(made)
     },
 
-    async change(id, { name, role, password }) {
-      const passwordHash = password === undefined ? undefined : await hashPassword(password)
-      return db.transaction(async (tx): Promise<Changed> => {
-        await tx.execute(alone)
-        const [found] = await tx.select().from(editors).where(eq(editors.id, id))
-        if (!found) return { kind: 'missing' }
-        const admins = await tx
-          .select({ id: editors.id })
-          .from(editors)
-          .where(and(eq(editors.role, 'admin'), ne(editors.id, id)))
-          .limit(1)
-        if (found.role === 'admin' && role !== undefined && role !== 'admin' && admins.length === 0)
-          return { kind: 'last-admin' }
-        const next = { name: name ?? found.name, role: role ?? found.role }
-        const set = { ...next, passwordHash: passwordHash ?? found.passwordHash }
-        await tx.update(editors).set(set).where(eq(editors.id, id))
-        if (passwordHash) await tx.delete(editorSessions).where(eq(editorSessions.editorId, id))
-        return { kind: 'changed', editor: asEditor({ ...found, ...next }) }
-      })
-    },
-
-    async remove(id) {
-      return db.transaction(async (tx): Promise<Changed> => {
-        await tx.execute(alone)
-        const [found] = await tx.select().from(editors).where(eq(editors.id, id))
-        if (!found) return { kind: 'missing' }
-        const others = await tx
-          .select({ id: editors.id })
-          .from(editors)
-          .where(and(eq(editors.role, 'admin'), ne(editors.id, id)))
-          .limit(1)
-        if (found.role === 'admin' && others.length === 0) return { kind: 'last-admin' }
-        await tx.delete(editors).where(eq(editors.id, id))
-        return { kind: 'changed', editor: asEditor(found) }
-      })
-    },
+    change: (id, to) => changeEditor(database, id, to),
+    remove: (id) => removeEditor(database, id),
   }
 }

@@ -28,100 +28,121 @@ const pause = 500
 const silence = 30
 const mostStreams = 500
 
+/** What an open stream has told so far. */
+interface Told {
+  sequence: number
+  presents: string
+  published: number | null | undefined
+}
+
+interface OpenStream {
+  options: Pick<Options, 'database' | 'presence'>
+  response: Response
+  document: EditedDocument
+  told: Told
+}
+
+const send = ({ response }: OpenStream, event: string, data: unknown, id?: number) =>
+  response.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+
+async function sendChanges(stream: OpenStream, stored: StoredDraft): Promise<void> {
+  const { options, told } = stream
+  if (stored.sequence <= told.sequence) return
+  const entries = await entriesSince(options.database.db, stored.id, told.sequence)
+  const { replaced, changes } = newsSince(entries, told.sequence)
+  told.sequence = stored.sequence
+  if (replaced) send(stream, 'replaced', replaced, replaced.sequence)
+  for (const logged of changes) send(stream, 'change', logged, logged.sequence)
+}
+
+function sendPublished(stream: OpenStream, { publishedVersion }: StoredDraft): void {
+  const { told } = stream
+  if (told.published !== undefined && told.published !== publishedVersion)
+    send(stream, 'published', { version: publishedVersion })
+  told.published = publishedVersion
+}
+
+async function sendPresence(stream: OpenStream, { id }: StoredDraft): Promise<void> {
+  const present = await stream.options.presence.at(id)
+  const text = JSON.stringify(present)
+  if (text !== stream.told.presents) send(stream, 'presence', present)
+  stream.told.presents = text
+}
+
+/** Reads the draft, and sends what is new of it. */
+async function sendNews(stream: OpenStream): Promise<void> {
+  const stored = await readDraft(stream.options.database.db, stream.document)
+  if (!stored) return void send(stream, 'removed', {})
+  await sendChanges(stream, stored)
+  sendPublished(stream, stored)
+  await sendPresence(stream, stored)
+}
+
+/** A stream that can be asked to look for news, and ended. */
+interface Looking {
+  look(): void
+  end(): void
+}
+
+/** Starts a stream, which looks for news by itself. @param editorLeft whether its editor's session is over */
+function startStream(
+  stream: OpenStream,
+  streams: Set<Looking>,
+  editorLeft: () => Promise<boolean>,
+  onError: (error: unknown) => void,
+): void {
+  const { response } = stream
+  let looks = 0
+  let looking = false
+  let again = false
+
+  async function poll(): Promise<void> {
+    if (looking) {
+      again = true
+      return
+    }
+    looking = true
+    do {
+      again = false
+      await sendNews(stream).catch(onError)
+    } while (again && streams.has(handle))
+    looking = false
+  }
+
+  const timer = setInterval(async () => {
+    looks += 1
+    if (looks % silence === 0) {
+      if (await editorLeft().catch(() => false)) return handle.end()
+      response.write(': still here\n\n')
+    }
+    void poll()
+  }, pause)
+
+  const handle: Looking = {
+    look: () => void poll(),
+    end() {
+      clearInterval(timer)
+      streams.delete(handle)
+      response.end()
+    },
+  }
+  streams.add(handle)
+  response.on('close', handle.end)
+  void poll()
+}
+
 /**
  * Creates server-sent events of a document: `change`, `presence`, `published` and `replaced`. Each stream reads the
  * log, which holds changes of all processes; those of this process are sent at once. A reconnecting stream resumes from
  * `Last-Event-ID`.
  */
-export function createEventsRouter({ database, sessions, presence, onError }: Options): EventsRouter {
+export function createEventsRouter(options: Options): EventsRouter {
+  const { database, sessions, onError } = options
   const router = Router()
-  const streams = new Set<{ look(): void; end(): void }>()
+  const streams = new Set<Looking>()
   const stopListening = database.onCommit(draftsChanged, () => {
     for (const { look } of streams) look()
   })
-
-  function open(
-    response: Response,
-    document: EditedDocument,
-    from: number,
-    editorLeft: () => Promise<boolean>,
-  ) {
-    let sequence = from
-    let presents = ''
-    let published: number | null | undefined
-    let looks = 0
-    let looking = false
-    let again = false
-
-    const send = (event: string, data: unknown, id?: number) =>
-      response.write(
-        `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`,
-      )
-
-    async function sendChanges(stored: StoredDraft): Promise<void> {
-      if (stored.sequence <= sequence) return
-      const entries = await entriesSince(database.db, stored.id, sequence)
-      const { replaced, changes } = newsSince(entries, sequence)
-      sequence = stored.sequence
-      if (replaced) send('replaced', replaced, replaced.sequence)
-      for (const logged of changes) send('change', logged, logged.sequence)
-    }
-
-    function sendPublished({ publishedVersion }: StoredDraft): void {
-      if (published !== undefined && published !== publishedVersion)
-        send('published', { version: publishedVersion })
-      published = publishedVersion
-    }
-
-    async function sendPresence({ id }: StoredDraft): Promise<void> {
-      const present = await presence.at(id)
-      const text = JSON.stringify(present)
-      if (text !== presents) send('presence', present)
-      presents = text
-    }
-
-    async function lookOnce(): Promise<void> {
-      const stored = await readDraft(database.db, document)
-      if (!stored) return void send('removed', {})
-      await sendChanges(stored)
-      sendPublished(stored)
-      await sendPresence(stored)
-    }
-
-    async function poll(): Promise<void> {
-      if (looking) {
-        again = true
-        return
-      }
-      looking = true
-      do {
-        again = false
-        await lookOnce().catch(onError)
-      } while (again && streams.has(stream))
-      looking = false
-    }
-
-    const timer = setInterval(async () => {
-      looks += 1
-      if (looks % silence === 0) {
-        if (await editorLeft().catch(() => false)) return stream.end()
-        response.write(': still here\n\n')
-      }
-      void poll()
-    }, pause)
-
-    const stream = {
-      look: () => void poll(),
-      end() {
-        clearInterval(timer)
-        streams.delete(stream)
-        response.end()
-      },
-    }
-    streams.add(stream)
-    response.on('close', stream.end)
-    void poll()
-  }
 
   router.get('/preview/api/events', async (request, response) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
@@ -139,7 +160,9 @@ export function createEventsRouter({ database, sessions, presence, onError }: Op
     const since = Number(request.headers['last-event-id'] ?? request.query.since ?? stored.sequence)
     response.status(200).type('text/event-stream').flushHeaders()
     const from = Number.isSafeInteger(since) && since >= 0 ? since : stored.sequence
-    open(response, document, from, async () => (await sessions.find(request)) === undefined)
+    const told: Told = { sequence: from, presents: '', published: undefined }
+    const editorLeft = async () => (await sessions.find(request)) === undefined
+    startStream({ options, response, document, told }, streams, editorLeft, onError)
   })
 
   return {

@@ -43,17 +43,18 @@ const kindAsData = (alias: string, { layout, needs, required, singleton, allowed
   allowed: allowed ? [...allowed] : null,
 })
 
-export function createLibraryHandlers(parts: LibraryParts): EditorHandlersOf<typeof library> {
-  const { database, store, bus, audit, site, rendering, storage, pictureBin } = parts
-  const places = createPlaces(database, site)
-  let definitions: Promise<Definition[]> | undefined
-
+/** Handlers of pictures: what there is, uploads, and the bin. */
+function createPictureHandlers({
+  store,
+  bus,
+  audit,
+  storage,
+  pictureBin,
+}: LibraryParts): Pick<
+  EditorHandlersOf<typeof library>,
+  'assets' | 'upload' | 'removeAsset' | 'restoreAsset' | 'eraseAsset'
+> {
   return {
-    async widgets() {
-      definitions ??= readDefinitions(rendering)
-      return { status: 200, body: await definitions }
-    },
-
     async assets({ query: { folder, q = '', bin, offset, limit } }) {
       const all = await pictureBin.list(bin)
       const wanted = q.trim().toLowerCase()
@@ -105,6 +106,28 @@ export function createLibraryHandlers(parts: LibraryParts): EditorHandlersOf<typ
       await audit.note(editor, 'erase asset', undefined, { path })
       return { status: 204 }
     },
+  }
+}
+
+/** Handlers of what the editor offers: widgets, markets, places, and where things are used. */
+function createOfferHandlers({
+  database,
+  site,
+  rendering,
+  publicUrl,
+  readOnly,
+}: LibraryParts): Pick<
+  EditorHandlersOf<typeof library>,
+  'widgets' | 'pictureUsage' | 'usage' | 'site' | 'places'
+> {
+  const places = createPlaces(database, site)
+  let definitions: Promise<Definition[]> | undefined
+
+  return {
+    async widgets() {
+      definitions ??= readDefinitions(rendering)
+      return { status: 200, body: await definitions }
+    },
 
     async pictureUsage({ query: { path } }) {
       return { status: 200, body: await findPictureUsage(database, site(), path) }
@@ -131,8 +154,8 @@ export function createLibraryHandlers(parts: LibraryParts): EditorHandlersOf<typ
             const kind = pageKindOf(alias)
             return kind ? [kindAsData(alias, kind)] : []
           }),
-          shopUrl: parts.publicUrl,
-          foreignPages: parts.readOnly,
+          shopUrl: publicUrl,
+          foreignPages: readOnly,
         },
       }
     },
@@ -143,3 +166,8 @@ export function createLibraryHandlers(parts: LibraryParts): EditorHandlersOf<typ
     },
   }
 }
+
+export const createLibraryHandlers = (parts: LibraryParts): EditorHandlersOf<typeof library> => ({
+  ...createPictureHandlers(parts),
+  ...createOfferHandlers(parts),
+})

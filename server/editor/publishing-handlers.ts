@@ -64,121 +64,149 @@ const otherSystem = {
 
 const hour = 3_600_000
 
-export function createPublishingHandlers(parts: PublishingParts): EditorHandlersOf<typeof publishing> {
-  const { database, store, bus, audit, schedules, links, check, readOnly, foreignPages, now } = parts
-
-  /** Reads all of these, or returns undefined if one is missing. */
-  async function readAll(documents: readonly EditedDocument[]): Promise<StoredDraft[] | undefined> {
-    const found: StoredDraft[] = []
-    for (const document of documents) {
-      const stored = await readDraft(database.db, document)
-      if (!stored) return undefined
-      found.push(stored)
-    }
-    return found
+/** Reads all of these, or returns undefined if one is missing. */
+async function readAll(
+  { database }: Pick<PublishingParts, 'database'>,
+  documents: readonly EditedDocument[],
+): Promise<StoredDraft[] | undefined> {
+  const found: StoredDraft[] = []
+  for (const document of documents) {
+    const stored = await readDraft(database.db, document)
+    if (!stored) return undefined
+    found.push(stored)
   }
+  return found
+}
 
-  async function checkAll(drafts: readonly StoredDraft[]): Promise<CheckedDocument[]> {
-    const documents = drafts.map(({ document }) => document)
-    const found: CheckedDocument[] = []
-    for (const stored of drafts)
-      found.push({ document: stored.document, problems: await check(stored, documents) })
-    return found
-  }
+async function checkAll(
+  { check }: Pick<PublishingParts, 'check'>,
+  drafts: readonly StoredDraft[],
+): Promise<CheckedDocument[]> {
+  const documents = drafts.map(({ document }) => document)
+  const found: CheckedDocument[] = []
+  for (const stored of drafts)
+    found.push({ document: stored.document, problems: await check(stored, documents) })
+  return found
+}
 
-  async function publishNow(snapshots: readonly Snapshot[], until: Date | null, author: string) {
-    const done = await inTransaction(database, async (tx) => {
-      const published = await publishSnapshots(tx, snapshots, author)
-      const schedule = until && (await schedules.add(tx, { snapshots: published, at: null, until, author }))
-      return { published, schedule }
-    })
-    await bus.purge([...new Set(done.published.flatMap(({ document }) => tagsOf(document)))])
-    return {
-      published: done.published.map(({ document, version }) => ({ document, version })),
-      ...(done.schedule && { schedule: done.schedule }),
-    }
-  }
-
-  async function publishAt(snapshots: readonly Snapshot[], { at, until }: Times, author: string) {
-    if (!at) return publishNow(snapshots, until, author)
-    const schedule = await inTransaction(database, (tx) =>
-      schedules.add(tx, { snapshots, at, until, author }),
-    )
-    return { published: [], schedule }
-  }
-
-  const isElsewhere = ({ kind }: EditedDocument): boolean => readOnly && kind === 'page'
-
-  /**
-   * Returns why pages of another content system cannot be published with these times; undefined if they can, or if
-   * there are none.
-   */
-  function refusalElsewhere(unique: readonly EditedDocument[], { at, until }: Times) {
-    if (!unique.some(isElsewhere)) return undefined
-    if (!foreignPages) return otherSystem
-    return at || until
-      ? ({ status: 400, message: 'The other content system takes pages at once only.' } as const)
-      : undefined
-  }
-
-  /**
-   * Sends pages to their content system in sequence: it has no transactions.
-   * @returns the first that was refused
-   */
-  async function sendBack(all: readonly StoredDraft[]): Promise<CheckedDocument | undefined> {
-    for (const stored of all.filter(({ document }) => isElsewhere(document))) {
-      const refused = await foreignPages?.publish(stored)
-      if (refused) return { document: stored.document, problems: [refused] }
-    }
-    return undefined
-  }
-
-  const isOver = (moment: Date | null): boolean => moment !== null && moment.getTime() <= now()
-
-  /** Returns start (null: now) and end of a publication; undefined if the end is first. */
-  function timesOf(body: { at?: string; until?: string }): Times | undefined {
-    const asked = body.at === undefined ? null : new Date(body.at)
-    const until = body.until === undefined ? null : new Date(body.until)
-    const at = isOver(asked) ? null : asked
-    return isOver(until) || (until && at && until <= at) ? undefined : { at, until }
-  }
-
+async function publishNow(
+  { database, bus, schedules }: PublishingParts,
+  snapshots: readonly Snapshot[],
+  until: Date | null,
+  author: string,
+) {
+  const done = await inTransaction(database, async (tx) => {
+    const published = await publishSnapshots(tx, snapshots, author)
+    const schedule = until && (await schedules.add(tx, { snapshots: published, at: null, until, author }))
+    return { published, schedule }
+  })
+  await bus.purge([...new Set(done.published.flatMap(({ document }) => tagsOf(document)))])
   return {
-    ...createVersionHandlers(parts),
+    published: done.published.map(({ document, version }) => ({ document, version })),
+    ...(done.schedule && { schedule: done.schedule }),
+  }
+}
 
+async function publishAt(
+  parts: PublishingParts,
+  snapshots: readonly Snapshot[],
+  { at, until }: Times,
+  author: string,
+) {
+  const { database, schedules } = parts
+  if (!at) return publishNow(parts, snapshots, until, author)
+  const schedule = await inTransaction(database, (tx) => schedules.add(tx, { snapshots, at, until, author }))
+  return { published: [], schedule }
+}
+
+/** Whether a document belongs to the other content system. */
+const isElsewhere = ({ readOnly }: PublishingParts, { kind }: EditedDocument): boolean =>
+  readOnly && kind === 'page'
+
+/**
+ * Returns why pages of another content system cannot be published with these times; undefined if they can, or if
+ * there are none.
+ */
+function refusalElsewhere(parts: PublishingParts, unique: readonly EditedDocument[], { at, until }: Times) {
+  if (!unique.some((one) => isElsewhere(parts, one))) return undefined
+  if (!parts.foreignPages) return otherSystem
+  return at || until
+    ? ({ status: 400, message: 'The other content system takes pages at once only.' } as const)
+    : undefined
+}
+
+/**
+ * Sends pages to their content system in sequence: it has no transactions.
+ * @returns the first that was refused
+ */
+async function sendBack(
+  parts: PublishingParts,
+  all: readonly StoredDraft[],
+): Promise<CheckedDocument | undefined> {
+  for (const stored of all.filter(({ document }) => isElsewhere(parts, document))) {
+    const refused = await parts.foreignPages?.publish(stored)
+    if (refused) return { document: stored.document, problems: [refused] }
+  }
+  return undefined
+}
+
+const isOver = (moment: Date | null, now: number): boolean => moment !== null && moment.getTime() <= now
+
+/** Returns start (null: now) and end of a publication; undefined if the end is first. */
+function timesOf(body: { at?: string; until?: string }, now: number): Times | undefined {
+  const asked = body.at === undefined ? null : new Date(body.at)
+  const until = body.until === undefined ? null : new Date(body.until)
+  const at = isOver(asked, now) ? null : asked
+  return isOver(until, now) || (until && at && until <= at) ? undefined : { at, until }
+}
+
+/** Handlers that bring documents to shoppers, and take them from them. */
+function createPublishHandlers(
+  parts: PublishingParts,
+): Pick<EditorHandlersOf<typeof publishing>, 'check' | 'publish' | 'unpublish'> {
+  const { store, audit, schedules } = parts
+  return {
     async check({ body: { documents } }) {
-      const drafts = await readAll(documents)
-      return drafts ? { status: 200, body: await checkAll(drafts) } : { status: 404 }
+      const drafts = await readAll(parts, documents)
+      return drafts ? { status: 200, body: await checkAll(parts, drafts) } : { status: 404 }
     },
 
     async publish({ body }, { editor }) {
       const unique = [...new Map(body.documents.map((one) => [JSON.stringify(one), one])).values()]
-      const times = timesOf(body)
+      const times = timesOf(body, parts.now())
       if (!times) return { status: 400, message: 'The end has to come after the beginning.' }
-      const refusal = refusalElsewhere(unique, times)
+      const refusal = refusalElsewhere(parts, unique, times)
       if (refusal) return refusal
-      const drafts = await readAll(unique)
+      const drafts = await readAll(parts, unique)
       if (!drafts) return { status: 404 }
-      const found = await checkAll(drafts)
+      const found = await checkAll(parts, drafts)
       if (hasErrors(found)) return { status: 409, body: found }
-      const refused = await sendBack(drafts)
+      const refused = await sendBack(parts, drafts)
       if (refused) return { status: 409, body: [refused] }
-      const own = drafts.filter(({ document }) => !isElsewhere(document))
-      const answer = await publishAt(own.map(asSnapshot), times, editor.email)
+      const own = drafts.filter(({ document }) => !isElsewhere(parts, document))
+      const answer = await publishAt(parts, own.map(asSnapshot), times, editor.email)
       const action = times.at ? 'schedule' : 'publish'
       for (const document of unique) await audit.note(editor, action, document, detailsOf(times))
       return { status: 200, body: answer }
     },
 
     async unpublish({ body: { document } }, { editor }) {
-      if (readOnly && document.kind === 'page') return otherSystem
+      if (isElsewhere(parts, document)) return otherSystem
       const reason = whyKept(parts.site(), document, await schedules.next())
       if (reason) return { status: 409, body: { reason } }
       if (!(await store.unpublish(document, editor.email))) return { status: 404 }
       await audit.note(editor, 'unpublish', document)
       return { status: 204 }
     },
+  }
+}
 
+/** Handlers of plans, of links that share a preview, and of what was done. */
+function createPlanHandlers(
+  parts: PublishingParts,
+): Pick<EditorHandlersOf<typeof publishing>, 'schedules' | 'cancelSchedule' | 'link' | 'audit'> {
+  const { database, audit, schedules, links, now } = parts
+  return {
     async schedules({ query: { market } }) {
       const all = await schedules.all()
       return {
@@ -217,3 +245,9 @@ export function createPublishingHandlers(parts: PublishingParts): EditorHandlers
     },
   }
 }
+
+export const createPublishingHandlers = (parts: PublishingParts): EditorHandlersOf<typeof publishing> => ({
+  ...createVersionHandlers(parts),
+  ...createPublishHandlers(parts),
+  ...createPlanHandlers(parts),
+})

@@ -104,76 +104,83 @@ interface Options {
   now: () => number
 }
 
-export function createSchedules({ database, bus, audit, now }: Options): Schedules {
-  const { db } = database
-  const has = (id: string) => eq(publicationSchedules.id, id)
+const has = (id: string) => eq(publicationSchedules.id, id)
 
-  const all = async (): Promise<Schedule[]> =>
-    (
-      await db
-        .select()
-        .from(publicationSchedules)
-        .where(inArray(publicationSchedules.status, ['waiting', 'live', 'failed']))
-        .orderBy(asc(publicationSchedules.created))
-        .limit(500)
-    )
-      .map(asSchedule)
-      .toSorted((a, b) => (momentOf(a) < momentOf(b) ? -1 : 1))
+const allOf = async ({ db }: Database): Promise<Schedule[]> =>
+  (
+    await db
+      .select()
+      .from(publicationSchedules)
+      .where(inArray(publicationSchedules.status, ['waiting', 'live', 'failed']))
+      .orderBy(asc(publicationSchedules.created))
+      .limit(500)
+  )
+    .map(asSchedule)
+    .toSorted((a, b) => (momentOf(a) < momentOf(b) ? -1 : 1))
 
-  /** Runs a schedule's next step. Idempotent, so that a repeated job changes nothing. */
-  async function advance(id: string): Promise<Advanced | undefined> {
-    return inTransaction(database, async (tx) => {
-      const [row] = await tx.select().from(publicationSchedules).where(has(id)).for('update')
-      if (!row) return undefined
-      const isDue = (moment: Date | null) => moment !== null && moment.getTime() <= now()
-      if (row.status === 'waiting' && isDue(row.publishAt)) {
-        const published = await publishSnapshots(tx, snapshotsIn(row.content), row.author)
-        const next = {
-          status: row.until ? ('live' as const) : ('done' as const),
-          content: JSON.stringify(published),
-        }
-        await tx.update(publicationSchedules).set(next).where(has(id))
-        return { row: { ...row, ...next }, done: 'publish as scheduled' }
+/** Runs a schedule's next step. Idempotent, so that a repeated job changes nothing. */
+async function advance({ database, now }: Options, id: string): Promise<Advanced | undefined> {
+  return inTransaction(database, async (tx) => {
+    const [row] = await tx.select().from(publicationSchedules).where(has(id)).for('update')
+    if (!row) return undefined
+    const isDue = (moment: Date | null) => moment !== null && moment.getTime() <= now()
+    if (row.status === 'waiting' && isDue(row.publishAt)) {
+      const published = await publishSnapshots(tx, snapshotsIn(row.content), row.author)
+      const next = {
+        status: row.until ? ('live' as const) : ('done' as const),
+        content: JSON.stringify(published),
       }
-      if (row.status === 'live' && isDue(row.until)) {
-        await endSnapshots(tx, snapshotsIn(row.content))
-        await tx.update(publicationSchedules).set({ status: 'done' }).where(has(id))
-        return { row: { ...row, status: 'done' }, done: 'end as scheduled' }
-      }
-      return { row, done: undefined }
-    })
-  }
+      await tx.update(publicationSchedules).set(next).where(has(id))
+      return { row: { ...row, ...next }, done: 'publish as scheduled' }
+    }
+    if (row.status === 'live' && isDue(row.until)) {
+      await endSnapshots(tx, snapshotsIn(row.content))
+      await tx.update(publicationSchedules).set({ status: 'done' }).where(has(id))
+      return { row: { ...row, status: 'done' }, done: 'end as scheduled' }
+    }
+    return { row, done: undefined }
+  })
+}
 
-  async function notifyEditors({ row, done }: Advanced): Promise<void> {
-    const documents = documentsIn(row)
-    // Also if nothing was left to do: an earlier run may have crashed before its purge.
-    await bus.purge([...new Set(documents.flatMap(tagsOf))])
-    if (done) for (const document of documents) await audit.note(row.author, done, document)
-  }
+async function notifyEditors({ bus, audit }: Options, { row, done }: Advanced): Promise<void> {
+  const documents = documentsIn(row)
+  // Also if nothing was left to do: an earlier run may have crashed before its purge.
+  await bus.purge([...new Set(documents.flatMap(tagsOf))])
+  if (done) for (const document of documents) await audit.note(row.author, done, document)
+}
 
+/** Stores a schedule, with the job of its first step. */
+async function addSchedule(
+  tx: Transaction,
+  { snapshots, at, until, author }: NewSchedule,
+  now: number,
+): Promise<Schedule> {
+  const row: Row = {
+    id: randomUUID(),
+    content: JSON.stringify(snapshots),
+    publishAt: at,
+    until,
+    author,
+    status: at ? 'waiting' : 'live',
+    reason: null,
+    created: new Date(now),
+  }
+  await tx.insert(publicationSchedules).values(row)
+  const due = at ?? until ?? new Date(now)
+  await addJob(tx, { kind: publicationKind, payload: { id: row.id }, due, key: row.id })
+  return asSchedule(row)
+}
+
+export function createSchedules(options: Options): Schedules {
+  const { database, now } = options
   return {
-    all,
+    all: () => allOf(database),
 
-    async add(tx, { snapshots, at, until, author }) {
-      const row: Row = {
-        id: randomUUID(),
-        content: JSON.stringify(snapshots),
-        publishAt: at,
-        until,
-        author,
-        status: at ? 'waiting' : 'live',
-        reason: null,
-        created: new Date(now()),
-      }
-      await tx.insert(publicationSchedules).values(row)
-      const due = at ?? until ?? new Date(now())
-      await addJob(tx, { kind: publicationKind, payload: { id: row.id }, due, key: row.id })
-      return asSchedule(row)
-    },
+    add: (tx, schedule) => addSchedule(tx, schedule, now()),
 
     async next() {
       const moments = new Map<string, string>()
-      for (const schedule of await all())
+      for (const schedule of await allOf(database))
         for (const { kind, market, key } of schedule.status === 'failed' ? [] : schedule.documents) {
           const address = JSON.stringify([kind, market, key])
           if (!moments.has(address)) moments.set(address, momentOf(schedule))
@@ -182,7 +189,7 @@ export function createSchedules({ database, bus, audit, now }: Options): Schedul
     },
 
     async cancel(id) {
-      const rows = await db
+      const rows = await database.db
         .update(publicationSchedules)
         .set({ status: 'cancelled' })
         .where(eq(publicationSchedules.id, id))
@@ -198,9 +205,9 @@ export function createSchedules({ database, bus, audit, now }: Options): Schedul
         additionalProperties: false,
       },
       async ({ id }) => {
-        const advanced = await advance(id)
+        const advanced = await advance(options, id)
         if (!advanced) return { kind: 'done' }
-        await notifyEditors(advanced)
+        await notifyEditors(options, advanced)
         const next = nextOf(advanced.row)
         return next ? { kind: 'later', due: next } : { kind: 'done' }
       },

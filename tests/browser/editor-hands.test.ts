@@ -174,6 +174,15 @@ it('drags by mouse from the palette to the canvas, and on the canvas past its lo
   await page.mouse.up()
 })
 
+it('leads from running text on the canvas to its field', async () => {
+  await open('en', '/en/tall')
+  await page.getByRole('button', { name: 'Bottom: Insert here' }).waitFor()
+  await canvasOf(page).locator('[data-id="tall-0"]').getByText('A line.').nth(1).dblclick()
+  const field = page.locator('[data-pane=settings] textarea:focus')
+  await expect.poll(() => field.inputValue()).toContain('Text 0')
+  expect(await canvasOf(page).locator('[contenteditable]').count()).toBe(0)
+})
+
 it('asks where a colleague changed the same widget while a change waited to be sent', async () => {
   await open('en', '/en/hands')
   await line('second').click()

@@ -62,6 +62,27 @@ it('takes a page down, deletes it and restores it from the bin', async () => {
   await page.frameLocator('iframe[title="The page"]').getByText('Only this week').waitFor()
 })
 
+it('sorts pages, and deletes several at once', async () => {
+  await makePage(admin, 'dk', '/dk/several', textWidget('one', 'One'))
+  await makePage(admin, 'dk', '/dk/several/two', textWidget('two', 'Two'))
+  await openList()
+  await page.getByRole('button', { name: 'Title' }).click()
+  await page.getByRole('columnheader', { name: 'Title' }).and(page.locator('[aria-sort=ascending]')).waitFor()
+  await page.getByRole('searchbox', { name: 'Search pages' }).fill('several')
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(2)
+  await page.getByRole('checkbox', { name: 'Choose all pages' }).check()
+  await page.getByText('2 pages chosen').waitFor()
+  await isFine()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+  await dialog().getByText('2 pages move to the bin').waitFor()
+  await dialog().getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('No page is called so.').waitFor()
+  await page.getByRole('searchbox', { name: 'Search pages' }).fill('')
+  await page.getByRole('button', { name: 'Bin', exact: true }).click()
+  await page.getByRole('cell', { name: '/dk/several/two', exact: true }).waitFor()
+  await page.goto(editAddress(shop.url, 'dk', '/dk/campaign'))
+})
+
 it('duplicates the open page, and says why the front page stays', async () => {
   await page.getByRole('button', { name: 'Duplicate' }).click()
   await dialog().getByRole('textbox', { name: 'Address' }).fill('/dk/campaign-two')

@@ -14,6 +14,8 @@ export const accountTexts = {
   'Mail domain of the company': 'Virksomhedens maildomæne',
   'Who types an address of it is offered to sign in as an employee. Absent: nobody is.':
     'Den, der skriver en adresse derfra, tilbydes at logge ind som medarbejder. Tom: ingen.',
+  'Where the other views are. Absent: the market’s login page.':
+    'Hvor de andre visninger er. Tom: markedets loginside.',
   'Sign-in form': 'Loginformular',
   'Signs in by e-mail address and password.': 'Logger ind med e-mailadresse og adgangskode.',
   'Sign-up form': 'Oprettelsesformular',
@@ -124,6 +126,8 @@ export const accountTexts = {
   'Wishlist flyouts': 'Ønskelistepaneler',
   'Where a heart is pressed by somebody who has several wishlists: which of them it is for, or a new one. Nothing in markets that have them switched off.':
     'Når en kunde med flere ønskelister trykker på et hjerte: hvilken liste det gælder, eller en ny. Intet på markeder, der har slået det fra.',
+  'A link to the wishlist that is shown, to copy, to send or to end. Guests are asked to sign in.':
+    'Et link til den viste ønskeliste, til at kopiere, sende eller afslutte. Gæster bedes logge ind.',
   'Share flyout': 'Delingspanel',
   'A link to the wishlist that is shown, to copy or to send. Guests are asked to sign in.':
     'Et link til den viste ønskeliste, til kopiering eller afsendelse. Gæster bedes logge ind.',

@@ -19,6 +19,17 @@ export const globalTexts = {
   'Colour of the ground': 'Bundens farve',
   'Time zone of the warehouse': 'Lagerets tidszone',
   'IANA.': 'F.eks. Europe/Copenhagen.',
+  'Country of the warehouse': 'Lagerets land',
+  'Whose holidays parcels wait for before they leave. By default the market’s own.':
+    'Det land, hvis helligdage pakker venter på, før de sendes. Ellers markedets eget.',
+  'Days on which nothing leaves': 'Dage, hvor intet sendes',
+  'ISO 8601 dates, beside weekends and public holidays.':
+    'Datoer ud over weekender og helligdage, f.eks. 2026-06-05.',
+  'Working days that a store needs to pack': 'Hverdage, en butik bruger på at pakke',
+  'For goods that are sent from a store.': 'For varer, der sendes fra en butik.',
+  'Addresses of pages': 'Siders adresser',
+  'Where a kind of page is, by its kind, such as “basketPage”: “/dk/kurv”. Needed only for pages of another content system: the shop finds its own by their kind.':
+    'Hvor en sidetype er, efter typen, f.eks. “basketPage”: “/dk/kurv”. Kun nødvendigt for sider fra et andet indholdssystem: butikken finder selv sine egne.',
   'Countries delivered to': 'Lande, der leveres til',
   Methods: 'Måder',
   'In the order in which they are offered.': 'I den rækkefølge, de tilbydes.',

@@ -166,6 +166,14 @@ export const sellingTexts = {
   'Size guide: its text': 'Størrelsesguide: teksten',
   'Markdown, shown over the page where there is script; else the link leads to its page.':
     'Markdown, vist oven på siden, hvor der er script; ellers fører linket til dens side.',
+  'Size guide': 'Størrelsesguide',
+  'Markdown, shown over the page where there is script; else the link leads to its page. The market’s guides by kind of product go first.':
+    'Markdown, vist oven på siden, hvor der er script; ellers fører linket til dens side. Markedets guider efter produkttype går forud.',
+  'Kinds of product': 'Produkttyper',
+  'Ids of categories or sub-groups. Without any, it is for every product.':
+    'Id’er på kategorier eller undergrupper. Uden gælder den alle produkter.',
+  'Lower prices': 'Lavere priser',
+  'Offers a mail when the product costs less.': 'Tilbyder en mail, når produktet koster mindre.',
   'Tell me when it is back': 'Giv besked, når den er tilbage',
   'Asks for an address to write to when a sold out size is back, or a product that is announced is on sale.':
     'Beder om en adresse at skrive til, når en udsolgt størrelse er tilbage, eller et annonceret produkt er til salg.',

@@ -42,6 +42,14 @@ export const storeTexts = {
   'What there is to say of it, in markdown.': 'Det, der er at sige om den, i markdown.',
   Map: 'Kort',
   'A map of it. Absent: one by its place.': 'Et kort over den. Tom: et efter dens sted.',
+  'Company number': 'CVR-nummer',
+  'The seller’s, as receipts must name it, such as a CVR number.':
+    'Sælgerens, som kvitteringer skal nævne det.',
+  'Sends orders': 'Sender ordrer',
+  'What the warehouse has not is sent from here.': 'Det, lageret ikke har, sendes herfra.',
+  'Staff desk': 'Personaleskærm',
+  'Employees begin to serve at a screen of a store, and use the vouchers of club members.':
+    'Medarbejdere begynder at betjene ved en butiksskærm og bruger klubmedlemmers værdibeviser.',
   'Store locator': 'Butiksfinder',
   'Finds the market’s stores by town, postcode or where the visitor is, and shows them on a map.':
     'Finder markedets butikker efter by, postnummer eller den besøgendes sted og viser dem på et kort.',

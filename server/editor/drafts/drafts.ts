@@ -105,156 +105,164 @@ interface Options {
   now: () => number
 }
 
+/** A locked draft during a change. */
+interface Held {
+  tx: Transaction
+  stored: StoredDraft
+  open: OpenPage
+}
+
+/** Locks a draft for a change. */
+const holding = (
+  { database, registry }: Options,
+  document: EditedDocument,
+  work: (held: Held) => Promise<Changed>,
+): Promise<Changed> =>
+  inTransaction(database, async (tx) => {
+    if ((await lockDocument(tx, document)) === undefined) return { kind: 'missing' }
+    const stored = await readDraft(tx, document)
+    const open = stored && openPage(stored)
+    if (!stored || !open) return { kind: 'missing' }
+    return work({ tx, stored, open: { ...open, page: migratePage(open.page, registry) } })
+  })
+
+/** Writes the page into the draft; returns false above the size limit. */
+async function write({ tx, stored, open }: Held, page: Page, editor: Editor): Promise<boolean> {
+  const document = open.codec.encode(page, open.original)
+  const body = JSON.stringify(document)
+  if (Buffer.byteLength(body) > limits.documentBytes || checkBounds(document)) return false
+  const revision = await writeDraft(tx, stored.id, body, editor.email)
+  rememberPage(revision, { ...open, page, original: document })
+  return true
+}
+
+async function applied({ tx, stored }: Held, editor: Editor, sequence: number, page: Page, change?: Change) {
+  const { undo, redo } = await nextSteps(tx, stored.id, editor.id)
+  const steps = { canUndo: undo !== undefined, canRedo: redo !== undefined }
+  return { kind: 'applied', sequence, page, ...steps, ...(change && { change }) } as const
+}
+
+/**
+ * Logs new changes, after which undone ones cannot be redone.
+ * @returns the last sequence
+ */
+async function log({ tx, stored }: Held, { editor, client }: Author, entries: readonly Entry[], now: number) {
+  const undone = and(
+    eq(draftChanges.documentId, stored.id),
+    eq(draftChanges.editorId, editor.id),
+    eq(draftChanges.state, 'undone'),
+  )
+  await tx.update(draftChanges).set({ state: 'past' }).where(undone)
+  const writing = { documentId: stored.id, editor, client, now: new Date(now) }
+  let { sequence } = stored
+  for (const entry of entries) {
+    sequence += 1
+    await addEntry(tx, writing, { sequence, ...entry, state: 'done' })
+  }
+  return sequence
+}
+
+const tooLarge = 'The page would be larger than a page can be.'
+
+/**
+ * Applies new changes, all or none.
+ * @param others concurrent changes, which must not be overwritten unseen
+ */
+async function apply(
+  held: Held,
+  author: Author,
+  changes: readonly Change[],
+  others: readonly LogRow[],
+  now: number,
+): Promise<Changed> {
+  const outcome = applyAll(held.open.page, changes, others)
+  if (outcome.kind === 'conflict') return outcome
+  if (!(await write(held, outcome.page, author.editor))) return conflict(changes[0]?.id ?? '', tooLarge)
+  const sequence = await log(held, author, outcome.entries, now)
+  // A new change can be undone, and earlier undone changes can no longer be redone.
+  return { kind: 'applied', sequence, page: outcome.page, canUndo: true, canRedo: false }
+}
+
+/** Applies one change of the log, forwards or back, and notes the step. */
+async function step(
+  held: Held,
+  { editor, client, now }: Author & { now: number },
+  target: LogRow,
+  change: Change,
+  state: 'done' | 'undone',
+): Promise<Changed> {
+  const { tx, stored, open } = held
+  const since = await entriesSince(tx, stored.id, target.sequence)
+  const others = since.filter(({ editorId }) => editorId !== editor.id)
+  const outcome = applyAll(open.page, [change], others)
+  if (outcome.kind === 'conflict') return outcome
+  if (!(await write(held, outcome.page, editor))) return conflict(change.id, tooLarge)
+  const sequence = stored.sequence + 1
+  const writing = { documentId: stored.id, editor, client, now: new Date(now) }
+  const inverse = outcome.entries[0]?.inverse ?? []
+  await addEntry(tx, writing, { sequence, change, inverse, state: 'step' })
+  await tx
+    .update(draftChanges)
+    .set({ state, ...(state === 'done' && { inverse: JSON.stringify(inverse) }) })
+    .where(and(eq(draftChanges.documentId, stored.id), eq(draftChanges.sequence, target.sequence)))
+  return applied(held, editor, sequence, outcome.page, change)
+}
+
+/** Applies those changes that were not applied before. */
+async function changeOnce(
+  held: Held,
+  author: Author,
+  { base, changes, now }: { base: number; changes: readonly Change[]; now: number },
+): Promise<Changed> {
+  const { tx, stored, open } = held
+  const since = await entriesSince(tx, stored.id, Math.min(base, stored.sequence))
+  const ids = changes.map(({ id }) => id)
+  const known = await tx
+    .select({ id: draftChanges.changeId })
+    .from(draftChanges)
+    .where(and(eq(draftChanges.documentId, stored.id), inArray(draftChanges.changeId, ids)))
+  const done = new Set(known.map(({ id }) => id))
+  const left = changes.filter(({ id }) => !done.has(id))
+  const [first] = left
+  if (!first) return applied(held, author.editor, stored.sequence, open.page)
+  const wasReplaced = base > stored.sequence || since.some(({ state }) => state === 'replaced')
+  if (wasReplaced || isForgotten(since, base))
+    return conflict(first.id, 'The draft was replaced as a whole meanwhile.')
+  return apply(held, author, left, ofOthers(since, author), now)
+}
+
 /** Creates the changes of drafts, serialised per document. */
-export function createDrafts({ database, registry, now }: Options): Drafts {
-  /** A locked draft during a change. */
-  interface Held {
-    tx: Transaction
-    stored: StoredDraft
-    open: OpenPage
-  }
-
-  const holding = (document: EditedDocument, work: (held: Held) => Promise<Changed>): Promise<Changed> =>
-    inTransaction(database, async (tx) => {
-      if ((await lockDocument(tx, document)) === undefined) return { kind: 'missing' }
-      const stored = await readDraft(tx, document)
-      const open = stored && openPage(stored)
-      if (!stored || !open) return { kind: 'missing' }
-      return work({ tx, stored, open: { ...open, page: migratePage(open.page, registry) } })
-    })
-
-  /** Writes the page into the draft; returns false above the size limit. */
-  async function write({ tx, stored, open }: Held, page: Page, editor: Editor): Promise<boolean> {
-    const document = open.codec.encode(page, open.original)
-    const body = JSON.stringify(document)
-    if (Buffer.byteLength(body) > limits.documentBytes || checkBounds(document)) return false
-    const revision = await writeDraft(tx, stored.id, body, editor.email)
-    rememberPage(revision, { ...open, page, original: document })
-    return true
-  }
-
-  async function applied(
-    { tx, stored }: Held,
-    editor: Editor,
-    sequence: number,
-    page: Page,
-    change?: Change,
-  ) {
-    const { undo, redo } = await nextSteps(tx, stored.id, editor.id)
-    const steps = { canUndo: undo !== undefined, canRedo: redo !== undefined }
-    return { kind: 'applied', sequence, page, ...steps, ...(change && { change }) } as const
-  }
-
-  /**
-   * Logs new changes, after which undone ones cannot be redone.
-   * @returns the last sequence
-   */
-  async function log({ tx, stored }: Held, { editor, client }: Author, entries: readonly Entry[]) {
-    const undone = and(
-      eq(draftChanges.documentId, stored.id),
-      eq(draftChanges.editorId, editor.id),
-      eq(draftChanges.state, 'undone'),
-    )
-    await tx.update(draftChanges).set({ state: 'past' }).where(undone)
-    const writing = { documentId: stored.id, editor, client, now: new Date(now()) }
-    let { sequence } = stored
-    for (const entry of entries) {
-      sequence += 1
-      await addEntry(tx, writing, { sequence, ...entry, state: 'done' })
-    }
-    return sequence
-  }
-
-  const tooLarge = 'The page would be larger than a page can be.'
-
-  /**
-   * Applies new changes, all or none.
-   * @param others concurrent changes, which must not be overwritten unseen
-   */
-  async function apply(
-    held: Held,
-    author: Author,
-    changes: readonly Change[],
-    others: readonly LogRow[],
-  ): Promise<Changed> {
-    const outcome = applyAll(held.open.page, changes, others)
-    if (outcome.kind === 'conflict') return outcome
-    if (!(await write(held, outcome.page, author.editor))) return conflict(changes[0]?.id ?? '', tooLarge)
-    const sequence = await log(held, author, outcome.entries)
-    // A new change can be undone, and earlier undone changes can no longer be redone.
-    return { kind: 'applied', sequence, page: outcome.page, canUndo: true, canRedo: false }
-  }
-
-  /** Applies one change of the log, forwards or back, and notes the step. */
-  async function step(
-    held: Held,
-    { editor, client }: Author,
-    target: LogRow,
-    change: Change,
-    state: 'done' | 'undone',
-  ): Promise<Changed> {
-    const { tx, stored, open } = held
-    const since = await entriesSince(tx, stored.id, target.sequence)
-    const others = since.filter(({ editorId }) => editorId !== editor.id)
-    const outcome = applyAll(open.page, [change], others)
-    if (outcome.kind === 'conflict') return outcome
-    if (!(await write(held, outcome.page, editor))) return conflict(change.id, tooLarge)
-    const sequence = stored.sequence + 1
-    const writing = { documentId: stored.id, editor, client, now: new Date(now()) }
-    const inverse = outcome.entries[0]?.inverse ?? []
-    await addEntry(tx, writing, { sequence, change, inverse, state: 'step' })
-    await tx
-      .update(draftChanges)
-      .set({ state, ...(state === 'done' && { inverse: JSON.stringify(inverse) }) })
-      .where(and(eq(draftChanges.documentId, stored.id), eq(draftChanges.sequence, target.sequence)))
-    return applied(held, editor, sequence, outcome.page, change)
-  }
-
+export function createDrafts(options: Options): Drafts {
+  const { now } = options
   return {
-    change: (document, { editor, client }, base, changes) =>
-      holding(document, async (held) => {
-        const { tx, stored, open } = held
-        const since = await entriesSince(tx, stored.id, Math.min(base, stored.sequence))
-        const ids = changes.map(({ id }) => id)
-        const known = await tx
-          .select({ id: draftChanges.changeId })
-          .from(draftChanges)
-          .where(and(eq(draftChanges.documentId, stored.id), inArray(draftChanges.changeId, ids)))
-        const done = new Set(known.map(({ id }) => id))
-        const left = changes.filter(({ id }) => !done.has(id))
-        const [first] = left
-        if (!first) return applied(held, editor, stored.sequence, open.page)
-        const wasReplaced = base > stored.sequence || since.some(({ state }) => state === 'replaced')
-        if (wasReplaced || isForgotten(since, base))
-          return conflict(first.id, 'The draft was replaced as a whole meanwhile.')
-        return apply(held, { editor, client }, left, ofOthers(since, { editor, client }))
-      }),
+    change: (document, author, base, changes) =>
+      holding(options, document, (held) => changeOnce(held, author, { base, changes, now: now() })),
 
     rewrite: (document, author, revision, make) =>
-      holding(document, async (held) => {
+      holding(options, document, async (held) => {
         if (held.stored.revision !== revision) return conflict('', 'The draft has changed meanwhile.')
         const change = make(held.open.page)
-        return change ? apply(held, author, [change], []) : conflict('', 'There is nothing to change.')
+        return change ? apply(held, author, [change], [], now()) : conflict('', 'There is nothing to change.')
       }),
 
     undo: (document, author, expected) =>
-      holding(document, async (held) => {
+      holding(options, document, async (held) => {
         const { undo } = await nextSteps(held.tx, held.stored.id, author.editor.id)
         const change = undo && changeOf(undo)
         const inverse = undo && change && inverseOf(undo, `Undo: ${change.label}`.slice(0, 200))
         if (!undo || !inverse) return conflict('', 'There is nothing to undo.')
         if (expected !== undefined && change?.id !== expected)
           return conflict('', 'You have changed it since, or taken it back.')
-        return step(held, author, undo, inverse, 'undone')
+        return step(held, { ...author, now: now() }, undo, inverse, 'undone')
       }),
 
     redo: (document, author) =>
-      holding(document, async (held) => {
+      holding(options, document, async (held) => {
         const { redo } = await nextSteps(held.tx, held.stored.id, author.editor.id)
         const change = redo && changeOf(redo)
         if (!redo || !change) return conflict('', 'There is nothing to do again.')
         const again = { ...change, id: crypto.randomUUID() }
-        return step(held, author, redo, again, 'done')
+        return step(held, { ...author, now: now() }, redo, again, 'done')
       }),
   }
 }

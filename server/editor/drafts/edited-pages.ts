@@ -46,107 +46,117 @@ const followedOf = ({ document, publishedVersion }: StoredDraft, isInherited: bo
 export const checkedKindOf = ({ kind }: EditedDocument): CheckedKind | undefined =>
   isComposed(kind) ? kind : undefined
 
-export function createEditedPages({
-  database,
-  site,
-  rendering,
-  exampleOf,
-  foreign,
-  foreignPages,
-}: Options): EditedPages {
-  const { db } = database
-  const check = createKeptChecks(rendering)
+interface Parts extends Options {
+  check: ReturnType<typeof createKeptChecks>
+}
 
-  function problems(document: EditedDocument, page: Page): EditorProblem[] {
-    const kind = checkedKindOf(document)
-    return kind ? check(document, page, kind, site()) : []
-  }
+function problemsIn({ check, site }: Parts, document: EditedDocument, page: Page): EditorProblem[] {
+  const kind = checkedKindOf(document)
+  return kind ? check(document, page, kind, site()) : []
+}
 
-  async function canvasOf({ kind, market, key }: EditedDocument): Promise<string | null> {
-    if (kind === 'page') return key
-    if (kind === 'pattern') return patternPath(market, key)
-    if (kind === 'template') return (await exampleOf(market, key)) ?? null
-    return site().market(market)?.url ?? null
-  }
+async function canvasOf(
+  { exampleOf, site }: Parts,
+  { kind, market, key }: EditedDocument,
+): Promise<string | null> {
+  if (kind === 'page') return key
+  if (kind === 'pattern') return patternPath(market, key)
+  if (kind === 'template') return (await exampleOf(market, key)) ?? null
+  return site().market(market)?.url ?? null
+}
 
-  async function asEdited(
-    stored: StoredDraft,
-    editor: Editor,
-    source?: StoredDraft,
-  ): Promise<EditedPage | undefined> {
-    const opened = openPage(stored)
-    if (!opened) return undefined
-    const page = migratePage(opened.page, rendering.registry)
-    const { document, sequence, isDraft, publishedVersion } = stored
-    const { undo, redo } = await nextSteps(db, stored.id, editor.id)
-    return {
-      document,
-      shape: opened.shape,
-      page,
-      sequence,
-      isDraft,
-      publishedVersion,
-      canvas: await canvasOf(document),
-      readOnly: false,
-      canUndo: undo !== undefined,
-      canRedo: redo !== undefined,
-      problems: problems(document, page),
-      ...(source && { followed: followedOf(source, false) }),
-    }
-  }
-
-  /** A page that is to be looked at, and changed elsewhere. */
-  const asShown = (document: EditedDocument, { shape, page }: OpenPage): EditedPage => ({
-    document,
-    shape,
-    page,
-    sequence: 0,
-    isDraft: false,
-    publishedVersion: null,
-    canvas: document.key,
-    readOnly: true,
-    canUndo: false,
-    canRedo: false,
-    problems: problems(document, page),
-  })
-
-  /** Opens a page of the other content system, drafts included, read-only. */
-  async function asForeign(document: EditedDocument, from: ContentSource): Promise<EditedPage | undefined> {
-    const { market, key } = document
-    const answer = await from.page({ market, path: key, preview: true })
-    if (answer.kind !== 'document' || checkBounds(answer.document)) return undefined
-    const opened = openPage({ body: JSON.stringify(answer.document), revision: `foreign ${answer.revision}` })
-    return opened && asShown(document, opened)
-  }
-
-  /** Opens a market's own page, or a followed market's, read-only. */
-  async function openOwn(document: EditedDocument, editor: Editor): Promise<EditedPage | undefined> {
-    const stored = await readDraft(db, document)
-    const source = await followedPage(db, site(), document)
-    if (stored) return asEdited(stored, editor, source)
-    const opened = source && openFollowed(source, document)
-    if (!source || !opened) return undefined
-    const shown = asShown(document, opened)
-    // The canvas shows what shoppers get: nothing.
-    return (await isTakenDown(db, document))
-      ? { ...shown, canvas: null, followed: followedOf(source, false) }
-      : { ...shown, followed: followedOf(source, true) }
-  }
-
+async function asEdited(
+  parts: Parts,
+  stored: StoredDraft,
+  editor: Editor,
+  source?: StoredDraft,
+): Promise<EditedPage | undefined> {
+  const opened = openPage(stored)
+  if (!opened) return undefined
+  const page = migratePage(opened.page, parts.rendering.registry)
+  const { document, sequence, isDraft, publishedVersion } = stored
+  const { undo, redo } = await nextSteps(parts.database.db, stored.id, editor.id)
   return {
-    problems,
+    document,
+    shape: opened.shape,
+    page,
+    sequence,
+    isDraft,
+    publishedVersion,
+    canvas: await canvasOf(parts, document),
+    readOnly: false,
+    canUndo: undo !== undefined,
+    canRedo: redo !== undefined,
+    problems: problemsIn(parts, document, page),
+    ...(source && { followed: followedOf(source, false) }),
+  }
+}
+
+/** A page that is to be looked at, and changed elsewhere. */
+const asShown = (parts: Parts, document: EditedDocument, { shape, page }: OpenPage): EditedPage => ({
+  document,
+  shape,
+  page,
+  sequence: 0,
+  isDraft: false,
+  publishedVersion: null,
+  canvas: document.key,
+  readOnly: true,
+  canUndo: false,
+  canRedo: false,
+  problems: problemsIn(parts, document, page),
+})
+
+/** Opens a page of the other content system, drafts included, read-only. */
+async function asForeign(
+  parts: Parts,
+  document: EditedDocument,
+  from: ContentSource,
+): Promise<EditedPage | undefined> {
+  const { market, key } = document
+  const answer = await from.page({ market, path: key, preview: true })
+  if (answer.kind !== 'document' || checkBounds(answer.document)) return undefined
+  const opened = openPage({ body: JSON.stringify(answer.document), revision: `foreign ${answer.revision}` })
+  return opened && asShown(parts, document, opened)
+}
+
+/** Opens a market's own page, or a followed market's, read-only. */
+async function openOwn(
+  parts: Parts,
+  document: EditedDocument,
+  editor: Editor,
+): Promise<EditedPage | undefined> {
+  const { site } = parts
+  const { db } = parts.database
+  const stored = await readDraft(db, document)
+  const source = await followedPage(db, site(), document)
+  if (stored) return asEdited(parts, stored, editor, source)
+  const opened = source && openFollowed(source, document)
+  if (!source || !opened) return undefined
+  const shown = asShown(parts, document, opened)
+  // The canvas shows what shoppers get: nothing.
+  return (await isTakenDown(db, document))
+    ? { ...shown, canvas: null, followed: followedOf(source, false) }
+    : { ...shown, followed: followedOf(source, true) }
+}
+
+export function createEditedPages(options: Options): EditedPages {
+  const { rendering, foreign, foreignPages } = options
+  const parts: Parts = { ...options, check: createKeptChecks(rendering) }
+  return {
+    problems: (document, page) => problemsIn(parts, document, page),
     async open(document, editor) {
       if (!checkedKindOf(document)) return undefined
       if (foreign && document.kind === 'page') {
         // Without permission to change it, no draft is created.
         const isTaken =
           foreignPages && isAtLeast(editor.role, 'editor') && (await foreignPages.adopt(document, editor))
-        const stored = isTaken ? await readDraft(db, document) : undefined
-        const edited = stored && (await asEdited(stored, editor))
-        if (!stored || !edited) return asForeign(document, foreign)
+        const stored = isTaken ? await readDraft(options.database.db, document) : undefined
+        const edited = stored && (await asEdited(parts, stored, editor))
+        if (!stored || !edited) return asForeign(parts, document, foreign)
         return { ...edited, publishedVersion: null, isDraft: !(await foreignPages?.isUnchanged(stored)) }
       }
-      return openOwn(document, editor)
+      return openOwn(parts, document, editor)
     },
   }
 }

@@ -58,81 +58,89 @@ const unknownField = { status: 400, message: 'There is no such field.' } as cons
 /** Result of the replacement in one document. */
 type Done = Extract<AnswerOf<typeof replacing.replace>, { status: 200 }>['body'][number]
 
+/** Returns all hits of a page. */
+function allHits(
+  { site, rendering }: Parts,
+  page: Page,
+  { market }: EditedDocument,
+  sought: SearchTerm,
+): Hit[] {
+  const matches = matcherOf(sought, (id) => site().pathOf(market, id))
+  const widgetType = sought.of === 'field' ? sought.widget : undefined
+  return [...hitsIn(page, rendering.registry, matches, widgetType)]
+}
+
+const isOurs = ({ readOnly }: Parts, document: EditedDocument): boolean =>
+  checkedKindOf(document) !== undefined && !(readOnly && document.kind === 'page')
+
+/** Returns the replacement for one market. */
+const replacementIn = (
+  { site }: Parts,
+  market: string,
+  { text, value }: Pick<Replacement, 'text' | 'value'>,
+): Replacement => {
+  const pageId = site().page(text)?.id
+  const isThere = pageId !== undefined && site().pathOf(market, pageId) === text
+  return { text, value, pageId: isThere ? pageId : undefined }
+}
+
+interface ReplaceRequest {
+  document: EditedDocument
+  revision: string
+  hits: readonly number[]
+}
+
+async function replaceIn(
+  parts: Parts,
+  { document, revision, hits }: ReplaceRequest,
+  sought: SearchTerm,
+  replacement: Pick<Replacement, 'text' | 'value'>,
+  author: { editor: Editor; client: string },
+): Promise<Done> {
+  const id = randomUUID()
+  const wanted = new Set(hits)
+  let count = 0
+  let fits = true
+  const make = (page: Page): Change | undefined => {
+    const chosen = allHits(parts, page, document, sought).filter((_, index) => wanted.has(index))
+    const operations = replaceHits(chosen, replacementIn(parts, document.market, replacement))
+    count = chosen.length
+    fits = operations !== undefined
+    return operations?.length ? { id, label: `Replace ${sought.value}`.slice(0, 200), operations } : undefined
+  }
+  const changed: Changed = isOurs(parts, document)
+    ? await parts.drafts.rewrite(document, author, revision, make)
+    : { kind: 'missing' }
+  const left = (outcome: Done['outcome']): Done => ({ document, outcome, count: 0, errors: 0 })
+  if (changed.kind === 'missing') return left('missing')
+  if (changed.kind === 'conflict') return left(fits ? 'changed' : 'tooLong')
+  const errors = parts.edited.problems(document, changed.page).filter(({ severity }) => severity === 'error')
+  return { document, outcome: 'replaced', count, errors: errors.length, change: id }
+}
+
+/** Yields documents with hits. */
+async function* searched(parts: Parts, sought: SearchTerm) {
+  const { database, site, readOnly } = parts
+  const pageId = sought.of === 'link' ? site().page(sought.value)?.id : undefined
+  for (const document of await findCandidates(database, sought, pageId, !readOnly)) {
+    const stored = await readDraft(database.db, document)
+    const page = stored && lookIntoPage(stored)
+    const hits = page ? allHits(parts, page, document, sought) : []
+    if (stored && page && hits.length > 0)
+      yield { document, title: page.title, revision: stored.revision, hits }
+  }
+}
+
 /** Looking for something in all drafts at once, and putting something else in its place. */
 export function createReplacingHandlers(parts: Parts): EditorHandlersOf<typeof replacing> {
-  const { database, site, audit, drafts, edited, readOnly } = parts
   const { registry }: { registry: Registry } = parts.rendering
-
-  /** Returns all hits of a page. */
-  function allHits(page: Page, { market }: EditedDocument, sought: SearchTerm): Hit[] {
-    const matches = matcherOf(sought, (id) => site().pathOf(market, id))
-    const widgetType = sought.of === 'field' ? sought.widget : undefined
-    return [...hitsIn(page, registry, matches, widgetType)]
-  }
-
-  const isOurs = (document: EditedDocument): boolean =>
-    checkedKindOf(document) !== undefined && !(readOnly && document.kind === 'page')
-
-  /** Returns the replacement for one market. */
-  const replacementIn = (market: string, text: string, value: Replacement['value']): Replacement => {
-    const pageId = site().page(text)?.id
-    const isThere = pageId !== undefined && site().pathOf(market, pageId) === text
-    return { text, value, pageId: isThere ? pageId : undefined }
-  }
-
-  interface ReplaceRequest {
-    document: EditedDocument
-    revision: string
-    hits: readonly number[]
-  }
-
-  async function replaceIn(
-    { document, revision, hits }: ReplaceRequest,
-    sought: SearchTerm,
-    { text, value }: Pick<Replacement, 'text' | 'value'>,
-    author: { editor: Editor; client: string },
-  ): Promise<Done> {
-    const id = randomUUID()
-    const wanted = new Set(hits)
-    let count = 0
-    let fits = true
-    const make = (page: Page): Change | undefined => {
-      const chosen = allHits(page, document, sought).filter((_, index) => wanted.has(index))
-      const operations = replaceHits(chosen, replacementIn(document.market, text, value))
-      count = chosen.length
-      fits = operations !== undefined
-      return operations?.length
-        ? { id, label: `Replace ${sought.value}`.slice(0, 200), operations }
-        : undefined
-    }
-    const changed: Changed = isOurs(document)
-      ? await drafts.rewrite(document, author, revision, make)
-      : { kind: 'missing' }
-    const left = (outcome: Done['outcome']): Done => ({ document, outcome, count: 0, errors: 0 })
-    if (changed.kind === 'missing') return left('missing')
-    if (changed.kind === 'conflict') return left(fits ? 'changed' : 'tooLong')
-    const errors = edited.problems(document, changed.page).filter(({ severity }) => severity === 'error')
-    return { document, outcome: 'replaced', count, errors: errors.length, change: id }
-  }
-
-  /** Yields documents with hits. */
-  async function* searched(sought: SearchTerm) {
-    const pageId = sought.of === 'link' ? site().page(sought.value)?.id : undefined
-    for (const document of await findCandidates(database, sought, pageId, !readOnly)) {
-      const stored = await readDraft(database.db, document)
-      const page = stored && lookIntoPage(stored)
-      const hits = page ? allHits(page, document, sought) : []
-      if (stored && page && hits.length > 0)
-        yield { document, title: page.title, revision: stored.revision, hits }
-    }
-  }
 
   return {
     async find({ query: sought }) {
       if (!isKnownField(sought, registry)) return unknownField
       const found = []
       let left = mostHits
-      for await (const { hits, ...document } of searched(sought)) {
+      for await (const { hits, ...document } of searched(parts, sought)) {
         if (left === 0 || found.length === mostDocuments)
           return { status: 200, body: { documents: found, more: true } }
         found.push({ ...document, hits: hits.slice(0, left).map(asTold) })
@@ -149,10 +157,10 @@ export function createReplacingHandlers(parts: Parts): EditorHandlersOf<typeof r
       const { value } = checked
       const done = []
       for (const wanted of documents)
-        done.push(await replaceIn(wanted, sought, { text, value }, { editor, client }))
+        done.push(await replaceIn(parts, wanted, sought, { text, value }, { editor, client }))
       const replaced = done.filter(({ outcome }) => outcome === 'replaced')
       if (replaced.length > 0)
-        await audit.note(editor, 'replace', undefined, {
+        await parts.audit.note(editor, 'replace', undefined, {
           ...sought,
           replacement: text,
           documents: replaced.map(({ document, count, change }) => ({ ...document, count, change })),

@@ -1,0 +1,49 @@
+import { isRecord } from '#preview/forms/schema-node.ts'
+import { type Device, devices } from '#schemas/values/device.ts'
+
+type Content = Readonly<Record<string, unknown>>
+
+/** A part of content that devices have each for themselves, such as `mobileText`, `tabletText` and `desktopText`. */
+export interface DeviceText {
+  /** What follows the device in the fields' names. */
+  part: string
+  /** What each device has of its own, smallest first. */
+  own: readonly { device: Device; field: string; words: string }[]
+}
+
+/** Returns the words in a value, without its settings. */
+function wordsIn(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (!isRecord(value)) return ''
+  return ['headline', 'title', 'text', 'cta', 'label']
+    .flatMap((name) => (typeof value[name] === 'string' && value[name] !== '' ? [value[name]] : []))
+    .join(' · ')
+}
+
+/** Returns the texts of a widget that differ between devices. */
+export function deviceTexts(content: Content): DeviceText[] {
+  const parts = new Map<string, DeviceText['own'][number][]>()
+  for (const device of devices)
+    for (const [field, value] of Object.entries(content)) {
+      const part = field.startsWith(device) ? field.slice(device.length) : ''
+      const words = wordsIn(value)
+      if (/^[A-Z]/.test(part) && words !== '')
+        parts.set(part, [...(parts.get(part) ?? []), { device, field, words }])
+    }
+  return [...parts].flatMap(([part, own]) =>
+    new Set(own.map(({ words }) => words)).size > 1 ? [{ part, own }] : [],
+  )
+}
+
+/** Returns content in which all devices show what one has: the smallest holds it, the others have nothing of their own. */
+export function sameOnAll(content: Content, { own }: DeviceText, chosen: Device): Record<string, unknown> {
+  const value = content[own.find(({ device }) => device === chosen)?.field ?? '']
+  const fields = new Set(own.map(({ field }) => field))
+  const [smallest] = own
+  return Object.fromEntries(
+    Object.entries(content).flatMap(([field, before]) => {
+      if (!fields.has(field)) return [[field, before] as const]
+      return field === smallest?.field ? [[field, value] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '#preview/interface/confirm-dialog.tsx'
+import styles from '#preview/interface/pages.module.css'
+import { actionsOn } from '#preview/pages/page-actions.ts'
+import { type ActedPage, deletePage, takeDownPage } from '#preview/pages/page-questions.tsx'
+import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
+import { may } from '#preview/state/session.ts'
+import controls from '#preview/styles/controls.module.css'
+import { type InspectorText, inspectorText } from '#preview/texts/inspector-texts.ts'
+
+/** A page of the list that is chosen. */
+export interface ChosenPage extends ActedPage {
+  isDraft: boolean
+}
+
+interface Props {
+  chosen: readonly ChosenPage[]
+  /** After something was done with them. */
+  onDone: () => void
+  onClear: () => void
+}
+
+type Doing = 'publish' | 'takeDown' | 'delete'
+
+const doings = {
+  takeDown: { run: takeDownPage, about: 'pages.takeDownSeveral' },
+  delete: { run: deletePage, about: 'pages.deleteSeveral' },
+} as const satisfies Record<
+  string,
+  { run: (page: ActedPage) => Promise<string | undefined>; about: InspectorText }
+>
+
+/** Asks before several pages are taken down or deleted, one after another; names those that stay, and why. */
+function SeveralQuestion({
+  doing,
+  pages,
+  ...ends
+}: {
+  doing: 'takeDown' | 'delete'
+  pages: readonly ActedPage[]
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { run, about } = doings[doing]
+  async function act(): Promise<string | undefined> {
+    const kept: string[] = []
+    for (const page of pages) {
+      const reason = await run(page)
+      if (reason !== undefined) kept.push(`${page.title || page.document.key}: ${reason}`)
+    }
+    ends.onDone()
+    return kept.length === 0 ? undefined : kept.join(' ')
+  }
+  return (
+    <ConfirmDialog
+      title={inspectorText(`pages.${doing}`)}
+      name={inspectorText(`pages.${doing}`)}
+      act={act}
+      onClose={ends.onClose}
+    >
+      <p>{inspectorText(about, { count: pages.length })}</p>
+      <ul className={styles.names}>
+        {pages.map(({ document, title }) => (
+          <li key={document.key}>
+            {title || document.key} <span className={styles.hint}>{document.key}</span>
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  )
+}
+
+/** What may be done with the chosen pages of a list together. */
+export function BulkActions({ chosen, onDone, onClear }: Props) {
+  const [doing, setDoing] = useState<Doing>()
+  const drafts = may('publisher') ? chosen.filter(({ isDraft }) => isDraft) : []
+  const able = (action: 'takeDown' | 'delete') => chosen.filter((page) => actionsOn(page).includes(action))
+  const close = () => setDoing(undefined)
+  return (
+    <div className={styles.bulk} role="toolbar" aria-label={inspectorText('pages.bulk')}>
+      <b role="status">{inspectorText('pages.chosen', { count: chosen.length })}</b>
+      <button
+        type="button"
+        className={controls.plain}
+        disabled={drafts.length === 0}
+        onClick={() => setDoing('publish')}
+      >
+        {inspectorText('publish.open')}
+      </button>
+      {(['takeDown', 'delete'] as const).map((action) => (
+        <button
+          key={action}
+          type="button"
+          className={controls.plain}
+          disabled={able(action).length === 0}
+          onClick={() => setDoing(action)}
+        >
+          {inspectorText(`pages.${action}`)}
+        </button>
+      ))}
+      <button type="button" className={controls.plain} onClick={onClear}>
+        {inspectorText('pages.chooseNone')}
+      </button>
+      {doing === 'publish' && <PublishDialog documents={drafts} onClose={close} onPublished={onDone} />}
+      {doing && doing !== 'publish' && (
+        <SeveralQuestion doing={doing} pages={able(doing)} onClose={close} onDone={onDone} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,212 @@
+import { useMemo, useState } from 'react'
+import { marketName } from '#preview/followed/market-name.ts'
+import styles from '#preview/interface/pages.module.css'
+import { BulkActions, type ChosenPage } from '#preview/pages/bulk-actions.tsx'
+import { PageMenu } from '#preview/pages/page-menu.tsx'
+import { type ActedPage, type PageAction, PageQuestion } from '#preview/pages/page-questions.tsx'
+import { depths, type PageColumn, type PageOrder, pageColumns, sortPages } from '#preview/pages/sort-pages.ts'
+import { addressOf, goTo } from '#preview/state/place.ts'
+import { may } from '#preview/state/session.ts'
+import { kindName } from '#preview/texts/field-texts.ts'
+import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
+import { editorLanguage } from '#preview/texts/language.ts'
+import { text } from '#preview/texts/texts.ts'
+import type { ListedDocument } from '#schemas/editor/answers.ts'
+
+const columnTexts = {
+  title: 'pages.name',
+  path: 'pages.path',
+  kind: 'pages.kind',
+  changed: 'pages.changed',
+} as const
+
+function Badges({ page }: { page: ListedDocument }) {
+  const live = page.publishedVersion === null ? 'unpublished' : 'published'
+  return (
+    <span className={styles.badges}>
+      <span className={styles.badge} data-status={live}>
+        {text(live === 'published' ? 'pages.published' : 'pages.unpublished')}
+      </span>
+      {page.from !== null && (
+        <span className={styles.badge} data-status="inherited">
+          {inspectorText('follow.from', { market: marketName(page.from) })}
+        </span>
+      )}
+      {page.drafted !== null && (
+        <span className={styles.badge} data-status="draft">
+          {text('pages.draft')}
+        </span>
+      )}
+      {page.scheduled !== null && (
+        <span className={styles.badge} data-status="scheduled">
+          {text('pages.scheduled')}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const actedOf = ({ document, title, publishedVersion, drafted }: ListedDocument): ChosenPage => ({
+  document,
+  title,
+  isPublished: publishedVersion !== null,
+  isDraft: drafted !== null,
+})
+
+interface HeadProps {
+  column: PageColumn
+  order: PageOrder
+  onOrder: (order: PageOrder) => void
+}
+
+/** Renders the head of a column, which sorts the list. */
+function ColumnHead({ column, order, onOrder }: HeadProps) {
+  const isBy = order.column === column
+  return (
+    <th
+      scope="col"
+      data-wide={column === 'title' ? undefined : ''}
+      aria-sort={isBy ? (order.isDown ? 'descending' : 'ascending') : undefined}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => onOrder({ column, isDown: isBy && !order.isDown })}
+      >
+        {text(columnTexts[column])}
+        <span aria-hidden="true">{isBy ? (order.isDown ? '↓' : '↑') : ''}</span>
+      </button>
+    </th>
+  )
+}
+
+interface LineProps {
+  page: ListedDocument
+  /** Pages that it is below. */
+  depth: number
+  isChosen: boolean
+  /** Undefined: pages are not chosen here. */
+  onChoose: ((isChosen: boolean) => void) | undefined
+  onAsk: (action: PageAction) => void
+}
+
+function PageLine({ page, depth, isChosen, onChoose, onAsk }: LineProps) {
+  const { document, title, alias, from, author, drafted, published } = page
+  const address = addressOf(document)
+  const name = title || document.key
+  return (
+    <tr data-chosen={isChosen || undefined}>
+      {onChoose && (
+        <td className={styles.actions}>
+          {from === null && (
+            <input
+              type="checkbox"
+              aria-label={inspectorText('pages.choose', { name })}
+              checked={isChosen}
+              onChange={({ target }) => onChoose(target.checked)}
+            />
+          )}
+        </td>
+      )}
+      <td style={{ paddingInlineStart: `calc(var(--e-3) + ${depth * 1.25}rem)` }}>
+        <a
+          href={address}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            goTo(address)
+          }}
+        >
+          {name}
+        </a>
+      </td>
+      <td data-wide className={styles.hint}>
+        {document.key}
+      </td>
+      <td data-wide>{kindName(alias)}</td>
+      <td data-wide>
+        {author} <span className={styles.hint}>{moment(drafted ?? published)}</span>
+      </td>
+      <td>
+        <Badges page={page} />
+      </td>
+      <td className={styles.actions}>
+        {from === null && <PageMenu page={actedOf(page)} onChoose={onAsk} />}
+      </td>
+    </tr>
+  )
+}
+
+interface TableProps {
+  list: readonly ListedDocument[]
+  /** Only some pages of the market are listed. */
+  isNarrowed: boolean
+  /** After pages were published, taken down or deleted. */
+  onChanged: () => void
+}
+
+/** A market's pages: sorted, as a tree by their addresses, and chosen to do something with several. */
+export function PageTable({ list, isNarrowed, onChanged }: TableProps) {
+  const [asked, setAsked] = useState<{ page: ActedPage; action: PageAction }>()
+  const [order, setOrder] = useState<PageOrder>({ column: 'path', isDown: false })
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const sorted = useMemo(() => sortPages(list, order, editorLanguage()), [list, order])
+  const isTree = order.column === 'path' && !order.isDown && !isNarrowed
+  const below = useMemo(() => depths(list), [list])
+  const own = sorted.filter(({ from }) => from === null)
+  const chosen = own.filter(({ document }) => keys.has(document.key))
+  const mayChoose = may('editor')
+  if (list.length === 0)
+    return <p className={styles.empty}>{text(isNarrowed ? 'pages.none' : 'pages.noneYet')}</p>
+  const choose = (key: string, isChosen: boolean) => {
+    const next = new Set(keys)
+    if (isChosen) next.add(key)
+    else next.delete(key)
+    setKeys(next)
+  }
+  return (
+    <>
+      {chosen.length > 0 && (
+        <BulkActions chosen={chosen.map(actedOf)} onDone={onChanged} onClear={() => setKeys(new Set())} />
+      )}
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {mayChoose && (
+                <td className={styles.actions}>
+                  <input
+                    type="checkbox"
+                    aria-label={inspectorText('pages.chooseAll')}
+                    checked={chosen.length === own.length}
+                    onChange={({ target }) =>
+                      setKeys(new Set(target.checked ? own.map(({ document }) => document.key) : []))
+                    }
+                  />
+                </td>
+              )}
+              {pageColumns.map((column) => (
+                <ColumnHead key={column} column={column} order={order} onOrder={setOrder} />
+              ))}
+              <th scope="col">{text('pages.status')}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map((page) => (
+              <PageLine
+                key={page.document.key}
+                page={page}
+                depth={isTree ? (below.get(page.document.key) ?? 0) : 0}
+                isChosen={keys.has(page.document.key)}
+                onChoose={mayChoose ? (isChosen) => choose(page.document.key, isChosen) : undefined}
+                onAsk={(action) => setAsked({ page: actedOf(page), action })}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {asked && <PageQuestion {...asked} onClose={() => setAsked(undefined)} onDone={onChanged} />}
+    </>
+  )
+}

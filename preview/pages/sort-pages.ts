@@ -1,0 +1,44 @@
+import { kindName } from '#preview/texts/field-texts.ts'
+import type { ListedDocument } from '#schemas/editor/answers.ts'
+
+/** Columns that a list of pages is sorted by. */
+export const pageColumns = ['title', 'path', 'kind', 'changed'] as const
+export type PageColumn = (typeof pageColumns)[number]
+
+export interface PageOrder {
+  column: PageColumn
+  isDown: boolean
+}
+
+const values: Readonly<Record<PageColumn, (page: ListedDocument) => string>> = {
+  title: ({ title, document }) => title || document.key,
+  path: ({ document }) => document.key,
+  kind: ({ alias }) => kindName(alias),
+  changed: ({ drafted, published }) => drafted ?? published ?? '',
+}
+
+/** Sorts pages; those that are alike by their address. Moments begin with the latest. */
+export function sortPages(
+  pages: readonly ListedDocument[],
+  { column, isDown }: PageOrder,
+  language: string,
+): ListedDocument[] {
+  const { compare } = new Intl.Collator(language, { numeric: true })
+  const textOf = values[column]
+  const by = isDown !== (column === 'changed') ? -1 : 1
+  return pages.toSorted(
+    (one, other) => by * compare(textOf(one), textOf(other)) || compare(one.document.key, other.document.key),
+  )
+}
+
+/** Returns how many pages of the list each page is below, by address. */
+export function depths(pages: readonly ListedDocument[]): ReadonlyMap<string, number> {
+  const known = new Set(pages.map(({ document }) => document.key))
+  const depthOf = (path: string): number => {
+    const end = path.lastIndexOf('/')
+    if (end <= 0) return 0
+    const parent = path.slice(0, end)
+    return depthOf(parent) + (known.has(parent) ? 1 : 0)
+  }
+  return new Map(pages.map(({ document }) => [document.key, depthOf(document.key)]))
+}

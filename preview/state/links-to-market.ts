@@ -1,0 +1,15 @@
+/** Links in running text: `[words](/dk/autumn)`. */
+const inMarkdown = (market: string): RegExp => new RegExp(`(\\]\\(\\s*<?)/${market}(?=[/)?#\\s>])`, 'g')
+
+/**
+ * Returns content whose links within one market lead to the same address of another. Pictures, which have addresses of
+ * their own, and links elsewhere stay.
+ */
+export function toMarket<Value>(content: Value, from: string, to: string): Value {
+  if (from === to || !/^[\w-]+$/.test(from)) return content
+  const start = new RegExp(`^/${from}(?=$|[/?#])`)
+  const marks = inMarkdown(from)
+  return JSON.parse(JSON.stringify(content), (_key, value: unknown) =>
+    typeof value === 'string' ? value.replace(start, `/${to}`).replace(marks, `$1/${to}`) : value,
+  )
+}
