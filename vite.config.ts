@@ -13,9 +13,11 @@ const withoutDatabase = [
   'tests/visual/**',
   'tests/{amounts,budget,documents,every-field,installation,product-carousel-data,structure}.test.ts',
 ]
-/** Browser tests in which shoppers and editors change what is kept. */
-const changingData =
-  '{basket,checkout*,club-signup,editor{,-forms,-hands,-patterns,-typing},forms,in-store,session,shopping-*,sign-in}'
+/**
+ * Journeys in which a shopper and an editor change what is kept. All other requests of browsers are those of the tests
+ * over HTTP, which run on every database.
+ */
+const changingData = '{checkout,checkout-cards,editor,session,sign-in}'
 const onDatabase = Boolean(process.env.DATABASE_URL)
 const exclude = ['node_modules', 'dist', ...(onDatabase ? withoutDatabase : [])]
 

@@ -3,10 +3,12 @@ import { createRoot } from 'react-dom/client'
 import { readTheme } from '#preview/interface/theme.ts'
 import { App } from '#preview/shell/app.tsx'
 import { readSession } from '#preview/state/session.ts'
-import { editorLanguage } from '#preview/texts/texts.ts'
+import { loadFieldTexts } from '#preview/texts/field-texts.ts'
+import { editorLanguage } from '#preview/texts/language.ts'
 
 readTheme()
 document.documentElement.lang = editorLanguage()
+await loadFieldTexts()
 const root = document.getElementById('editor')
 if (root) createRoot(root).render(<App />)
 void readSession()

@@ -1,5 +1,6 @@
 import type { ConstantName, Constants } from '#schemas/markets/constants.ts'
 import type { ToggleName, Toggles } from '#schemas/markets/toggles.ts'
+import type { PageAlias } from '#schemas/pages/page-kinds.ts'
 import type { Device } from '#schemas/values/device.ts'
 
 /** Viewer of a page: shoppers get `live`; internal preview and the editor's canvas see more. */
@@ -10,6 +11,7 @@ export interface WidgetContext<
   TextKey extends string = string,
   Toggle extends ToggleName = never,
   Constant extends ConstantName = never,
+  Linked extends PageAlias = never,
 > {
   /** Market id: the first path segment. */
   market: string
@@ -30,4 +32,6 @@ export interface WidgetContext<
   toggles: Readonly<Pick<Toggles, Toggle>>
   /** The constants that the definition names, as the brand and the market have them. */
   constants: Readonly<Pick<Constants, Constant>>
+  /** The addresses of the page kinds that the definition names, in the market. */
+  pages: Readonly<Record<Linked, string>>
 }

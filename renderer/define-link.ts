@@ -11,7 +11,7 @@ interface LinkOptions<Content> {
 export function defineLink<const Schema extends Exclude<JSONSchema, boolean>, Content = FromSchema<Schema>>(
   schema: Schema,
   { type, linksTo }: LinkOptions<NoInfer<Content>>,
-): WidgetDefinition<Content, never, never, never, never> {
+): WidgetDefinition<Content, never, never, never, never, never> {
   const definition = defineWidget<Schema, Content>(schema, {
     type,
     hydrate: 'never',

@@ -32,6 +32,7 @@ export interface WidgetOptions<
   Toggle extends ToggleName,
   Constant extends ConstantName,
   Field extends PageFieldName,
+  Linked extends PageAlias,
 > {
   /** The model's type name. */
   type: string
@@ -64,6 +65,8 @@ export interface WidgetOptions<
   toggles?: readonly Toggle[]
   /** Constants that it reads. */
   constants?: readonly Constant[]
+  /** Page kinds that it leads to: their addresses are in its context. */
+  pages?: readonly Linked[]
   /** Fields of its page that it reads, such as `uniqueSellingPoints`. */
   pageFields?: readonly Field[]
   /** Its loader receives the listing state from the URL (`schemas/catalogue/listing-state.ts`). */
@@ -72,6 +75,11 @@ export interface WidgetOptions<
   query?: readonly string[]
   /** Lists products: the page's promotion tiles are rendered for it (listing rule 12). */
   tiles?: boolean
+  /**
+   * Draws nothing outside its box (no drop-down, nothing fixed to the screen), so that browsers may leave out its row
+   * while it is far out of sight.
+   */
+  contained?: boolean
   /** Returns its contribution to the page's head. */
   head?: (input: { content: Content; data: unknown; context: WidgetContext }) => HeadContribution
   /** Size limits in gzip bytes: its own script after hydration, and its style. */
@@ -90,6 +98,7 @@ export interface WidgetDefinition<
   Toggle extends ToggleName = ToggleName,
   Constant extends ConstantName = ConstantName,
   Field extends PageFieldName = PageFieldName,
+  Linked extends PageAlias = PageAlias,
 > {
   readonly type: string
   readonly schema: Exclude<JSONSchema, boolean>
@@ -103,10 +112,12 @@ export interface WidgetDefinition<
   readonly texts: readonly TextKey[]
   readonly toggles: readonly Toggle[]
   readonly constants: readonly Constant[]
+  readonly pages: readonly Linked[]
   readonly pageFields: readonly Field[]
   readonly listing: boolean
   readonly query: readonly string[]
   readonly tiles: boolean
+  readonly contained: boolean
   readonly budget: { script: number; style: number }
   /** Whether it can ever need script. */
   readonly interactive: boolean
@@ -152,12 +163,13 @@ export function defineWidget<
   const Toggle extends ToggleName = never,
   const Constant extends ConstantName = never,
   const Field extends PageFieldName = never,
+  const Linked extends PageAlias = never,
 >(
   schema: Schema,
-  options: WidgetOptions<NoInfer<Content>, TextKey, Toggle, Constant, Field>,
-): WidgetDefinition<Content, TextKey, Toggle, Constant, Field> {
+  options: WidgetOptions<NoInfer<Content>, TextKey, Toggle, Constant, Field, Linked>,
+): WidgetDefinition<Content, TextKey, Toggle, Constant, Field, Linked> {
   const { hydrate, head, type, version = 1, migrations = [], scope = 'public' } = options
-  const { listing = false, tiles = false } = options
+  const { listing = false, tiles = false, contained = false, pages = [] } = options
   if (!areChained(migrations, version))
     throw new Error(`Widget "${type}": migrations must lead from version 1 to ${version}, one step each`)
   if (scope === 'private' && hydrate === 'never' && !isOnPrivatePagesOnly(options.allowedOn))
@@ -177,10 +189,12 @@ export function defineWidget<
     texts: options.texts ?? [],
     toggles: options.toggles ?? [],
     constants: options.constants ?? [],
+    pages,
     pageFields: options.pageFields ?? [],
     listing,
     query: options.query ?? [],
     tiles,
+    contained,
     budget: options.budget,
     interactive: hydrate !== 'never',
     validate: compileSchema<Schema, Content>(schema),
@@ -204,7 +218,7 @@ interface ChoiceOptions<Content> {
 export function defineChoice<const Schema extends Exclude<JSONSchema, boolean>, Content = FromSchema<Schema>>(
   schema: Schema,
   { alternatives, ...options }: ChoiceOptions<NoInfer<Content>>,
-): WidgetDefinition<Content, never, never, never, never> {
+): WidgetDefinition<Content, never, never, never, never, never> {
   const definition = defineWidget<Schema, Content>(schema, {
     ...options,
     hydrate: 'never',
@@ -216,11 +230,24 @@ export function defineChoice<const Schema extends Exclude<JSONSchema, boolean>, 
 /** Content type of a definition: its schema's, with defaults filled. */
 export type ContentOf<Definition> = Definition extends WidgetDefinition<infer Content> ? Content : unknown
 
-/** Context of a definition: with the texts, toggles and constants that it names. */
+/** Context of a definition: with the texts, toggles, constants and addresses that it names. */
 type ContextOf<Definition> =
-  Definition extends WidgetDefinition<infer _, infer TextKey, infer Toggle, infer Constant>
-    ? WidgetContext<TextKey, Toggle, Constant>
+  Definition extends WidgetDefinition<
+    infer _,
+    infer TextKey,
+    infer Toggle,
+    infer Constant,
+    PageFieldName,
+    infer Linked
+  >
+    ? WidgetContext<TextKey, Toggle, Constant, Linked>
     : never
+
+/** Addresses of the page kinds that a definition names, by kind. */
+export type PagesOf<Definition> =
+  Definition extends WidgetDefinition<infer _, string, ToggleName, ConstantName, PageFieldName, infer Linked>
+    ? Readonly<Record<Linked, string>>
+    : unknown
 
 /** Page fields of a definition, under `page`; nothing if it names none. */
 export type PageProps<Definition> =

@@ -94,7 +94,7 @@ it('keeps structured data from ending its element, each piece of it, equal ones 
   expect(html).not.toContain('<script>alert')
 })
 
-it('carries its style, its modules and the fonts of its language', () => {
+it('carries its style and its modules, and the fonts of its language on wide screens alone', () => {
   const assets = {
     ...testAssets,
     modules: ['/assets/main.js'],
@@ -104,7 +104,7 @@ it('carries its style, its modules and the fonts of its language', () => {
   expect(html).toContain('<style>a > b{color:red}</style>')
   expect(html).toContain('<script type="module" src="/assets/main.js" fetchPriority="low"></script>')
   expect(html).toMatch(
-    /<link rel="preload" as="font" type="font\/woff2" href="\/assets\/da.woff2" crossorigin="anonymous"\/>/i,
+    /<link rel="preload" as="font" type="font\/woff2" href="\/assets\/da.woff2" media="\(min-width: 768px\)" crossorigin="anonymous"\/>/i,
   )
   expect(html.indexOf('<style>')).toBeLessThan(html.indexOf('</head>'))
 })

@@ -9,6 +9,9 @@ import type { RenderContext } from '#renderer/site-context.ts'
 import { toastRegion } from '#renderer/toast-region.ts'
 import { directionOf, localeOf } from '#schemas/markets/market.ts'
 import { pageConstantAttributes, pageConstantNames, pageConstants } from '#schemas/markets/page-constants.ts'
+import { scriptPages, usualScriptPages } from '#schemas/pages/script-pages.ts'
+import { encodePath } from '#schemas/validation/url.ts'
+import { breakpoints } from '#schemas/values/device-width.ts'
 import type { PageTracking } from '#schemas/visitors/tracking.ts'
 
 type Attributes = Readonly<Record<string, string>>
@@ -44,6 +47,9 @@ export interface DocumentInput {
   /** Other sites that may edit the page on the canvas (`preview/canvas/page-script.ts`). */
   editorOrigins?: readonly string[] | undefined
 }
+
+/** Where a preloaded font is there in time. On a phone it would hold back the first paint (`styles/fonts.css`). */
+const wideScreens = `(min-width: ${breakpoints.SM}px)`
 
 const metaAttributes = new Set(['name', 'property', 'content', 'itemprop'])
 const linkAttributes = new Set(['rel', 'href', 'hreflang', 'media', 'type', 'sizes', 'title'])
@@ -90,7 +96,15 @@ function Head({ head, style, assets, context }: DocumentInput) {
       ))}
       <link rel="icon" type="image/svg+xml" href={iconPath} />
       {assets.fonts(context.market.language.baseCode).map((href) => (
-        <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        <link
+          key={href}
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          href={href}
+          media={wideScreens}
+          crossOrigin="anonymous"
+        />
       ))}
       {style.css && <style>{style.css}</style>}
       {assets.modules.map((src) => (
@@ -119,6 +133,15 @@ function ownConstants({ settings: { constants } }: RenderContext): Record<string
   return Object.fromEntries(own.map((name) => [pageConstantAttributes[name], constants[name]]))
 }
 
+/** Returns the addresses of pages that script leads to, where they are not the usual ones. */
+function unusualPages({ market, addresses }: RenderContext): string | undefined {
+  const unusual = scriptPages.flatMap((page) => {
+    const address = encodePath(addresses(page))
+    return address === `/${market.id}/${usualScriptPages[page]}` ? [] : [[page, address] as const]
+  })
+  return unusual.length === 0 ? undefined : JSON.stringify(Object.fromEntries(unusual))
+}
+
 /** The whole document: one `renderToString` in which React writes the head; the body is already a string. */
 export function renderDocument(input: DocumentInput): string {
   const { context, body, hasHeader, layout, variesByDevice, style, tracking, editorOrigins } = input
@@ -140,6 +163,7 @@ export function renderDocument(input: DocumentInput): string {
           data-map-style={tracking?.mapStyle}
           data-editor-origins={editorOrigins?.join(' ')}
           data-brand={context.settings.subBrand?.id}
+          data-pages={unusualPages(context)}
           {...ownConstants(context)}
           style={brandColours(context)}
           dangerouslySetInnerHTML={{ __html: body + toastRegion(context) }}

@@ -1,6 +1,6 @@
 import type { CallEndpoint } from '#renderer/browser/page/api-client.ts'
 import type { WidgetContext } from '#renderer/context.ts'
-import type { ContentOf, PageProps } from '#renderer/define-widget.ts'
+import type { ContentOf, PageProps, PagesOf } from '#renderer/define-widget.ts'
 import type { ListingState } from '#schemas/catalogue/listing-state.ts'
 import type { Product } from '#schemas/catalogue/product.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
@@ -84,7 +84,7 @@ export interface PageQuery {
 /** Input of a loader. On shared pages it has no visitor data, because loaded data is shared. */
 export type LoadInput<Definition> = PageProps<Definition> & {
   content: ContentOf<Definition>
-  context: WidgetContext
+  context: WidgetContext & { pages: PagesOf<Definition> }
   commerce: Commerce
   markets: readonly Market[]
   /** Returns a payload part that content stores as it is, such as `jobs`. The loader validates it by its own schema. */

@@ -30,6 +30,8 @@ const loader = (seconds: number, tag: string) => ({
 })
 const define = (type: string) => defineWidget(schema, { type, hydrate: 'never', budget })
 
+const inBox = defineWidget(schema, { type: 'inBox', hydrate: 'never', contained: true, budget })
+
 const sometimes = defineWidget(schema, {
   type: 'sometimes',
   hydrate: ({ title }) => (title === '' ? 'never' : 'load'),
@@ -59,6 +61,7 @@ const engine = createEngine(
     },
     { definition: sometimes, Component: Title },
     { definition: faq, Component: Title },
+    { definition: inBox, Component: Title },
   ),
 )
 const widget = (id: string, type = 'title', rest: object = {}) => ({ id, type, ...rest })
@@ -186,6 +189,21 @@ it('knows whether anything on the page can need script', async () => {
 it('knows whether a widget shows a first-level heading', async () => {
   expect((await engine.render(pageOf(widget('a'), widget('b', 'heading')))).isHeaded).toBe(true)
   expect((await engine.render(pageOf(widget('a')))).isHeaded).toBe(false)
+})
+
+it('marks rows below the first screen whose widgets stay in their boxes, for shoppers alone', async () => {
+  const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id, widgets: [widget(id, 'inBox')] }))
+  const mixed = { id: 'e', widgets: [widget('e', 'inBox'), widget('f')] }
+  const page = testPage({ areas: { main: [...rows, mixed] } })
+  const marked = async (mode: 'live' | 'canvas' | 'preview') =>
+    [
+      ...((await engine.render(page, testContext({ mode }))).areas.get('main') ?? '').matchAll(
+        /data-row="(\w+)" data-far/g,
+      ),
+    ].map(([, row]) => row)
+  expect(await marked('live')).toEqual(['c', 'd'])
+  expect(await marked('canvas')).toEqual([])
+  expect(await marked('preview')).toEqual([])
 })
 
 it('marks the ghost of a hidden row for the canvas', async () => {

@@ -110,6 +110,15 @@ const hiddenMark = ({ hidden }: Row): string => (hidden ? ' data-hidden' : '')
  */
 const laidOut = 12
 
+/** Number of rows of the main area that every screen lays out at once. */
+const firstScreen = 2
+
+/** Whether browsers may leave out a row of the main area until it comes near (`base.css`). */
+const isFar = ({ widgets }: SelectedRow, { mode }: RenderContext, at: number): boolean =>
+  mode === 'live' &&
+  at >= firstScreen &&
+  widgets.every((shown) => shown.kind === 'widget' && shown.widget.definition.contained)
+
 const farStyle = ({ part }: SelectedRow, { mode }: RenderContext, at: number): string =>
   mode === 'canvas' && !part && at >= laidOut
     ? ';content-visibility:auto;contain-intrinsic-block-size:auto 20rem'
@@ -211,7 +220,7 @@ export async function renderPage(
     }
   }
 
-  function renderRow(selected: SelectedRow, eager: boolean, at: number): string {
+  function renderRow(selected: SelectedRow, eager: boolean, at: number, far: boolean): string {
     const { row, widgets } = selected
     const mark = rowMark(selected, context)
     // Concatenated, not joined: the page is copied once, when it is encoded.
@@ -227,7 +236,8 @@ export async function renderPage(
     if (shown === 0) return context.mode === 'canvas' ? `<div class="row"${mark} data-empty></div>` : ''
     if (beside !== '') return besideRow(row, mark, html, beside)
     const columns = Math.min(shown, context.settings.constants.widgetsPerRow)
-    return `<div class="row"${mark}${hiddenMark(row)} style="--columns:${columns};--columns-mobile:${row.perRowMobile}${farStyle(selected, context, at)}">${html}</div>`
+    const farMark = far ? ' data-far' : ''
+    return `<div class="row"${mark}${hiddenMark(row)}${farMark} style="--columns:${columns};--columns-mobile:${row.perRowMobile}${farStyle(selected, context, at)}">${html}</div>`
   }
 
   const renderBare = ({ widgets }: SelectedRow): string =>
@@ -239,7 +249,9 @@ export async function renderPage(
     let at = -1
     const render = (row: SelectedRow) => {
       at += 1
-      return name === 'fixed' && !row.part?.link ? renderBare(row) : renderRow(row, row === first, at)
+      return name === 'fixed' && !row.part?.link
+        ? renderBare(row)
+        : renderRow(row, row === first, at, name === 'main' && isFar(row, context, at))
     }
     const html =
       context.mode === 'canvas'

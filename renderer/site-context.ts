@@ -3,6 +3,7 @@ import type { ViewMode, WidgetContext } from '#renderer/context.ts'
 import type { WidgetDefinition } from '#renderer/define-widget.ts'
 import { directionOf, localeOf, type Market } from '#schemas/markets/market.ts'
 import type { Settings } from '#schemas/markets/settings.ts'
+import { findPageAddresses, type PageAddresses } from '#schemas/pages/page-addresses.ts'
 import { encodePath } from '#schemas/validation/url.ts'
 import type { Device } from '#schemas/values/device.ts'
 
@@ -13,9 +14,10 @@ export interface RenderContext {
   iso: boolean
   mode: ViewMode
   settings: Settings
+  addresses: PageAddresses
   /** Part of every cache key: equal for equal contexts, including texts. */
   key: string
-  /** The context as one widget is given it: with the texts, toggles and constants that its definition names. */
+  /** The context as one widget is given it: with the texts, toggles, constants and addresses that its definition names. */
   for(definition: WidgetDefinition): WidgetContext
   /** Returns a translation; a missing one is its key (interface rule 9). */
   text(key: string): string
@@ -30,6 +32,8 @@ export interface RenderContextOptions {
   /** Changes when any text of the language does. */
   textsRevision: string
   settings: Settings
+  /** Where each kind of page is. Default: where it usually is. */
+  addresses?: PageAddresses
 }
 
 /** Some of the values. Only these reach the browser with an island. */
@@ -61,6 +65,7 @@ const keyOf = (parts: readonly string[]): string => hash('sha1', parts.join('|')
 /** Creates the context of a rendering. Reuse it while its options are unchanged: it caches the widgets' contexts. */
 export function createRenderContext(options: RenderContextOptions): RenderContext {
   const { market, device, iso, mode, texts, textsRevision, settings } = options
+  const { addresses = findPageAddresses(market.id, {}, []) } = options
   const { toggles, constants } = settings
   const contexts = new Map<string, WidgetContext>()
   const base = {
@@ -84,6 +89,7 @@ export function createRenderContext(options: RenderContextOptions): RenderContex
     iso,
     mode,
     settings,
+    addresses,
     key: keyOf([
       market.id,
       base.locale,
@@ -103,6 +109,7 @@ export function createRenderContext(options: RenderContextOptions): RenderContex
         texts: textsFor(definition, texts),
         toggles: pick(toggles, definition.toggles),
         constants: pick(constants, definition.constants),
+        pages: Object.fromEntries(definition.pages.map((alias) => [alias, encodePath(addresses(alias))])),
       }
       contexts.set(definition.type, context)
       return context

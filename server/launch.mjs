@@ -42,7 +42,7 @@ const needsNoBuild = (path) => /^(?:\.\/)?(?:schemas|renderer|widgets|server|pre
 const commands = {
   build: () => [[['server/commands/build.ts'], production]],
   start: () => [
-    [['server/commands/build.ts', '--if-stale'], production],
+    [['server/commands/build.ts'], production],
     [[...smallHeap, 'server/commands/start.ts'], { ...lean, ...production }],
   ],
   dev: () => [[['--watch', '--watch-preserve-output', 'server/commands/start.ts', '--dev'], {}]],
@@ -59,9 +59,7 @@ const commands = {
   // All tests judge types and style as well; some tests need no more than the build, if that.
   test: () => [
     ...(given.length > 0 ? [] : commands.check()),
-    ...(given.length > 0 && given.every(needsNoBuild)
-      ? []
-      : [[['server/commands/build.ts', '--if-stale'], production]]),
+    ...(given.length > 0 && given.every(needsNoBuild) ? [] : [[['server/commands/build.ts'], production]]),
     [['tests/run.ts'], { NODE_ENV: 'test' }],
   ],
   'test:unit': () => [[['tests/run.ts', ...unitTests], { NODE_ENV: 'test' }]],
@@ -71,16 +69,17 @@ const commands = {
   // Breaks the dense modules line by line, and counts the faults that no unit test finds. Takes about an hour.
   'test:mutants': () => [[[`${root}node_modules/@stryker-mutator/core/bin/stryker.js`, 'run'], {}]],
   bench: () => [
-    [['server/commands/build.ts', '--if-stale'], production],
+    [['server/commands/build.ts'], production],
     [['tests/bench/run.ts'], production],
   ],
   'new:widget': () => [[['widgets/new-widget.ts']]],
   'grant:operator': () => [[['server/commands/grant-operator.ts'], production]],
   'reset:second-factor': () => [[['server/commands/reset-second-factor.ts'], production]],
+  'assets:copy': () => [[['server/commands/assets-copy.ts'], production]],
   migrate: () => [[['server/commands/migrate.ts'], production]],
   'demo:remove': () => [[['server/commands/demo-remove.ts'], production]],
   'content:check': () => [
-    [['server/commands/build.ts', '--if-stale'], production],
+    [['server/commands/build.ts'], production],
     [['server/commands/content-check.ts'], production],
   ],
 }

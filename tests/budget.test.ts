@@ -3,7 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { standsForOthers } from '#renderer/define-widget.ts'
 import { readBuiltAssets } from '#server/assets/built-assets.ts'
-import { mainEntry, root } from '#server/build/vite-options.ts'
+import { currentBuild } from '#server/build/builds.ts'
+import { dist, mainEntry } from '#server/build/vite-options.ts'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
 import { createEngine, testPage } from '#tests/support/engine.ts'
 import { registry } from '#widgets/registry.ts'
@@ -15,7 +16,7 @@ interface Chunk {
   imports?: string[]
 }
 
-const folder = `${root}dist/client`
+const folder = `${currentBuild(dist)?.folder}/client`
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8'))
 const assets = readBuiltAssets(folder, 'budget')
 const weightOf = (bytes: string | Buffer): number => gzipSync(bytes, { level: 9 }).length

@@ -20,7 +20,6 @@ const reasons: Readonly<Record<string, string>> = {
   'loyalty.createAccount':
     'for other systems: pages join by customerClub.subscribe, which records the consent',
   'loyalty.redeemPromotion': 'the basket takes a promotion’s code, and knows what it was used for',
-  'loyalty.scanQr': 'for tills: the shop has no screen of staff for it',
   'loyalty.showVoucher': 'loyalty.rewards tells every voucher already',
   'loyalty.validateTerms': 'pages go by the terms that the account accepted',
   'stores.clickAndCollect': 'the checkout offers stores from the list that the market’s content holds',

@@ -17,7 +17,7 @@ function load(written: object) {
     content: checked.value,
     context: {
       ...{ market: 'de', locale: 'de-DE', currency: 'EUR', direction: 'ltr', device: 'mobile' },
-      ...{ iso: false, mode: 'live', texts, toggles: {}, constants: usualSettings.constants },
+      ...{ iso: false, mode: 'live', texts, toggles: {}, pages: {}, constants: usualSettings.constants },
     },
     commerce: createJsonCatalogue(products),
     markets,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { problemPlace, problemText } from '#preview/checks/problem-words.ts'
 import { revealField } from '#preview/checks/reveal.ts'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
@@ -44,8 +45,8 @@ export function ProblemList({ title, severity, problems, onJump = jump }: ListPr
           <li key={`${problem.widget} ${problem.pointer} ${problem.rule}`} data-severity={severity}>
             <button type="button" onClick={() => onJump(problem)}>
               <b>{placeOf(problem)}</b>
-              <span>{problem.message}</span>
-              {problem.pointer && <small>{problem.pointer.slice(1).replaceAll('/', ' › ')}</small>}
+              <span>{problemText(problem)}</span>
+              {problem.pointer && <small>{problemPlace(problem)}</small>}
             </button>
           </li>
         ))}

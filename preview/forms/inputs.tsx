@@ -1,6 +1,7 @@
 import { describedBy, type KitWidgetProps } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
 import { localMoment } from '#preview/state/local-moment.ts'
+import { choiceText } from '#preview/texts/field-texts.ts'
 
 /** Returns the attributes that all controls share: name, validity, and description. */
 export function controlProps({ id, schema, required, disabled, readonly, rawErrors }: KitWidgetProps) {
@@ -17,10 +18,12 @@ export function controlProps({ id, schema, required, disabled, readonly, rawErro
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-export function usualText({ options, registry }: KitWidgetProps): string | undefined {
+export function usualText({ options, registry, schema }: KitWidgetProps): string | undefined {
   const { fallback } = options
   if (fallback === undefined || fallback === '') return undefined
-  return registry.formContext.text('form.asUsual', { value: String(fallback) })
+  return registry.formContext.text('form.asUsual', {
+    value: schema.enum ? choiceText(fallback) : String(fallback),
+  })
 }
 
 export function TextInput(props: KitWidgetProps) {
@@ -81,7 +84,7 @@ export function SelectInput(props: KitWidgetProps) {
       {(!required || chosen === -1) && <option value="">{none}</option>}
       {values.map((one, index) => (
         <option key={String(one)} value={String(index)}>
-          {String(one)}
+          {choiceText(one)}
         </option>
       ))}
     </select>

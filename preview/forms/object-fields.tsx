@@ -13,6 +13,8 @@ export const textAt = (value: unknown, name: string): string => {
   return typeof found === 'string' ? found : ''
 }
 
+import { fieldText } from '#preview/texts/field-texts.ts'
+
 /** Returns the problems of some of an object's own fields. */
 export function messagesAt(tree: unknown, ...names: readonly string[]): string[] {
   return names.flatMap((name) => {
@@ -135,7 +137,7 @@ function Breakpoint({ parent, device, schema, own }: BreakpointProps) {
   const original = uiSchema['ui:options']?.original
   const usual = fallbackOf(device, own, isSchema(original) ? original : {})
   const key = Object.entries(deviceTexts).find(([name]) => name === device)?.[1]
-  const named = schema.title && schema.title !== 'Picture' ? schema.title : undefined
+  const named = schema.title && schema.title !== fieldText('Picture') ? schema.title : undefined
   const title = named ?? (key ? registry.formContext.text(key) : device)
   return (
     <PartField

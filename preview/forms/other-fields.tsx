@@ -7,6 +7,7 @@ import { planForm } from '#preview/forms/plan-form.ts'
 import { isRecord, itemsOf, pointerOf } from '#preview/forms/schema-node.ts'
 import { Section } from '#preview/forms/section.tsx'
 import { Hint } from '#preview/forms/templates.tsx'
+import { choiceText } from '#preview/texts/field-texts.ts'
 
 /** Renders checkboxes of a few choices, such as device classes. */
 export function ChoicesField(props: KitFieldProps) {
@@ -35,7 +36,7 @@ export function ChoicesField(props: KitFieldProps) {
                 onChange([...next, ...unknown], fieldPathId.path)
               }}
             />
-            {String(value)}
+            {choiceText(value)}
           </label>
         ))}
       </span>

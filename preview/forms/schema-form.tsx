@@ -31,6 +31,7 @@ import { planForm } from '#preview/forms/plan-form.ts'
 import { pruned } from '#preview/forms/pruned.ts'
 import { isRecord, isSchema, keysOf, type SchemaNode } from '#preview/forms/schema-node.ts'
 import { FieldTemplate, ObjectTemplate } from '#preview/forms/templates.tsx'
+import { translateSchema } from '#preview/texts/field-texts.ts'
 
 const widgets: RegistryWidgetsType<unknown, SchemaNode, FormKit> = {
   TextWidget: TextInput,
@@ -116,10 +117,11 @@ interface SchemaFormProps {
  */
 export function SchemaForm({ schema, value, kit, disabled = false, label, onChange }: SchemaFormProps) {
   const { text, revealed } = kit
-  const plan = planForm(schema)
+  const translated = translateSchema(schema)
+  const plan = planForm(translated)
   const frame = useRef<HTMLElement>(null)
   const prefix = useId().replaceAll(/[\W_]/g, '')
-  const node = isSchema(schema) ? schema : undefined
+  const node = isSchema(translated) ? translated : undefined
   const validator = useMemo(() => validatorOf(node ?? {}, text), [node, text])
   // Typed input stays visible even if the owner of the value rejects it.
   const [typed, setTyped] = useState({ value, from: value })

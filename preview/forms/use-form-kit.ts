@@ -5,7 +5,7 @@ import type { FormKit } from '#preview/forms/form-kit.ts'
 import { call } from '#preview/state/api.ts'
 import { libraryStore } from '#preview/state/library.ts'
 import { useStore } from '#preview/state/store.ts'
-import { editorLanguage } from '#preview/texts/texts.ts'
+import { editorLanguage } from '#preview/texts/language.ts'
 import { library } from '#schemas/editor/library.ts'
 
 /** Returns the context of forms: the market's pages and products, pictures, and widget types. */

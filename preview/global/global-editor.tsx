@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { SchemaForm } from '#preview/forms/schema-form.tsx'
 import { isRecord } from '#preview/forms/schema-node.ts'
 import { useFormKit } from '#preview/forms/use-form-kit.ts'
+import { DocumentConflictDialog } from '#preview/global/document-conflict.tsx'
 import { useEditedDocument } from '#preview/global/edited-document.ts'
 import type { GlobalKind } from '#preview/global/global-kinds.ts'
+import type { Body } from '#preview/global/open-document.ts'
 import { TextsEditor } from '#preview/global/texts-editor.tsx'
 import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
 import { Versions } from '#preview/publishing/versions.tsx'
@@ -25,19 +27,43 @@ interface Props {
   market: string
 }
 
+interface FormProps {
+  kind: GlobalKind
+  body: unknown
+  market: string
+  isOff: boolean
+  onChange: (body: Body) => void
+}
+
+/** Renders the form of a document's kind. */
+function DocumentForm({ kind, body, market, isOff, onChange }: FormProps) {
+  const kit = useFormKit(market)
+  const value = kind.list ? { [kind.list]: body ?? [] } : (body ?? {})
+  const put = (next: Record<string, unknown>) => {
+    const list = kind.list ? next[kind.list] : undefined
+    onChange(kind.list ? (Array.isArray(list) ? list : []) : next)
+  }
+  if (kind.per === 'language') return <TextsEditor body={body} disabled={isOff} onChange={put} />
+  return (
+    <SchemaForm
+      schema={kind.schema}
+      value={value}
+      kit={kit}
+      disabled={isOff}
+      label={inspectorText(kind.title)}
+      onChange={put}
+    />
+  )
+}
+
 /** One document of global content: its form, its state, its versions. */
 export function GlobalEditor({ kind, document, market }: Props) {
-  const { body, isNew, isDraft, saving, failure, change, reload } = useEditedDocument(document)
-  const kit = useFormKit(market)
+  const { body, isNew, isDraft, saving, failure, conflict, change, reload, settle } =
+    useEditedDocument(document)
   const [asks, setAsks] = useState(false)
   const [round, setRound] = useState(0)
   const title = inspectorText(kind.title)
   const isOff = !may('editor') || saving === 'conflict'
-  const value = kind.list ? { [kind.list]: body ?? [] } : (body ?? {})
-  const put = (next: Record<string, unknown>) => {
-    const list = kind.list ? next[kind.list] : undefined
-    change(kind.list ? (Array.isArray(list) ? list : []) : next)
-  }
   return (
     <div className={styles.document}>
       <header className={styles.documentHead}>
@@ -45,11 +71,6 @@ export function GlobalEditor({ kind, document, market }: Props) {
         <span className={styles.hint} role="status" data-saving={saving}>
           {(isDraft || saving !== 'saved') && inspectorText(savingTexts[saving])}
         </span>
-        {saving === 'conflict' && (
-          <button type="button" className={styles.button} onClick={reload}>
-            {inspectorText('global.reload')}
-          </button>
-        )}
         <button
           type="button"
           className={styles.primary}
@@ -66,20 +87,17 @@ export function GlobalEditor({ kind, document, market }: Props) {
         </p>
       )}
       {isNew && <p className={styles.hint}>{inspectorText('global.new')}</p>}
-      {(isRecord(body) || Array.isArray(body) || isNew) &&
-        (kind.per === 'language' ? (
-          <TextsEditor body={body} disabled={isOff} onChange={put} />
-        ) : (
-          <SchemaForm
-            schema={kind.schema}
-            value={value}
-            kit={kit}
-            disabled={isOff}
-            label={title}
-            onChange={put}
-          />
-        ))}
+      {(isRecord(body) || Array.isArray(body) || isNew) && (
+        <DocumentForm kind={kind} body={body} market={market} isOff={isOff} onChange={change} />
+      )}
       <Versions key={round} document={document} onRestored={reload} />
+      {conflict && (
+        <DocumentConflictDialog
+          conflict={conflict}
+          schema={kind.list ? undefined : kind.schema}
+          onSettle={settle}
+        />
+      )}
       {asks && (
         <PublishDialog
           documents={[{ document, title }]}

@@ -6,6 +6,13 @@ import { SchemaForm } from '#preview/forms/schema-form.tsx'
 import { useFormKit } from '#preview/forms/use-form-kit.ts'
 import { LinkUsage } from '#preview/inspector/linked-pattern.tsx'
 import { MoveDialog } from '#preview/inspector/move-dialog.tsx'
+import {
+  furtherFields,
+  furtherSchema,
+  mainSchema,
+  pageFields,
+  patternSchema,
+} from '#preview/inspector/page-fields.ts'
 import { Patterns } from '#preview/inspector/pattern-list.tsx'
 import styles from '#preview/interface/inspector.module.css'
 import { OpenPageActions } from '#preview/pages/open-page-actions.tsx'
@@ -18,52 +25,15 @@ import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import { type ClearableField, clearableFields, type PageValues } from '#schemas/editor/operation.ts'
 import { type Page, pageSchema } from '#schemas/pages/page.ts'
-import { pageAliases } from '#schemas/pages/page-kinds.ts'
 
-const page = pageSchema.properties
-
-const mainFields = {
-  title: {
-    ...page.title,
-    title: 'Title',
-    description: 'In search results, the browser’s tab and when shared.',
-  },
-  description: {
-    ...page.description,
-    title: 'Description',
-    description: 'Two sentences that make one come.',
-  },
-} as const
-
-const furtherFields = {
-  alias: { enum: pageAliases, title: 'Kind of page' },
-  breadcrumbs: { ...page.breadcrumbs, title: 'Breadcrumbs' },
-  uniqueSellingPoints: { ...page.uniqueSellingPoints, title: 'Selling points' },
-  metaTags: { ...page.metaTags, title: 'Meta tags' },
-  linkTags: { ...page.linkTags, title: 'Link tags' },
-  structuredData: { ...page.structuredData, title: 'Structured data' },
-  filters: { ...page.filters, title: 'Filters' },
-  customSorting: { ...page.customSorting, title: 'Sorting' },
-  productId: { ...page.productId, title: 'Product' },
-  category: { ...page.category, title: 'Category' },
-  productsPerPage: { ...page.productsPerPage, title: 'Products per page' },
-  termsVersion: { ...page.termsVersion, title: 'Version of the terms' },
-  notifyMeTerms: { ...page.notifyMeTerms, title: 'Terms of being notified' },
-} as const
-
-/** Schema of the page's own fields; widgets are edited separately. */
-const fieldsSchema = { type: 'object', properties: { ...mainFields, ...furtherFields } } as const
-const mainSchema = { type: 'object', properties: mainFields } as const
-/** Nobody opens a pattern by itself: it has a name. */
-const patternSchema = { type: 'object', properties: { title: { ...page.title, title: 'Name' } } } as const
-const furtherSchema = { type: 'object', properties: furtherFields } as const
-
-type FieldName = keyof typeof fieldsSchema.properties
-const fieldNames = Object.keys(fieldsSchema.properties)
+type FieldName = keyof typeof pageFields.properties
+const fieldNames = Object.keys(pageFields.properties)
 
 const isClearable = (name: string): name is ClearableField => clearableFields.some((field) => field === name)
 
-const fits = (values: unknown): values is PageValues => doesFit(fieldsSchema, values)
+const fits = (values: unknown): values is PageValues => doesFit(pageFields, values)
+
+const page = pageSchema.properties
 
 const emptyOf: Readonly<Partial<Record<FieldName, unknown>>> = {
   title: '',

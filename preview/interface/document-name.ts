@@ -1,5 +1,5 @@
-import { kindName } from '#preview/interface/kind-name.ts'
 import type { EditorSite } from '#preview/state/library.ts'
+import { kindName } from '#preview/texts/field-texts.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { type Layout, layouts } from '#schemas/pages/page-kinds.ts'

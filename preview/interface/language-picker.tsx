@@ -1,5 +1,6 @@
 import controls from '#preview/styles/controls.module.css'
-import { editorLanguage, editorLanguages, speak, text } from '#preview/texts/texts.ts'
+import { editorLanguage, editorLanguages, speak } from '#preview/texts/language.ts'
+import { text } from '#preview/texts/texts.ts'
 
 /** Names of the languages, in themselves. */
 const names = { en: 'English', da: 'Dansk' } as const

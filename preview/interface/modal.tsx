@@ -3,18 +3,28 @@ import styles from '#preview/interface/dialog.module.css'
 
 interface Props {
   label: string
-  onClose: () => void
+  onClose?: () => void
   /** `whole`: as wide as the window allows. */
   size?: 'small' | 'middle' | 'whole'
+  /** It asks something that has to be answered: Escape does not close it. */
+  isRequired?: boolean
   children: ReactNode
 }
 
 /** Renders a modal dialog, with the browser's own focus handling and Escape. */
-export function Modal({ label, onClose, size = 'small', children }: Props) {
+export function Modal({ label, onClose, size = 'small', isRequired = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} className={styles.dialog} data-size={size} aria-label={label} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-size={size}
+      aria-label={label}
+      onCancel={(event) => isRequired && event.preventDefault()}
+      // Browsers let a second Escape close a dialog all the same.
+      onClose={() => (isRequired ? dialog.current?.showModal() : onClose?.())}
+    >
       {children}
     </dialog>
   )

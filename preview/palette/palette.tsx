@@ -12,14 +12,15 @@ import { type DropPlace, refusalOf } from '#preview/state/rules.ts'
 import { selectionStore } from '#preview/state/selection.ts'
 import { useStore } from '#preview/state/store.ts'
 import { insertNew, placeBySelection } from '#preview/state/structure.ts'
+import { choiceText } from '#preview/texts/field-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 
 /** Examples of one widget that are offered. */
 const mostExamples = 6
 
-/** `imageWithCaption` → `image with caption`. */
-const spaced = (name: string): string =>
-  name.replaceAll(
+/** An example's name: `imageWithCaption` is “image with caption”. */
+const exampleName = (name: string): string =>
+  choiceText(name).replaceAll(
     /([a-z\d])([A-Z])/g,
     (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
   )
@@ -84,14 +85,14 @@ function Entry({ definition, refused }: { definition: ListedDefinition; refused:
               key={name}
               type="button"
               className={styles.fixture}
-              aria-label={`${title}: ${spaced(name)}`}
+              aria-label={`${title}: ${exampleName(name)}`}
               onPointerDownCapture={press(name)}
               {...listeners}
               onKeyDown={undefined}
               onClick={() => insert(definition, name)}
             >
               <ExamplePicture type={type} example={name} market={market} />
-              <span>{spaced(name)}</span>
+              <span>{exampleName(name)}</span>
             </button>
           ))}
         </div>

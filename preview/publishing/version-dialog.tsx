@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { ComparedFields } from '#preview/interface/compared-fields.tsx'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import shared from '#preview/interface/inspector.module.css'
 import { Modal } from '#preview/interface/modal.tsx'
@@ -133,13 +134,7 @@ export function VersionDialog({ document, earlier, restore, onClose }: Props) {
                   name || inspectorText('checks.page')
                 )}
               </h3>
-              {fields.map((field) => (
-                <dl key={field.name} className={compared.field}>
-                  <dt>{field.name}</dt>
-                  <dd data-side="before">{field.before ?? inspectorText('history.nothing')}</dd>
-                  <dd data-side="after">{field.after ?? inspectorText('history.nothing')}</dd>
-                </dl>
-              ))}
+              <ComparedFields fields={fields} nothing={inspectorText('history.nothing')} />
             </section>
           ))}
         </section>

@@ -5,6 +5,7 @@ import type { SchemaNode } from '#preview/forms/schema-node.ts'
 import { useFormKit } from '#preview/forms/use-form-kit.ts'
 import styles from '#preview/replacing/replacing.module.css'
 import controls from '#preview/styles/controls.module.css'
+import { choiceText } from '#preview/texts/field-texts.ts'
 import { replacingText } from '#preview/texts/replacing-texts.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import type { SearchKind } from '#schemas/editor/search-term.ts'
@@ -30,7 +31,7 @@ function choicesOf(schema: SchemaNode | undefined): readonly (readonly [value: s
       ['true', replacingText('yes')],
       ['false', replacingText('no')],
     ]
-  return (schema?.enum ?? []).map((one) => [String(one), String(one)])
+  return (schema?.enum ?? []).map((one) => [String(one), choiceText(one)])
 }
 
 function Picture({ path }: { path: string }) {

@@ -5,7 +5,8 @@ import { localMoment } from '#preview/state/local-moment.ts'
 import { useStore } from '#preview/state/store.ts'
 import { usualWidths, viewStore } from '#preview/state/view.ts'
 import controls from '#preview/styles/controls.module.css'
-import { editorMoment, text } from '#preview/texts/texts.ts'
+import { editorMoment } from '#preview/texts/language.ts'
+import { text } from '#preview/texts/texts.ts'
 import { devices } from '#schemas/values/device.ts'
 
 const audiences = ['guest', 'member', 'employee'] as const

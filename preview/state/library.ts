@@ -1,5 +1,6 @@
 import { call } from '#preview/state/api.ts'
 import { createStore } from '#preview/state/store.ts'
+import { fieldText, translateSchema } from '#preview/texts/field-texts.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import { library } from '#schemas/editor/library.ts'
 
@@ -17,11 +18,21 @@ export const libraryStore = createStore<LibraryState>({ definitions: new Map(), 
 
 let asked: Promise<void> | undefined
 
+/** Returns a definition with its texts in the editor's language. */
+const translated = (definition: ListedDefinition): ListedDefinition => ({
+  ...definition,
+  title: fieldText(definition.title),
+  description: fieldText(definition.description),
+  schema: { ...translateSchema(definition.schema) },
+})
+
 async function readFromServer(): Promise<void> {
   const [widgets, site] = await Promise.all([call(library.widgets, {}), call(library.site, {})])
   libraryStore.set({
     definitions: new Map(
-      widgets.status === 200 ? widgets.body.map((definition) => [definition.type, definition]) : [],
+      widgets.status === 200
+        ? widgets.body.map((definition) => [definition.type, translated(definition)])
+        : [],
     ),
     site: site.status === 200 ? site.body : undefined,
   })

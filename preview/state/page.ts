@@ -13,11 +13,13 @@ import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
 import type { Page, WidgetNode } from '#schemas/pages/page.ts'
 
 /** Two editors changed the same widget. */
-interface Conflict {
+export interface Conflict {
   change: Change
   reason: string
   widget: string | undefined
   author: string | undefined
+  /** The other change; undefined if what the own one is about is gone. */
+  theirs: Change | undefined
 }
 
 /** State of saving. */

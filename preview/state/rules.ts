@@ -1,4 +1,5 @@
 import { libraryStore, nameOfType } from '#preview/state/library.ts'
+import { kindName } from '#preview/texts/field-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import { everyWidget, findRow } from '#schemas/editor/find-in-page.ts'
 import type { AreaName, Page } from '#schemas/pages/page.ts'
@@ -19,7 +20,7 @@ function refusedByKind(type: string, page: Page, isNew: boolean): string | undef
   const { definitions, site } = libraryStore.get()
   const definition = definitions.get(type)
   const kind = site?.pageKinds.find(({ alias }) => alias === page.alias)
-  const names = { type: nameOfType(type), alias: page.alias }
+  const names = { type: nameOfType(type), alias: kindName(page.alias) }
   if (definition?.allowedOn && !definition.allowedOn.includes(page.alias))
     return text('reason.allowedOn', names)
   if (kind?.allowed && !kind.allowed.includes(type)) return text('reason.notAllowed', names)

@@ -2,11 +2,12 @@ import { call, client, ownCopy } from '#preview/state/api.ts'
 import { contentKey, type NewChange } from '#preview/state/new-change.ts'
 import { openPage, pageStore, showFacts, showPage } from '#preview/state/page.ts'
 import { indexPage } from '#preview/state/page-index.ts'
-import { keepChanges } from '#preview/state/pending.ts'
+import { type KeptChanges, keepChanges } from '#preview/state/pending.ts'
 import { replay } from '#preview/state/replay.ts'
 import { sendKept } from '#preview/state/send-kept.ts'
 import { forgetSession } from '#preview/state/session.ts'
 import { CallFailed } from '#renderer/browser/page/api-client.ts'
+import type { Given } from '#schemas/api/endpoint.ts'
 import type { LoggedChange } from '#schemas/editor/answers.ts'
 import { applyChange } from '#schemas/editor/apply-change.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
@@ -58,7 +59,7 @@ function showPending(): void {
   if (!confirmed) return
   const { page, left, refused } = replay(confirmed, pending)
   for (const { change, reason, about } of refused)
-    showFacts({ conflict: { change, reason, widget: about, author: undefined } })
+    showFacts({ conflict: { change, reason, widget: about, author: undefined, theirs: undefined } })
   pending = left
   keep()
   showPage(page, { saving: pending.length === 0 ? 'saved' : (openPage()?.saving ?? 'waiting') })
@@ -156,6 +157,7 @@ interface SaveRefusal {
     readonly reason: string
     readonly widget?: string
     readonly author?: string
+    readonly theirs?: Given<Change>
   }
 }
 
@@ -165,7 +167,8 @@ function takeRefusal(sent: readonly Change[], { status, body }: SaveRefusal): vo
   if (status === 401) forgetSession()
   else if (refused) {
     const { reason, widget, author } = body
-    showFacts({ conflict: { change: refused, reason, widget, author }, saving: 'waiting' })
+    const theirs = body.theirs && ownCopy<Change>(body.theirs)
+    showFacts({ conflict: { change: refused, reason, widget, author, theirs }, saving: 'waiting' })
   } else showFacts({ saving: 'offline' })
 }
 
@@ -286,6 +289,17 @@ async function takeStep({ canUndo, canRedo }: { canUndo: boolean; canRedo: boole
   showFacts({ canUndo, canRedo, isDraft: true })
 }
 
+/** Takes changes of an earlier tab that were refused: the editor is asked about them. */
+function takeKept(kept: readonly KeptChanges[]): void {
+  for (const { base, changes } of kept)
+    for (const one of changes) {
+      pending = [...pending, one]
+      bases.set(one.id, base)
+    }
+  showPending()
+  sendLater()
+}
+
 /**
  * Opens a document after saving the current one.
  * @param isAgain reloads the open document, which stays visible
@@ -298,7 +312,7 @@ export async function openDocument(document: EditedDocument, isAgain = false): P
   takenBack = []
   confirmed = undefined
   try {
-    await sendKept(document)
+    const kept = await sendKept(document)
     const { kind, market, key } = document
     if (!isComposed(kind)) return pageStore.set({ status: 'missing', open: undefined })
     const answer = await call(pages.page, { query: { kind, market, key } })
@@ -310,11 +324,13 @@ export async function openDocument(document: EditedDocument, isAgain = false): P
     confirmed = page
     sequence = reached
     // Notifies forms, outline and canvas of the difference.
-    if (openPage()) return showPage(page, { ...facts, saving: 'saved', conflict: undefined })
-    pageStore.set({
-      status: 'open',
-      open: { ...facts, document, page, saving: 'saved', conflict: undefined, index: indexPage(page) },
-    })
+    if (openPage()) showPage(page, { ...facts, saving: 'saved', conflict: undefined })
+    else
+      pageStore.set({
+        status: 'open',
+        open: { ...facts, document, page, saving: 'saved', conflict: undefined, index: indexPage(page) },
+      })
+    if (kept.length > 0) takeKept(kept)
   } catch (error) {
     pageStore.set({ status: 'failed', open: undefined })
     if (!(error instanceof CallFailed)) throw error

@@ -1,4 +1,4 @@
-import { type EditorLanguage, editorLanguage } from '#preview/texts/texts.ts'
+import { editorLanguage, fillText, type TextTable, type TextValues } from '#preview/texts/language.ts'
 
 /** Texts of find and replace. `{name}` is a placeholder. */
 const texts = {
@@ -82,16 +82,13 @@ const texts = {
   publish: { en: 'Publish…', da: 'Udgiv…' },
   again: { en: 'Find again', da: 'Søg igen' },
   everywhere: { en: 'Replace everywhere…', da: 'Erstat overalt…' },
-} as const satisfies Record<string, Record<EditorLanguage, string>>
+} as const satisfies TextTable
 
 export type ReplacingText = keyof typeof texts
 
 /** A text in the editor's language, with its values filled in. */
-export const replacingText = (
-  key: ReplacingText,
-  values: Readonly<Record<string, string | number>> = {},
-): string =>
-  texts[key][editorLanguage()].replaceAll(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap))
+export const replacingText = (key: ReplacingText, values: TextValues = {}): string =>
+  fillText(texts[key][editorLanguage()], values)
 
 const counted = (count: number, one: ReplacingText, many: ReplacingText): string =>
   replacingText(count === 1 ? one : many, { count })

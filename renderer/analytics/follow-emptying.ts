@@ -29,7 +29,7 @@ export function followEmptying(
 
   const onSubmit = ({ target, submitter }: SubmitEvent) => {
     // The question whether it is meant is a form, too.
-    if (!(target instanceof HTMLFormElement) || !target.closest('[data-client="basket"]')) return
+    if (!(target instanceof HTMLFormElement) || !target.closest('[data-basket-part]')) return
     const endpoint = new FormData(target, submitter).getAll(formFields.endpoint).at(-1)
     asked = endpoint === 'basket.remove' ? ask() : undefined
   }

@@ -3,9 +3,10 @@ import { isShownAgain, placedOrder } from '#renderer/analytics/placed-order.ts'
 import { lineItems, orderValue, productItem, totalOf } from '#renderer/analytics/shopping-goods.ts'
 import type { BasketAnswer } from '#renderer/browser/basket/basket-answer.ts'
 import { formDone } from '#renderer/browser/forms/form-done.ts'
+import { isCheckoutHere } from '#renderer/browser/page/addresses-here.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import { callShop } from '#renderer/browser/page/shop-client.ts'
-import { hasSessionTrace, marketHere } from '#renderer/browser/session/session-trace.ts'
+import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { basket } from '#schemas/api/basket.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import { products } from '#schemas/api/products.ts'
@@ -25,8 +26,10 @@ const checkoutWidgets = [
   'paymentMethods',
 ] as const
 
-const comesFromCheckout = (): boolean =>
-  document.referrer.startsWith(`${location.origin}/${marketHere()}/checkout`)
+function comesFromCheckout(): boolean {
+  const { origin, pathname } = new URL(document.referrer || 'about:blank')
+  return origin === location.origin && isCheckoutHere(pathname)
+}
 
 /** Returns the visitor's basket; undefined without one. Rejects if it is unavailable. */
 async function basketHere(signal: AbortSignal): Promise<Basket | undefined> {
@@ -104,7 +107,7 @@ function followLines(tell: Tell, signal: AbortSignal): void {
   }
 
   const inBasket = (target: EventTarget | null): boolean =>
-    target instanceof Element && target.closest('[data-client="basket"]') !== null
+    target instanceof Element && target.closest('[data-basket-part]') !== null
   const onTouch = ({ target }: Event) => void (inBasket(target) && ask())
   document.addEventListener('pointerover', onTouch, { signal })
   document.addEventListener('focusin', onTouch, { signal })

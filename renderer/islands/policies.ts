@@ -23,9 +23,11 @@ const visible: Policy = (island, wake) => {
   observer.observe(island)
 }
 
-const idle: Policy = (_, wake) => {
-  if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 4_000 })
-  else setTimeout(wake, 500)
+/** A press that comes before the browser is idle wakes the island at once, and is not lost. */
+const idle: Policy = (island, wake) => {
+  interaction(island, wake)
+  // Safari has no idle callbacks.
+  window.requestIdleCallback?.(wake, { timeout: 4_000 }) ?? setTimeout(wake, 500)
 }
 
 const load: Policy = (_, wake) => wake()

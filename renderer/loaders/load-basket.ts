@@ -1,3 +1,4 @@
+import type { CallEndpoint } from '#renderer/browser/page/api-client.ts'
 import type { WidgetContext } from '#renderer/context.ts'
 import type { Loaded, Shopper } from '#renderer/loader.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
@@ -23,7 +24,7 @@ export interface ShopperBasket {
   /** ISO 3166-1 alpha-2, of the market. */
   country: string
   /** The open payment of a frozen basket. */
-  payment?: PaymentResult
+  payment: PaymentResult | undefined
 }
 
 /** Input of a private widget that shows the visitor's basket. */
@@ -40,21 +41,25 @@ export const catalogOf = ({ context, markets }: Pick<BasketInput, 'context' | 'm
 /** Pending requests by shopper: the parts of a page load at the same time, and each page has its own shopper. */
 const underWay = new WeakMap<Shopper, Promise<ShopperBasket>>()
 
-async function askFor(input: BasketInput, shopper: Shopper): Promise<ShopperBasket> {
-  const { context, markets } = input
-  const market = markets.find(({ id }) => id === context.market)
-  const catalog = catalogOf(input)
+/**
+ * Reads the visitor's basket, on the server for a page and in the browser after a change.
+ * @param catalog the catalogue id of the page's market
+ */
+export async function readBasket(
+  call: CallEndpoint,
+  { catalog, country }: Pick<ShopperBasket, 'catalog' | 'country'>,
+): Promise<ShopperBasket> {
   const read = async () => {
-    const answer = await shopper.call(endpoints.one, { path: { catalog }, query: {} })
+    const answer = await call(endpoints.one, { path: { catalog }, query: {} })
     return answer.status === 200 ? answer.body : undefined
   }
+  const shared = { catalog, country, payment: undefined }
   const response = await read()
-  const shared = { catalog, country: market?.country.code ?? '' }
-  if (response?.basket.status !== 'frozen') return { response, ...shared }
-  const payment = await currentPayment(response.basket.basketId, catalog, shopper)
-  if (payment && openStates.has(payment.paymentState)) return { response, payment, ...shared }
+  if (response?.basket.status !== 'frozen') return { ...shared, response }
+  const payment = await currentPayment(response.basket.basketId, catalog, call)
+  if (payment && openStates.has(payment.paymentState)) return { ...shared, response, payment }
   // Asked about its payment, the provider may have decided it: the basket is free again, or ordered.
-  return { response: await read(), ...shared }
+  return { ...shared, response: await read() }
 }
 
 const openStates: ReadonlySet<PaymentResult['paymentState']> = new Set(['action', 'pending', 'authorised'])
@@ -63,9 +68,9 @@ const openStates: ReadonlySet<PaymentResult['paymentState']> = new Set(['action'
 async function currentPayment(
   basketId: string,
   catalog: string,
-  shopper: Shopper,
+  call: CallEndpoint,
 ): Promise<PaymentResult | undefined> {
-  const answer = await shopper.call(payments.methods, { path: { catalog }, query: { basketId } })
+  const answer = await call(payments.methods, { path: { catalog }, query: { basketId } })
   return answer.status === 200 ? answer.body.current : undefined
 }
 
@@ -73,7 +78,9 @@ async function currentPayment(
 export async function loadBasket(input: BasketInput): Promise<Loaded<ShopperBasket | null>> {
   const { shopper } = input
   if (!shopper) return { data: null, tags: [], seconds: 0 }
-  const asked = underWay.get(shopper) ?? askFor(input, shopper)
-  underWay.set(shopper, asked)
-  return { data: await asked, tags: [], seconds: 0 }
+  const market = input.markets.find(({ id }) => id === input.context.market)
+  const named = { catalog: catalogOf(input), country: market?.country.code ?? '' }
+  const reading = underWay.get(shopper) ?? readBasket(shopper.call, named)
+  underWay.set(shopper, reading)
+  return { data: await reading, tags: [], seconds: 0 }
 }

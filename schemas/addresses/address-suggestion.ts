@@ -20,6 +20,12 @@ export const addressSuggestionsSchema = {
       street: text,
       label: { ...text, description: 'All of it in one line.' },
       number: { ...text, description: 'Empty until one was typed.' },
+      id: {
+        type: 'string',
+        description: 'By which the other fields are retrieved; without it they are here.',
+        minLength: 1,
+        maxLength: 500,
+      },
     },
     required: ['country', 'region', 'city', 'zipcode', 'street', 'label', 'number'],
     additionalProperties: false,

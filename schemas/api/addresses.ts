@@ -20,6 +20,19 @@ export const addresses = {
     answers: { 200: addressSuggestionsSchema },
     limit,
   }),
+  retrieve: defineEndpoint({
+    summary: 'All fields of a suggestion that has an id: one, or none where it is not known any more.',
+    method: 'POST',
+    path: '/api/address-validation/{catalog}/retrieve',
+    body: {
+      type: 'object',
+      properties: { id: { type: 'string', minLength: 1, maxLength: 500 } },
+      required: ['id'],
+      additionalProperties: false,
+    },
+    answers: { 200: addressSuggestionsSchema },
+    limit,
+  }),
   validate: defineEndpoint({
     summary: 'Whether there is such a town, street and number; what nobody knows is left out.',
     method: 'POST',

@@ -21,6 +21,7 @@ export const basketDelivery = {
     path: `${base}/get-pickup-points`,
     query: namedWith({ carrierId: id }, 'carrierId'),
     answers: { 200: points },
+    refusals: [...usual.refusals, 503],
     limit: usualLimit,
   }),
   packstations: defineEndpoint({
@@ -30,6 +31,7 @@ export const basketDelivery = {
     path: `${base}/get-packstations`,
     query: namedWith({ carrierId: id }, 'carrierId'),
     answers: { 200: points },
+    refusals: [...usual.refusals, 503],
     limit: usualLimit,
   }),
   shippingMethods: defineEndpoint({

@@ -250,6 +250,7 @@ export const basket = {
     path: `${base}/shipment`,
     body: bodyOf({ shippingMethodId: id, pickupPointId: id }, 'shippingMethodId'),
     answers: { 200: basketResponseSchema, 300: apiErrorSchema },
+    refusals: [...usual.refusals, 503],
     limit: usualLimit,
   }),
   note: defineEndpoint({

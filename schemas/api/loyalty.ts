@@ -146,7 +146,7 @@ export const loyalty = {
   }),
   scanQr: defineEndpoint({
     summary:
-      'Uses a voucher at a till: for staff. 410 where the code is too old, 409 where the voucher is used.',
+      'Uses a voucher at a till: for staff who are signed in or serve at a store’s screen. 410 where the code is too old, 409 where the voucher is used.',
     method: 'POST',
     path: `${service}/reward-qr`,
     body: {
@@ -158,7 +158,8 @@ export const loyalty = {
       required: ['payload', 'receipt'],
       additionalProperties: false,
     },
-    session: 'required',
+    session: 'optional',
+    form: true,
     answers: { 200: voucherSchema },
     refusals: [403, 404, 409, 410],
     limit,

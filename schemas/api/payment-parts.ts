@@ -14,7 +14,7 @@ export const ofBasket = {
   additionalProperties: false,
 } as const
 
-/** What invoices of some countries need (checkout rule 16). */
+/** What invoices of some countries need (checkout rule 17). */
 export const toldForInvoice = {
   identityNumber: {
     type: 'string',
@@ -25,7 +25,7 @@ export const toldForInvoice = {
 
 export const instalmentCount = {
   type: 'integer',
-  description: 'In how many instalments the card pays (checkout rule 17).',
+  description: 'In how many instalments the card pays (checkout rule 18).',
   minimum: 1,
   maximum: 36,
 } as const

@@ -135,6 +135,50 @@ export const stores = {
     refusals: [404],
     limit,
   }),
+  staff: defineEndpoint({
+    summary: 'Who serves at this screen of a store, and whether an employee is signed in at it.',
+    method: 'GET',
+    path: '/api/stores/screen/staff',
+    session: 'optional',
+    answers: {
+      200: {
+        type: 'object',
+        properties: {
+          employeeName: { ...text, description: 'Absent while nobody serves.' },
+          signedInAs: { enum: ['employee', 'customer'], description: 'Absent for guests.' },
+        },
+        additionalProperties: false,
+      },
+    },
+    limit: usualLimit,
+  }),
+  serve: defineEndpoint({
+    summary:
+      'An employee who is signed in serves at this screen of a store: receipts name them. It ends the session, as the next visitor of the screen is somebody else.',
+    method: 'POST',
+    path: '/api/stores/screen/staff',
+    session: 'required',
+    answers: {
+      200: {
+        type: 'object',
+        properties: { employeeName: text },
+        required: ['employeeName'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [403],
+    limit: usualLimit,
+    form: true,
+  }),
+  stopServing: defineEndpoint({
+    summary: 'Nobody serves at this screen of a store any more.',
+    method: 'DELETE',
+    path: '/api/stores/screen/staff',
+    session: 'optional',
+    answers: { 204: null },
+    limit: usualLimit,
+    form: true,
+  }),
   favourite: defineEndpoint({
     summary: 'The customer’s favourite store, where there is one and it still stands.',
     method: 'GET',

@@ -71,6 +71,13 @@ export const basketContentSchema = {
       },
       maxItems: 50,
     },
+    inStore: {
+      type: 'object',
+      description: 'The screen of a store on which it was last changed.',
+      properties: { storeId: id, employeeName: id },
+      required: ['storeId'],
+      additionalProperties: false,
+    },
     note: { type: 'string', maxLength: basketLimits.note },
     acceptNewsletter: { type: 'boolean' },
     acceptTerms: { type: 'boolean' },

@@ -1,7 +1,7 @@
 /** Countries whose law has a private buyer's identity number on the invoice. */
 const countries: ReadonlySet<string> = new Set(['TR'])
 
-/** Whether who is invoiced in a country has to tell an identity number (checkout rule 16). */
+/** Whether who is invoiced in a country has to tell an identity number (checkout rule 17). */
 export const needsIdentityNumber = (country: string): boolean => countries.has(country)
 
 const sumOf = (digits: readonly number[]): number => digits.reduce((sum, digit) => sum + digit, 0)

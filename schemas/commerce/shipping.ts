@@ -1,5 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { addressSchema } from '#schemas/addresses/address.ts'
+import { openingHoursSchema } from '#schemas/commerce/store.ts'
 import { moneySchema } from '#schemas/values/money.ts'
 
 const id = { type: 'string', minLength: 1, maxLength: 100 } as const satisfies JSONSchema
@@ -21,6 +22,28 @@ export const shippingSettingsSchema = {
       title: 'Time zone of the warehouse',
       description: 'IANA.',
       default: 'Europe/Copenhagen',
+    },
+    warehouseCountry: {
+      type: 'string',
+      title: 'Country of the warehouse',
+      description: 'Whose holidays parcels wait for before they leave. By default the market’s own.',
+      pattern: '^[A-Z]{2}$',
+      maxLength: 2,
+    },
+    closedDays: {
+      type: 'array',
+      title: 'Days on which nothing leaves',
+      description: 'ISO 8601 dates, beside weekends and public holidays.',
+      items: { type: 'string', format: 'date', maxLength: 10 },
+      maxItems: 100,
+    },
+    storeDays: {
+      type: 'integer',
+      title: 'Working days that a store needs to pack',
+      description: 'For goods that are sent from a store.',
+      minimum: 0,
+      maximum: 20,
+      default: 1,
     },
     countries: {
       type: 'array',
@@ -115,6 +138,7 @@ export const pickupPointSchema = {
     longitude: { type: 'number' },
     address: addressSchema,
     carrierVariant: { type: 'string', description: '`locker` for a locker.', maxLength: 40 },
+    openingHours: openingHoursSchema,
   },
   required: ['id', 'name', 'straightLineDistance', 'latitude', 'longitude', 'address'],
   additionalProperties: false,
@@ -135,6 +159,7 @@ export const shipmentSchema = {
     pickupPointId: id,
     pickupPointName: label,
     pickupPointAddress: addressSchema,
+    pickupPointHours: openingHoursSchema,
     predictedDeliveryDate: date,
   },
   required: ['id', 'shippingMethodId', 'shippingMethodName', 'deliveryType', 'price'],

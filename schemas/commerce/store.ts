@@ -19,7 +19,7 @@ export type Weekday = (typeof weekdays)[number]
 
 const time = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', maxLength: 5 } as const
 
-const openingHoursSchema = {
+export const openingHoursSchema = {
   type: 'array',
   title: 'Opening hours',
   description: 'Days that are not named are closed.',
@@ -91,6 +91,11 @@ const properties = {
   shopNumber: { ...label, title: 'Shop number' },
   address: addressSchema,
   phone: { type: 'string', title: 'Phone', pattern: '^\\+?[0-9 ()/-]{3,30}$', maxLength: 31 },
+  registrationNumber: {
+    ...label,
+    title: 'Company number',
+    description: 'The seller’s, as receipts must name it, such as a CVR number.',
+  },
   openingHours: openingHoursSchema,
   specialHours: specialHoursSchema,
   timeZone: {
@@ -113,6 +118,11 @@ const properties = {
     type: 'boolean',
     title: 'Click and collect',
     description: 'Orders may be collected here.',
+  },
+  shipFromStore: {
+    type: 'boolean',
+    title: 'Sends orders',
+    description: 'What the warehouse has not is sent from here.',
   },
   slug: {
     type: 'string',

@@ -75,7 +75,7 @@ export const library = {
     },
     bodyBytes: 14_100_000,
     answers: { 201: assetSchema },
-    refusals: [413, 415],
+    refusals: [413, 415, 503],
     limit: editingLimit,
   }),
   removeAsset: defineEndpoint({

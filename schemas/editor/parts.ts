@@ -51,6 +51,12 @@ const problemSchema = {
     severity: { enum: ['error', 'warning'], description: 'Errors keep a page from being published.' },
     rule: { type: 'string', description: 'Which rule, such as `missing-alt`.' },
     message: { type: 'string', description: 'In one sentence.' },
+    values: {
+      type: 'object',
+      description: 'What the sentence names, by what it is: for interfaces that say it in another language.',
+      additionalProperties: { type: ['string', 'number'] },
+      maxProperties: 10,
+    },
     pointer: {
       type: 'string',
       description: 'Where in the content of the widget, or in the page (RFC 6901).',

@@ -225,6 +225,14 @@ export const navigationSchema = {
   title: 'Navigation',
   properties: {
     ...navigationProperties,
+    pages: {
+      type: 'object',
+      title: 'Addresses of pages',
+      description:
+        'Where a kind of page is, by its kind, such as “basketPage”: “/dk/kurv”. Needed only for pages of another content system: the shop finds its own by their kind.',
+      additionalProperties: { type: 'string', maxLength: limits.urlLength },
+      maxProperties: 60,
+    },
     brandMenus: {
       type: 'array',
       title: 'Menus of brands',
@@ -250,7 +258,7 @@ export const navigationSchema = {
 type StoredNavigation = FromSchema<typeof navigationSchema>
 
 /** A navigation as a header shows it. */
-export type Navigation = Omit<StoredNavigation, 'brandMenus'>
+export type Navigation = Omit<StoredNavigation, 'brandMenus' | 'pages'>
 export type MenuEntry = FromSchema<typeof menuEntrySchema>
 export type MenuItem = FromSchema<typeof menuItemSchema>
 export type IconName = FromSchema<typeof iconSchema>
@@ -276,9 +284,15 @@ const checkNavigation = compileSchema(navigationSchema)
 export function navigationIn(document: unknown, brand?: string): Navigation | undefined {
   const checked = checkNavigation(document)
   if (checked.kind !== 'valid') return undefined
-  const { brandMenus, ...shared } = checked.value
+  const { brandMenus, pages: _, ...shared } = checked.value
   const own = brandMenus.find((one) => one.brand === brand)
   if (!own) return shared
   const { menu = shared.menu, categories } = own
   return { ...shared, ...(menu && { menu }), categories }
+}
+
+/** Returns the addresses of pages that a navigation names, by their kinds. */
+export function namedPages(document: unknown): Readonly<Record<string, string>> {
+  const checked = checkNavigation(document)
+  return (checked.kind === 'valid' && checked.value.pages) || {}
 }

@@ -17,3 +17,7 @@ export function isPagePath(market: string, path: string): boolean {
       .every((part) => segment.test(part))
   )
 }
+
+/** Whether a path is a page or below it; segments are compared whole. */
+export const isAtOrBelow = (path: string, page: string): boolean =>
+  path === page || path.startsWith(`${page}/`)

@@ -11,7 +11,7 @@ export const loginViewProperties = {
   loginUrl: {
     ...address,
     title: 'Login page',
-    description: 'Where the other views are. Absent: /login of the market.',
+    description: 'Where the other views are. Absent: the market’s login page.',
   },
 } as const satisfies Readonly<Record<string, JSONSchema>>
 

@@ -36,7 +36,7 @@ export const storedKeys = {
   termsVersion: local('necessary'),
   marketingTerms: local('necessary'),
   /** The store of a screen, set by staff: it needs no shopper's consent. */
-  storeId: local('necessary'),
+  storeId: { name: 'storeId', place: 'cookie', days: 365, category: 'necessary' },
   /** Which store a visitor calls theirs: kept because they ask for it by a press. */
   favouriteStore: local('necessary'),
   /** In base64. */

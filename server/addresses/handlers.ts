@@ -25,6 +25,9 @@ export function createAddressHandlers({ site, book }: Parts): HandlersOf<typeof 
       if (typed.length < shortest) return { status: 200, body: [] }
       return { status: 200, body: await book.suggest(country, typed, signal) }
     },
+    async retrieve({ path, body }, caller) {
+      return { status: 200, body: await book.retrieve(countryOf(path.catalog, caller), body.id, signal) }
+    },
     async validate({ path, body }, caller) {
       return { status: 200, body: await book.validate(countryOf(path.catalog, caller), body, signal) }
     },

@@ -1,19 +1,25 @@
 import { type AddressBook, forgivingAddressBook } from '#server/addresses/address-book.ts'
 import { createBundledAddresses } from '#server/addresses/bundled-addresses.ts'
+import { createGooglePlaces } from '#server/addresses/google-places.ts'
+import { createLoqate } from '#server/addresses/loqate.ts'
 import { createRemoteAddresses } from '#server/addresses/remote-addresses.ts'
 import type { Places } from '#server/commerce/stores/find-stores.ts'
 import type { Config } from '#server/configuration/config.ts'
+
+type Chosen = Pick<Config, 'addressServiceUrl' | 'addressService'>
+
+function bookOf({ addressServiceUrl, addressService }: Chosen, places: Places): AddressBook {
+  if (addressServiceUrl) return createRemoteAddresses(addressServiceUrl)
+  if (addressService?.kind === 'loqate') return createLoqate(addressService)
+  return addressService ? createGooglePlaces(addressService) : createBundledAddresses(places)
+}
 
 /**
  * The address book that the configuration names, else one of these places; it never rejects.
  * @param places the demo's; empty in a real shop
  */
 export const openAddressBook = (
-  { addressServiceUrl }: Pick<Config, 'addressServiceUrl'>,
+  config: Chosen,
   places: Places,
   onFailure: (error: unknown) => void,
-): AddressBook =>
-  forgivingAddressBook(
-    addressServiceUrl ? createRemoteAddresses(addressServiceUrl) : createBundledAddresses(places),
-    { onFailure },
-  )
+): AddressBook => forgivingAddressBook(bookOf(config, places), { onFailure })

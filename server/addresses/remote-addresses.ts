@@ -36,6 +36,7 @@ export function createRemoteAddresses(url: string): AddressBook {
 
   return {
     suggest: (country, text, signal) => suggestions('suggest', { country, text }, signal),
+    retrieve: async () => [],
     find: (country, address, signal) => suggestions('find', { country, ...address }, signal),
     async validate(country, address, signal) {
       const checked = checkValidity(await fetchJson('validate', signal, { country, ...address }))

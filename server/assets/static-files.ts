@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 
-interface StaticFile {
+export interface StaticFile {
   type: string
   etag: string
   bytes: Buffer
@@ -22,23 +22,31 @@ const types: ReadonlyMap<string, string> = new Map([
   ['.png', 'image/png'],
 ])
 
-/** Reads a folder's files into `files`, except names that exist already: equal names mean equal files. */
-function readFiles(folder: string, files: Map<string, StaticFile>): void {
+/** Returns a file of a build from its bytes; undefined for names that no build has. */
+export function toStaticFile(
+  name: string,
+  bytes: Buffer,
+  { br, gzip }: Partial<Pick<StaticFile, 'br' | 'gzip'>> = {},
+): StaticFile | undefined {
+  const type = types.get(extname(name))
+  const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
+  return type === undefined ? undefined : { type, etag, bytes, br, gzip }
+}
+
+/** Reads a folder's files by address. */
+function readFiles(folder: string): Map<string, StaticFile> {
+  const files = new Map<string, StaticFile>()
   const compressed = (path: string) => (existsSync(path) ? readFileSync(path) : undefined)
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    const type = types.get(extname(name))
-    if (!type || files.has(`/assets/${name}`)) continue
-    const bytes = readFileSync(`${folder}/${name}`)
-    const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
+    if (!types.has(extname(name))) continue
     const path = `${folder}/${name}`
-    files.set(`/assets/${name}`, {
-      type,
-      etag,
-      bytes,
+    const file = toStaticFile(name, readFileSync(path), {
       br: compressed(`${path}.br`),
       gzip: compressed(`${path}.gz`),
     })
+    if (file) files.set(`/assets/${name}`, file)
   }
+  return files
 }
 
 function encoded(file: StaticFile, accepted: string): { body: Buffer; encoding: string | undefined } {
@@ -47,38 +55,40 @@ function encoded(file: StaticFile, accepted: string): { body: Buffer; encoding: 
   return { body: file.bytes, encoding: undefined }
 }
 
+/** Answers with a file of a build. Its name contains a content hash, so browsers cache it forever. */
+export function sendStaticFile(file: StaticFile, request: IncomingMessage, response: ServerResponse): void {
+  const headers = {
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    ETag: file.etag,
+    Vary: 'Accept-Encoding',
+    'X-Content-Type-Options': 'nosniff',
+  }
+  if (request.headers['if-none-match'] === file.etag) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const { body, encoding } = encoded(file, String(request.headers['accept-encoding'] ?? ''))
+  response.writeHead(200, {
+    ...headers,
+    'Content-Type': file.type,
+    'Content-Length': body.length,
+    ...(encoding && { 'Content-Encoding': encoding }),
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
 /**
- * Serves the build's files from memory, precompressed. Their names contain a content hash, so browsers cache them
- * forever.
- * @param folders the build's, then the previous build's, which open pages may still request
+ * Serves a build's files from memory, precompressed.
  * @returns a handler that returns whether it answered
  */
 export function createStaticFiles(
-  ...folders: readonly string[]
+  folder: string,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const files = new Map<string, StaticFile>()
-  for (const folder of folders) readFiles(folder, files)
+  const files = readFiles(folder)
   return (request, response) => {
     const file = files.get(request.url ?? '')
     if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-    const headers = {
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      ETag: file.etag,
-      Vary: 'Accept-Encoding',
-      'X-Content-Type-Options': 'nosniff',
-    }
-    if (request.headers['if-none-match'] === file.etag) {
-      response.writeHead(304, headers).end()
-      return true
-    }
-    const { body, encoding } = encoded(file, String(request.headers['accept-encoding'] ?? ''))
-    response.writeHead(200, {
-      ...headers,
-      'Content-Type': file.type,
-      'Content-Length': body.length,
-      ...(encoding && { 'Content-Encoding': encoding }),
-    })
-    response.end(request.method === 'HEAD' ? undefined : body)
+    sendStaticFile(file, request, response)
     return true
   }
 }

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { root } from './vite-options.ts'
 
-export const stampFile = `${root}dist/build-id`
-
 /** Returns a hash of everything that the builds read. */
 export function sourceId(): string {
   const files = globSync('{schemas,renderer,widgets,server,preview}/**/*.{ts,tsx,css}', { cwd: root })
@@ -11,13 +9,4 @@ export function sourceId(): string {
   for (const file of [...files, 'package-lock.json'].sort())
     hash.update(file).update(readFileSync(root + file))
   return hash.digest('base64url').slice(0, 12)
-}
-
-/** Returns the sources' id of the last build; undefined without a build. */
-export function builtId(): string | undefined {
-  try {
-    return readFileSync(stampFile, 'utf8')
-  } catch {
-    return undefined
-  }
 }

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 /** The checkout's folder, with a trailing slash. */
 export const root: string = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Holds the builds. */
+export const dist = `${root}dist`
+
 /** `widgets/content/promotion/component.module.css` .banner → `promotion-banner`; kit styles by their file's name. */
 function scopedName(name: string, file: string): string {
   const stem = basename(file).replace(/\.module\.css.*$/, '')

@@ -1,7 +1,7 @@
 import { everyWidgetOf, type PreparedPage } from '#renderer/prepare-page.ts'
 import { decodePage } from '#schemas/cms/recognise.ts'
 import { composedKinds } from '#schemas/pages/document-kinds.ts'
-import { root } from '#server/build/vite-options.ts'
+import { dist } from '#server/build/vite-options.ts'
 import { createJsonCatalogue } from '#server/composition/json-catalogue.ts'
 import { builtParts } from '#server/composition/load-parts.ts'
 import { readConfig } from '#server/configuration/config.ts'
@@ -68,7 +68,7 @@ async function statesOf(
 const { databaseUrl, dataDir } = readConfig(process.env)
 const database = await openDatabase({ databaseUrl, dataDir })
 const bus = await createPurgeBus(undefined, () => undefined)
-const parts = await builtParts(`${root}dist`)
+const parts = await builtParts(dist)
 const rendering = parts.createRendering({
   assets: parts.assets,
   commerce: createJsonCatalogue(new Map()),

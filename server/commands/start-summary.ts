@@ -18,28 +18,37 @@ const paymentsOf = ({ payments, commerceUrl, demo }: Config): string => {
 const embeddedData = ({ dataDir }: Config): string =>
   `embedded: ${dataDir} (survives a killed process but not a power cut: for money, set DATABASE_URL)`
 
+const carriersOf = ({ carriers, demo }: Config): string => {
+  const names = Object.entries(carriers).flatMap(([name, carrier]) => (carrier ? [name] : []))
+  if (names.length > 0) return `configured: ${names.join(', ')}${demo ? '; the others sandboxed' : ''}`
+  return demo
+    ? 'sandboxed: pickup points are invented'
+    : 'missing: no delivery to pickup points until POSTNORD_API_KEY or DHL_API_KEY is set'
+}
+
+const addressesOf = ({ addressServiceUrl, addressService, demo }: Config): string => {
+  const service = addressServiceUrl ? host(addressServiceUrl) : addressService?.kind
+  if (service) return `configured: ${service}`
+  return demo ? 'sandboxed' : 'missing: none are suggested'
+}
+
 /** Returns a line for each part of the shop: embedded, configured, sandboxed or missing. */
 export function startSummary(config: Config): string[] {
-  const { databaseUrl, redisUrl, cmsUrl, commerceUrl, smtpUrl, addressServiceUrl, demo } = config
+  const { databaseUrl, redisUrl, cmsUrl, commerceUrl, smtpUrl, assets, demo } = config
   const rows: [string, string][] = [
     ['demo', demo ? 'on: content, goods and payments are invented (DEMO=0 turns it off)' : 'off'],
     ['database', databaseUrl ? `configured: ${host(databaseUrl)}` : embeddedData(config)],
+    ['pictures', assets ? `configured: bucket ${assets.bucket}` : `embedded: ${config.dataDir}`],
     ['shared', redisUrl ? `configured: Redis at ${host(redisUrl)}` : 'embedded: for one process'],
     ['content', cmsUrl ? `configured: ${host(cmsUrl)}` : 'embedded'],
     ['commerce', commerceUrl ? `configured: ${host(commerceUrl)}` : 'embedded'],
     ['payments', paymentsOf(config)],
+    ['carriers', carriersOf(config)],
     [
       'mail',
       smtpUrl ? `configured: ${host(smtpUrl)}` : 'missing: mail stays in the outbox until SMTP_URL is set',
     ],
-    [
-      'addresses',
-      addressServiceUrl
-        ? `configured: ${host(addressServiceUrl)}`
-        : demo
-          ? 'sandboxed'
-          : 'missing: none are suggested',
-    ],
+    ['addresses', addressesOf(config)],
   ]
   return rows.map(([part, state]) => `  ${part.padEnd(10)}${state}`)
 }

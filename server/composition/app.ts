@@ -63,6 +63,8 @@ export interface AppParts {
   metrics: Metrics
   /** Answers for built files, before anything else. */
   staticFiles: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Answers for files of other builds. */
+  otherBuilds: RequestHandler
   media: RequestHandler
   /** Pages of the payment sandbox. */
   paymentPages: RequestHandler
@@ -236,7 +238,7 @@ export function createApp(parts: AppParts): App {
     response
       .type('application/speculationrules+json')
       .set('Cache-Control', 'public, max-age=3600')
-      .json(speculationRules)
+      .json(speculationRules(current()))
   })
   app.get(iconPath, (_request, response) => {
     response.set('Cache-Control', 'public, max-age=86400').sendFile(`${root}renderer/styles/icon.svg`)
@@ -252,6 +254,7 @@ export function createApp(parts: AppParts): App {
     }),
   )
   app.use(parts.editor.router({ onFault: noteFault, whoAsks: resolveVisitor }))
+  app.use('/assets', parts.otherBuilds)
   app.use('/media', parts.media)
   app.use(
     createDescriptionRouter({

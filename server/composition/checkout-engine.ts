@@ -1,6 +1,8 @@
 import { Router } from 'express'
 import type { Assets } from '#renderer/assets.ts'
+import type { Order } from '#schemas/commerce/order.ts'
 import { liveStatuses } from '#schemas/commerce/payment-status.ts'
+import { storesIn } from '#schemas/commerce/store.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { basketOf as shownBasket } from '#server/commerce/basket/basket-answer.ts'
 import type { BasketEngine } from '#server/commerce/basket/basket-engine.ts'
@@ -12,7 +14,7 @@ import { createOrders, type Orders } from '#server/commerce/orders/orders.ts'
 import { createPagePlaces, type PagePlaces } from '#server/commerce/orders/page-places.ts'
 import { createCheckout } from '#server/commerce/orders/place-order.ts'
 import { stepDueOrders } from '#server/commerce/orders/progress.ts'
-import { receiptOf } from '#server/commerce/orders/receipts.ts'
+import { receiptOf, sellerOf } from '#server/commerce/orders/receipts.ts'
 import { createAdyenProvider } from '#server/commerce/payments/adyen/adyen-provider.ts'
 import { createGiftCardCheckout } from '#server/commerce/payments/gift-card-checkout.ts'
 import type { createPaymentHandlers } from '#server/commerce/payments/handlers.ts'
@@ -63,6 +65,9 @@ interface Parts {
   reached?: Reached
 }
 
+/** An order, its market, and the store that sold it. */
+type SoldOrder = Pick<Order, 'orderId' | 'market'> & Partial<Pick<Order, 'storeId'>>
+
 /** Payments and orders, composed from the configuration. */
 export interface CheckoutEngine {
   payments: Payments
@@ -80,7 +85,7 @@ export interface CheckoutEngine {
   router: Router
   jobs: ReadonlyMap<string, JobHandler>
   handlerParts: Omit<Parameters<typeof createPaymentHandlers>[0], 'attemptLimits' | 'counted'>
-  receiptOf(orderId: string, market: string): ReturnType<typeof receiptOf>
+  receiptOf(order: SoldOrder): ReturnType<typeof receiptOf>
   /**
    * Resumes what the previous process left unfinished.
    * @param address on which this server listens
@@ -297,9 +302,10 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
         return opened.kind === 'ready' ? opened.basket.due : undefined
       },
     },
-    receiptOf(orderId, market) {
-      const { name: storeName } = shopOf(site(), market, publicUrl)
-      return receiptOf(database, orderId, { storeName })
+    receiptOf({ orderId, market, storeId }) {
+      const store = storesIn(site().payload(market, 'stores')).find(({ id }) => id === storeId)
+      const seller = store ? sellerOf(store) : { storeName: shopOf(site(), market, publicUrl).name }
+      return receiptOf(database, orderId, seller)
     },
     async start(listening) {
       address = listening

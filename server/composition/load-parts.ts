@@ -1,19 +1,26 @@
 import { readBuiltAssets } from '#server/assets/built-assets.ts'
 import { createStaticFiles } from '#server/assets/static-files.ts'
-import { builtId } from '#server/build/source-id.ts'
-import { root } from '#server/build/vite-options.ts'
+import { currentBuild } from '#server/build/builds.ts'
+import { dist } from '#server/build/vite-options.ts'
 import type { StorefrontParts } from '#server/composition/storefront.ts'
 import type { Config } from '#server/configuration/config.ts'
 
 type Built = typeof import('#server/rendering/rendering.ts')
 
-/** Loads a build from `folder`: its `client` and `server` parts. */
-export async function builtParts(folder: string): Promise<StorefrontParts> {
+/**
+ * Loads the current build: its `client` and `server` parts. Later builds do not change it.
+ * @param from holds the builds
+ */
+export async function builtParts(from: string): Promise<StorefrontParts> {
+  const build = currentBuild(from)
+  if (!build) throw new Error(`There is no build in ${from}. Run: npm run build`)
+  const { id, folder } = build
   const { createRendering }: Built = await import(/* @vite-ignore */ `${folder}/server/rendering.js`)
   return {
-    assets: readBuiltAssets(`${folder}/client`, builtId() ?? 'unknown'),
+    assets: readBuiltAssets(`${folder}/client`, id),
     createRendering,
-    staticFiles: createStaticFiles(`${folder}/client/assets`, `${folder}/previous/assets`),
+    staticFiles: createStaticFiles(`${folder}/client/assets`),
+    buildFolder: folder,
     onReady: () => undefined,
     close: async () => undefined,
   }
@@ -24,7 +31,7 @@ export async function loadParts(
   development: boolean,
   config: Pick<Config, 'host' | 'port'>,
 ): Promise<StorefrontParts> {
-  if (!development) return builtParts(`${root}dist`)
+  if (!development) return builtParts(dist)
   const { developmentParts } = await import('#server/composition/development-parts.ts')
   return developmentParts(config)
 }

@@ -32,9 +32,11 @@ import { createConsentHandlers } from '#server/consents/consent-log.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import { createAccount } from '#server/customers/account.ts'
+import { createCustomers } from '#server/customers/customers.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Service, servicesOf } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
+import { createScreens } from '#server/endpoints/screens.ts'
 import { createAnalyticsHandlers } from '#server/handlers/analytics.ts'
 import { createCareersHandlers } from '#server/handlers/careers.ts'
 import { createCatalogueHandlers } from '#server/handlers/catalogue.ts'
@@ -115,6 +117,8 @@ export function createServices(parts: Parts): Service[] {
   const { products } = commerce
   const assortment = createAssortment(database, now)
   const wishlists = createWishlists(database, now)
+  const customers = createCustomers(database, now)
+  const screens = createScreens({ site, keys: keysFor(secret, 'staff'), publicUrl, now })
   const club = {
     site,
     database,
@@ -122,6 +126,7 @@ export function createServices(parts: Parts): Service[] {
     vouchers: createVouchers(database, now),
     promotions: createClubPromotions(database, now),
     qr: createRewardQr(keysFor(secret, 'reward-qr'), now),
+    screens,
     apiKey: parts.loyaltyApiKey,
     now,
   }
@@ -184,13 +189,29 @@ export function createServices(parts: Parts): Service[] {
         database,
         publicUrl,
         limits,
+        screens,
         now,
       }),
     ),
     stores: servicesOf(
       'stores',
       api.stores,
-      createStoreHandlers({ site, database, assortment, places, now }),
+      createStoreHandlers({
+        site,
+        database,
+        assortment,
+        places,
+        screens,
+        staff: {
+          async nameOf(userId, email) {
+            const { firstName = '', lastName = '' } = await customers.detailsOf(userId)
+            return `${firstName} ${lastName}`.trim() || email.replace(/@.*/, '')
+          },
+          endSession: parts.session.sessions.end,
+        },
+        publicUrl,
+        now,
+      }),
     ),
     products: servicesOf(
       'products',

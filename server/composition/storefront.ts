@@ -4,7 +4,9 @@ import type { Logger } from 'pino'
 import type { Assets } from '#renderer/assets.ts'
 import { everything } from '#renderer/cache-tags.ts'
 import { openAddressBook } from '#server/addresses/open-address-book.ts'
+import { createOtherBuilds } from '#server/assets/other-builds.ts'
 import { withBenchPage } from '#server/bench/bench-source.ts'
+import { dist } from '#server/build/vite-options.ts'
 import { createBasketEngine, openGiftCards } from '#server/commerce/basket/basket-engine.ts'
 import { startExpiry } from '#server/commerce/basket/expiry-job.ts'
 import { createCatalogueCommerce } from '#server/commerce/catalogue/catalogue-commerce.ts'
@@ -14,6 +16,7 @@ import { createLearned, startCounting } from '#server/commerce/catalogue/product
 import { createRelewise, firstOf } from '#server/commerce/catalogue/relewise.ts'
 import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
 import { siteSearch } from '#server/commerce/catalogue/site-search.ts'
+import { openCarriers } from '#server/commerce/delivery/open-carriers.ts'
 import { createMembers } from '#server/commerce/loyalty/members.ts'
 import { startAlerts } from '#server/commerce/notify-me/alert-job.ts'
 import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
@@ -56,6 +59,7 @@ import { findMedia } from '#server/media/media-files.ts'
 import { createMediaRouter } from '#server/media/media-router.ts'
 import { createPurgeBus } from '#server/operations/bus.ts'
 import { createMetrics } from '#server/operations/metrics.ts'
+import { openPurgeLog } from '#server/operations/purge-log.ts'
 import type { Rendering, RenderingOptions } from '#server/rendering/rendering.ts'
 import { createSecondFactors } from '#server/second-factor/second-factors.ts'
 import { makePrivateDirectory } from '#server/security/data-directory.ts'
@@ -65,6 +69,7 @@ import { createSessionService } from '#server/session/session-service.ts'
 import { createSignedInHooks } from '#server/session/signed-in.ts'
 import { openSites } from '#server/site/open-sites.ts'
 import { withStorePages } from '#server/site/store-pages.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
 import { confirmAndJoin } from '#server/subscriptions/confirm-and-join.ts'
 import { createNewsSignUp } from '#server/subscriptions/news-sign-up.ts'
 import { createSubscriptions } from '#server/subscriptions/subscriptions.ts'
@@ -79,6 +84,8 @@ export interface StorefrontOptions {
   /** Number of styles that an empty catalogue gets in addition to those on the demo's pages. Default: about 600. */
   demoStyles?: number
   staticFiles: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** The build that this process runs; absent in development. */
+  buildFolder?: string
   /** Stands between each endpoint and its handler. */
   watchService?: (service: Service) => Service
   /** The development server: its middleware, and notifications of changed components. */
@@ -87,7 +94,10 @@ export interface StorefrontOptions {
 
 /** What is derived from the source, built or not. */
 export interface StorefrontParts
-  extends Pick<StorefrontOptions, 'assets' | 'createRendering' | 'staticFiles' | 'development'> {
+  extends Pick<
+    StorefrontOptions,
+    'assets' | 'createRendering' | 'staticFiles' | 'buildFolder' | 'development'
+  > {
   /** Call once the storefront listens. */
   onReady(): void
   close(): Promise<void>
@@ -118,6 +128,14 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   }
 }
 
+/** The address by which this process reaches itself. */
+function ownAddress(server: Server, config: Config): string {
+  const listening = server.address()
+  const port = typeof listening === 'object' && listening ? listening.port : config.port
+  const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
 async function openStorefront(
   options: StorefrontOptions,
   { server, answerWith, drain }: OpenPort,
@@ -128,8 +146,10 @@ async function openStorefront(
   const onError = away('database')
   await makePrivateDirectory(dataDir)
   const database = await openDatabase({ databaseUrl, dataDir, onError })
-  const bus = await createPurgeBus(redisUrl, away('redis'))
+  const log = databaseUrl === undefined ? undefined : await openPurgeLog(database, Date.now, onError)
+  const bus = await createPurgeBus(redisUrl, away('redis'), log)
   const store = createContentStore(database, bus)
+  const storage = await openStorage(config, away('pictures'))
   const secret = await readSecretKeys(config)
   const giftCards = openGiftCards(secret, now)
   reportCardKeys(await giftCards.countByKey(database.db), logger)
@@ -137,6 +157,7 @@ async function openStorefront(
     config,
     database,
     store,
+    storage,
     giftCards,
     count: options.demoStyles,
     now: now(),
@@ -209,16 +230,22 @@ async function openStorefront(
   const addressOf = clientAddress(config.trustProxy)
   const media = createMediaRouter({
     dataDir,
-    find: findMedia(dataDir, site.current, demo?.drawnPicture),
+    find: findMedia(storage, site.current, demo?.drawnPicture),
+    shared: config.assets && storage,
     // Enough for many pages of a shop whose pictures were never rendered.
     admit: (request) => limits.take('media', networkOf(addressOf(request)), { requests: 600, seconds: 600 }),
     report: (error) => logger.error({ error }, 'picture'),
+  })
+  const otherBuilds = createOtherBuilds({
+    dist,
+    storage: config.assets && storage,
+    admit: (request) => limits.take('assets', networkOf(addressOf(request)), { requests: 600, seconds: 600 }),
   })
   const basketEngine = createBasketEngine({
     database,
     site: site.current,
     secret,
-    points: demo?.pickupPoints,
+    points: openCarriers(config.carriers, demo?.carriers, (error) => logger.warn({ error }, 'carrier')),
     now,
   })
   const { publicUrl } = config
@@ -272,6 +299,7 @@ async function openStorefront(
     shopPages,
     store,
     bus,
+    storage,
     secret,
     now,
     onError,
@@ -291,6 +319,7 @@ async function openStorefront(
     metrics,
     staticFiles,
     media,
+    otherBuilds: otherBuilds.router,
     paymentPages: checkoutEngine.router,
     mailQuestions: createQuestionRouter({
       subscriptions,
@@ -363,12 +392,10 @@ async function openStorefront(
     if (await cmsPayload?.refresh()) await bus.purge([everything])
   }, site.current().settings('').constants.payloadCacheMinutes * 60_000)
   development?.onChange(() => void bus.purge([everything]))
+  if (options.buildFolder !== undefined) await otherBuilds.publish(options.buildFolder)
   answerWith(app)
   await startAlerts(database, now)
-  const listening = server.address()
-  const port = typeof listening === 'object' && listening ? listening.port : config.port
-  const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
-  await checkoutEngine.start(`http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+  await checkoutEngine.start(ownAddress(server, config))
   await startExpiry(database, now)
   await startCounting(database, now)
   await startPruning(database, now)
@@ -397,6 +424,7 @@ async function openStorefront(
       await jobs.stop(patience)
       await checkoutEngine.close()
       await media.close()
+      storage.close()
       await catalogue.close()
       await bus.close()
       await limits.close()

@@ -61,3 +61,24 @@ describe('Adyen', () => {
     expect(Object.values(paymentOrigins(none)).flat()).toEqual([false, false])
   })
 })
+
+describe('services outside the shop', () => {
+  it('are missing in a real shop, and named once configured', () => {
+    const without = startSummary(readConfig({ DEMO: '0' })).join('\n')
+    expect(without).toMatch(/carriers +missing: .*POSTNORD_API_KEY/)
+    expect(without).toMatch(/addresses +missing/)
+    const environment = { DEMO: '0', POSTNORD_API_KEY: 'p', DHL_API_KEY: 'd', LOQATE_API_KEY: 'l' }
+    const configured = startSummary(readConfig(environment)).join('\n')
+    expect(configured).toMatch(/carriers +configured: postnord, dhl$/m)
+    expect(configured).toMatch(/addresses +configured: loqate$/m)
+  })
+
+  it.each([
+    { LOQATE_API_KEY: 'l', GOOGLE_PLACES_API_KEY: 'g' },
+    { GOOGLE_PLACES_API_KEY: 'g', ADDRESS_SERVICE_URL: 'https://addresses.example' },
+    { POSTNORD_API_KEY: 'p', POSTNORD_AGREEMENT_COUNTRY: 'Denmark' },
+    { DHL_API_KEY: 'd', DHL_URL: 'ftp://api.dhl.com' },
+  ])('are refused with %o', (environment) => {
+    expect(() => readConfig(environment)).toThrow(InvalidConfig)
+  })
+})

@@ -1,6 +1,14 @@
 import { resolve } from 'node:path'
+import { type AssetsConfig, readAssetsConfig } from '#server/configuration/assets-config.ts'
 import { type PaymentConfig, readPaymentConfig } from '#server/configuration/payment-config.ts'
 import { type ProviderConfig, readProviders } from '#server/configuration/provider-config.ts'
+import {
+  type CarrierConfig,
+  type GooglePlacesConfig,
+  type LoqateConfig,
+  readAddressService,
+  readCarriers,
+} from '#server/configuration/service-config.ts'
 import { readTrackingConfig, type TrackingConfig } from '#server/configuration/tracking-config.ts'
 import { parseSecretKey } from '#server/security/secret-key.ts'
 
@@ -19,6 +27,8 @@ export interface Config {
   /** Without a trailing slash. */
   publicUrl: string
   dataDir: string
+  /** Where pictures are stored. Default: in DATA_DIR. */
+  assets: AssetsConfig | undefined
   databaseUrl: string | undefined
   /**
    * Master key of 32 bytes, from which keys of sessions, gift cards, previews and webhooks are derived. Default: stored
@@ -51,6 +61,8 @@ export interface Config {
   geoipDb: string | undefined
   /** A service that suggests and validates addresses; without one only the demo's are suggested. */
   addressServiceUrl: string | undefined
+  /** A known service in its place. */
+  addressService: LoqateConfig | GooglePlacesConfig | undefined
   /** Token of systems that send advertisement leads (Facebook's verify token). */
   leadApiKey: string | undefined
   previewOrigins: readonly string[]
@@ -58,6 +70,7 @@ export interface Config {
   redirectHosts: readonly string[]
   tracking: TrackingConfig
   payments: PaymentConfig
+  carriers: CarrierConfig
   /** Whether invented data is present: content, catalogue, gift cards, warehouse, sandbox payments. */
   demo: boolean
   /** Recommendation service in place of the shop's own statistics. */
@@ -176,6 +189,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: environment.HOST || '127.0.0.1',
     publicUrl,
     dataDir: resolve(environment.DATA_DIR || '.data'),
+    assets: readAssetsConfig(environment.ASSETS_URL, (message) => new InvalidConfig(message)),
     databaseUrl,
     secretKey: secretKeysIn('SECRET_KEY', environment.SECRET_KEY)[0],
     previousSecretKeys: secretKeysIn('SECRET_KEY_PREVIOUS', environment.SECRET_KEY_PREVIOUS),
@@ -193,12 +207,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     loyaltyApiKey: environment.LOYALTY_API_KEY || undefined,
     geoipDb: environment.GEOIP_DB || undefined,
     addressServiceUrl: addressOf('ADDRESS_SERVICE_URL', environment.ADDRESS_SERVICE_URL),
+    addressService: readAddressService(environment, addressOf, (message) => new InvalidConfig(message)),
     leadApiKey: environment.FACEBOOK_LEAD_KEY || undefined,
     previewOrigins: listOf(environment.PREVIEW_ORIGINS),
     extraHosts: listOf(environment.EXTRA_HOSTS),
     redirectHosts: listOf(environment.REDIRECT_HOSTS),
     tracking: readTrackingConfig(environment, addressOf),
     payments,
+    carriers: readCarriers(environment, addressOf, (message) => new InvalidConfig(message)),
     demo,
     relewise: relewiseOf(environment),
     employeeDomain: environment.EMPLOYEE_DOMAIN?.trim().toLowerCase() || undefined,

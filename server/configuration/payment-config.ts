@@ -17,8 +17,8 @@ export interface AdyenConfig {
   terminalUrl: string
   /** The account is set up for manual capture (`ADYEN_CAPTURE=manual`). */
   capturesByHand: boolean
-  /** Terminal in the store; undefined: none. */
-  terminal: string | undefined
+  /** Terminals by store; that of `anyStore` serves those without one. */
+  terminals: ReadonlyMap<string, string>
 }
 
 export interface KlarnaConfig {
@@ -56,6 +56,28 @@ function adyenUrls(live: boolean, prefix: string): Pick<AdyenConfig, 'checkoutUr
       }
 }
 
+/** The key of the terminal in stores that have none of their own. */
+export const anyStore = '*'
+
+/**
+ * Reads `ADYEN_TERMINALS`, such as `aarhus=V400m-324688179,odense=V400m-324688180`.
+ * @throws the error of `invalid` if an entry names no store or no terminal
+ */
+function terminalsIn(
+  { ADYEN_TERMINAL_ID: shared, ADYEN_TERMINALS: list = '' }: Environment,
+  invalid: (message: string) => Error,
+): ReadonlyMap<string, string> {
+  const entries = list.split(',').map((entry) => entry.trim())
+  const terminals = new Map<string, string>(shared ? [[anyStore, shared]] : [])
+  for (const entry of entries.filter((text) => text !== '')) {
+    const [, store, terminal] = /^([\w-]{1,100})=([\w-]{1,100})$/.exec(entry) ?? []
+    if (!store || !terminal)
+      throw invalid('ADYEN_TERMINALS must be a list such as store=terminal,store=terminal')
+    terminals.set(store, terminal)
+  }
+  return terminals
+}
+
 type AdyenKeys = Record<'ADYEN_API_KEY' | 'ADYEN_MERCHANT_ACCOUNT' | 'ADYEN_HMAC_KEY', string>
 
 function readAdyenConfig(
@@ -85,7 +107,7 @@ function readAdyenConfig(
     checkoutUrl: address('ADYEN_CHECKOUT_URL') ?? urls.checkoutUrl,
     terminalUrl: address('ADYEN_TERMINAL_URL') ?? urls.terminalUrl,
     capturesByHand: environment.ADYEN_CAPTURE === 'manual',
-    terminal: environment.ADYEN_TERMINAL_ID || undefined,
+    terminals: terminalsIn(environment, invalid),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { account } from '#schemas/api/account.ts'
 import type { InputOf, OutcomeOf } from '#schemas/api/endpoint.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { encodePath } from '#schemas/validation/url.ts'
 import type { Database } from '#server/database/database.ts'
 import type { ApiSession } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
@@ -13,11 +14,13 @@ import type { MailTokens } from '#server/session/mail-tokens.ts'
 import { hashPassword } from '#server/session/passwords.ts'
 import type { Sessions } from '#server/session/sessions.ts'
 import { normalEmail, type Users } from '#server/session/users.ts'
+import type { Site } from '#server/site/site.ts'
 
 type Account = typeof account
 type BodyOf<Name extends 'updateEmail' | 'changePassword'> = InputOf<Account[Name]>['body']
 
 interface Parts {
+  site: () => Site
   database: Database
   publicUrl: string
   mailTexts: MailTexts
@@ -48,7 +51,10 @@ export interface Credentials {
 }
 
 export function createCredentials(parts: Parts): Credentials {
-  const { database, publicUrl, mailTexts, users, sessions, mailTokens, limits, now } = parts
+  const { site, database, publicUrl, mailTexts, users, sessions, mailTokens, limits, now } = parts
+
+  const accountPage = (market: Market, outcome: string) =>
+    `${encodePath(site().addresses(market.id)('accountPage'))}#${outcome}`
 
   const refusal = createConfirmIdentity({ users, limits, now })
 
@@ -76,12 +82,12 @@ export function createCredentials(parts: Parts): Credentials {
       const taken = await mailTokens.take('changeEmail', token)
       const before = taken && (await users.byId(taken.userId))
       if (!taken || !before || (await users.changeEmail(before.id, taken.email)) !== 'changed')
-        return `/${market.id}/account#email-expired`
+        return accountPage(market, 'email-expired')
       await sessions.endAll(before.id, session?.userId === before.id ? session.handle : undefined)
       await database.db.transaction((tx) =>
         queueMail(tx, accountMail(mailTexts, market, before.email, 'emailChanged', { email: taken.email })),
       )
-      return `/${market.id}/account#email-changed`
+      return accountPage(market, 'email-changed')
     },
 
     async changePassword(session, { password, newPassword }) {

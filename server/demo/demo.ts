@@ -1,23 +1,23 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { widgetCodec } from '#schemas/cms/widget-shape.ts'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
-import { createDemoPickupPoints, type PickupPointProvider } from '#server/commerce/basket/pickup-points.ts'
 import { addPromotions } from '#server/commerce/basket/promotions.ts'
 import { isCatalogueEmpty, seedCatalogue } from '#server/commerce/catalogue/seed-catalogue.ts'
+import { createDemoCarriers } from '#server/commerce/delivery/demo-pickup-points.ts'
+import type { PickupPointSource } from '#server/commerce/delivery/pickup-points.ts'
 import type { Places } from '#server/commerce/stores/find-stores.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
 import { rewardProducts } from '#server/database/tables/catalogue.ts'
 import type { Transaction } from '#server/database/transactions.ts'
-import { type DrawnPicture, mediaFile } from '#server/media/media-files.ts'
+import { type DrawnPicture, objectName } from '#server/media/media-files.ts'
+import type { ObjectStorage } from '#server/storage/object-storage.ts'
 
 // The server's only way to fixtures/. Each part is imported on demand: a real shop never loads it.
 
 /** Replacements of the demo shop for services that a real shop configures. */
 export interface Demo {
   places: Places
-  pickupPoints: PickupPointProvider
+  carriers: ReadonlyMap<string, PickupPointSource>
   drawnPicture(urlPath: string): DrawnPicture | undefined
 }
 
@@ -26,23 +26,22 @@ export async function openDemo(): Promise<Demo> {
     import('#fixtures/addresses/places.ts'),
     import('#fixtures/pictures/drawn-pictures.ts'),
   ])
-  return { places: demoPlaces, pickupPoints: createDemoPickupPoints(demoPlaces), drawnPicture }
+  return { places: demoPlaces, carriers: createDemoCarriers(demoPlaces), drawnPicture }
 }
 
 /** Who the demo shop's documents are published by. */
 export const demoAuthor = 'demo'
 
-/** Draws the demo's pictures into the media folder and lists them as assets. */
-async function seedPictures(store: ContentStore, dataDir: string): Promise<void> {
+/** Draws the demo's pictures into the storage and lists them as assets. */
+async function seedPictures(store: ContentStore, storage: Pick<ObjectStorage, 'write'>): Promise<void> {
   const { demoPictures } = await import('#fixtures/pictures/demo-pictures.ts')
   for (const { url, svg, width, height, placeholder } of demoPictures()) {
-    const file = mediaFile(dataDir, url)
     const bytes = Buffer.from(svg)
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, bytes)
+    const contentType = 'image/svg+xml'
+    await storage.write(objectName(url), bytes, contentType)
     await store.putAsset({
       path: url,
-      contentType: 'image/svg+xml',
+      contentType,
       bytes: bytes.length,
       width,
       height,
@@ -52,10 +51,13 @@ async function seedPictures(store: ContentStore, dataDir: string): Promise<void>
 }
 
 /** Fills an empty content store with the demo shop. */
-export async function seedDemoContent(store: ContentStore, dataDir: string): Promise<void> {
+export async function seedDemoContent(
+  store: ContentStore,
+  storage: Pick<ObjectStorage, 'write'>,
+): Promise<void> {
   if (!(await store.isEmpty())) return
   const { demoShop } = await import('#fixtures/demo.ts')
-  await seedPictures(store, dataDir)
+  await seedPictures(store, storage)
   const documents = demoShop().documents.map(({ body, ...address }) => ({
     ...address,
     body: JSON.stringify(body),

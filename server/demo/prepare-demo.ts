@@ -5,11 +5,13 @@ import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Demo, openDemo, seedDemoCatalogue, seedDemoContent } from '#server/demo/demo.ts'
 import { findLiveDemo, liveDemoWarning } from '#server/demo/live-demo.ts'
+import type { ObjectStorage } from '#server/storage/object-storage.ts'
 
 interface Parts {
-  config: Pick<Config, 'demo' | 'dataDir'>
+  config: Pick<Config, 'demo'>
   database: Database
   store: ContentStore
+  storage: ObjectStorage
   giftCards: GiftCards
   /** Number of styles in addition to those on the demo's pages. */
   count: number | undefined
@@ -20,13 +22,13 @@ interface Parts {
 
 /** Fills an empty database with the demo and opens it; without the demo, warns of its remains. */
 export async function prepareDemo(parts: Parts): Promise<Demo | undefined> {
-  const { config, database, store, giftCards, count, now, logger } = parts
+  const { config, database, store, storage, giftCards, count, now, logger } = parts
   if (!config.demo) {
     const warning = liveDemoWarning(await findLiveDemo(database, now))
     if (warning) logger.warn(warning)
     return undefined
   }
-  await seedDemoContent(store, config.dataDir)
+  await seedDemoContent(store, storage)
   await seedDemoCatalogue(database, { now, count, giftCards })
   return openDemo()
 }

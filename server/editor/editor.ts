@@ -44,6 +44,7 @@ import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
 import { createKnownDevices } from '#server/session/known-devices.ts'
 import type { Site } from '#server/site/site.ts'
 import type { SiteHolder } from '#server/site/site-holder.ts'
+import type { ObjectStorage } from '#server/storage/object-storage.ts'
 
 interface Options {
   database: Database
@@ -56,7 +57,6 @@ interface Options {
     | 'cmsUrl'
     | 'cmsWriteToken'
     | 'redirectHosts'
-    | 'dataDir'
     | 'previewToken'
     | 'previewOrigins'
   >
@@ -74,6 +74,8 @@ interface Options {
   shopPages: ShopPages
   store: ContentStore
   bus: PurgeBus
+  /** Where uploads go. */
+  storage: ObjectStorage
   secret: SecretKeys
   /** Milliseconds since the epoch. */
   now: () => number
@@ -142,7 +144,7 @@ export function createEditorService(options: Options): EditorService {
   })
   const links = createPreviewLinks(keysFor(options.secret, 'preview-link'), config.previewToken, now)
   const schedules = createSchedules({ database, bus: options.bus, audit, now })
-  const pictureBin = createPictureBin({ database, bus: options.bus, site, dataDir: config.dataDir, now })
+  const pictureBin = createPictureBin({ database, bus: options.bus, site, storage: options.storage, now })
   const services = createEditorServices({
     ...options,
     pictureBin,
@@ -159,7 +161,6 @@ export function createEditorService(options: Options): EditorService {
     schedules,
     links,
     exampleOf,
-    dataDir: config.dataDir,
     publicUrl: config.publicUrl,
     check: createFullCheck({ site, rendering, source, now }),
     renderWidget: createWidgetRender(options),

@@ -44,7 +44,10 @@ export function createFullCheck({ site, rendering, source, now }: Options): Full
     if (!open) return [problem('error', 'invalid-document', 'The document holds no page.')]
     const checked = checkedPage(open.page, document.market, site(), rendering)
     const market = site().market(document.market)
-    const found = [...problemsOf(checked, kind, rendering), ...(await links.check(checked, publishing))]
+    const found = [
+      ...problemsOf(checked, kind, rendering),
+      ...(await links.check(checked, document.market, publishing)),
+    ]
     if (!market || kind === 'layout' || kind === 'pattern') return found
     const path = kind === 'page' ? document.key : market.url
     const context = contexts({ market, device: 'desktop', iso: false, mode: 'live', path })

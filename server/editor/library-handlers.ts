@@ -16,6 +16,7 @@ import { keepUpload } from '#server/editor/upload.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
+import { type ObjectStorage, StorageUnavailable } from '#server/storage/object-storage.ts'
 
 export interface LibraryParts {
   database: Database
@@ -25,7 +26,7 @@ export interface LibraryParts {
   audit: Audit
   site: () => Site
   rendering: Pick<Rendering, 'registry'>
-  dataDir: string
+  storage: Pick<ObjectStorage, 'write'>
   publicUrl: string
   /** Pages belong to another content system. */
   readOnly: boolean
@@ -42,7 +43,7 @@ const kindAsData = (alias: string, { layout, required, singleton, allowed }: Pag
 })
 
 export function createLibraryHandlers(parts: LibraryParts): EditorHandlersOf<typeof library> {
-  const { database, store, bus, audit, site, rendering, dataDir, pictureBin } = parts
+  const { database, store, bus, audit, site, rendering, storage, pictureBin } = parts
   const places = createPlaces(database, site)
   let definitions: Promise<Definition[]> | undefined
 
@@ -67,7 +68,12 @@ export function createLibraryHandlers(parts: LibraryParts): EditorHandlersOf<typ
     },
 
     async upload({ body }, { editor }) {
-      const uploaded = await keepUpload(dataDir, body)
+      const uploaded = await keepUpload(storage, body).catch((error: unknown) => {
+        if (error instanceof StorageUnavailable) return error
+        throw error
+      })
+      if (uploaded instanceof StorageUnavailable)
+        return { status: 503, message: 'The storage of pictures does not answer. Try again in a minute.' }
       if (uploaded.kind === 'too-large') return { status: 413, message: 'A picture may have up to 10 MB.' }
       if (uploaded.kind === 'unsupported') return { status: 415, message: uploaded.reason }
       const { asset } = uploaded

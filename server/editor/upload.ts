@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import type { Sharp } from 'sharp'
 import type { Asset } from '#server/content/store.ts'
-import { mediaFile } from '#server/media/media-files.ts'
+import { objectName } from '#server/media/media-files.ts'
 import { openSharp } from '#server/media/open-sharp.ts'
 import { placeholderOf } from '#server/media/rasterise.ts'
+import type { ObjectStorage } from '#server/storage/object-storage.ts'
 
 /** The result of an upload. */
 export type Uploaded =
@@ -60,30 +59,27 @@ const unsupported: Uploaded = {
     'The file is no picture that can be shown: JPEG, PNG, WebP, AVIF and GIF are. Drawings (SVG) may hold script and are not taken.',
 }
 
-/**
- * Stores an uploaded picture: identified by its bytes, decoded and encoded again, so that nothing of the original file
- * is served: no scripts, no location data, nothing that is not a picture.
- */
-export async function keepUpload(
-  dataDir: string,
-  { folder, name, data }: { folder: string; name: string; data: string },
-): Promise<Uploaded> {
-  const bytes = Buffer.from(data, 'base64')
-  if (bytes.length > mostBytes) return { kind: 'too-large' }
-  // Told by writing it again: a pattern would need as much memory as it has characters.
-  if (bytes.toString('base64') !== data) return unsupported
+interface Upload {
+  folder: string
+  name: string
+  /** In base64. */
+  data: string
+}
+
+/** Decodes a picture and encodes it again; undefined if it is none. Its address holds a hash of its bytes. */
+async function encodeAgain(
+  bytes: Buffer,
+  { folder, name }: Upload,
+): Promise<{ asset: Asset; kept: Buffer } | undefined> {
   const sharp = await openSharp()
   try {
     const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     const format = formats.get((await source.metadata()).format ?? '')
-    if (!format) return unsupported
+    if (!format) return undefined
     const upright = source.rotate().resize({ width: widest, withoutEnlargement: true }).toColourspace('srgb')
     const { data: kept, info } = await format.write(upright).toBuffer({ resolveWithObject: true })
-    const hash = createHash('sha256').update(kept).digest('hex').slice(0, 8)
+    const hash = createHash('sha256').update(kept).digest('hex').slice(0, 16)
     const path = `/media/${folder}/${slugOf(name)}-${hash}.${format.extension}`
-    const file = mediaFile(dataDir, path)
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, kept)
     const { width, height } = info
     const asset = {
       path,
@@ -93,9 +89,26 @@ export async function keepUpload(
       height,
       placeholder: await placeholderOf(kept),
     }
-    return { kind: 'uploaded', asset }
+    return { asset, kept }
   } catch {
     // Whatever the library reports, the editor gets the same message.
-    return unsupported
+    return undefined
   }
+}
+
+/**
+ * Stores an uploaded picture: identified by its bytes, decoded and encoded again, so that nothing of the original file
+ * is served: no scripts, no location data, nothing that is not a picture.
+ * @throws StorageUnavailable
+ */
+export async function keepUpload(storage: Pick<ObjectStorage, 'write'>, upload: Upload): Promise<Uploaded> {
+  const bytes = Buffer.from(upload.data, 'base64')
+  if (bytes.length > mostBytes) return { kind: 'too-large' }
+  // Told by writing it again: a pattern would need as much memory as it has characters.
+  if (bytes.toString('base64') !== upload.data) return unsupported
+  const picture = await encodeAgain(bytes, upload)
+  if (!picture) return unsupported
+  const { asset, kept } = picture
+  await storage.write(objectName(asset.path), kept, asset.contentType)
+  return { kind: 'uploaded', asset }
 }

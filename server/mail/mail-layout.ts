@@ -24,6 +24,10 @@ export interface MailFrame {
   /** BCP 47. */
   locale: string
   direction: 'ltr' | 'rtl'
+  /** The company that sells, with its address; default: none is named. */
+  seller?: readonly string[]
+  /** Legal pages, by absolute address. */
+  links?: readonly { title: string; address: string }[]
 }
 
 const escapes = new Map([
@@ -47,8 +51,16 @@ function plainPart(part: MailPart): string {
 }
 
 /** The mail for those who read plain text. */
-export const plainMail = ({ shopName, shopAddress }: MailFrame, parts: readonly MailPart[]): string =>
-  `${parts.map(plainPart).join('\n\n')}\n\n-- \n${shopName}\n${shopAddress}\n`
+export function plainMail(frame: MailFrame, parts: readonly MailPart[]): string {
+  const { shopName, shopAddress, seller = [], links = [] } = frame
+  const foot = [
+    shopName,
+    shopAddress,
+    ...(seller.length > 0 ? ['', ...seller] : []),
+    ...(links.length > 0 ? ['', ...links.map(({ title, address }) => `${title}: ${address}`)] : []),
+  ]
+  return `${parts.map(plainPart).join('\n\n')}\n\n-- \n${foot.join('\n')}\n`
+}
 
 // Mail programs read little CSS, and only of attributes.
 const font = "font-family:'Instrument Sans',Helvetica,Arial,sans-serif;color:#1c1b1a"
@@ -100,6 +112,17 @@ function htmlPart(part: MailPart): string {
   return part.kind === 'action' ? button(part.label, part.address) : table(part.rows)
 }
 
+/** The foot of a mail: who sells, and the legal pages. */
+function legalFoot({ seller = [], links = [] }: MailFrame): string {
+  const pages = links.map(
+    ({ title, address }) => `<a href="${escaped(address)}" style="color:#5c5a57">${escaped(title)}</a>`,
+  )
+  return [seller.map(escaped).join(', '), pages.join(' · ')]
+    .filter((line) => line !== '')
+    .map((line) => `<br><br>${line}`)
+    .join('')
+}
+
 /** The same mail with the shop's name above it: one column, readable in any mail program. */
 export function htmlMail(frame: MailFrame, parts: readonly MailPart[]): string {
   const { subject, shopName, shopAddress, locale, direction } = frame
@@ -113,7 +136,7 @@ export function htmlMail(frame: MailFrame, parts: readonly MailPart[]): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff">
 <tr><td ${cell};border-bottom:1px solid #e4e1dc;${font};font-size:20px;font-weight:600">${place}</td></tr>
 <tr><td ${cell}">${parts.map(htmlPart).join('\n')}</td></tr>
-<tr><td ${cell};border-top:1px solid #e4e1dc;${small}">${place}<br>${link(shopAddress, 'color:#5c5a57')}</td></tr>
+<tr><td ${cell};border-top:1px solid #e4e1dc;${small}">${place}<br>${link(shopAddress, 'color:#5c5a57')}${legalFoot(frame)}</td></tr>
 </table>
 </td></tr></table>
 </body>

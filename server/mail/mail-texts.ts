@@ -1,5 +1,6 @@
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import { directionOf, localeOf, type Market } from '#schemas/markets/market.ts'
+import { sellerIn } from '#schemas/markets/seller.ts'
 import { htmlMail, type MailPart, plainMail } from '#server/mail/mail-layout.ts'
 import type { Mail, MailKind } from '#server/mail/outbox.ts'
 import { shopOf } from '#server/mail/shop-of.ts'
@@ -28,12 +29,15 @@ export const createMailTexts =
     const own = new Map(Object.entries(texts))
     const text: MailText = (key, values = {}) => fillText(own.get(key) ?? key, values)
     const { parts, ...content } = write(text)
+    const seller = sellerIn(site().payload(market.id, 'organization'))
     const frame = {
       subject: content.subject,
       shopName: shopOf(site(), market.id, publicUrl).name,
       shopAddress: `${publicUrl}${market.url}`,
       locale: localeOf(market),
       direction: directionOf(market),
+      seller: seller.lines,
+      links: seller.links.map(({ title, path }) => ({ title, address: `${publicUrl}${path}` })),
     }
     return {
       market: market.id,

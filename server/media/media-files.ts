@@ -1,12 +1,15 @@
-import { readFile } from 'node:fs/promises'
 import { type MediaAsset, versionOf } from '#server/media/media-router.ts'
 import type { Site } from '#server/site/site.ts'
+import type { ObjectStorage } from '#server/storage/object-storage.ts'
 
 /** To be raised when drawings change. */
 const drawingVersion = 1
 
-/** Where the bytes of an asset lie. Only for paths that the assets table lists. */
-export const mediaFile = (dataDir: string, urlPath: string): string => `${dataDir}${urlPath}`
+/** The name under which an asset is stored. Only for paths that the assets table lists. */
+export const objectName = (urlPath: string): string => urlPath.slice(1)
+
+/** An upload's address holds a hash of its bytes: what it leads to never changes. */
+const uploaded = /-(?:[0-9a-f]{8}|[0-9a-f]{16})\.(?:jpg|png|webp)$/
 
 /** A picture that is drawn from its address. */
 export interface DrawnPicture {
@@ -16,25 +19,27 @@ export interface DrawnPicture {
 }
 
 /**
- * Creates the lookup of assets, from the site's list: without queries, and without disk access for unlisted paths.
+ * Creates the lookup of assets, from the site's list: without queries, and without asking the storage for unlisted paths.
  * @param drawn returns drawn pictures for unlisted paths
  */
 export function findMedia(
-  dataDir: string,
+  storage: Pick<ObjectStorage, 'read'>,
   site: () => Site,
   drawn: (urlPath: string) => DrawnPicture | undefined = () => undefined,
 ): (urlPath: string) => Promise<MediaAsset | undefined> {
   let revision = ''
   let versions = new Map<string, Promise<string>>()
 
-  /** Reads and hashes a file once for as long as the site stays as it is. */
+  /** Reads and hashes a picture once for as long as the site stays as it is. */
   function versionAt(urlPath: string): Promise<string> {
     if (site().revision !== revision) {
       versions = new Map()
       revision = site().revision
     }
-    const version = versions.get(urlPath) ?? readFile(mediaFile(dataDir, urlPath)).then(versionOf)
+    const version = versions.get(urlPath) ?? storage.read(objectName(urlPath)).then(versionOf)
     versions.set(urlPath, version)
+    // What failed is tried again.
+    version.catch(() => versions.delete(urlPath))
     return version
   }
 
@@ -51,7 +56,10 @@ export function findMedia(
     const facts = site().asset(urlPath)
     if (!facts) return drawnAt(urlPath)
     const { contentType, width, height } = facts
-    const source = () => readFile(mediaFile(dataDir, urlPath))
-    return { source, contentType, width, height, version: await versionAt(urlPath) }
+    const source = () => storage.read(objectName(urlPath))
+    const picture = { source, contentType, width, height }
+    return uploaded.test(urlPath)
+      ? { ...picture, version: versionOf(urlPath), isFixed: true }
+      : { ...picture, version: await versionAt(urlPath) }
   }
 }

@@ -7,6 +7,8 @@ import { openMediaCache } from '#server/media/media-cache.ts'
 import { names, readMediaRequest } from '#server/media/media-request.ts'
 import { createPictureMaker, type PictureMaker, type Variant } from '#server/media/picture-maker.ts'
 import { SlowPicture, UnreadablePicture } from '#server/media/rasterise.ts'
+import { withSharedPictures } from '#server/media/shared-pictures.ts'
+import { MissingObject, type ObjectStorage, StorageUnavailable } from '#server/storage/object-storage.ts'
 
 /** A picture as it was drawn or uploaded. */
 export interface MediaAsset {
@@ -19,6 +21,8 @@ export interface MediaAsset {
   height: number
   /** `versionOf` its bytes; absent: found out for every request. */
   version?: string
+  /** The address never leads to other bytes, so it may be cached for long without a version. */
+  isFixed?: boolean
 }
 
 export interface MediaOptions {
@@ -26,6 +30,8 @@ export interface MediaOptions {
   dataDir: string
   /** The asset at a path such as `/media/scenes/autumn-coast-16x6.jpg`. */
   find(urlPath: string): Promise<MediaAsset | undefined>
+  /** Keeps made pictures for other processes, too. Default: each process makes its own. */
+  shared?: Pick<ObjectStorage, 'read' | 'write'> | undefined
   /** Bytes that made pictures may take on disk; by default 1 GiB. */
   cacheBytes?: number
   /** Whole seconds that making one picture may take; by default 6. */
@@ -81,8 +87,13 @@ class TooManyPictures extends Error {
 /** Returns the seconds before a retry makes sense; undefined if it does not. */
 function waitOf(fault: unknown): number | undefined {
   if (fault instanceof TooManyPictures) return fault.wait
+  if (fault instanceof StorageUnavailable) return 5
   return fault instanceof SlowPicture ? 60 : undefined
 }
+
+/** Without the name of the storage. */
+const titleOf = (fault: Error): string =>
+  fault instanceof StorageUnavailable ? 'The storage of pictures does not answer' : fault.message
 
 /** @throws internal faults */
 function answerFault(response: Response, fault: unknown): void {
@@ -95,10 +106,14 @@ function answerFault(response: Response, fault: unknown): void {
     refuse(response, 422, fault.message)
     return
   }
+  if (fault instanceof MissingObject) {
+    refuse(response, 404, 'No such picture')
+    return
+  }
   const wait = waitOf(fault)
   if (wait === undefined || !(fault instanceof Error)) throw fault
   response.set('Retry-After', String(wait))
-  refuse(response, fault instanceof TooManyPictures ? 429 : 503, fault.message)
+  refuse(response, fault instanceof TooManyPictures ? 429 : 503, titleOf(fault))
 }
 
 interface Picture {
@@ -131,7 +146,8 @@ async function bestFor(
  */
 export function createMediaRouter(options: MediaOptions): MediaRouter {
   const { dataDir, find, cacheBytes = 2 ** 30, admit = async () => undefined, report = () => {} } = options
-  const cache = openMediaCache(join(dataDir, 'media-cache'), cacheBytes)
+  const own = openMediaCache(join(dataDir, 'media-cache'), cacheBytes)
+  const cache = options.shared ? withSharedPictures(own, options.shared) : own
   const maker = createPictureMaker(cache, report, options.pictureSeconds)
 
   /** Cached variants are free; variants to render are counted. */
@@ -158,7 +174,7 @@ export function createMediaRouter(options: MediaOptions): MediaRouter {
       ? { bytes: await make({ ...wanted, format: asked.format }), format: asked.format, final: true }
       : await bestFor(request, wanted, { ...maker, make })
     response.set({
-      'Cache-Control': final && asked.version === source.version ? year : hour,
+      'Cache-Control': final && (asset.isFixed || asked.version === source.version) ? year : hour,
       'Content-Type': `image/${format}`,
       ETag: `"${versionOf(bytes)}"`,
       ...(!asked.format && { Vary: 'Accept' }),

@@ -1,8 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
 import { everything } from '#renderer/cache-tags.ts'
 import { createPurgeBus, type PurgeBus } from '#server/operations/bus.ts'
+import { openPurgeLog, type PurgeLog } from '#server/operations/purge-log.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { startTcpProxy } from '#tests/support/fakes/tcp-proxy.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 
 const redisUrl = process.env.REDIS_URL || undefined
 const opened: { close(): Promise<void> }[] = []
@@ -11,8 +13,12 @@ afterEach(async () => {
   for (const each of opened.splice(0)) await each.close()
 })
 
-async function open(url: string | undefined, report: (error: Error) => void = () => undefined) {
-  const bus = await createPurgeBus(url, report)
+async function open(
+  url: string | undefined,
+  report: (error: Error) => void = () => undefined,
+  log?: PurgeLog,
+) {
+  const bus = await createPurgeBus(url, report, log)
   opened.push(bus)
   return bus
 }
@@ -64,7 +70,91 @@ it('starts without Redis, reports it, and purges within the process', async () =
   expect(messages).toEqual([['site']])
 })
 
+/** A database that processes share, with a log for each of them. */
+async function sharedLogs() {
+  const database = await openTestDatabase()
+  let time = Date.parse('2026-03-01T08:00:00Z')
+  return {
+    database,
+    openLog: () =>
+      openPurgeLog(
+        database,
+        () => time,
+        (error) => {
+          throw error
+        },
+      ),
+    pass(milliseconds: number) {
+      time += milliseconds
+    },
+  }
+}
+
+it('tells other processes by the database alone, each purge once', async () => {
+  const { database, openLog } = await sharedLogs()
+  const before = await openLog()
+  await before.add(['of the past'])
+  const [sender, receiver] = [
+    await open(undefined, undefined, await openLog()),
+    await open(undefined, undefined, await openLog()),
+  ]
+  const [near, far] = [received(sender), received(receiver)]
+  await sender.purge(['page:/dk/efterår', 'market:dk'])
+  await receiver.purge(['page:/dk'])
+  await sender.purge(['last'])
+  await eventually(() => expect(far).toContainEqual(['last']))
+  await eventually(() => expect(near).toContainEqual(['page:/dk']))
+  expect(far.toSorted()).toEqual([['last'], ['page:/dk'], ['page:/dk/efterår', 'market:dk']])
+  expect(near).toHaveLength(3)
+  for (const bus of opened.splice(0)) await bus.close()
+  await database.close()
+})
+
+it('finds a purge whose number is lower than one that was seen before', async () => {
+  const { database, openLog } = await sharedLogs()
+  const log = await openLog()
+  const write = (sequence: number, tags: string) =>
+    database.pool.query('insert into purges (sequence, tags) overriding system value values ($1, $2)', [
+      sequence,
+      tags,
+    ])
+  await write(12, 'committed first')
+  expect(await log.takeNew()).toEqual([['committed first']])
+  await write(11, 'committed later')
+  expect(await log.takeNew()).toEqual([['committed later']])
+  expect(await log.takeNew()).toEqual([])
+  await database.close()
+})
+
+it('treats everything as old after a time in which purges may have been deleted', async () => {
+  const { database, openLog, pass } = await sharedLogs()
+  const log = await openLog()
+  pass(45 * 60_000)
+  expect(await log.takeNew()).toEqual([[everything]])
+  pass(60_000)
+  expect(await log.takeNew()).toEqual([])
+  await database.close()
+})
+
 if (redisUrl) {
+  it('catches up with what it missed while Redis was away, and with nothing else', async () => {
+    const { hostname, port } = new URL(redisUrl)
+    const proxy = await startTcpProxy(hostname, Number(port || 6_379))
+    const { database, openLog } = await sharedLogs()
+    proxy.cut()
+    const cutOff = await open(`redis://127.0.0.1:${proxy.port}`, undefined, await openLog())
+    const other = await open(redisUrl, undefined, await openLog())
+    const here = received(cutOff)
+    await other.purge(['before the first connection'])
+    await eventually(() => expect(here).toEqual([['before the first connection']]))
+    proxy.mend()
+    await other.purge(['afterwards'])
+    await eventually(() => expect(here).toEqual([['before the first connection'], ['afterwards']]))
+    for (const bus of opened.splice(0)) await bus.close()
+    await proxy.close()
+    await database.close()
+  }, 30_000)
+
   it('purges within the process while Redis is away, and treats everything as old when it is back', async () => {
     const { hostname, port } = new URL(redisUrl)
     const proxy = await startTcpProxy(hostname, Number(port || 6_379))

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { everything } from '#renderer/cache-tags.ts'
+import type { PurgeLog } from '#server/operations/purge-log.ts'
 
-/** Distributes purge messages: to every process over Redis if REDIS_URL is set, else within this one. */
+/**
+ * Distributes purge messages: to every process over Redis if REDIS_URL is set, and by the database's log, which tells
+ * within a second what no message told.
+ */
 export interface PurgeBus {
   /**
    * Purges cached entries with these tags: `page:/dk/autumn`, `market:dk`, `product:10001_001`, … The promise resolves
-   * when the listeners of this process have finished; other processes follow soon after. Never rejects.
+   * when the listeners of this process have finished; other processes follow within a second. Never rejects.
    */
   purge(tags: readonly string[]): Promise<void>
   onPurge(listener: Listener): void
@@ -15,6 +19,15 @@ export interface PurgeBus {
 /** A returned promise is awaited. */
 type Listener = (tags: readonly string[]) => unknown
 type Report = (error: Error) => void
+
+/** Carries messages between processes. */
+interface Channel {
+  listeners: Listeners
+  send(tags: readonly string[], sequence: number | undefined): void
+  /** Calls the listener with the number of each purge that another process sent. */
+  onHeard(listener: (sequence: number) => void): void
+  close(): Promise<void>
+}
 
 interface Listeners {
   add(listener: Listener): void
@@ -39,13 +52,26 @@ function createListeners(report: Report): Listeners {
 const channel = 'vitrine:purge'
 const longestPause = 3_000
 
-/** Returns the origin and tags of a message, or undefined for foreign messages. */
-function readMessage(text: string): { origin: string; tags: string[] } | undefined {
-  const [origin, ...tags] = text.split('\n')
-  return origin === undefined || tags.length === 0 ? undefined : { origin, tags }
+interface Message {
+  origin: string
+  /** The purge's number in the log; undefined without one. */
+  sequence: number | undefined
+  tags: string[]
 }
 
-async function createRedisBus(url: string, report: Report): Promise<PurgeBus> {
+const writeMessage = ({ origin, sequence, tags }: Message): string =>
+  [sequence === undefined ? origin : `${origin}#${sequence}`, ...tags].join('\n')
+
+/** Returns undefined for foreign messages. */
+function readMessage(text: string): Message | undefined {
+  const [head = '', ...tags] = text.split('\n')
+  const [origin = '', sequence] = head.split('#')
+  if (tags.length === 0) return undefined
+  return { origin, sequence: sequence === undefined ? undefined : Number(sequence), tags }
+}
+
+/** @param hasLog what was missed while disconnected is found by other means */
+async function createRedisBus(url: string, report: Report, hasLog: boolean): Promise<Channel> {
   // Imported on use: it takes a quarter of a second and 30 MB.
   const { createClient } = await import('redis')
   const listeners = createListeners(report)
@@ -57,6 +83,7 @@ async function createRedisBus(url: string, report: Report): Promise<PurgeBus> {
     socket: { reconnectStrategy: (retries) => Math.min(100 * 2 ** Math.min(retries, 10), longestPause) },
   })
   const subscriber = publisher.duplicate()
+  let heard = (_sequence: number): void => undefined
   let closed = false
   const complain = (error: unknown): void => {
     if (!closed) report(asError(error))
@@ -70,12 +97,14 @@ async function createRedisBus(url: string, report: Report): Promise<PurgeBus> {
   })
   let connectedBefore = false
   subscriber.on('ready', () => {
-    if (connectedBefore) void listeners.tell([everything])
+    if (connectedBefore && !hasLog) void listeners.tell([everything])
     connectedBefore = true
   })
   const receive = (text: string): void => {
     const message = readMessage(text)
-    if (message && message.origin !== origin) void listeners.tell(message.tags)
+    if (!message || message.origin === origin) return
+    if (message.sequence !== undefined) heard(message.sequence)
+    void listeners.tell(message.tags)
   }
   const connected = Promise.all([
     publisher.connect(),
@@ -84,11 +113,13 @@ async function createRedisBus(url: string, report: Report): Promise<PurgeBus> {
   // An unreachable Redis does not block the start.
   await Promise.race([connected, failed])
   return {
-    async purge(tags) {
-      publisher.publish(channel, [origin, ...tags].join('\n')).catch(complain)
-      await listeners.tell(tags)
+    listeners,
+    send(tags, sequence) {
+      publisher.publish(channel, writeMessage({ origin, sequence, tags: [...tags] })).catch(complain)
     },
-    onPurge: listeners.add,
+    onHeard(listener) {
+      heard = listener
+    },
     async close() {
       closed = true
       for (const client of [publisher, subscriber]) {
@@ -99,20 +130,57 @@ async function createRedisBus(url: string, report: Report): Promise<PurgeBus> {
   }
 }
 
-function createLocalBus(report: Report): PurgeBus {
-  const listeners = createListeners(report)
-  return {
-    purge: listeners.tell,
-    onPurge: listeners.add,
-    close: async () => undefined,
+const noChannel = (report: Report): Channel => ({
+  listeners: createListeners(report),
+  send: () => undefined,
+  onHeard: () => undefined,
+  close: async () => undefined,
+})
+
+/** Milliseconds between two looks at the log. */
+const logPause = 1_000
+
+/** Applies what the log tells and no message told. Returns the function that ends it. */
+function followLog(log: PurgeLog, { listeners, onHeard }: Channel): () => Promise<void> {
+  onHeard(log.note)
+  let reading: Promise<void> | undefined
+  async function read(): Promise<void> {
+    for (const tags of await log.takeNew()) await listeners.tell(tags)
+    reading = undefined
+  }
+  const timer = setInterval(() => {
+    reading ??= read()
+  }, logPause)
+  return async () => {
+    clearInterval(timer)
+    await reading
   }
 }
 
 /**
  * Creates the bus of this process. While Redis is unreachable, purges apply within the process; other processes get
- * them after the reconnection and then purge everything once (`everything`).
+ * them by the log, or without one after the reconnection, when they purge everything once (`everything`).
  * @param report receives lost connections and errors of listeners
+ * @param log shared by the processes of a database server; absent for a single process
  */
-export async function createPurgeBus(redisUrl: string | undefined, report: Report): Promise<PurgeBus> {
-  return redisUrl === undefined ? createLocalBus(report) : createRedisBus(redisUrl, report)
+export async function createPurgeBus(
+  redisUrl: string | undefined,
+  report: Report,
+  log?: PurgeLog,
+): Promise<PurgeBus> {
+  const channel =
+    redisUrl === undefined ? noChannel(report) : await createRedisBus(redisUrl, report, log !== undefined)
+  const stopFollowing = log ? followLog(log, channel) : async () => undefined
+  return {
+    async purge(tags) {
+      const told = channel.listeners.tell(tags)
+      channel.send(tags, await log?.add(tags))
+      await told
+    },
+    onPurge: channel.listeners.add,
+    async close() {
+      await stopFollowing()
+      await channel.close()
+    },
+  }
 }

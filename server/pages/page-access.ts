@@ -2,7 +2,10 @@ import type { Guard } from '#renderer/define-widget.ts'
 import type { PreparedPage } from '#renderer/prepare-page.ts'
 import { widgetsOf } from '#renderer/render-page.ts'
 import type { SelectedAreas } from '#renderer/select-rows.ts'
-import { type PageKind, pageKindOf } from '#schemas/pages/page-kinds.ts'
+import type { PageAddresses } from '#schemas/pages/page-addresses.ts'
+import { type PageAlias, type PageKind, pageKindOf } from '#schemas/pages/page-kinds.ts'
+import { isAtOrBelow } from '#schemas/pages/page-path.ts'
+import { encodePath } from '#schemas/validation/url.ts'
 
 /** The visitor's state, as guards of pages see it. */
 export interface Visitor {
@@ -28,8 +31,6 @@ export type Access =
   /** The visitor's state is unavailable. */
   | { kind: 'unavailable' }
 
-const hasSegment = (path: string, segment: string): boolean => path.split('/').slice(2).includes(segment)
-
 /** Returns the guards of a page: those of its selected widgets, so that it stays protected however it is composed. */
 export function guardsOf(selected: SelectedAreas): ReadonlySet<Guard> {
   const found = new Set<Guard>()
@@ -39,14 +40,20 @@ export function guardsOf(selected: SelectedAreas): ReadonlySet<Guard> {
 }
 
 /** Whether the page can differ between visitors, and must not be cached. */
-export function isPrivate({ page }: PreparedPage, guards: ReadonlySet<Guard>): boolean {
+export function isPrivate(
+  { page }: PreparedPage,
+  guards: ReadonlySet<Guard>,
+  addresses: PageAddresses,
+): boolean {
   if (guards.size > 0 || pageKindOf(page.alias)?.private) return true
-  return hasSegment(page.path, 'account') || hasSegment(page.path, 'login')
+  return isAtOrBelow(page.path, addresses('accountPage')) || isAtOrBelow(page.path, addresses('loginPage'))
 }
 
 interface Question {
   market: string
   path: string
+  /** Where the market's pages are. */
+  addresses: PageAddresses
   kind: PageKind
   guards: ReadonlySet<Guard>
   visitor: Visitor
@@ -58,16 +65,16 @@ interface Question {
 
 /** The page to which a visitor is redirected who does not meet a guard, in the order of the checkout. */
 const stepsBefore = [
-  { guard: 'basketNotEmpty', met: 'basketNotEmpty', path: 'basket' },
-  { guard: 'addressKnown', met: 'addressKnown', path: 'checkout/details' },
-  { guard: 'shippingKnown', met: 'shippingKnown', path: 'checkout/shipping' },
-] as const satisfies readonly { guard: Guard; met: keyof Visitor; path: string }[]
+  { guard: 'basketNotEmpty', met: 'basketNotEmpty', page: 'basketPage' },
+  { guard: 'addressKnown', met: 'addressKnown', page: 'checkoutDetailsPage' },
+  { guard: 'shippingKnown', met: 'shippingKnown', page: 'checkoutShippingPage' },
+] as const satisfies readonly { guard: Guard; met: keyof Visitor; page: PageAlias }[]
 
-const needsSession = ({ path, kind, guards }: Omit<Question, 'visitor'>): boolean =>
-  kind.account === true || hasSegment(path, 'account') || guards.has('signedIn')
+const needsSession = ({ path, addresses, kind, guards }: Omit<Question, 'visitor'>): boolean =>
+  kind.account === true || isAtOrBelow(path, addresses('accountPage')) || guards.has('signedIn')
 
-const isForGuests = ({ path, guards, fromMail }: Omit<Question, 'visitor'>): boolean =>
-  !fromMail && (hasSegment(path, 'login') || guards.has('guestOnly'))
+const isForGuests = ({ path, addresses, kind, guards, fromMail }: Omit<Question, 'visitor'>): boolean =>
+  !fromMail && (kind.guests === true || isAtOrBelow(path, addresses('loginPage')) || guards.has('guestOnly'))
 
 /** Whether access to a page depends on the visitor's progress towards an order. */
 export const goesByProgress = (guards: ReadonlySet<Guard>): boolean =>
@@ -78,26 +85,26 @@ export const dependsOnVisitor = (question: Omit<Question, 'visitor'>): boolean =
   needsSession(question) || isForGuests(question) || goesByProgress(question.guards)
 
 /**
- * Decides whether a visitor can see a page (routes rule 5, routes rule 6, routes rule 7). Segments are compared
- * whole: `/dk/accounting` is not an account page (routes rule 4).
+ * Decides whether a visitor can see a page (routes rule 5, routes rule 6, routes rule 7). What is below the
+ * account or the login page belongs to it; `/dk/accounting` is not an account page (routes rule 4).
  */
 export function accessOf(question: Question): Access {
-  const { market, path, kind, guards, visitor, loginFlyout } = question
-  const root = `/${market}`
+  const { market, path, addresses, kind, guards, visitor, loginFlyout } = question
+  const addressOf = (alias: PageAlias) => encodePath(addresses(alias))
   const elsewhere = (location: string): Access => ({ kind: 'elsewhere', location })
-  if (kind.callback || path === `${root}/login/callback`)
+  if (kind.callback || path === addresses('socialLoginCallbackPage'))
     return { kind: 'loader', task: { kind: 'callback' } }
-  const guests = loginFlyout ? `${root}?showLoginFlyout=true` : `${root}/login`
+  const guests = loginFlyout ? `/${market}?showLoginFlyout=true` : addressOf('loginPage')
   if (needsSession(question) && visitor.session === 'none') return elsewhere(guests)
   if (needsSession(question) && visitor.session === 'trace')
     return { kind: 'loader', task: { kind: 'refresh', guests } }
-  if (isForGuests(question) && visitor.session === 'signedIn') return elsewhere(`${root}/account`)
+  if (isForGuests(question) && visitor.session === 'signedIn') return elsewhere(addressOf('accountPage'))
   const before = stepsBefore.find(({ guard, met }) => guards.has(guard) && !visitor[met])
   if (!before) return { kind: 'page' }
   // Who paid in another tab, or comes back to the checkout, finds the order and not an empty basket.
   const receipt = before.guard === 'basketNotEmpty' ? visitor.receipt : undefined
   // The basket is known once the session is refreshed.
-  const first = receipt ?? `${root}/${before.path}`
+  const first = receipt ?? addressOf(before.page)
   return visitor.session === 'trace'
     ? { kind: 'loader', task: { kind: 'refresh', guests: first } }
     : elsewhere(first)

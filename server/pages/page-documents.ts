@@ -16,7 +16,7 @@ import type { LoaderTask } from '#server/pages/page-access.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
 import { pageHead, withAbsoluteData } from '#server/pages/page-head.ts'
 import type { PageRequest } from '#server/pages/page-request.ts'
-import { pageNumberOf, paginationLinks, pathOfPage } from '#server/pages/pagination.ts'
+import { addressOfPage, pageNumberOf, paginationLinks, pathOfPage } from '#server/pages/pagination.ts'
 import type { SitePage } from '#server/pages/prepare-document.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Alternate } from '#server/seo/alternates.ts'
@@ -78,17 +78,22 @@ type Numbered =
   | { kind: 'page'; address: string; links: Record<string, string>[] }
 
 /** Returns the page number of a listing; a page without a listing has one page. */
-function numberOf({ query, preview }: PageRequest, { page }: PreparedPage, rendered: RenderedPage): Numbered {
+function numberOf(
+  { query, preview }: PageRequest,
+  { page }: PreparedPage,
+  rendered: RenderedPage,
+  state: ListingState,
+): Numbered {
   const listing = rendered.head.find((contribution) => contribution.pagination)?.pagination
   if (!listing) return { kind: 'page', address: encodePath(page.path), links: [] }
   const asked = pageNumberOf(query.get('page'), listing)
   const address = pathOfPage(page.path, asked.page)
   if (asked.kind === 'page')
-    return { kind: 'page', address, links: paginationLinks(page.path, asked.page, asked.pages) }
+    return { kind: 'page', address, links: paginationLinks(page.path, state, asked.pages) }
   return {
     kind: 'redirect',
     status: asked.status,
-    location: address,
+    location: addressOfPage(page.path, state, asked.page),
     private: preview,
     tags: [`page:${page.path}`],
   }
@@ -157,7 +162,7 @@ export function createPageDocuments({
       const rendered = await rendering.render(prepared, context, selected, asked)
       if (rendered.redirect !== undefined)
         return { kind: 'redirect', status: 302, location: rendered.redirect, private: true, tags: [] }
-      const numbered = numberOf(request, prepared, rendered)
+      const numbered = numberOf(request, prepared, rendered, asked.listing)
       if (numbered.kind === 'redirect') return numbered
       const place = { publicUrl, address: numbered.address, market: request.market, shop: shopOf(request) }
       const alternates = await alternatesOf(request, prepared.page.alias)

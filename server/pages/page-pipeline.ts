@@ -3,7 +3,9 @@ import type { Guard } from '#renderer/define-widget.ts'
 import { selectRows } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import { facetsIn } from '#schemas/catalogue/facets.ts'
-import { type PageKind, pageKindOf } from '#schemas/pages/page-kinds.ts'
+import type { PageAddresses } from '#schemas/pages/page-addresses.ts'
+import { type PageAlias, type PageKind, pageKindOf } from '#schemas/pages/page-kinds.ts'
+import { encodePath } from '#schemas/validation/url.ts'
 import { mailTokenIn } from '#schemas/visitors/login-view.ts'
 import { termsIn } from '#schemas/visitors/terms.ts'
 import type { PageTracking } from '#schemas/visitors/tracking.ts'
@@ -59,14 +61,6 @@ const staleSeconds = 5
 /** Seconds that a not-found page is cached. */
 const missingSeconds = 30
 
-/** Paths of replacement pages, below the market. */
-const special = {
-  notFound: 'not-found',
-  error: 'error',
-  countrySelector: 'country-selector',
-  setup: 'iso-setup',
-} as const
-
 const noGuards: ReadonlySet<Guard> = new Set()
 const anybody: Visitor = {
   session: 'none',
@@ -75,6 +69,13 @@ const anybody: Visitor = {
   shippingKnown: false,
 }
 const missing = (status: 404 | 410): PageAnswer => ({ kind: 'missing', status, private: false })
+
+/** Whether a path is at a step's place: below the checkout's page, or beside the first step (`/dk/checkout-customer`). */
+function isStepOf(addresses: PageAddresses, path: string): boolean {
+  if (path.slice(0, path.lastIndexOf('/')) === addresses('checkoutPage')) return true
+  const [, start] = /^(.+-)customer$/.exec(addresses('checkoutCustomerPage')) ?? []
+  return start !== undefined && path.startsWith(start)
+}
 
 export function createPagePipeline(options: Options): PagePipeline {
   const { rendering, assets, site, pages, ownPages, publicUrl, redirectHosts, now } = options
@@ -107,13 +108,15 @@ export function createPagePipeline(options: Options): PagePipeline {
     pages.find({ market: request.market.id, path, preview: request.drafts })
 
   /** Returns a replacement page: the content system's, else the shop's own. */
-  async function findSpecial(request: PageRequest, name: string): Promise<SitePage | undefined> {
-    const path = `/${request.market.id}/${name}`
+  async function findSpecial(request: PageRequest, alias: PageAlias): Promise<SitePage | undefined> {
+    const path = addressesOf(request)(alias)
     const found = await find(request, path)
     if (found.kind === 'page') return found.prepared
     const own = await ownPages.find({ market: request.market.id, path, preview: false })
     return own.kind === 'page' ? own.prepared : undefined
   }
+
+  const addressesOf = ({ market }: PageRequest) => site().addresses(market.id)
 
   const toggles = (request: PageRequest) => site().settings(request.market.id).toggles
 
@@ -121,7 +124,8 @@ export function createPagePipeline(options: Options): PagePipeline {
     const { market, path, query, whoAsks } = request
     const { loginFlyout } = toggles(request)
     const fromMail = mailTokenIn(query) !== undefined
-    const question = { market: market.id, path, kind, guards, loginFlyout, fromMail }
+    const addresses = addressesOf(request)
+    const question = { market: market.id, path, addresses, kind, guards, loginFlyout, fromMail }
     if (kind.callback || !dependsOnVisitor(question)) return accessOf({ ...question, visitor: anybody })
     const { visitor, lost } = await whoAsks()
     return lost && goesByProgress(guards) ? { kind: 'unavailable' } : accessOf({ ...question, visitor })
@@ -147,7 +151,7 @@ export function createPagePipeline(options: Options): PagePipeline {
     const failed = status >= 500
     const title = contextOf(request).text(failed ? 'error.title' : 'notFound.title')
     if (asksForJson(request)) return { kind: 'json', status, body: { title, status }, private: true }
-    const prepared = await findSpecial(request, failed ? special.error : special.notFound)
+    const prepared = await findSpecial(request, failed ? 'errorPage' : 'notFoundPage')
     const kind = pageKindOf(prepared?.page.alias ?? '')
     const sending = { status, seconds: failed ? 0 : missingSeconds, private: request.preview, hidden: true }
     return prepared && kind
@@ -167,7 +171,7 @@ export function createPagePipeline(options: Options): PagePipeline {
     const guards = guardsOf(selected)
     const instead = await inTheWay(request, kind, guards)
     if (instead) return instead
-    const isOfOne = isPrivate(prepared, guards)
+    const isOfOne = isPrivate(prepared, guards, addressesOf(request))
     const ofOne = request.preview || isOfOne
     if (asksForJson(request))
       return {
@@ -186,8 +190,8 @@ export function createPagePipeline(options: Options): PagePipeline {
   /** Returns the page that replaces any other: country selector or setup page (routes rule 9, routes rule 10). */
   async function replacement(request: PageRequest): Promise<SitePage | undefined> {
     if (request.canvas) return undefined
-    if (toggles(request).countrySelector) return findSpecial(request, special.countrySelector)
-    return request.setupHost ? findSpecial(request, special.setup) : undefined
+    if (toggles(request).countrySelector) return findSpecial(request, 'countrySelectorPage')
+    return request.setupHost ? findSpecial(request, 'isoSetupPage') : undefined
   }
 
   /**
@@ -207,10 +211,11 @@ export function createPagePipeline(options: Options): PagePipeline {
     const found = await find(request, request.path)
     if (found.kind !== 'missing') return found
     // An unknown step redirects to the first (routes rule 11).
-    const { market, path } = request
-    const isStep = /^\/[^/]+\/checkout\/[^/]+$/.test(path)
-    const first = `/${market.id}/checkout/customer`
-    if (isStep && path !== first) return { kind: 'redirect', status: 302, location: first }
+    const { path } = request
+    const addresses = addressesOf(request)
+    const first = addresses('checkoutCustomerPage')
+    if (isStepOf(addresses, path) && path !== first)
+      return { kind: 'redirect', status: 302, location: encodePath(first) }
     return (await versionedTerms(request)) ?? found
   }
 

@@ -1,5 +1,5 @@
 import type { Pagination } from '#renderer/head.ts'
-import { readPageNumber } from '#schemas/catalogue/listing-state.ts'
+import { type ListingState, readPageNumber, writeListing } from '#schemas/catalogue/listing-state.ts'
 import { encodePath } from '#schemas/validation/url.ts'
 
 export type PageNumber =
@@ -14,14 +14,19 @@ export function pageNumberOf(asked: string | null, pagination: Pagination): Page
   return page > pages ? { kind: 'redirect', status: 302, page: pages } : { kind: 'page', page, pages }
 }
 
-/** Returns the address of one page of a listing: page 1 has no parameter. */
+/** Returns the address of one page of a whole listing: page 1 has no parameter. */
 export const pathOfPage = (path: string, page: number): string =>
   page === 1 ? encodePath(path) : `${encodePath(path)}?page=${page}`
 
+/** Returns the address of another page of a listing as it was asked for: with its search, filters and order. */
+export const addressOfPage = (path: string, state: ListingState, page: number): string =>
+  encodePath(path) + writeListing({ ...state, page })
+
 /** Returns the links of `rel` prev and next (routes rule 13). */
-export function paginationLinks(path: string, page: number, pages: number): Record<string, string>[] {
+export function paginationLinks(path: string, state: ListingState, pages: number): Record<string, string>[] {
+  const { page } = state
   return [
-    ...(page > 1 ? [{ rel: 'prev', href: pathOfPage(path, page - 1) }] : []),
-    ...(page < pages ? [{ rel: 'next', href: pathOfPage(path, page + 1) }] : []),
+    ...(page > 1 ? [{ rel: 'prev', href: addressOfPage(path, state, page - 1) }] : []),
+    ...(page < pages ? [{ rel: 'next', href: addressOfPage(path, state, page + 1) }] : []),
   ]
 }

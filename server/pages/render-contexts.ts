@@ -31,7 +31,8 @@ export function createRenderContexts(
     const kept = known.get(key)
     if (kept) return kept
     const { texts, revision: textsRevision } = current.texts(wanted.market)
-    const context = rendering.createRenderContext({ ...wanted, texts, textsRevision, settings })
+    const addresses = current.addresses(wanted.market.id)
+    const context = rendering.createRenderContext({ ...wanted, texts, textsRevision, settings, addresses })
     known.set(key, context)
     return context
   }

@@ -1,34 +1,43 @@
-/** Paths that a browser must never prefetch: they are private, or opening them has an effect. */
-const never = [
-  '/api/*',
-  '/auth/*',
-  '/media/*',
-  '/preview/*',
-  '/*/login*',
-  '/*/account*',
-  '/*/checkout*',
-  '/*/basket*',
-  '/*/wishlist*',
-  '/*/receipt*',
-  '/*/unsubscribe*',
-  '/*/logout*',
-]
+import { pageKindOf } from '#schemas/pages/page-kinds.ts'
+import { encodePath } from '#schemas/validation/url.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** Addresses of the server that a browser must never prefetch: opening them has an effect. */
+const ownPaths = ['/api/*', '/auth/*', '/media/*', '/preview/*']
+
+/** Pages of one visitor, and plain ones, which do something: leave a list, set up a device. */
+function isNeverPrefetched(alias: string): boolean {
+  const kind = pageKindOf(alias)
+  return kind?.private === true || kind?.layout === 'plain'
+}
+
+const [account, checkout, login] = ['accountPage', 'checkoutPage', 'loginPage'] as const
+
+/** Private pages by their paths below a market, each once however many markets have it there. */
+function privatePatterns(site: Pick<Site, 'markets' | 'pages' | 'addresses'>): string[] {
+  const published = site.pages.filter(({ alias }) => isNeverPrefetched(alias)).map(({ path }) => path)
+  const whole = site.markets.flatMap(({ id }) =>
+    [account, checkout, login].map((alias) => site.addresses(id)(alias)),
+  )
+  const below = [...published, ...whole].map((path) => path.split('/').slice(2).join('/')).filter(Boolean)
+  return [...new Set(below)].map((path) => `/*/${encodePath(path)}*`)
+}
 
 /**
- * Which links a browser may prerender when a visitor seems about to follow them
+ * Returns which links a browser may prerender when a visitor seems about to follow them
  * (https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API).
  */
-export const speculationRules = {
+export const speculationRules = (site: Pick<Site, 'markets' | 'pages' | 'addresses'>) => ({
   prerender: [
     {
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: never } },
+          { not: { href_matches: [...ownPaths, ...privatePatterns(site)] } },
           { not: { selector_matches: '[rel~=nofollow], [target=_blank], [download]' } },
         ],
       },
       eagerness: 'moderate',
     },
   ],
-}
+})

@@ -1,5 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { sellerProperties } from '#schemas/markets/seller.ts'
 import type { Page } from '#schemas/pages/page.ts'
 import { limits } from '#schemas/validation/limits.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
@@ -16,6 +17,7 @@ const shopFactsSchema = {
   type: 'object',
   title: 'The shop',
   properties: {
+    ...sellerProperties,
     name: { type: 'string', title: 'Name', maxLength: 100, default: 'Vitrine' },
     logo: { type: 'string', title: 'Logo', format: 'safe-url', maxLength: limits.urlLength },
     sameAs: {

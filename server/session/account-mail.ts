@@ -1,6 +1,8 @@
 import type { Market } from '#schemas/markets/market.ts'
+import { encodePath } from '#schemas/validation/url.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import type { Mail } from '#server/mail/outbox.ts'
+import type { Site } from '#server/site/site.ts'
 
 /** Mail about an account, in the market's language. */
 type AccountMailKind = 'reset' | 'verify' | 'changeEmail' | 'emailChanged'
@@ -29,5 +31,11 @@ export function accountMail(
 }
 
 /** Returns the address of a market's login page in one of its views (account rule 6). */
-export const loginAddress = (publicUrl: string, market: Market, view: string, token: string): string =>
-  `${publicUrl}/${market.id}/login?view=${view}&token=${token}&tenantId=public`
+export const loginAddress = (
+  site: Site,
+  publicUrl: string,
+  market: Market,
+  view: string,
+  token: string,
+): string =>
+  `${publicUrl}${encodePath(site.addresses(market.id)('loginPage'))}?view=${view}&token=${token}&tenantId=public`

@@ -36,6 +36,8 @@ interface Options {
   addressOf: ClientAddress
   market: (id: string) => Market | undefined
   defaultMarket: () => Market
+  /** Returns the address of the default market's login page. */
+  loginPage: () => string
   /** Returns the `Set-Cookie` lines of the audience of a user, or of a guest (undefined). */
   audienceCookies: (request: IncomingMessage, user: User | undefined) => readonly string[]
   /** Keeps a response out of the log. */
@@ -171,7 +173,7 @@ export function createAuthRouter(options: Options): Router {
     express.urlencoded({ extended: false, limit: bodyLimit }),
     appleCallback(publicUrl),
   )
-  router.get(['/auth/reset-password', '/auth/verify-email'], libraryLink(options.defaultMarket))
+  router.get(['/auth/reset-password', '/auth/verify-email'], libraryLink(options.loginPage))
   router.use(authBase, (_request, response) => void response.status(404).json({ message: 'Not Found' }))
 
   const onError: ErrorRequestHandler = (error, request, response, next) => {

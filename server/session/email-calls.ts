@@ -35,7 +35,7 @@ export function createEmailVerification(parts: Parts): EmailVerification {
     if ((await limits.take('auth.verifyMail', email, { requests: 5, seconds: 3_600 })) !== undefined) return
     await mailTokens.send({ kind: 'verify', userId, email }, (token) =>
       accountMail(mailTexts, market, email, 'verify', {
-        link: loginAddress(publicUrl, market, 'verify', token),
+        link: loginAddress(site(), publicUrl, market, 'verify', token),
       }),
     )
   }

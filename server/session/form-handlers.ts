@@ -1,5 +1,6 @@
 import type { session } from '#schemas/api/session.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { encodePath } from '#schemas/validation/url.ts'
 import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import { termsIn } from '#schemas/visitors/terms.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
@@ -85,7 +86,7 @@ export function createSessionFormHandlers({
     if (caller.session) return { status: 409, errors: { '': ['login.alreadySignedIn'] } } as const
     const reply = await work()
     if (reply.kind !== 'signedIn') return { status: 400, errors: errorsOf(reply) } as const
-    const location = `/${marketOf(caller).id}/account`
+    const location = encodePath(site().addresses(marketOf(caller).id)('accountPage'))
     return { status: 303, location, cookies: [...begun(reply.tokens), reply.deviceCookie] } as const
   }
 

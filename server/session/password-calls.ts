@@ -102,7 +102,7 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
       if (user && !(await isTooOften('auth.resetMail', email, 3, hour)))
         await mailTokens.send({ kind: 'reset', userId: user.id, email }, (token) =>
           accountMail(mailTexts, market, email, 'reset', {
-            link: loginAddress(publicUrl, market, 'forgot-password', token),
+            link: loginAddress(site(), publicUrl, market, 'forgot-password', token),
           }),
         )
       await answered

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Router } from 'express'
 import type { Logger } from 'pino'
+import type { Market } from '#schemas/markets/market.ts'
+import { encodePath } from '#schemas/validation/url.ts'
 import type { Config } from '#server/configuration/config.ts'
 import type { Database } from '#server/database/database.ts'
 import type { ApiSession } from '#server/endpoints/handlers.ts'
@@ -77,6 +79,11 @@ export function createSessionService(options: Options): SessionService {
   const { database, config, secret, site, hooks, limits, logger, security, factors, now } = options
   const { publicUrl, employeeDomain } = config
   const mailTexts = createMailTexts({ site, publicUrl })
+  function firstMarket(): Market {
+    const [first] = site().markets
+    if (!first) throw new Error('The shop has no markets')
+    return first
+  }
   const issuer = publicUrl + authBase
   const users = createUsers(database, now)
   const mailTokens = createMailTokens(database, now)
@@ -171,11 +178,8 @@ export function createSessionService(options: Options): SessionService {
         publicUrl,
         addressOf: clientAddress(config.trustProxy),
         market: (id) => site().market(id),
-        defaultMarket() {
-          const [first] = site().markets
-          if (!first) throw new Error('The shop has no markets')
-          return first
-        },
+        defaultMarket: firstMarket,
+        loginPage: () => encodePath(site().addresses(firstMarket().id)('loginPage')),
         audienceCookies: createAudienceCookies(segments, roleOfUser),
         quieten,
         onTheft: (handle) => security.note('session.theft', { handle }),

@@ -7,8 +7,9 @@ import { followedMarkets, pathInMarket } from '#schemas/markets/market-tree.ts'
 import { type Settings, togglesWith } from '#schemas/markets/settings.ts'
 import { type SubBrand, subBrandAt, subBrandsIn } from '#schemas/markets/sub-brand.ts'
 import type { Toggles } from '#schemas/markets/toggles.ts'
-import { type Navigation, navigationIn } from '#schemas/pages/navigation.ts'
+import { type Navigation, namedPages, navigationIn } from '#schemas/pages/navigation.ts'
 import type { Page, Row } from '#schemas/pages/page.ts'
+import { findPageAddresses, type PageAddresses } from '#schemas/pages/page-addresses.ts'
 import type { Layout } from '#schemas/pages/page-kinds.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { inheritedPages } from '#server/site/inherited-pages.ts'
@@ -79,6 +80,8 @@ export interface Site {
   /** Published pages of all markets: their own first, then inherited ones. */
   pages: readonly PublishedPage[]
   page(path: string): PublishedPage | undefined
+  /** Returns where each kind of page is in a market; the same function until the site changes. */
+  addresses(market: string): PageAddresses
   pathOf(market: string, pageId: string): string | undefined
 }
 
@@ -203,6 +206,22 @@ function navigationsIn(
   }
 }
 
+/** Addresses of pages by market, each made once. */
+function addressesIn(
+  payload: (market: string, part: string) => unknown,
+  pages: readonly PublishedPage[],
+): (market: string) => PageAddresses {
+  const byMarket = Map.groupBy(pages, ({ market }) => market)
+  const known = new Map<string, PageAddresses>()
+  return (market) => {
+    const found =
+      known.get(market) ??
+      findPageAddresses(market, namedPages(payload(market, 'navigation')), byMarket.get(market) ?? [])
+    known.set(market, found)
+    return found
+  }
+}
+
 const noTexts = { texts: {}, revision: '' }
 
 /**
@@ -283,6 +302,7 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
     asset: (url) => facts.get(url),
     pages,
     page: (path) => pagesByPath.get(path),
+    addresses: addressesIn(payload, pages),
     pathOf: (market, pageId) => paths.get(`${market}/${pageId}`) ?? counterpart(market, pageId),
   }
 }

@@ -25,10 +25,8 @@ export function createMailLandings(site: () => Site): MailLandings {
 
   function unsubscribePage(market: string | undefined): string {
     const root = rootOf(market)
-    const found = site().pages.find(
-      (page) => page.market === root.slice(1) && page.alias === 'unsubscribePage',
-    )
-    return encodePath(found?.path ?? root)
+    const path = site().addresses(root.slice(1))('unsubscribePage')
+    return encodePath(site().page(path)?.path ?? root)
   }
 
   return {

@@ -5,7 +5,7 @@ import { demoPictures } from '#fixtures/pictures/demo-pictures.ts'
 import type { Assets } from '#renderer/assets.ts'
 import type { Commerce } from '#renderer/loader.ts'
 import { widgetCodec } from '#schemas/cms/widget-shape.ts'
-import { root } from '#server/build/vite-options.ts'
+import { dist } from '#server/build/vite-options.ts'
 import { createJsonCatalogue } from '#server/composition/json-catalogue.ts'
 import { builtParts } from '#server/composition/load-parts.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
@@ -45,7 +45,7 @@ const pathOf = (rows: number): string => `/${demo?.market.id}/bench/${rows}`
 
 /** Opens the engine that `npm run build` left. @throws from `render` when any widget fails */
 export async function openBenchShop(): Promise<BenchShop> {
-  const { assets, createRendering } = await builtParts(`${root}dist`)
+  const { assets, createRendering } = await builtParts(dist)
   const shop = demoShop()
   const read = await readSite(siteDocuments(shop))
   let site = read

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ar } from '#fixtures/translations/ar.ts'
 import { en } from '#fixtures/translations/en.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
 import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { phone } from '#tests/support/browser/devices.ts'
 
 const shop = browserShop()
 
@@ -24,8 +25,60 @@ async function withJumper(page: Page, market: string): Promise<void> {
     [`/api/order/${market}/basket/line`, sku],
   )
   await page.goto(`${shop.url}/${market}/basket`)
-  await page.waitForSelector('[data-client="basket"][data-started]')
+  await page.waitForSelector('widget-island[awake] [data-basket-part]')
 }
+
+/** Fills the basket of this browser with different articles, and opens a page. */
+async function withLines(page: Page, count: number, path: string): Promise<void> {
+  await page.goto(`${shop.url}/en/basket`)
+  for (let article = 1; article <= count; article += 1)
+    await page.evaluate(
+      (added) =>
+        fetch('/api/order/en/basket/line', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ sku: added }),
+        }),
+      `10001_001_00${article}`,
+    )
+  await page.goto(`${shop.url}${path}`)
+}
+
+const screens = [
+  ['a phone', { viewport: { width: 390, height: 844 }, userAgent: phone.userAgent }],
+  ['a desktop', { viewport: { width: 1440, height: 900 } }],
+] as const
+
+/** Whether all of an element lies in the window, and nothing covers its middle. */
+const isInSight = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .filter({ visible: true })
+    .first()
+    .evaluate((element) => {
+      const { top, bottom, left, right } = element.getBoundingClientRect()
+      const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return top >= 0 && bottom <= innerHeight && element.contains(over)
+    })
+
+describe.each(screens)('on %s', (_, options) => {
+  it.each([1, 5])('shows the way to checkout without scrolling, with %i lines', async (count) => {
+    const { page, complaints, close } = await shop.open(options)
+    await withLines(page, count, '/en/basket')
+    await page.waitForSelector(`[data-client="basket"][data-started][data-quantity="${count}"]`)
+    expect(await isInSight(page, 'main a[href="/en/checkout"]')).toBe(true)
+    await page.goto(`${shop.url}/en/guide`)
+    await page.locator('[data-tool="basket"]').click()
+    await page.locator('#flyout-basket a[href="/en/checkout"]').waitFor()
+    await expect.poll(() => isInSight(page, '#flyout-basket a[href="/en/checkout"]')).toBe(true)
+    await page.goto(`${shop.url}/en/checkout/details`)
+    await expect.poll(() => isInSight(page, 'main form[data-wide] button[type="submit"]')).toBe(true)
+    await page.locator('[data-tool="basket"]').click()
+    await page.waitForURL('**/en/basket')
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
@@ -37,7 +90,7 @@ it('changes how many there are by keyboard, every press counted and focus kept',
   const id = await focused(page)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  await page.waitForSelector('[data-client="basket"][data-quantity="3"]')
+  await page.waitForSelector('[data-basket-part][data-quantity="3"]')
   await expect.poll(() => page.locator('output').textContent()).toBe('3')
   await expect.poll(() => focused(page)).toBe(id)
   expect(new URL(page.url()).pathname).toBe('/en/basket')
@@ -53,7 +106,7 @@ it('takes a line out without leaving the page, and brings it back', async () => 
   await page.waitForFunction(() => document.activeElement?.id === 'lines-removed')
   expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await page.waitForSelector('[data-client="basket"][data-quantity="1"]')
+  await page.waitForSelector('[data-basket-part][data-quantity="1"]')
   await expect.poll(() => page.locator('output').textContent()).toBe('1')
   expect(complaints).toEqual([])
   await close()
@@ -71,7 +124,7 @@ it('asks before it is emptied, by keyboard alone, and keeps everything without a
   await expect.poll(() => page.locator('output').textContent()).toBe('1')
   await empty.press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Empty the basket' }).press('Enter')
-  await page.waitForSelector('[data-client="basket"][data-quantity="0"]', { state: 'attached' })
+  await page.waitForSelector('[data-basket-part][data-quantity="0"]', { state: 'attached' })
   await page.locator('output').waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
   await close()
@@ -115,7 +168,7 @@ it('says what did not work while the shop fails: a number, a code, a line, a mov
   await told('feedback.error_generic')
   await page.locator('main form:has(input[value="basket.removeLine"]) button').click()
   await told('feedback.error_remove_from_basket')
-  await page.locator('[data-to-wishlist]').first().click()
+  await page.getByRole('button', { name: en['basket.toWishlist'] }).click()
   await told('wishlist.error_generic')
   await close()
 })
@@ -125,10 +178,10 @@ it('follows what another tab does to the same basket', async () => {
   await withJumper(page, 'en')
   const other = await page.context().newPage()
   await other.goto(`${shop.url}/en/basket`)
-  await other.waitForSelector('[data-client="basket"][data-started]')
+  await other.waitForSelector('widget-island[awake] [data-basket-part]')
   await other.locator('[data-step="1"]').click()
-  await other.waitForSelector('[data-client="basket"][data-quantity="2"]')
-  await page.waitForSelector('[data-client="basket"][data-quantity="2"]')
+  await other.waitForSelector('[data-basket-part][data-quantity="2"]')
+  await page.waitForSelector('[data-basket-part][data-quantity="2"]')
   await expect.poll(() => page.locator('output').textContent()).toBe('2')
   await close()
 })
@@ -141,8 +194,8 @@ it('opens over the page where the market has no page for it, changes there, and 
   await opener.focus()
   await page.keyboard.press('Enter')
   const flyout = page.locator('#flyout-basket')
-  await flyout.locator('[data-client="basket"][data-started] [data-step="1"]').click()
-  await flyout.locator('[data-client="basket"][data-quantity="2"]').first().waitFor()
+  await flyout.locator('widget-island[awake] [data-basket-part] [data-step="1"]').click()
+  await flyout.locator('[data-basket-part][data-quantity="2"]').first().waitFor()
   await expect.poll(() => flyout.locator('output').textContent()).toBe('2')
   // However wide the screen is, the flyout is narrow: a name is not pressed together by its price.
   const name = await flyout.locator('li a:not(:has(img))').first().boundingBox()
@@ -188,7 +241,7 @@ it('reports that it was left behind where its page is closed, not where the shop
   await page.waitForURL('**/checkout/**')
   expect(await leftAt()).toBeNull()
   await page.goto(`${shop.url}/en/basket`)
-  await page.waitForSelector('[data-client="basket"][data-started]')
+  await page.waitForSelector('widget-island[awake] [data-basket-part]')
   expect(complaints).toEqual([])
   await page.goto('about:blank')
   await expect.poll(leftAt, { timeout: 30_000 }).not.toBeNull()

@@ -115,7 +115,7 @@ it('pays a part by gift card and what is left by card, and says both on the rece
     expect(await violationsOnScreens(page, { part: 'main' }), state).toEqual([])
   await atCheckout(page, 'dk', 'crew-knit-oat')
   await page.goto(`${shop.url}/dk/basket`)
-  await page.locator('[data-client="basket"][data-started]').first().waitFor()
+  await page.locator('widget-island[awake] [data-basket-part]').first().waitFor()
   await page.locator('#gift-card-title').click()
   const card = page.locator('form:has([name="giftCardNumberValidationCode"])')
   await card.locator('[name="giftCardNumber"]').fill('6006490000000001')

@@ -294,7 +294,7 @@ it('says on the product page that a payment is open, and frees the basket in pla
   await page.waitForURL('**/dk/checkout/payment')
   await page.getByRole('button', { name: 'Annuller betalingen' }).waitFor()
   await page.goto(`${shop.url}/dk/basket`)
-  await page.waitForSelector('[data-client="basket"][data-started]')
+  await page.waitForSelector('widget-island[awake] [data-basket-part]')
   await page.getByRole('button', { name: 'Annuller betalingen' }).click()
   await page.locator('[data-step="1"]').waitFor()
   expect(new URL(page.url()).pathname).toBe('/dk/basket')

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
 import { restAnimations, violationsOf } from '#tests/support/browser/accessibility.ts'
@@ -107,6 +107,42 @@ it.concurrent.each(devices)(
     await close()
   },
 )
+
+/** The rows of the main area that the browser has left out so far. */
+const leftOut = (page: Page) =>
+  page.locator('main .row[data-far]').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const isShown =
+        !row.firstElementChild?.checkVisibility() ||
+        row.firstElementChild.checkVisibility({ contentVisibilityAuto: true })
+      return isShown ? [] : [row.getAttribute('data-row')]
+    }),
+  )
+
+/** The place of a row on the screen, in pixels from its top. */
+const placeOf = (page: Page, row: string) =>
+  page.locator(`[data-row="${row}"]`).evaluate((element) => element.getBoundingClientRect().top)
+
+it('leaves out rows far below the screen, and yet finds, prints and comes back to them', async () => {
+  const { page, close } = await shop.open(phone)
+  await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
+  const far = await leftOut(page)
+  expect(far).toContain('row-questions')
+  const question = (await page.locator('[data-row="row-questions"] summary').first().textContent()) ?? ''
+  expect(await page.evaluate((text) => Reflect.get(window, 'find').call(window, text), question)).toBe(true)
+  await expect.poll(() => leftOut(page)).not.toContain('row-questions')
+  const place = () => placeOf(page, 'row-questions')
+  await expect.poll(place).toBeLessThan(phone.viewport.height)
+  await page.emulateMedia({ media: 'print' })
+  expect(await leftOut(page)).toEqual([])
+  await page.emulateMedia({ media: null })
+  await page.locator('[data-row="row-questions"]').evaluate((row) => row.scrollIntoView({ block: 'start' }))
+  await expect.poll(async () => Math.abs((await place()) - 100)).toBeLessThan(100)
+  await page.goto(`${shop.url}/dk/guide`, { waitUntil: 'load' })
+  await page.goBack({ waitUntil: 'load' })
+  await expect.poll(async () => Math.abs(await place())).toBeLessThan(phone.viewport.height / 2)
+  await close()
+})
 
 it('corrects itself once in a window of another device class than the server thought', async () => {
   const { page, complaints, close } = await shop.open({

@@ -107,7 +107,7 @@ it('drags by keyboard out of the palette, and says where it may not stand', asyn
 it('shows the palette’s examples as pictures where they are in sight, and none that are for tests', async () => {
   await page.getByRole('tab', { name: 'Widgets' }).click()
   await page.getByRole('searchbox', { name: 'Search widgets' }).fill('banner')
-  const example = page.getByRole('button', { name: 'Banner: full', exact: true })
+  const example = page.getByRole('button', { name: 'Banner: With everything', exact: true })
   await example.locator('iframe').waitFor({ state: 'attached' })
   await example.frameLocator('iframe').locator('[data-type="promotion"]').waitFor()
   expect(await page.getByRole('button', { name: 'Banner: right to left' }).count()).toBe(0)
@@ -143,7 +143,7 @@ it('drags by mouse from the palette to the canvas, and on the canvas past its lo
   await open('en', '/en/tall')
   await page.getByRole('tab', { name: 'Widgets' }).click()
   await page.getByRole('searchbox', { name: 'Search widgets' }).fill('Accordion')
-  await page.getByRole('button', { name: 'Accordion: full', exact: true }).hover()
+  await page.getByRole('button', { name: 'Accordion: With everything', exact: true }).hover()
   await page.mouse.down()
   const row = await canvasOf(page).locator('[data-row="row-1"]').boundingBox()
   if (!row) throw new Error('nothing to drag to')
@@ -197,8 +197,44 @@ it('asks where a colleague changed the same widget while a change waited to be s
   await page.unroute('**/preview/api/changes')
   await page.getByRole('dialog').getByText('Two changes of one widget').waitFor()
   expect(await drafted('en', '/en/hands')).toContain('Theirs')
+  // Both texts are shown, and nobody's is dropped by a key.
+  const asks = page.getByRole('dialog')
+  await asks.locator('[data-side=before] del').getByText('Theirs', { exact: true }).waitFor()
+  await asks.locator('[data-side=after] ins').getByText('Mine', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await expect.poll(async () => JSON.stringify((await asked()).body), { timeout: 30_000 }).toContain('"Mine"')
+})
+
+it('merges what two editors change in global content, and asks where both changed the same place', async () => {
+  const document = { kind: 'payload', market: 'en', key: 'free-freight-value' }
+  const freeFrom = (amount: number, currency: string) => ({ value: { amount, currency } })
+  const stored = async () => {
+    const { status, body } = await admin.ask('GET', 'document?kind=payload&market=en&key=free-freight-value')
+    return status === 200 ? Object(body) : {}
+  }
+  const becomesFree = (amount: number, currency: string) =>
+    expect.poll(async () => (await stored()).body, { timeout: 30_000 }).toEqual(freeFrom(amount, currency))
+  const put = async (body: object) => {
+    const { revision: base } = await stored()
+    const answer = await admin.ask('PUT', 'document', { document, body, ...(base && { base }) })
+    expect(answer.status).toBe(200)
+  }
+  await put(freeFrom(100, 'EUR'))
+  await page.goto(`${shop.url}/preview/global?of=free-delivery&market=en`)
+  const amount = page.getByLabel('Amount')
+  await expect.poll(() => amount.inputValue()).toBe('100')
+  await put(freeFrom(100, 'SEK'))
+  await amount.fill('200')
+  await becomesFree(200, 'SEK')
+  await put(freeFrom(300, 'SEK'))
+  await amount.fill('400')
+  const asks = page.getByRole('dialog')
+  await asks.getByText('Two changes of one place').first().waitFor()
+  await asks.locator('[data-side=before]').getByText('300').waitFor()
+  await asks.getByRole('button', { name: 'Keep mine' }).click()
+  await becomesFree(400, 'SEK')
 })
 
 it('drags by finger', async () => {

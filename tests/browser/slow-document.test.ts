@@ -4,7 +4,7 @@ import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { noteShifts, shiftsOf } from '#tests/support/browser/layout-shifts.ts'
 
 // Between the shopper and the shop a line that stops for a moment: in the middle of the header, on the home page in the
-// middle of a banner's text.
+// middle of a banner's text. Or a line on which the font comes late.
 
 let line: Server
 let lineUrl: string
@@ -60,6 +60,30 @@ it.each([
   await noteShifts(page)
   await page.goto(`${lineUrl}${path}`, { waitUntil: 'networkidle' })
   expect(stops).toBe(1)
+  expect(await shiftsOf(page)).toEqual([])
+  await close()
+})
+
+it.each([
+  { path: '/dk', ...phone },
+  { path: '/dk/guide', ...desktop },
+  { path: '/ae/guide', ...phone },
+])('paints without its font, and moves nothing when that comes: $path at $width', async (visit) => {
+  const { path, width, height, userAgent } = visit
+  const { page, close } = await shop.open({ viewport: { width, height }, userAgent })
+  await noteShifts(page)
+  const painted = page.waitForEvent('console', (message) => message.text() === 'painted')
+  await page.addInitScript(() =>
+    new PerformanceObserver(() => console.info('painted')).observe({ type: 'paint', buffered: true }),
+  )
+  await page.route('**/*.woff2', async (route) => {
+    await painted
+    await route.continue()
+  })
+  const font = page.waitForResponse('**/*.woff2')
+  await page.goto(`${shop.url}${path}`, { waitUntil: 'load' })
+  await (await font).finished()
+  await page.evaluate(() => document.fonts.ready)
   expect(await shiftsOf(page)).toEqual([])
   await close()
 })

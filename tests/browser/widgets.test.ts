@@ -15,27 +15,45 @@ const isReplaced = (type: string) => {
 }
 const fixtures = new Map([...(await widgetFixtures())].filter(([type]) => !isReplaced(type)))
 
+/** Widgets that stores alone show. */
+const inStores = new Set(['isoIdle'])
+/** Widgets on one page: a page costs more than what it holds. */
+const pageSize = 4
+
+const shared = [...fixtures.keys()].filter((type) => !inStores.has(type))
+/** Types by page. */
+const pages = [
+  ...Array.from(inStores, (type) => [type]),
+  ...Array.from({ length: Math.ceil(shared.length / pageSize) }, (_, index) =>
+    shared.slice(index * pageSize, (index + 1) * pageSize),
+  ),
+].map((types) => ({ types, name: types.join(', ') }))
+
+const addressOf = (types: readonly string[]) => `/dk/with-${types.join('-')}`
+const rowsOf = (types: readonly string[]) =>
+  types.flatMap((type) =>
+    Object.entries(fixtures.get(type) ?? {}).map(([name, content], index) => ({
+      id: `row-${type}-${index}`,
+      widgets: [{ ...content, id: `${type} ${name}`, type }],
+    })),
+  )
+
 let cms: FakeCms
 afterAll(() => cms?.close())
 const shop = browserShop(async () => {
   cms = await startFakeCms()
-  for (const [type, examples] of fixtures) {
-    const rows = Object.entries(examples).map(([name, content], index) => ({
-      id: `row-${index}`,
-      widgets: [{ ...content, id: `${type} ${name}`, type }],
-    }))
-    cms.answer(`/dk/${type}`, {
+  for (const { types, name } of pages)
+    cms.answer(addressOf(types), {
       body: {
         statusCode: 200,
-        meta: { _alias: 'contentPage', title: type },
+        meta: { _alias: 'contentPage', title: name },
         rows: {
           header: [{ id: 'h', widgets: [{ id: 'none', type: 'text', markdownContent: 'Header' }] }],
           footer: [{ id: 'f', widgets: [{ id: 'none-either', type: 'text', markdownContent: 'Footer' }] }],
-          main: rows,
+          main: rowsOf(types),
         },
       },
     })
-  }
   return { environment: { CMS_URL: cms.url, TRUST_PROXY: 'loopback' } }
 })
 
@@ -48,14 +66,17 @@ const viewports = [
   { name: 'desktop', viewport: { width: 1440, height: 900 }, userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' },
 ]
 
-/** Widgets that stores alone show. */
-const inStores = new Set(['isoIdle'])
-
 /** Widgets that wait for what an ordinary page has not: a visitor with a basket, a size that is sold out, a set among the few products of this shop. */
 const waits = (type: string): boolean =>
   type === 'notifyMe' || type === 'productSet' || registry.get(type)?.definition.scope === 'private'
 /** Examples of what shows nothing. */
 const showsNothing = new Set(['empty', 'unknown'])
+
+/** Returns how often each example of a type is on its page, by id. */
+const countsOf = (type: string): [string, number][] =>
+  waits(type)
+    ? []
+    : Object.keys(fixtures.get(type) ?? {}).map((name) => [`${type} ${name}`, showsNothing.has(name) ? 0 : 1])
 
 describe.each(viewports)('on a $name', ({ viewport, userAgent }) => {
   let visitor: BrowserContext
@@ -63,19 +84,17 @@ describe.each(viewports)('on a $name', ({ viewport, userAgent }) => {
     visitor = await shop.browser.newContext({ viewport, userAgent })
   })
 
-  it.concurrent.each([...fixtures.keys()])(
-    '%s shows every fixture and wakes under the content policy without a complaint',
-    async (type) => {
+  it.concurrent.each(pages)(
+    '$name show every fixture and wake under the content policy without a complaint',
+    async ({ types }) => {
       const { page, complaints, close } = await shop.open(
-        inStores.has(type)
+        types.some((type) => inStores.has(type))
           ? { viewport, userAgent, extraHTTPHeaders: { 'X-ISO-Context': 'true' } }
           : { beside: visitor },
       )
-      await page.goto(`${shop.url}/dk/${type}`, { waitUntil: 'load' })
-      for (const name of waits(type) ? [] : Object.keys(fixtures.get(type) ?? {}))
-        expect(await page.locator(`[data-id="${type} ${name}"]`).count(), `fixture "${name}"`).toBe(
-          showsNothing.has(name) ? 0 : 1,
-        )
+      await page.goto(shop.url + addressOf(types), { waitUntil: 'load' })
+      for (const [id, count] of types.flatMap(countsOf))
+        expect(await page.locator(`[data-id="${id}"]`).count(), id).toBe(count)
       await wakeIslands(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0)

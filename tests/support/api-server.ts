@@ -96,7 +96,8 @@ export async function startApi(servicesFor: (parts: ApiParts) => Service[]): Pro
   const limits = createRateLimits({ now })
   const api = createApi({
     services: servicesFor({ database, site, commerce, publicUrl, mailTexts, limits, now }).map(checkAnswers),
-    config: { trustProxy: [], publicUrl },
+    // Says that a request comes from a screen in a store.
+    config: { trustProxy: ['loopback'], publicUrl },
     site,
     limits,
     onFault: (error) => faults.push(error),

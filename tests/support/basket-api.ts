@@ -3,9 +3,11 @@ import { api } from '#schemas/api/list.ts'
 import type { BasketResponse } from '#schemas/commerce/basket.ts'
 import { type BasketEngine, createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
 import { createBasketHandlers } from '#server/commerce/basket/handlers.ts'
-import { createDemoPickupPoints } from '#server/commerce/basket/pickup-points.ts'
+import { createDemoCarriers } from '#server/commerce/delivery/demo-pickup-points.ts'
+import { createPickupPoints, type PickupPoints } from '#server/commerce/delivery/pickup-points.ts'
 import { seedDemoCatalogue } from '#server/demo/demo.ts'
 import { servicesOf } from '#server/endpoints/handlers.ts'
+import { createScreens } from '#server/endpoints/screens.ts'
 import { type ApiAnswer, type ApiRequest, type ApiServer, startApi } from '#tests/support/api-server.ts'
 
 export interface BasketApi extends ApiServer {
@@ -32,8 +34,10 @@ function keep(cookies: Map<string, string>, headers: Headers): void {
   }
 }
 
+const demoPoints = () => createPickupPoints(createDemoCarriers(demoPlaces), { onFailure: () => {} })
+
 /** The endpoints of the basket over a database with the demo shop's catalogue and promotions. */
-export async function startBasketApi(): Promise<BasketApi> {
+export async function startBasketApi(points: PickupPoints = demoPoints()): Promise<BasketApi> {
   let engine: BasketEngine | undefined
   const server = await startApi(({ database, site, publicUrl, limits, now }) => {
     engine = createBasketEngine({
@@ -41,9 +45,10 @@ export async function startBasketApi(): Promise<BasketApi> {
       site,
       now,
       secret: [Buffer.alloc(32, 1)],
-      points: createDemoPickupPoints(demoPlaces),
+      points,
     })
-    const handlers = createBasketHandlers({ ...engine, site, database, publicUrl, limits, now })
+    const screens = createScreens({ site, keys: [Buffer.alloc(32, 1)], publicUrl, now })
+    const handlers = createBasketHandlers({ ...engine, site, database, publicUrl, limits, screens, now })
     return servicesOf('basket', api.basket, handlers)
   })
   if (!engine) throw new Error('no engine')

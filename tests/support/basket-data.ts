@@ -37,7 +37,7 @@ export function basketWith(
   country = 'DK',
 ): ShopperBasket {
   if (lines.length === 0 && Object.keys(fields).length === 0)
-    return { response: undefined, catalog: 'dk', country }
+    return { response: undefined, payment: undefined, catalog: 'dk', country }
   const subtotal = lines.reduce((sum, { totalPrice }) => sum + totalPrice.salesPrice.amount, 0)
   const basket: ShownBasket = {
     basketId: 'b',
@@ -71,5 +71,5 @@ export function basketWith(
     isMultiLocation: false,
     ...fields,
   }
-  return { response: { basket, shippingMethods: [] }, catalog: 'dk', country }
+  return { response: { basket, shippingMethods: [] }, payment: undefined, catalog: 'dk', country }
 }

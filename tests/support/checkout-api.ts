@@ -3,7 +3,8 @@ import { api } from '#schemas/api/list.ts'
 import { warehouse } from '#schemas/commerce/basket-content.ts'
 import { type BasketEngine, createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
 import { createBasketHandlers } from '#server/commerce/basket/handlers.ts'
-import { createDemoPickupPoints } from '#server/commerce/basket/pickup-points.ts'
+import { createDemoCarriers } from '#server/commerce/delivery/demo-pickup-points.ts'
+import { createPickupPoints } from '#server/commerce/delivery/pickup-points.ts'
 import { createOrderHandlers } from '#server/commerce/orders/handlers.ts'
 import { createOrderKeys } from '#server/commerce/orders/order-keys.ts'
 import { createAttemptLimits } from '#server/commerce/payments/attempt-limits.ts'
@@ -12,6 +13,7 @@ import { type CheckoutEngine, createCheckoutEngine } from '#server/composition/c
 import type { PaymentConfig } from '#server/configuration/payment-config.ts'
 import { seedDemoCatalogue } from '#server/demo/demo.ts'
 import { type Service, servicesOf } from '#server/endpoints/handlers.ts'
+import { createScreens } from '#server/endpoints/screens.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
 import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { createNewsSignUp } from '#server/subscriptions/news-sign-up.ts'
@@ -52,8 +54,9 @@ export async function startCheckoutApi(
       site,
       now,
       secret,
-      points: createDemoPickupPoints(demoPlaces),
+      points: createPickupPoints(createDemoCarriers(demoPlaces), { onFailure: () => {} }),
     })
+    const screens = createScreens({ site, keys: secret, publicUrl, now })
     const mailTexts = createMailTexts({ site, publicUrl })
     const subscriptions = createSubscriptions(database, now, limits)
     const engine = createCheckoutEngine({
@@ -73,7 +76,7 @@ export async function startCheckoutApi(
       ...servicesOf(
         'basket',
         api.basket,
-        createBasketHandlers({ ...baskets, site, database, publicUrl, limits, now }),
+        createBasketHandlers({ ...baskets, site, database, publicUrl, limits, screens, now }),
       ),
       ...servicesOf(
         'payments',

@@ -1,5 +1,6 @@
 import { demoShop } from '#fixtures/demo.ts'
 import { type BasketEngine, createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
+import { createPickupPoints } from '#server/commerce/delivery/pickup-points.ts'
 import { type Reached, unheard } from '#server/commerce/payments/placing-steps.ts'
 import { type CheckoutEngine, createCheckoutEngine } from '#server/composition/checkout-engine.ts'
 import type { Database } from '#server/database/database.ts'
@@ -24,7 +25,8 @@ export async function openCheckout(
     pages: async () => [],
   })
   const secret = [Buffer.alloc(32, 1)] as const
-  const baskets = createBasketEngine({ database, site: () => site, now, secret })
+  const points = createPickupPoints(new Map(), { onFailure: () => {} })
+  const baskets = createBasketEngine({ database, site: () => site, now, secret, points })
   const mailTexts = createMailTexts({ site: () => site, publicUrl: 'https://shop.example' })
   const subscriptions = createSubscriptions(database, now, createRateLimits({ now }))
   const engine = createCheckoutEngine({

@@ -8,6 +8,8 @@ import type { ConstantName, Constants } from '#schemas/markets/constants.ts'
 import { usualSettings } from '#schemas/markets/settings.ts'
 import type { ToggleName, Toggles } from '#schemas/markets/toggles.ts'
 import type { PageFieldName, PageFields } from '#schemas/pages/page.ts'
+import { findPageAddresses } from '#schemas/pages/page-addresses.ts'
+import type { PageAlias } from '#schemas/pages/page-kinds.ts'
 import { testPage } from '#tests/support/engine.ts'
 
 interface Props<
@@ -17,10 +19,11 @@ interface Props<
   Toggle extends ToggleName,
   Constant extends ConstantName,
   Field extends PageFieldName,
+  Linked extends PageAlias,
 > {
   content: Content
   data: Data | null
-  context: WidgetContext<TextKey, Toggle, Constant>
+  context: WidgetContext<TextKey, Toggle, Constant, Linked>
   page: Pick<PageFields, Field>
   tiles?: readonly PromotionTile[]
   id: string
@@ -29,7 +32,7 @@ interface Props<
 
 interface Options<Data> {
   data?: Data
-  context?: Partial<Omit<WidgetContext, 'texts' | 'toggles' | 'constants'>>
+  context?: Partial<Omit<WidgetContext, 'texts' | 'toggles' | 'constants' | 'pages'>>
   toggles?: Partial<Toggles>
   constants?: Partial<Constants>
   /** What its page says of itself; the fields of an empty page by default. */
@@ -58,9 +61,10 @@ export function renderWidget<
   Toggle extends ToggleName = never,
   Constant extends ConstantName = never,
   Field extends PageFieldName = never,
+  Linked extends PageAlias = never,
 >(
-  definition: WidgetDefinition<Content, TextKey, Toggle, Constant, Field>,
-  Component: (props: Props<Content, TextKey, Data, Toggle, Constant, Field>) => ReactNode,
+  definition: WidgetDefinition<Content, TextKey, Toggle, Constant, Field, Linked>,
+  Component: (props: Props<Content, TextKey, Data, Toggle, Constant, Field, Linked>) => ReactNode,
   written: unknown,
   { data, context, toggles, constants, page, tiles }: Options<Data> = {},
 ): string {
@@ -68,6 +72,9 @@ export function renderWidget<
   if (checked.kind === 'invalid') throw new Error(JSON.stringify(checked.problems))
   const texts = englishOf(definition.texts)
   if (!holdsAll(texts, definition.texts)) throw new Error(`untranslated: ${definition.texts}`)
+  const addresses = findPageAddresses('dk', {}, [])
+  const pages = Object.fromEntries(definition.pages.map((alias) => [alias, addresses(alias)]))
+  if (!holdsAll(pages, definition.pages)) throw new Error(`no address: ${definition.pages}`)
   const shared = {
     market: 'dk',
     locale: 'da-DK',
@@ -82,7 +89,7 @@ export function renderWidget<
   const props = {
     content: checked.value,
     data: data ?? null,
-    context: { ...shared, ...context, texts },
+    context: { ...shared, ...context, texts, pages },
     page: { ...testPage({}), ...page },
     ...(tiles && { tiles }),
     id: 'widget',

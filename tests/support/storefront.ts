@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { createClient } from 'redis'
-import { root } from '#server/build/vite-options.ts'
+import { dist } from '#server/build/vite-options.ts'
 import { builtParts } from '#server/composition/load-parts.ts'
 import { type Storefront, type StorefrontOptions, startStorefront } from '#server/composition/storefront.ts'
 import { type Config, readConfig } from '#server/configuration/config.ts'
@@ -70,7 +70,7 @@ const readTestConfig = (
 const seededShop = (demoStyles: number): TestTemplate => ({
   name: `demo_${demoStyles}_${new Date().toISOString().slice(0, 10).replaceAll('-', '')}`,
   async fill(place) {
-    const parts = await builtParts(`${root}dist`)
+    const parts = await builtParts(dist)
     const config = readTestConfig(place, {})
     const shop = await startStorefront({ config, logger: pino({ level: 'silent' }), ...parts, demoStyles })
     await shop.close(1_000)
@@ -94,7 +94,7 @@ export async function startTestStorefront({
   const records: Record<string, unknown>[] = []
   const logger = pino(logFormat, { write: (line: string) => void records.push(JSON.parse(line)) })
   const config = readTestConfig(place, environment)
-  const built = await builtParts(`${root}dist`)
+  const built = await builtParts(dist)
   const storefront: Storefront = await startStorefront({
     config,
     logger,

@@ -1,4 +1,4 @@
-import { stepPath } from '#widgets/checkout/steps.ts'
+import { type CheckoutAddresses, stepPath } from '#widgets/checkout/steps.ts'
 
 /** Texts of refusals that all checkout forms share. */
 export const refusalTexts = [
@@ -21,7 +21,7 @@ export const refusalMessages = (texts: Texts): Readonly<Record<string, string>> 
  * Returns the page for forms that were overtaken by a payment in another tab or before going back: it shows the
  * payment's state, and leads to the receipt.
  */
-export const overtaken = (market: string): Readonly<Record<string, string>> => ({
-  'basket.frozen': stepPath(market, 'payment'),
-  'feedback.error_ordered': stepPath(market, 'payment'),
+export const overtaken = (pages: CheckoutAddresses): Readonly<Record<string, string>> => ({
+  'basket.frozen': stepPath(pages, 'payment'),
+  'feedback.error_ordered': stepPath(pages, 'payment'),
 })

@@ -10,13 +10,24 @@ export const checkoutPages = [
   'checkoutPaymentPage',
 ] as const satisfies readonly PageAlias[]
 
-/** Steps in their order (checkout rule 1). Each names its page below the checkout's. */
+/** Steps in their order (checkout rule 1). */
 export const steps = ['customer', 'details', 'shipping', 'summary', 'payment'] as const
 export type Step = (typeof steps)[number]
 
+const pageOfStep = {
+  customer: 'checkoutCustomerPage',
+  details: 'checkoutDetailsPage',
+  shipping: 'checkoutShippingPage',
+  summary: 'checkoutSummaryPage',
+  payment: 'checkoutPaymentPage',
+} as const satisfies Record<Step, PageAlias>
+
+/** Where the pages of the checkout are, by kind. */
+export type CheckoutAddresses = Readonly<Record<(typeof checkoutPages)[number], string>>
+
 /** Returns the page of a step, or the checkout page, which redirects to the right step. */
-export const stepPath = (market: string, step?: Step): string =>
-  step ? `/${market}/checkout/${step}` : `/${market}/checkout`
+export const stepPath = (pages: CheckoutAddresses, step?: Step): string =>
+  pages[step ? pageOfStep[step] : 'checkoutPage']
 
 export const stepTexts = [
   'checkout.stepCustomer',

@@ -4,7 +4,6 @@ import { rulesOf } from '#renderer/components/form/form-rules.ts'
 import { formTexts } from '#renderer/components/form/form-texts.ts'
 import type { WidgetContext } from '#renderer/context.ts'
 import { orderService } from '#schemas/api/order-service.ts'
-import { historyPath } from '#widgets/orders/order-paths.ts'
 import styles from '#widgets/orders/orders.module.css'
 
 const { body } = orderService.find
@@ -21,15 +20,21 @@ export const findOrderTexts = [
   'receipt.number',
 ] as const
 
+/** The pages that it leads to. */
+export const findOrderPages = ['accountOrderHistoryPage', 'loginPage'] as const
+
 interface Props {
   id: string
   purpose: 'track' | 'return'
   isSignedIn: boolean
-  context: Pick<WidgetContext<(typeof findOrderTexts)[number]>, 'market' | 'texts'>
+  context: Pick<
+    WidgetContext<(typeof findOrderTexts)[number], never, never, (typeof findOrderPages)[number]>,
+    'texts' | 'pages'
+  >
 }
 
 /** Asks which order: guests by its number and e-mail, who is signed in may choose among theirs as well. */
-export function FindOrder({ id, purpose, isSignedIn, context: { market, texts } }: Props) {
+export function FindOrder({ id, purpose, isSignedIn, context: { pages, texts } }: Props) {
   const unknown = texts['feedback.error_no_order']
   return (
     <div className={styles.find}>
@@ -56,10 +61,10 @@ export function FindOrder({ id, purpose, isSignedIn, context: { market, texts } 
       </Form>
       <p className={styles.muted}>
         {isSignedIn ? (
-          <a href={historyPath(market)}>{texts['orders.mine']}</a>
+          <a href={pages.accountOrderHistoryPage}>{texts['orders.mine']}</a>
         ) : (
           <>
-            {texts['orders.haveAccount']} <a href={`/${market}/login`}>{texts['checkout.signIn']}</a>
+            {texts['orders.haveAccount']} <a href={pages.loginPage}>{texts['checkout.signIn']}</a>
           </>
         )}
       </p>

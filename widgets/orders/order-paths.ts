@@ -1,13 +1,17 @@
+import type { PageAlias } from '#schemas/pages/page-kinds.ts'
+
+type Addresses<Alias extends PageAlias> = Readonly<Record<Alias, string>>
+
 const withOrder = (path: string, orderId: string | undefined) =>
   orderId === undefined ? path : `${path}?${new URLSearchParams({ orderid: orderId })}`
 
 /** Returns the page that tracks an order; without one it asks for the number. */
-export const trackPath = (market: string, orderId?: string) => withOrder(`/${market}/track-order`, orderId)
+export const trackPath = (pages: Addresses<'trackOrderPage'>, orderId?: string) =>
+  withOrder(pages.trackOrderPage, orderId)
 
 /** Returns the page that registers a return; without an order it asks for the number. */
-export const returnPath = (market: string, orderId?: string) => withOrder(`/${market}/return-items`, orderId)
+export const returnPath = (pages: Addresses<'returnItemsPage'>, orderId?: string) =>
+  withOrder(pages.returnItemsPage, orderId)
 
-export const receiptPath = (market: string, orderId: string) => withOrder(`/${market}/receipt`, orderId)
-
-/** The page of the account that lists orders. */
-export const historyPath = (market: string) => `/${market}/account/orders`
+export const receiptPath = (pages: Addresses<'receiptPage'>, orderId: string) =>
+  withOrder(pages.receiptPage, orderId)

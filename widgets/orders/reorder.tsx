@@ -18,11 +18,13 @@ export const reorderTexts = [...formTexts, ...reasons, 'orders.again'] as const
 interface Props {
   id: string
   lines: ShownOrder['lines']
-  context: Pick<WidgetContext<(typeof reorderTexts)[number]>, 'market' | 'texts'>
+  context: Pick<WidgetContext<(typeof reorderTexts)[number]>, 'texts'> & {
+    pages: { basketPage: string }
+  }
 }
 
 /** Renders the button that adds an order's goods to the basket at current prices; presents are added automatically. */
-export function Reorder({ id, lines, context: { market, texts } }: Props) {
+export function Reorder({ id, lines, context: { pages, texts } }: Props) {
   const bought = lines.filter(({ isBonusProduct }) => !isBonusProduct)
   if (bought.length === 0) return null
   return (
@@ -32,7 +34,7 @@ export function Reorder({ id, lines, context: { market, texts } }: Props) {
       texts={texts}
       submit={texts['orders.again']}
       done=""
-      next={`/${market}/basket`}
+      next={pages.basketPage}
       messages={Object.fromEntries(reasons.map((key) => [key, texts[key]]))}
     >
       {bought.map(({ id: lineId, sku, quantity }, index) => (

@@ -92,8 +92,8 @@ async function add(sku: string, opener: HTMLElement | undefined): Promise<boolea
     ;(await miniBasket)?.showMiniBasket(body, sku, opener)
     const { bonusProductContexts } = body.basket
     if (bonusProductContexts.length > 0) {
-      const { offerPresents } = await import('#renderer/browser/basket/present-flyout.ts')
-      void offerPresents(bonusProductContexts)
+      const { offerPresents, openRewards } = await import('#renderer/browser/basket/present-flyout.ts')
+      void offerPresents(openRewards(bonusProductContexts))
     }
     return true
   } catch {

@@ -1,19 +1,11 @@
+import { countOf } from '#renderer/browser/basket/count.ts'
 import { isPlainPress } from '#renderer/browser/page/plain-press.ts'
 import { basket } from '#schemas/api/basket.ts'
-
-const holdsSomething = (): boolean =>
-  [...document.querySelectorAll<HTMLElement>('[data-client="basket"]')].some(
-    ({ dataset }) => Number(dataset.quantity) > 0,
-  )
-
-let isWatching = false
 
 /**
  * Reports an abandoned basket (basket rule 16). Following a link or sending a form of the shop is not abandonment.
  */
 export function reportAbandoned(): void {
-  if (isWatching) return
-  isWatching = true
   let goesOn = false
   addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -27,7 +19,7 @@ export function reportAbandoned(): void {
     goesOn = false
   })
   addEventListener('pagehide', () => {
-    if (goesOn || !holdsSomething()) return
+    if (goesOn || countOf('basket') === 0) return
     const { method, path } = basket.abandoned
     void fetch(path, { method, keepalive: true, headers: { 'X-Requested-With': 'fetch' } }).catch(
       () => undefined,

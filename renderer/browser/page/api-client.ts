@@ -2,7 +2,7 @@ import type { ApiError, RefusalStatus } from '#schemas/api/api-error.ts'
 import type { Called, Endpoint } from '#schemas/api/endpoint.ts'
 
 /** Parts of a declaration that browsers have (`server/build/endpoint-plugin.ts`). */
-type Callable = Pick<Endpoint, 'method' | 'path' | 'changes'> & { answers: object }
+export type Callable = Pick<Endpoint, 'method' | 'path' | 'changes'> & { answers: object }
 
 /** Refused, and why. */
 export interface Refused {

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { nextStep } from '#renderer/browser/session/after-login.ts'
 
 const from = {
@@ -8,6 +9,12 @@ const from = {
   lastVisited: '/dk/knitwear?page=2',
   here: '/dk/login',
 }
+beforeEach(() => history.replaceState(null, '', '/dk/login'))
+afterEach(() => {
+  delete document.body.dataset.pages
+  history.replaceState(null, '', '/')
+})
+
 const go = (path: string) => ({ kind: 'go', path })
 
 it('stays on the page that the flyout lies over', () => {
@@ -34,3 +41,11 @@ it.each([undefined, '/dk/login?view=signup', '/se/knitwear', '/dkx', '//elsewher
     expect(nextStep({ ...from, lastVisited })).toEqual(go('/dk/account'))
   },
 )
+
+it('goes to the pages where content has them', () => {
+  const pages = { loginPage: '/dk/log-ind', accountPage: '/dk/min-side', checkoutPage: '/dk/kasse' }
+  document.body.dataset.pages = JSON.stringify(pages)
+  expect(nextStep({ ...from, lastVisited: '/dk/log-ind?view=signup' })).toEqual(go('/dk/min-side'))
+  expect(nextStep({ ...from, lastVisited: '/dk/kasse' })).toEqual(go('/dk/kasse'))
+  expect(nextStep({ ...from, lastVisited: '/dk/login' })).toEqual(go('/dk/login'))
+})

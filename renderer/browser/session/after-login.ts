@@ -1,5 +1,7 @@
+import { addressHere, isCheckoutHere } from '#renderer/browser/page/addresses-here.ts'
 import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
 import { marketHere } from '#renderer/browser/session/session-trace.ts'
+import { isAtOrBelow } from '#schemas/pages/page-path.ts'
 
 /** How the visitor came to sign in. */
 interface CameFrom {
@@ -17,19 +19,18 @@ interface CameFrom {
 /** Where a visitor goes after signing in. */
 export type NextStep = { kind: 'stay' } | { kind: 'go'; path: string }
 
-const isIn = (path: string, market: string): boolean =>
-  path === `/${market}` || path.startsWith(`/${market}/`)
+const pathIn = (address: string): string => address.split(/[?#]/)[0] ?? ''
 
-const segmentOf = (path: string): string | undefined => path.split(/[/?#]/)[2]
+const isLogin = (address: string): boolean => isAtOrBelow(pathIn(address), addressHere('loginPage'))
 
 /** Returns where a visitor goes after signing in (account rule 7). */
 export function nextStep({ market, inFlyout, fromBasket, lastVisited, here }: CameFrom): NextStep {
   const go = (path: string): NextStep => ({ kind: 'go', path })
-  if (inFlyout) return fromBasket ? go(`/${market}/checkout/details`) : { kind: 'stay' }
-  if (segmentOf(here) === 'checkout') return go(`/${market}/checkout`)
-  if (lastVisited === undefined || !isIn(lastVisited, market) || segmentOf(lastVisited) === 'login')
-    return go(`/${market}/account`)
-  return segmentOf(lastVisited) === 'checkout' ? go(`/${market}/checkout`) : go(lastVisited)
+  if (inFlyout) return fromBasket ? go(addressHere('checkoutDetailsPage')) : { kind: 'stay' }
+  if (isCheckoutHere(here)) return go(addressHere('checkoutPage'))
+  if (lastVisited === undefined || !isAtOrBelow(pathIn(lastVisited), `/${market}`) || isLogin(lastVisited))
+    return go(addressHere('accountPage'))
+  return isCheckoutHere(lastVisited) ? go(addressHere('checkoutPage')) : go(lastVisited)
 }
 
 const lastVisitedKey = 'login-last-visited'
@@ -46,8 +47,7 @@ function take(key: string): string | undefined {
 export function rememberVisit(address: string): void {
   if (!URL.canParse(address)) return
   const { origin, pathname, search } = new URL(address)
-  if (origin === location.origin && segmentOf(pathname) !== 'login')
-    keepInTab(lastVisitedKey, pathname + search)
+  if (origin === location.origin && !isLogin(pathname)) keepInTab(lastVisitedKey, pathname + search)
 }
 
 /** Opens the next page after a sign-in on its own page. */
@@ -65,7 +65,7 @@ export function goOn(): void {
 /** Opens the login page with a notice that the third-party sign-in failed. */
 export function failElsewhere(): void {
   keepInTab(noticeKey, 'thirdparty')
-  location.replace(`/${marketHere()}/login`)
+  location.replace(addressHere('loginPage'))
 }
 
 /** Whether a third-party sign-in has just failed; reading resets it. */

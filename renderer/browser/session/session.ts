@@ -4,6 +4,7 @@ import * as EmailVerification from 'supertokens-web-js/recipe/emailverification/
 import * as Session from 'supertokens-web-js/recipe/session/index.js'
 import * as ThirdParty from 'supertokens-web-js/recipe/thirdparty/index.js'
 import type { FormErrors } from '#renderer/browser/forms/take-form.ts'
+import { addressHere } from '#renderer/browser/page/addresses-here.ts'
 import { announce } from '#renderer/browser/page/announce.ts'
 import { readStored, removeStored, writeStored } from '#renderer/browser/page/storage.ts'
 import { keepInTab } from '#renderer/browser/page/tab-memory.ts'
@@ -184,7 +185,7 @@ export const sendVerification = (): Promise<SessionOutcome> =>
     return answer.status === 'EMAIL_ALREADY_VERIFIED_ERROR' ? done : outcomeOf(answer)
   })
 
-const callbackAddress = (): string => `${location.origin}/${marketHere()}/login/callback`
+const callbackAddress = (): string => location.origin + addressHere('socialLoginCallbackPage')
 
 /** Returns the library's id of a provider: the shop's `azuread` has another there. */
 const libraryId = (provider: string): string => (provider === 'azuread' ? 'active-directory' : provider)

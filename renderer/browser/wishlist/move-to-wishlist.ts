@@ -1,38 +1,34 @@
+import { changeBasket, type Messages } from '#renderer/browser/basket/basket-store.ts'
 import { callShop } from '#renderer/browser/page/shop-client.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
 import { noteWished } from '#renderer/browser/wishlist/wishlist-client.ts'
 import { basket } from '#schemas/api/basket.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 
-export type Moved = { kind: 'moved'; quantity: number } | { kind: 'stayed' }
-
-const wordIn = (part: HTMLElement, key: string): string => {
-  const messages: Map<string, unknown> = new Map(Object.entries(JSON.parse(part.dataset.messages ?? '{}')))
-  return String(messages.get(key) ?? '')
+interface Move {
+  catalog: string
+  sku: string
+  lineItemId: string
+  messages: Messages
+  /** Shown once it is moved. */
+  success: string
 }
 
 /** Adds a line's product to the wishlist, then removes the line: nothing is lost if the first step fails. */
-export async function moveToWishlist({ dataset }: HTMLElement, part: HTMLElement): Promise<Moved> {
-  const { toWishlist: sku = '', line = '', said = '' } = dataset
-  const catalog = part.dataset.catalog ?? ''
-  const asked = callShop(wishlist.add, { path: { catalog }, query: { sku } })
-  const added = await asked.catch(() => undefined)
+export async function moveToWishlist({ catalog, sku, lineItemId, messages, success }: Move): Promise<void> {
+  const added = await callShop(wishlist.add, { path: { catalog }, query: { sku } }).catch(() => undefined)
   if (!added || 'error' in added) {
     const isLocked = added?.status === 401
     const key = isLocked ? 'wishlist.login_to_use_wishlist' : 'wishlist.error_generic'
     showToast({
       kind: 'warning',
-      text: wordIn(part, key),
+      text: messages[key] ?? '',
       ...(!isLocked && { errorLabel: 'wishlist_error' }),
     })
-    return { kind: 'stayed' }
+    return
   }
   noteWished(added.body)
-  const removed = await callShop(basket.removeLine, { path: { catalog, lineItemId: line }, query: {} })
-  if (removed.status !== 200) {
-    showToast({ kind: 'danger', text: wordIn(part, 'feedback.error_remove_from_basket') })
-    return { kind: 'stayed' }
-  }
-  showToast({ kind: 'success', text: said })
-  return { kind: 'moved', quantity: removed.body.basket.quantity }
+  const call = () => callShop(basket.removeLine, { path: { catalog, lineItemId }, query: {} })
+  const isMoved = await changeBasket({ catalog, endpoint: 'basket.removeLine', messages, call })
+  if (isMoved) showToast({ kind: 'success', text: success })
 }

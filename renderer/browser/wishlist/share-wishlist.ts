@@ -1,19 +1,23 @@
+import { closeFlyout } from '#renderer/browser/flyout/flyout.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import { textsIn } from '#renderer/browser/page/page-texts.ts'
 import { callShop } from '#renderer/browser/page/shop-client.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
+import { defaultWishlistId } from '#schemas/commerce/wishlist.ts'
+
+/** The list that the page shows. */
+const shownList = (): string =>
+  document.querySelector<HTMLElement>('[data-client="wishlist-products"]')?.dataset.wishlist ??
+  defaultWishlistId
+
+const named = () => ({ path: { catalog: catalogHere() }, query: { wishlistId: shownList() } })
 
 /** A link to the list that the page shows; undefined for guests, who have none. */
 async function linkToList(): Promise<string | undefined> {
   if (!hasSessionTrace()) return undefined
-  const wishlistId = document.querySelector<HTMLElement>('[data-client="wishlist-products"]')?.dataset
-    .wishlist
-  const answer = await callShop(wishlist.shareLink, {
-    path: { catalog: catalogHere() },
-    query: wishlistId === undefined ? {} : { wishlistId },
-  })
+  const answer = await callShop(wishlist.shareLink, named())
   if (!('error' in answer)) return answer.body.url
   if (answer.status === 401) return undefined
   throw new Error('the list is not shared')
@@ -21,7 +25,7 @@ async function linkToList(): Promise<string | undefined> {
 
 const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** Copies a link to the list, or opens the device's share sheet. */
+/** Copies a link to the list, sends it by the device's share sheet or by mail, or ends it. */
 export function setUpShareWishlist(place: HTMLElement): void {
   const text = textsIn(place)
   const field = place.querySelector<HTMLInputElement>('input')
@@ -36,6 +40,8 @@ export function setUpShareWishlist(place: HTMLElement): void {
   async function fill(): Promise<void> {
     const link = await linkToList()
     if (field) field.value = link ?? ''
+    const listField = place.querySelector<HTMLInputElement>('input[name="wishlistId"]')
+    if (listField) listField.value = shownList()
     part('owner')?.toggleAttribute('hidden', link === undefined)
     part('guest')?.toggleAttribute('hidden', link !== undefined)
   }
@@ -43,6 +49,13 @@ export function setUpShareWishlist(place: HTMLElement): void {
   async function copy(link: string): Promise<void> {
     await navigator.clipboard.writeText(link)
     showToast({ kind: 'success', text: text('wishlist.copied') })
+  }
+
+  async function end(): Promise<void> {
+    const answer = await callShop(wishlist.stopSharing, named())
+    if ('error' in answer) return problem()
+    await closeFlyout('shareWishlist')
+    showToast({ kind: 'success', text: text('wishlist.notShared') })
   }
 
   const again = () => void fill().catch(problem)
@@ -53,8 +66,9 @@ export function setUpShareWishlist(place: HTMLElement): void {
   place.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null
     const url = field?.value ?? ''
-    if (!button || url === '') return
-    const done = button === sender ? navigator.share({ url, title: document.title }) : copy(url)
+    if (!button || button.type === 'submit' || url === '') return
+    const share = () => navigator.share({ url, title: document.title })
+    const done = 'ends' in button.dataset ? end() : button === sender ? share() : copy(url)
     done.catch((error) => isAborted(error) || problem())
   })
   field?.addEventListener('focus', () => field.select())

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
-import type { Confirmation } from '#renderer/browser/flyout/confirm.ts'
+import { createContext, type ReactNode } from 'react'
+import { type Messages, pendingChanges } from '#renderer/browser/basket/basket-store.ts'
 import type { TextsOf } from '#renderer/components/text/part-texts.ts'
+import { useShared } from '#renderer/islands/shared-state.ts'
 import type { ShopperBasket } from '#renderer/loaders/load-basket.ts'
-import { formFields } from '#schemas/api/form-fields.ts'
 
 /** Texts of refused basket changes. */
 export const basketErrorTexts = [
@@ -18,76 +18,62 @@ export const basketErrorTexts = [
   'form.tooMany',
 ] as const
 
+/** What the forms of a part need to know. */
+interface Part {
+  /** The widget's id. */
+  id: string
+  catalog: string
+  messages: Messages
+}
+
+export const BasketPartContext = createContext<Part>({ id: '', catalog: '', messages: {} })
+
 interface PartProps {
+  /** The widget's id. */
+  id: string
+  /** The basket in its current state (`use-basket.ts`). */
   data: ShopperBasket | null
-  /** Texts of refusals for script, by text key. */
-  messages: Readonly<Record<string, string>>
+  /** Texts of refusals, by text key. */
+  messages?: Messages
   /** There is nothing to show: it waits, unseen, until the basket has changed. */
   hidden?: boolean
   className?: string | undefined
   children?: ReactNode
 }
 
+const noMessages: Messages = {}
+
 /**
- * Renders a part of the basket page. Its forms post to the page; with script
- * (`renderer/browser/basket/basket.client.ts`) the basket changes in place, and all parts render again.
+ * Renders a part of the basket page. Its forms post to the page; with script each change renders the parts again in
+ * place (`basket-form.tsx`).
  */
-export function BasketPart({ data, messages, hidden = false, className, children }: PartProps) {
+export function BasketPart({
+  id,
+  data,
+  messages = noMessages,
+  hidden = false,
+  className,
+  children,
+}: PartProps) {
   const basket = data?.response?.basket
+  const isPending = useShared(pendingChanges, 0) > 0
   return (
     <div
       className={className}
       hidden={hidden}
-      data-client="basket"
-      data-version={basket?.version ?? 0}
+      aria-busy={isPending || undefined}
+      data-basket-part={basket?.basketId ?? ''}
       data-quantity={data ? (basket?.quantity ?? 0) : undefined}
-      data-catalog={data?.catalog}
-      data-basket={basket?.basketId}
-      data-messages={JSON.stringify(messages)}
     >
-      {!hidden && children}
+      <BasketPartContext value={{ id, catalog: data?.catalog ?? '', messages }}>
+        {!hidden && children}
+      </BasketPartContext>
     </div>
   )
 }
 
-/** Texts by key, as a part gives them to its script. */
+/** Returns texts by key, as refusals are shown with them. */
 export const messagesOf = <const Keys extends readonly string[]>(
   texts: TextsOf<Keys>,
   keys: Keys,
 ): Record<string, string> => Object.fromEntries(keys.map((key: Keys[number]) => [key, texts[key]]))
-
-interface FormProps {
-  /** The endpoint's name, such as `basket.setLine`. */
-  endpoint: string
-  /** The widget's id. */
-  widget: string
-  /** Hidden fields of the form. */
-  fields?: Readonly<Record<string, string | number | undefined>>
-  /** The page that follows. */
-  next?: string | undefined
-  className?: string | undefined
-  /** Asked before it is sent, with script. */
-  question?: Confirmation
-  children: ReactNode
-}
-
-/** Renders a form of one or two buttons that changes the basket. */
-export const BasketForm = ({
-  endpoint,
-  widget,
-  fields = {},
-  next,
-  className,
-  question,
-  children,
-}: FormProps) => (
-  <form method="post" className={className} data-question={question && JSON.stringify(question)}>
-    <input type="hidden" name={formFields.endpoint} value={endpoint} />
-    <input type="hidden" name={formFields.widget} value={widget} />
-    {next !== undefined && <input type="hidden" name={formFields.next} value={next} />}
-    {Object.entries(fields).map(
-      ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
-    )}
-    {children}
-  </form>
-)

@@ -26,6 +26,7 @@ const context: WidgetContext<keyof typeof texts> = {
   texts,
   toggles: {},
   constants: {},
+  pages: {},
 }
 
 function show(countdownDateTime: string, disabledOn: ('mobile' | 'desktop')[] = []): HTMLElement {

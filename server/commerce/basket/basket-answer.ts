@@ -95,6 +95,7 @@ function shipmentsOf({ kept, priced }: BasketWithPrice, money: MoneyOf): Shipmen
         pickupPointId: point.id,
         pickupPointName: point.name,
         pickupPointAddress: point.address,
+        ...(point.openingHours && { pickupPointHours: point.openingHours }),
       }),
       ...(predicted !== undefined && { predictedDeliveryDate: predicted }),
     },

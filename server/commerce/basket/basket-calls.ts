@@ -1,11 +1,14 @@
 import type { Refusal } from '#schemas/api/endpoint.ts'
 import type { BasketResponse } from '#schemas/commerce/basket.ts'
 import type { BasketContent } from '#schemas/commerce/basket-content.ts'
+import { storesIn } from '#schemas/commerce/store.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { encodePath } from '#schemas/validation/url.ts'
 import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import { answerOf } from '#server/commerce/basket/basket-answer.ts'
 import type { BasketQueries, KeptBasket } from '#server/commerce/basket/basket-rows.ts'
 import type { BasketReference, Baskets } from '#server/commerce/basket/baskets.ts'
+import type { Locations } from '#server/commerce/basket/line-location.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import {
   type BasketWithPrice,
@@ -17,6 +20,7 @@ import type { Database } from '#server/database/database.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
+import type { Screen, Screens } from '#server/endpoints/screens.ts'
 import { cookieFor, cookieOf } from '#server/http/cookies.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import type { Site } from '#server/site/site.ts'
@@ -29,6 +33,7 @@ export interface CallParts {
   rulesOf: (market: Market) => MarketRules
   publicUrl: string
   limits: Pick<RateLimits, 'take'>
+  screens: Pick<Screens, 'of'>
 }
 
 /** Limits the baskets that one network can create, because each is stored for weeks. */
@@ -47,6 +52,8 @@ export interface Editing {
   rules: MarketRules
   tx: BasketQueries
   offersOf: OffersOf
+  /** Where goods may come from. */
+  locations: Locations
 }
 
 type Wrong = Refusal<400 | 404 | 409 | 429>
@@ -85,9 +92,16 @@ export interface BasketCalls {
 
 const { basket: basketKey, promoCode: promoCodeKey } = storedKeys
 
+/** Returns the part of a basket's content that names the screen on which it changes. */
+function inStoreOf(screen: Screen | undefined): Pick<BasketContent, 'inStore'> {
+  if (!screen) return {}
+  const { store, employeeName } = screen
+  return { inStore: { storeId: store.id, ...(employeeName !== undefined && { employeeName }) } }
+}
+
 /** Creates the calls that find, change and return baskets for handlers. */
 export function createBasketCalls(parts: CallParts): BasketCalls {
-  const { site, database, baskets, pricing, rulesOf, publicUrl, limits } = parts
+  const { site, database, baskets, pricing, rulesOf, publicUrl, limits, screens } = parts
 
   const marketOf = ({ path }: Input, caller: Caller) => marketOfCatalog(site(), path.catalog, caller.market)
 
@@ -115,6 +129,13 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
     return (await limits.take('baskets.new', networkOf(address), newBaskets)) !== undefined
   }
 
+  const locationsOf = (market: Market, screen: Screen | undefined): Locations => ({
+    here: screen?.store.id,
+    sending: storesIn(site().payload(market.id, 'stores'))
+      .filter(({ shipFromStore }) => shipFromStore)
+      .map(({ id }) => id),
+  })
+
   return {
     marketOf,
     wantedBy,
@@ -133,6 +154,7 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
       const market = marketOf(input, caller)
       const rules = rulesOf(market)
       const wanted = wantedBy(input.query, caller)
+      const screen = screens.of(caller, market)
       if (create && (await isOneTooMany(wanted, caller)))
         return { status: 429, errors: { '': ['form.tooMany'] } }
       const changed = await baskets.change<BasketWithPrice | Wrong>(
@@ -140,9 +162,10 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
         async (stored, tx) => {
           const kept = inMarket(stored, market, rules)
           const offersOf = pricing.offersFor(tx, market)
-          const edited = await edit({ kept, market, rules, tx, offersOf })
+          const locations = locationsOf(market, screen)
+          const edited = await edit({ kept, market, rules, tx, offersOf, locations })
           if (edited.kind === 'refused') return { kind: 'same', result: edited.refusal }
-          const { content } = edited
+          const content = { ...edited.content, ...inStoreOf(screen) }
           const found = await pricing.price(
             tx,
             { ...kept, content, version: kept.version + 1 },
@@ -158,7 +181,11 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
       if (changed.kind === 'missing') return { status: 404 }
       // Redirects page forms to the payment step, where the payment is continued or cancelled.
       if (changed.kind === 'frozen')
-        return { status: 409, errors: { '': ['basket.frozen'] }, location: `${market.url}/basket` }
+        return {
+          status: 409,
+          errors: { '': ['basket.frozen'] },
+          location: encodePath(site().addresses(market.id)('basketPage')),
+        }
       const { result } = changed
       if ('status' in result) return result
       return { status: 200, body: answerOf(result), cookies: cookiesOf(result, caller) }

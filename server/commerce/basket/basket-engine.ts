@@ -3,9 +3,9 @@ import { type Baskets, createBaskets } from '#server/commerce/basket/baskets.ts'
 import { createGiftCards, type GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import { createMarketRules, type MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { mergeBaskets } from '#server/commerce/basket/merge-baskets.ts'
-import type { PickupPointProvider } from '#server/commerce/basket/pickup-points.ts'
 import { createPricing, type Pricing } from '#server/commerce/basket/pricing.ts'
 import { type Assortment, createAssortment } from '#server/commerce/catalogue/assortment.ts'
+import type { PickupPoints } from '#server/commerce/delivery/pickup-points.ts'
 import { isClubMember } from '#server/commerce/loyalty/club-members.ts'
 import type { Database } from '#server/database/database.ts'
 import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
@@ -15,8 +15,7 @@ interface Parts {
   database: Database
   site: () => Site
   secret: SecretKeys
-  /** Undefined: no delivery to pickup points is offered. */
-  points?: PickupPointProvider | undefined
+  points: PickupPoints
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -28,7 +27,7 @@ export interface BasketEngine {
   giftCards: GiftCards
   pricing: Pricing
   rulesOf: (market: Market) => MarketRules
-  points: PickupPointProvider | undefined
+  points: PickupPoints
   /** Gives a guest's basket to who has just signed in. */
   claim(signedIn: { basketId: string | undefined; userId: string }): Promise<void>
 }
@@ -40,7 +39,7 @@ export const openGiftCards = (secret: SecretKeys, now: () => number): GiftCards 
 export function createBasketEngine({ database, site, secret, points, now }: Parts): BasketEngine {
   const assortment = createAssortment(database, now)
   const giftCards = openGiftCards(secret, now)
-  const rulesOf = createMarketRules(site, points !== undefined)
+  const rulesOf = createMarketRules(site, points.knows)
   return {
     assortment,
     baskets: createBaskets(database, now),

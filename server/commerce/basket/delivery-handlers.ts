@@ -44,6 +44,7 @@ export function createDeliveryHandlers({ calls, delivery, rulesOf, site }: Parts
     const carrierId = input.query.carrierId ?? carrier?.pickupPointCarrier ?? anyCarrier
     const points = await delivery.pointsNear(found, carrierId)
     if (!points) return { status: 400 as const, errors: { address: ['form.required'] } }
+    if (points === 'away') return { status: 503 as const, errors: { '': ['shipping.carrierAway'] } }
     return { status: 200 as const, body: points.filter(isWanted) }
   }
 

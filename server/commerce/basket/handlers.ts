@@ -6,15 +6,15 @@ import { createDelivery } from '#server/commerce/basket/delivery.ts'
 import { createDeliveryHandlers } from '#server/commerce/basket/delivery-handlers.ts'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import { createLineHandlers } from '#server/commerce/basket/line-handlers.ts'
-import type { PickupPointProvider } from '#server/commerce/basket/pickup-points.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
 import { createStepHandlers } from '#server/commerce/basket/step-handlers.ts'
+import type { PickupPoints } from '#server/commerce/delivery/pickup-points.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 
 interface Parts extends CallParts {
   giftCards: GiftCards
-  points: PickupPointProvider | undefined
+  points: PickupPoints
   /** Counts tries of one gift card, from wherever they come. */
   limits: Pick<RateLimits, 'take'>
   /** Milliseconds since the epoch. */

@@ -1,5 +1,5 @@
 import type { basket } from '#schemas/api/basket.ts'
-import { type BasketContent, lineIdOf } from '#schemas/commerce/basket-content.ts'
+import { type BasketContent, lineIdOf, warehouse } from '#schemas/commerce/basket-content.ts'
 import type { BasketCalls, Edit, Editing } from '#server/commerce/basket/basket-calls.ts'
 import { refused } from '#server/commerce/basket/basket-calls.ts'
 import {
@@ -10,6 +10,7 @@ import {
   removeLines,
   setLines,
 } from '#server/commerce/basket/edit-lines.ts'
+import { locate, locationOfLine } from '#server/commerce/basket/line-location.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 
@@ -52,6 +53,21 @@ export function createLineHandlers(calls: BasketCalls): Handlers {
     return problem ? refused(400, 'lineItem', problem) : { kind: 'changed', content: { ...content, lines } }
   }
 
+  /** Returns the requests with where their goods come from. */
+  async function located(
+    { offersOf, locations }: Editing,
+    lines: Lines,
+    asked: readonly LineRequest[],
+    isSet: boolean,
+  ) {
+    const offers = await offersOf(asked.map(({ sku }) => sku))
+    return asked.map((one) => {
+      const own = isSet ? locationOfLine(lines, one) : undefined
+      if (own !== undefined) return own === warehouse ? one : { ...one, storeId: own }
+      return locate(lines, one, offers.get(one.sku), locations)
+    })
+  }
+
   const editing = (
     input: Input,
     caller: Caller,
@@ -59,10 +75,15 @@ export function createLineHandlers(calls: BasketCalls): Handlers {
     asked: readonly LineRequest[],
     create = false,
   ) =>
-    calls.change(input, caller, (found) => withLines(found, edit(found.kept.content.lines, asked)), {
-      create,
-      accept: (found) => problemWithPresents(found, asked),
-    })
+    calls.change(
+      input,
+      caller,
+      async (found) => {
+        const { lines } = found.kept.content
+        return withLines(found, edit(lines, await located(found, lines, asked, edit === setLines)))
+      },
+      { create, accept: (found) => problemWithPresents(found, asked) },
+    )
 
   const removing = (input: Input, caller: Caller, ids: readonly string[]) =>
     calls.change(input, caller, ({ kept: { content } }) => ({

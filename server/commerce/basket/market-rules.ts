@@ -22,7 +22,7 @@ const checkThresholds = compileSchema(thresholdsSchema)
 
 function shippingIn(document: unknown): ShippingSettings {
   const checked = checkShipping(document ?? {})
-  return checked.kind === 'valid' ? checked.value : { timeZone: 'UTC', methods: [] }
+  return checked.kind === 'valid' ? checked.value : { timeZone: 'UTC', storeDays: 0, methods: [] }
 }
 
 function thresholdsIn(document: unknown): Thresholds | undefined {
@@ -42,18 +42,26 @@ const endsAtPoint = ({ deliveryType }: ShippingSettings['methods'][number]): boo
 
 /**
  * Reads a market's rules; those of one site are read once.
- * @param hasPoints whether a provider of pickup points is configured: without one no delivery to them is offered
+ * @param knowsCarrier whether a carrier's pickup points can be looked up: else no delivery to them is offered
  */
-export function createMarketRules(site: () => Site, hasPoints: boolean): (market: Market) => MarketRules {
+export function createMarketRules(
+  site: () => Site,
+  knowsCarrier: (carrierId: string) => boolean,
+): (market: Market) => MarketRules {
   const known = new WeakMap<Site, Map<string, MarketRules>>()
 
   function read(current: Site, market: Market): MarketRules {
     const shipping = shippingIn(current.payload(market.id, 'shipping-methods'))
     return {
       delivery: {
-        methods: shipping.methods.filter((method) => hasPoints || !endsAtPoint(method)),
+        methods: shipping.methods.filter(
+          (method) => !endsAtPoint(method) || knowsCarrier(method.pickupPointCarrier ?? ''),
+        ),
         freeFrom: freeFromIn(current.payload(market.id, 'free-freight-value')),
         timeZone: shipping.timeZone,
+        warehouseCountry: shipping.warehouseCountry ?? market.country.code,
+        closedDays: shipping.closedDays ?? [],
+        storeDays: shipping.storeDays,
         countries: shipping.countries ?? [market.country.code],
       },
       threshold: thresholdOf(

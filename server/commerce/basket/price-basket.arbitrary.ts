@@ -56,6 +56,9 @@ export const delivery: DeliveryRules = {
   methods: [homeDelivery],
   freeFrom: 49_900,
   timeZone: 'Europe/Copenhagen',
+  warehouseCountry: 'DK',
+  closedDays: [],
+  storeDays: 1,
   countries: ['DK'],
 }
 

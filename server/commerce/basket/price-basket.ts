@@ -14,6 +14,7 @@ import {
   quoteMethod,
 } from '#server/commerce/basket/quote-shipping.ts'
 import type { Offer } from '#server/commerce/catalogue/offer.ts'
+import type { Readiness } from '#server/commerce/delivery/predict-delivery.ts'
 
 /** A gift card that may be used now; its balance in minor units. */
 export interface UsableGiftCard {
@@ -109,6 +110,15 @@ const locationsOf = (lines: readonly PricedLine[]) => ({
     lines.some(({ stored }) => stored.location !== warehouse),
 })
 
+/** Returns what holds back the last of the goods: those that are still to come in, or that a store packs. */
+function readinessOf(lines: readonly PricedLine[], { storeDays }: DeliveryRules): Readiness {
+  const ahead = lines.flatMap(({ offer }) => offer.comesIn ?? [])
+  const dates = ahead.filter((one) => one !== 'unknown')
+  const comesIn = dates.length < ahead.length ? 'unknown' : dates.length > 0 ? Math.max(...dates) : undefined
+  const isFromStore = lines.some(({ stored, offer }) => !offer.isDigital && stored.location !== warehouse)
+  return { ...(comesIn !== undefined && { comesIn }), ...(isFromStore && { storeDays }) }
+}
+
 /** Returns the offers that apply: gift cards only if the market sells them. */
 const onSale = ({ offers, giftCardsOn }: PricingInput): ReadonlyMap<string, Offer> =>
   giftCardsOn ? offers : new Map([...offers].filter(([, { isDigital }]) => !isDigital))
@@ -138,7 +148,15 @@ export function priceBasket(input: PricingInput): PricedBasket {
   const offered = kinds.isDigital
     ? [byEmail('E-mail')]
     : delivery.methods.filter(({ id }) => id !== onlineMethod)
-  const freightInput: Freight = { market, rules: delivery, goods, isFree: applied.freeShipping, now }
+  const freightInput: Freight = {
+    market,
+    rules: delivery,
+    goods,
+    isFree: applied.freeShipping,
+    country: placeOf(content, market).country,
+    readiness: readinessOf(taxed, delivery),
+    now,
+  }
   const chosen = kinds.isDigital ? onlineMethod : content.shipment?.shippingMethodId
   const method = taxed.length > 0 ? offered.find(({ id }) => id === chosen) : undefined
   const freight = method ? freightOf(method, freightInput) : 0

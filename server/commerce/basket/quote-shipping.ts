@@ -1,7 +1,7 @@
 import { type MethodSettings, onlineMethod, type ShippingMethod } from '#schemas/commerce/shipping.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
-import { predictDelivery } from '#server/commerce/basket/predict-delivery.ts'
+import { predictDelivery, type Readiness } from '#server/commerce/delivery/predict-delivery.ts'
 
 /** How a market delivers. */
 export interface DeliveryRules {
@@ -10,6 +10,11 @@ export interface DeliveryRules {
   freeFrom: number | undefined
   /** Of the warehouse, IANA. */
   timeZone: string
+  warehouseCountry: string
+  /** ISO 8601 dates on which nothing leaves. */
+  closedDays: readonly string[]
+  /** Working days that a store needs to pack what is sent from it. */
+  storeDays: number
   /** Where goods are sent to, ISO 3166-1 alpha-2. */
   countries: readonly string[]
 }
@@ -22,6 +27,9 @@ export interface Freight {
   goods: number
   /** A promotion gives it. */
   isFree: boolean
+  /** Where the goods go, ISO 3166-1 alpha-2. */
+  country: string
+  readiness: Readiness
   /** Milliseconds since the epoch. */
   now: number
 }
@@ -40,7 +48,7 @@ export function freightOf(method: MethodSettings, { rules, goods, isFree }: Frei
 
 /** A method with its price and prediction for a basket. */
 export function quoteMethod(method: MethodSettings, freight: Freight): ShippingMethod {
-  const { market, rules, now } = freight
+  const { market, rules, country, readiness, now } = freight
   const { id, name, deliveryType, pickupPointCarrier } = method
   const amount = freightOf(method, freight)
   const base = {
@@ -52,13 +60,19 @@ export function quoteMethod(method: MethodSettings, freight: Freight): ShippingM
     ...(pickupPointCarrier !== undefined && { pickupPointCarrier }),
   }
   if (deliveryType === 'digital') return base
-  const prediction = predictDelivery(method, now, rules.timeZone)
+  const { timeZone, warehouseCountry, closedDays } = rules
+  const route = { from: warehouseCountry, to: country, timeZone, closed: closedDays }
+  const prediction = predictDelivery(method, route, readiness, now)
+  if (!prediction) return base
+  const { cutoff } = prediction
   const locale = localeOf(market)
   return {
     ...base,
     predictedDeliveryDate: prediction.date,
-    predictionCutoff: prediction.cutoffMinutes,
-    predictionCutoffLocale: formatDate(new Date(prediction.cutoff), locale, 'numeric', rules.timeZone),
+    ...(cutoff && {
+      predictionCutoff: cutoff.minutes,
+      predictionCutoffLocale: formatDate(new Date(cutoff.until), locale, 'numeric', timeZone),
+    }),
     deliveryPrediction: formatDate(new Date(`${prediction.date}T00:00:00Z`), locale, 'weekday'),
   }
 }

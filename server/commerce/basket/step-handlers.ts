@@ -111,12 +111,12 @@ export function createStepHandlers(calls: BasketCalls, delivery: Delivery): Hand
     return { errors, content: withoutFarPoint(kept.content, content) }
   }
 
-  /** Returns the chosen pickup point; `wrong` if it does not exist. */
+  /** Returns the chosen pickup point; `wrong` if it does not exist, `away` if the carrier does not say. */
   async function chosenPoint(
     found: BasketWithPrice,
     method: MethodSettings,
     pickupPointId: string | undefined,
-  ): Promise<PickupPoint | 'none' | 'wrong'> {
+  ): Promise<PickupPoint | 'none' | 'wrong' | 'away'> {
     const needsPoint = ['pickupPoint', 'locker', 'store'].includes(method.deliveryType)
     if (!needsPoint) return 'none'
     if (pickupPointId === undefined) return 'wrong'
@@ -152,6 +152,7 @@ export function createStepHandlers(calls: BasketCalls, delivery: Delivery): Hand
       const errors = errorsFor(method, kept.content, rules.delivery.countries)
       if (Object.keys(errors).length > 0) return addressFirst(errors)
       const point = await chosenPoint(found, method, pickupPointId)
+      if (point === 'away') return { status: 503, errors: { '': ['shipping.carrierAway'] } }
       if (point === 'wrong') return wrong('pickupPointId', 'shipping.choosePoint')
       const shipment = { shippingMethodId, ...(point !== 'none' && { pickupPoint: point }) }
       return saying(input, caller, { shipment })

@@ -71,6 +71,8 @@ const present = <Key extends string, Value>(key: Key, value: Value | null): { [N
   return named
 }
 
+const comesInOf = (inDelivery: Date | null): Offer['comesIn'] & {} => inDelivery?.getTime() ?? 'unknown'
+
 /** Selects the offers of SKUs. Every basket change runs it: a prepared statement. */
 export async function selectOffers(
   tx: Queries,
@@ -84,6 +86,7 @@ export async function selectOffers(
         id: products.id,
         colourId: products.colourId,
         slug: products.slug,
+        isPreorder: products.isPreorder,
         pictureTemplate: products.pictureTemplate,
         pictures: products.pictures,
       },
@@ -141,6 +144,7 @@ export async function selectOffers(
         ...present('size', variant.sizeName),
         ...present('length', variant.lengthName),
         isDigital: style.kind === 'digital',
+        ...present('comesIn', product.isPreorder ? comesInOf(variant.inDelivery) : null),
         ...present('ediCategory', style.ediCategory),
         ...present('ediSubCategory', style.ediSubCategory),
         badges: badgesIn(badges),

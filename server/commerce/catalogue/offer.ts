@@ -18,6 +18,8 @@ export interface Offer {
   size?: string
   length?: string
   isDigital: boolean
+  /** Of pre-orders: when the warehouse gets it, in milliseconds since the epoch. */
+  comesIn?: number | 'unknown'
   ediCategory?: string
   ediSubCategory?: string
   badges: readonly Badge[]

@@ -14,6 +14,7 @@ import { and, desc, eq, inArray } from '#server/database/drizzle.ts'
 import { loyaltyEntries } from '#server/database/tables/loyalty.ts'
 import { marketOfCaller, marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
+import type { Screens } from '#server/endpoints/screens.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Parts {
@@ -23,6 +24,7 @@ interface Parts {
   vouchers: Vouchers
   promotions: ClubPromotions
   qr: RewardQr
+  screens: Pick<Screens, 'employeeOf'>
   /** Undefined: no other system can enrol members. */
   apiKey: string | undefined
   /** Milliseconds since the epoch. */
@@ -49,7 +51,7 @@ const idsIn = (json: string): string[] => {
 }
 
 export function createLoyaltyHandlers(parts: Parts): HandlersOf<typeof loyalty> {
-  const { site, database, members, vouchers, promotions, qr, apiKey, now } = parts
+  const { site, database, members, vouchers, promotions, qr, screens, apiKey, now } = parts
   const { db } = database
 
   const rulesOf = (market: Market): Loyalty => loyaltyIn(site().payload(market.id, 'loyalty'))
@@ -228,8 +230,9 @@ export function createLoyaltyHandlers(parts: Parts): HandlersOf<typeof loyalty> 
       }
     },
 
-    async scanQr({ body }, { session }) {
-      if (session?.role !== 'employee' && session?.role !== 'operator') return { status: 403 }
+    async scanQr({ body }, caller) {
+      const role = caller.session?.role ?? 'customer'
+      if (role === 'customer' && screens.employeeOf(caller) === undefined) return { status: 403 }
       const read = qr.read(body.payload)
       if (read.kind === 'expired') return { status: 410 }
       const voucher = read.kind === 'voucher' ? await vouchers.byId(read.id) : undefined

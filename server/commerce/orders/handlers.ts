@@ -1,5 +1,5 @@
 import type { orders as family } from '#schemas/api/orders.ts'
-import type { ParcelEventType, Receipt } from '#schemas/commerce/order.ts'
+import type { Order, ParcelEventType, Receipt } from '#schemas/commerce/order.ts'
 import type { MovementMails } from '#server/commerce/orders/movement-mails.ts'
 import type { OrderKeys } from '#server/commerce/orders/order-keys.ts'
 import type { Fulfilled, Pieces } from '#server/commerce/orders/order-lock.ts'
@@ -15,7 +15,7 @@ import { isOperator } from '#server/endpoints/operator.ts'
 interface Parts extends TakeOutParts {
   database: Database
   orders: Orders
-  receiptOf: (orderId: string, market: string) => Promise<Receipt>
+  receiptOf: (order: Pick<Order, 'orderId' | 'market'> & Partial<Pick<Order, 'storeId'>>) => Promise<Receipt>
   orderKeys: Pick<OrderKeys, 'openedBy'>
   warehouse: string
   movementMails: Omit<MovementMails, 'refunded'>
@@ -111,7 +111,7 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
     async receipt({ path }, caller) {
       const found = await orders.read({ id: path.orderId }, viewerOf(caller))
       if (!found) return notFound
-      const receipt = await parts.receiptOf(path.orderId, found.order.market)
+      const receipt = await parts.receiptOf(found.order)
       return { status: 200, body: { ...found, receipt } }
     },
 

@@ -2,9 +2,11 @@ import { type SumTexts, writeSum } from '#renderer/components/elements/sum-texts
 import { isFilled } from '#schemas/addresses/address.ts'
 import { addressLines, placeLine } from '#schemas/addresses/format-address.ts'
 import type { Basket } from '#schemas/commerce/basket.ts'
+import { openingLines } from '#schemas/commerce/opening-days.ts'
 import { sumLines } from '#schemas/commerce/order-sums.ts'
 import { paymentMethodName } from '#schemas/commerce/payment-methods.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
+import { formatDate } from '#schemas/values/format-date.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { Money } from '#schemas/values/money.ts'
 import { orderedGoods } from '#server/commerce/orders/mail-goods.ts'
@@ -38,9 +40,24 @@ function addressRows(
   if (isDigital || !isFilled(home)) return []
   const point = shipment?.pickupPointAddress
   const words = point
-    ? [shipment?.pickupPointName, placeLine(point)].filter(Boolean)
+    ? [
+        shipment?.pickupPointName,
+        placeLine(point),
+        ...openingLines(shipment?.pickupPointHours ?? [], locale),
+      ].filter(Boolean)
     : addressLines(home, locale)
   return [[text('receipt.deliveredTo'), words.join('\n')]]
+}
+
+/** How it is delivered, and by when. */
+function deliveryWords(
+  { shippingMethodName, predictedDeliveryDate }: Basket['shipments'][number],
+  text: MailText,
+  locale: string,
+): string {
+  if (!predictedDeliveryDate) return shippingMethodName
+  const date = formatDate(new Date(predictedDeliveryDate), locale, 'weekday')
+  return `${shippingMethodName}\n${text('checkout.by', { date })}`
 }
 
 function nameOfMethod(method: string, text: MailText): string {
@@ -79,9 +96,9 @@ export function confirmationMail(
           }).map((line) => writeSum(line, sumTextsOf(text), locale)),
           [text('checkout.stepPayment'), nameOfMethod(method, text)],
           ...addressRows(basket, text, locale),
-          ...basket.shipments.map(({ shippingMethodName }): [string, string] => [
+          ...basket.shipments.map((shipment): [string, string] => [
             text('checkout.delivery'),
-            shippingMethodName,
+            deliveryWords(shipment, text, locale),
           ]),
         ],
       },

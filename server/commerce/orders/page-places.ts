@@ -1,3 +1,4 @@
+import type { PageAlias } from '#schemas/pages/page-kinds.ts'
 import { encodePath } from '#schemas/validation/url.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -11,11 +12,10 @@ export interface PagePlaces {
   returns(market: string, orderId: string): string
 }
 
-/** Finds pages by kind; for a missing kind returns the market's home page. */
+/** Finds pages by kind. */
 export function createPagePlaces(site: () => Site): PagePlaces {
-  function place(market: string, alias: string, parameters: Readonly<Record<string, string>>): string {
-    const page = site().pages.find((one) => one.market === market && one.alias === alias)
-    return `${encodePath(page?.path ?? `/${market}`)}?${new URLSearchParams(parameters)}`
+  function place(market: string, alias: PageAlias, parameters: Readonly<Record<string, string>>): string {
+    return `${encodePath(site().addresses(market)(alias))}?${new URLSearchParams(parameters)}`
   }
   return {
     receipt: (market, orderid) => place(market, 'receiptPage', { orderid }),

@@ -132,7 +132,7 @@ export function createCheckout(parts: Parts): Checkout {
     { market, priced }: CheckedBasket,
     email: string | undefined,
   ): ReadyBasket {
-    const { shippingAddress, billingAddress, useBillingAddressForShipping } = kept.content
+    const { shippingAddress, billingAddress, useBillingAddressForShipping, inStore } = kept.content
     const invoiced = billingAddress ?? shippingAddress
     const delivered = useBillingAddressForShipping ? billingAddress : shippingAddress
     return {
@@ -146,6 +146,7 @@ export function createCheckout(parts: Parts): Checkout {
       },
       delivery: delivered && !priced.isDigital ? paymentAddress(delivered) : undefined,
       lines: linesOf(priced, priced.method?.name ?? 'Freight'),
+      ...(inStore && { storeId: inStore.storeId }),
     }
   }
 
@@ -178,10 +179,23 @@ export function createCheckout(parts: Parts): Checkout {
   }
 
   /** Writes the receipt, and delivers digital goods. */
-  async function finish(tx: Transaction, order: OrderRow, priced: PricedBasket, paid: PaidFor | undefined) {
+  async function finish(
+    tx: Transaction,
+    order: OrderRow,
+    priced: PricedBasket,
+    { paid, employeeName }: { paid: PaidFor | undefined; employeeName: string | undefined },
+  ) {
     const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
     const method = paid?.method ?? 'giftcard'
-    await insertReceipt(tx, { order, lines, kind: 'sale', amount: priced.total, method, now: now() })
+    await insertReceipt(tx, {
+      order,
+      lines,
+      kind: 'sale',
+      amount: priced.total,
+      method,
+      employeeName,
+      now: now(),
+    })
     const market = marketOf(order.market)
     const digital = priced.lines.flatMap((line, position) =>
       line.offer.isDigital ? [{ line, position }] : [],
@@ -224,7 +238,7 @@ export function createCheckout(parts: Parts): Checkout {
       market: market.id,
       customerId: kept.customerId,
       email,
-      storeId: undefined,
+      storeId: kept.content.inStore?.storeId,
       paymentId: paid?.paymentId,
       basket: { ...basket, status: 'ordered' },
       priced,
@@ -240,7 +254,7 @@ export function createCheckout(parts: Parts): Checkout {
     await noteTogether(tx, 'bought', bought, now())
     await endBasket(tx, kept.id, now())
     reached('basket ended')
-    await finish(tx, order, priced, paid)
+    await finish(tx, order, priced, { paid, employeeName: kept.content.inStore?.employeeName })
     reached('receipt written')
     if (email !== undefined)
       await queueMail(

@@ -2,6 +2,7 @@ import type { FromSchema } from 'json-schema-to-ts'
 import { renderSVG } from 'uqr'
 import { type Receipt, receiptSchema } from '#schemas/commerce/order.ts'
 import { paymentMethodName } from '#schemas/commerce/payment-methods.ts'
+import type { Store } from '#schemas/commerce/store.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { roundedRatio } from '#schemas/values/ratio.ts'
 import {
@@ -31,6 +32,8 @@ interface NewReceipt {
   /** Amount paid or refunded, in minor units. */
   amount: number
   method?: string
+  /** Who served, in a store. */
+  employeeName?: string | undefined
   /** Milliseconds since the epoch. */
   now: number
 }
@@ -57,7 +60,7 @@ function itemOf(line: OrderLineRow, quantity: number, currency: string, type: 's
 
 /** Inserts a receipt of a sale or return. */
 export async function insertReceipt(tx: Transaction, receipt: NewReceipt): Promise<void> {
-  const { order, lines, kind, counts, amount, method = '', now } = receipt
+  const { order, lines, kind, counts, amount, method = '', employeeName, now } = receipt
   const { currency } = order
   const money = (value: number) => ({ amount: value, currency })
   const tax = taxIn(order, amount)
@@ -68,6 +71,7 @@ export async function insertReceipt(tx: Transaction, receipt: NewReceipt): Promi
   const details: KeptTransaction = {
     createdDate: new Date(now).toISOString(),
     transactionId: order.number,
+    ...(employeeName !== undefined && { employeeName }),
     ...(customerName !== '' && { customerName }),
     items: lines.map((line) => itemOf(line, counts?.get(line.id) ?? line.quantity, currency, kind)),
     totalExVat: money(amount - tax),
@@ -83,11 +87,26 @@ export async function insertReceipt(tx: Transaction, receipt: NewReceipt): Promi
     .values({ id, orderId: order.id, kind, details: JSON.stringify(details), created: new Date(now) })
 }
 
+type Seller = Pick<RetailTransaction, 'storeName' | 'street' | 'city' | 'zipcode' | 'phone' | 'cvr'>
+
+/** Returns a store as the seller of a receipt (orders rule 5). */
+export function sellerOf({ name, address, phone, registrationNumber }: Store): Seller {
+  const { street, city, postalCode } = address
+  return {
+    storeName: name,
+    street,
+    city,
+    ...(postalCode !== undefined && { zipcode: postalCode }),
+    ...(phone !== undefined && { phone }),
+    ...(registrationNumber !== undefined && { cvr: registrationNumber }),
+  }
+}
+
 /** The receipts of an order, the first one first. */
 export async function receiptOf(
   { db }: Pick<Database, 'db'>,
   orderId: string,
-  store: Pick<RetailTransaction, 'storeName' | 'street' | 'city' | 'zipcode' | 'phone' | 'cvr'>,
+  seller: Seller,
 ): Promise<Receipt> {
   const rows = await db
     .select()
@@ -97,7 +116,7 @@ export async function receiptOf(
     .orderBy(asc(receipts.created), desc(receipts.kind), asc(receipts.id))
   return {
     retailTransactions: rows.flatMap(({ id, details }) => {
-      const checked = checkTransaction({ ...JSON.parse(details), ...store, qrCode: renderSVG(id) })
+      const checked = checkTransaction({ ...JSON.parse(details), ...seller, qrCode: renderSVG(id) })
       return checked.kind === 'valid' ? [checked.value] : []
     }),
   }

@@ -19,6 +19,8 @@ export interface ReadyBasket {
   /** Where the goods go; undefined if nothing is sent. */
   delivery: PaymentAddress | undefined
   lines: readonly PaymentLine[]
+  /** The store in whose screen it was filled. */
+  storeId?: string
 }
 
 export type OpenedBasket =

@@ -32,7 +32,7 @@ export interface StartRequest {
   address: string
   /** The account's id of who is signed in. */
   customerId?: string | undefined
-  /** Passed on to the provider, never kept (checkout rule 16). */
+  /** Passed on to the provider, never kept (checkout rule 17). */
   identityNumber?: string | undefined
   instalments?: number | undefined
   /** Set when a provider's own endpoint was called. */

@@ -171,6 +171,7 @@ export function createStarting(parts: Parts): (input: StartInput) => Promise<Sta
       delivery: basket.delivery,
       lines: basket.lines,
       instalments: input.instalments,
+      ...(basket.storeId !== undefined && { storeId: basket.storeId }),
       expires: attempt.expires,
     }
     reached('attempt written')

@@ -16,14 +16,26 @@ import { eq } from '#server/database/drizzle.ts'
 import { favouriteStores } from '#server/database/tables/stores.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
+import type { Screens } from '#server/endpoints/screens.ts'
+import { endedCookies } from '#server/session/ended-cookies.ts'
 import type { Site } from '#server/site/site.ts'
 import { storeAddress } from '#server/site/store-pages.ts'
+
+/** Employees at screens of stores. */
+interface Staff {
+  /** Returns an employee's name, by which customers know them. */
+  nameOf(userId: string, email: string): Promise<string>
+  endSession(handle: string): Promise<unknown>
+}
 
 interface Parts {
   site: () => Site
   database: Database
   assortment: Pick<Assortment, 'offers'>
   places: Places
+  screens: Pick<Screens, 'employeeOf' | 'serviceCookie' | 'endedServiceCookie'>
+  staff: Staff
+  publicUrl: string
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -60,7 +72,7 @@ function asPickup({ store, distance }: FoundStore, quantities?: Quantities): Pic
 const mayCollect = ({ clickAndCollect }: Store): boolean => clickAndCollect === true
 
 export function createStoreHandlers(parts: Parts): HandlersOf<typeof stores> {
-  const { site, database, assortment, places, now } = parts
+  const { site, database, assortment, places, screens, staff, publicUrl, now } = parts
   const { db } = database
 
   const storesOf = ({ id }: Market): readonly Store[] => storesIn(site().payload(id, 'stores'))
@@ -122,6 +134,30 @@ export function createStoreHandlers(parts: Parts): HandlersOf<typeof stores> {
       const all = site().markets.flatMap(storesOf)
       const store = all.find((one) => one.id === query.pickupPointId && mayCollect(one))
       return store ? { status: 200, body: asPickup({ store, distance: undefined }) } : { status: 404 }
+    },
+
+    async staff(_input, caller) {
+      const employeeName = screens.employeeOf(caller)
+      const role = caller.session?.role
+      return {
+        status: 200,
+        body: {
+          ...(employeeName !== undefined && { employeeName }),
+          ...(role && { signedInAs: role === 'customer' ? 'customer' : 'employee' }),
+        },
+      }
+    },
+
+    async serve(_input, { iso, session }) {
+      if (!iso || !session || session.role === 'customer') return { status: 403 }
+      const employeeName = await staff.nameOf(session.userId, session.email)
+      await staff.endSession(session.handle)
+      const cookies = [...endedCookies(publicUrl, now), screens.serviceCookie(employeeName)]
+      return { status: 200, body: { employeeName }, cookies }
+    },
+
+    async stopServing() {
+      return { status: 204, cookies: [screens.endedServiceCookie()] }
     },
 
     async favourite({ path }, { market: current, session }) {

@@ -178,6 +178,12 @@ export function createWishlistHandlers(parts: Parts): HandlersOf<typeof wishlist
       return done.status === 422 ? { status: 404 } : done
     },
 
+    async move({ path, query }, caller) {
+      const market = marketOfCatalog(site(), path.catalog, caller.market)
+      const { sku, from = defaultWishlistId, wishlistId } = query
+      return change(caller, market, (owner) => wishlists.move(owner, sku, { from, to: wishlistId }))
+    },
+
     async create({ body }, caller) {
       const market = marketOfCaller(site(), caller.market)
       const { wishlistCreation, multipleWishlists } = site().settings(market.id).toggles
@@ -221,6 +227,13 @@ export function createWishlistHandlers(parts: Parts): HandlersOf<typeof wishlist
       const mail = shareMail(mailTexts, market, body.email, { link, message: body.message })
       if (isTooOften === undefined) await database.db.transaction((tx) => queueMail(tx, mail))
       return { status: 204, cookies }
+    },
+
+    async stopSharing({ path, query }, caller) {
+      const market = marketOfCatalog(site(), path.catalog, caller.market)
+      const id = query.wishlistId ?? defaultWishlistId
+      const done = await change(caller, market, (owner) => wishlists.stopSharing(owner, id))
+      return done.status === 422 ? { status: 404 } : done
     },
   }
 }

@@ -6,8 +6,7 @@ import type { Site } from '#server/site/site.ts'
 
 /** Address of the market's wishlist page for a shared list (wishlist rule 6). */
 export function shareUrl(site: Site, market: Market, publicUrl: string, reference: string): string {
-  const found = site.pages.find((page) => page.market === market.id && page.alias === 'wishlistPage')
-  return `${publicUrl}${encodePath(found?.path ?? `/${market.id}/wishlist`)}?shareReference=${reference}`
+  return `${publicUrl}${encodePath(site.addresses(market.id)('wishlistPage'))}?shareReference=${reference}`
 }
 
 /** Builds the mail that shares a list, in the market's language. */

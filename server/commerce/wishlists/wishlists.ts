@@ -33,12 +33,16 @@ export interface Wishlists {
   /** `full`: not all of them fit, and none was added. */
   add(owner: Owner, id: string, skus: readonly string[]): Promise<Changed>
   remove(owner: Owner, id: string, sku: string): Promise<Changed>
+  /** Moves a SKU that is on the list `from`. `full`: it does not fit there, and stays. */
+  move(owner: Owner, sku: string, lists: { from: string; to: string }): Promise<Changed>
   create(owner: Owner, name: string): Promise<Changed>
   rename(owner: Owner, id: string, name: string): Promise<Changed>
   /** The default list is emptied instead. */
   delete(owner: Owner, id: string): Promise<Changed>
   /** Returns the list's share reference, and creates it on first use. */
   share(owner: Owner, id: string): Promise<string | undefined>
+  /** Invalidates the list's share reference. */
+  stopSharing(owner: Owner, id: string): Promise<Changed>
   /** Merges a guest's lists into the customer's default list; what exceeds the limits is dropped. */
   merge(guest: Owner, into: Owner): Promise<void>
   /** Deletes guests' lists that have been unchanged since before. */
@@ -147,6 +151,25 @@ export function createWishlists({ db }: Database, now: () => number): Wishlists 
         return 'changed'
       }),
 
+    move: (owner, sku, { from, to }) =>
+      db.transaction(async (tx) => {
+        // Locks the default list for all lists of an owner, so that opposite moves cannot deadlock.
+        await locked(tx, owner, defaultWishlistId)
+        const [source, target] = [await locked(tx, owner, from), await locked(tx, owner, to)]
+        if (!source || !target) return 'unknown'
+        if (source.id === target.id) return 'changed'
+        const { fitting, all } = await fresh(tx, target.id, [sku])
+        if (!all) return 'full'
+        const taken = await tx
+          .delete(wishlistItems)
+          .where(and(eq(wishlistItems.wishlistId, source.id), eq(wishlistItems.sku, sku)))
+          .returning({ sku: wishlistItems.sku })
+        if (taken.length === 0) return 'unknown'
+        await touch(tx, source.id)
+        await put(tx, target.id, fitting)
+        return 'changed'
+      }),
+
     create: (owner, name) =>
       db.transaction(async (tx) => {
         // Locks the default list for all lists of an owner, so that concurrent creations are counted correctly.
@@ -188,6 +211,14 @@ export function createWishlists({ db }: Database, now: () => number): Wishlists 
         const shareReference = list.shareReference ?? newId()
         await tx.update(wishlists).set({ shareReference }).where(eq(wishlists.id, list.id))
         return shareReference
+      }),
+
+    stopSharing: (owner, id) =>
+      db.transaction(async (tx) => {
+        const list = await locked(tx, owner, id)
+        if (!list) return 'unknown'
+        await tx.update(wishlists).set({ shareReference: null }).where(eq(wishlists.id, list.id))
+        return 'changed'
       }),
 
     merge: (guest, into) =>

@@ -46,6 +46,12 @@ function pathOf(url: string): string | undefined {
   return address.kind === 'address' ? address.path : target
 }
 
+/** Whether a path belongs to a market other than this one. */
+function leavesMarket(path: string, market: string, site: Site): boolean {
+  const first = path.split('/')[1] ?? ''
+  return first !== market && site.market(first) !== undefined
+}
+
 interface Options {
   site: () => Site
   /** The published content. */
@@ -79,21 +85,33 @@ export function createLinkChecks({ site, source }: Options) {
       return path === undefined || isFound(path, pathsOf(publishing))
     },
 
-    /** Returns the links of a page that lead nowhere. @param publishing as above */
-    async check(checked: CheckedPage, publishing: readonly EditedDocument[]): Promise<EditorProblem[]> {
+    /** Returns the links of a market's page that lead nowhere or to another market. @param publishing as above */
+    async check(
+      checked: CheckedPage,
+      market: string,
+      publishing: readonly EditedDocument[],
+    ): Promise<EditorProblem[]> {
       const links = linksIn(checked).slice(0, mostLinks)
       const together = pathsOf(publishing)
       const paths = new Set(links.flatMap(({ url }) => (url === undefined ? [] : (pathOf(url) ?? []))))
       const dead = new Set<string>()
       for (const path of paths) if (!(await isFound(path, together))) dead.add(path)
-      return links.flatMap(({ widget, pointer, url, pageId }) => {
+      return links.flatMap((link) => {
+        const { widget, pointer, url, pageId = '' } = link
         const path = url === undefined ? undefined : pathOf(url)
         if (url === undefined)
           return [
-            problem('error', 'dead-link', `There is no page with the id ${pageId}.`, { widget, pointer }),
+            problem('error', 'dead-link', `There is no page with the id ${pageId}.`, {
+              widget,
+              pointer,
+              values: { page: pageId },
+            }),
           ]
-        return path !== undefined && dead.has(path)
-          ? [problem('error', 'dead-link', `${url} leads nowhere.`, { widget, pointer })]
+        const place = { widget, pointer, values: { url } }
+        if (path !== undefined && dead.has(path))
+          return [problem('error', 'dead-link', `${url} leads nowhere.`, place)]
+        return path !== undefined && leavesMarket(path, market, site())
+          ? [problem('warning', 'other-market', `${url} leads to another market.`, place)]
           : []
       })
     },

@@ -17,13 +17,18 @@ function kindProblems(page: Page, kind: PageKind): EditorProblem[] {
   const missing = required.flatMap((type) => {
     const found = of(type)
     if (found.length === 0)
-      return [problem('error', 'missing-widget', `A page of the kind ${page.alias} needs “${type}”.`)]
+      return [
+        problem('error', 'missing-widget', `A page of the kind ${page.alias} needs “${type}”.`, {
+          values: { kind: page.alias, type },
+        }),
+      ]
     const off = devices.filter((device) => found.every(({ node }) => node.disabledOn.includes(device)))
     return off.length === 0
       ? []
       : [
           problem('error', 'missing-widget', `“${type}” is missing on: ${shown(off)}.`, {
             widget: found[0]?.node.id,
+            values: { type, devices: shown(off) },
           }),
         ]
   })
@@ -31,7 +36,10 @@ function kindProblems(page: Page, kind: PageKind): EditorProblem[] {
     of(type)
       .slice(1)
       .map(({ node }) =>
-        problem('error', 'repeated-widget', `There may be one “${type}” on this page.`, { widget: node.id }),
+        problem('error', 'repeated-widget', `There may be one “${type}” on this page.`, {
+          widget: node.id,
+          values: { type },
+        }),
       ),
   )
   const strange = placed.flatMap(({ node, place }) =>
@@ -39,6 +47,7 @@ function kindProblems(page: Page, kind: PageKind): EditorProblem[] {
       ? [
           problem('error', 'not-on-this-page', `On a page of this kind may only stand: ${shown(allowed)}.`, {
             widget: node.id,
+            values: { types: shown(allowed) },
           }),
         ]
       : [],
@@ -54,6 +63,7 @@ export function pageKindProblems(page: Page): EditorProblem[] {
   return [
     problem('error', 'unknown-kind', `There is no page kind “${alias}”: shoppers get the not-found page.`, {
       pointer: '/alias',
+      values: { kind: alias },
     }),
   ]
 }
@@ -78,6 +88,7 @@ export function searchProblems(page: Page): EditorProblem[] {
         `The title is longer than ${titleLength} letters: results cut it off.`,
         {
           pointer: '/title',
+          values: { limit: titleLength },
         },
       ),
     )
@@ -94,7 +105,7 @@ export function searchProblems(page: Page): EditorProblem[] {
         'warning',
         'long-description',
         `The description is longer than ${descriptionLength} letters: results cut it off.`,
-        { pointer: '/description' },
+        { pointer: '/description', values: { limit: descriptionLength } },
       ),
     )
   return found

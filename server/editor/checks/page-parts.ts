@@ -57,10 +57,25 @@ export function* placedWidgets(page: Page): Generator<PlacedWidget> {
   for (const { widget } of page.promotionSpots) yield { node: widget, place: 'tile', hidden: false }
 }
 
-/** Makes a problem. @param widget the widget's id; absent: of the page itself */
+/** Where a problem is, and what its message names. */
+interface ProblemPlace {
+  /** The widget's id; absent: of the page itself. */
+  widget?: string | undefined
+  pointer?: string
+  values?: Readonly<Record<string, string | number>>
+}
+
+/** Makes a problem. */
 export const problem = (
   severity: EditorProblem['severity'],
   rule: string,
   message: string,
-  { widget, pointer = '' }: { widget?: string | undefined; pointer?: string } = {},
-): EditorProblem => ({ severity, rule, message, pointer, ...(widget !== undefined && { widget }) })
+  { widget, pointer = '', values }: ProblemPlace = {},
+): EditorProblem => ({
+  severity,
+  rule,
+  message,
+  pointer,
+  ...(values && { values: { ...values } }),
+  ...(widget !== undefined && { widget }),
+})

@@ -29,7 +29,7 @@ export async function redirectProblems(
   const seen = new Set<string>()
   const found: EditorProblem[] = []
   for (const [index, { from, to }] of redirects.entries()) {
-    const at = (field: 'from' | 'to') => ({ pointer: `/redirects/${index}/${field}` })
+    const at = (field: 'from' | 'to') => ({ pointer: `/redirects/${index}/${field}`, values: { from, to } })
     if (seen.has(from))
       found.push(problem('error', 'repeated-redirect', `There is another redirect from ${from}.`, at('from')))
     seen.add(from)

@@ -33,6 +33,7 @@ function headingProblems(html: string): EditorProblem[] {
       found.push(
         problem('warning', 'heading-order', `A heading of level ${level} follows one of level ${before}.`, {
           widget,
+          values: { level, before },
         }),
       )
     before = level
@@ -72,11 +73,17 @@ function weightProblems({ prepared }: CheckedPage): EditorProblem[] {
   if (script > scriptBudget) {
     const [heaviest] = [...scripts].toSorted(([, a], [, b]) => b - a)
     const message = `Scripts may come to ${Math.round(script / 1_000)} kB, more than the ${scriptBudget / 1_000} kB of a page; the heaviest is ${heaviest?.[0]}.`
-    found.push(problem('warning', 'script-weight', message))
+    const values = {
+      size: Math.round(script / 1_000),
+      limit: scriptBudget / 1_000,
+      type: heaviest?.[0] ?? '',
+    }
+    found.push(problem('warning', 'script-weight', message, { values }))
   }
   if (pictures > pictureBudget) {
     const message = `Pictures come to about ${(pictures / 1_000_000).toFixed(1)} MB on a wide screen, more than the ${pictureBudget / 1_000_000} MB of a page.`
-    found.push(problem('warning', 'picture-weight', message))
+    const values = { size: (pictures / 1_000_000).toFixed(1), limit: pictureBudget / 1_000_000 }
+    found.push(problem('warning', 'picture-weight', message, { values }))
   }
   return found
 }

@@ -14,7 +14,7 @@ function refusalProblems({ node: { id, type }, reason, problems }: RefusedWidget
       return []
     case 'unknown': {
       const message = `There is no widget “${type}”. Its content is kept; shoppers see nothing of it.`
-      return [problem('warning', 'unknown-widget', message, { widget: id })]
+      return [problem('warning', 'unknown-widget', message, { widget: id, values: { unknown: type } })]
     }
     case 'unlinked':
       return problems.map(({ message }) =>
@@ -58,17 +58,26 @@ export function placementProblems({ page }: CheckedPage, registry: Registry): Ed
     const widget = node.id
     if (kinds && !kinds.includes(page.alias))
       found.push(
-        problem('error', 'not-on-this-page', `${title} may only stand on: ${listed(kinds)}.`, { widget }),
+        problem('error', 'not-on-this-page', `${title} may only stand on: ${listed(kinds)}.`, {
+          widget,
+          values: { type: node.type, kinds: listed(kinds) },
+        }),
       )
     const areas: readonly string[] | undefined = placement
     if (areas && place !== 'fixed' && !areas.includes(place))
       found.push(
-        problem('error', 'not-in-this-area', `${title} may only stand in: ${listed(areas)}.`, { widget }),
+        problem('error', 'not-in-this-area', `${title} may only stand in: ${listed(areas)}.`, {
+          widget,
+          values: { type: node.type, areas: listed(areas) },
+        }),
       )
     const wrong = node.disabledOn.filter((device) => !disablableOn.includes(device))
     if (wrong.length > 0)
       found.push(
-        problem('error', 'not-hidden-here', `${title} may not be hidden on: ${listed(wrong)}.`, { widget }),
+        problem('error', 'not-hidden-here', `${title} may not be hidden on: ${listed(wrong)}.`, {
+          widget,
+          values: { type: node.type, devices: listed(wrong) },
+        }),
       )
   }
   return found
@@ -108,6 +117,7 @@ export function contrastProblems({ prepared }: CheckedPage): EditorProblem[] {
           problem('warning', 'low-contrast', message, {
             widget: node.node.id,
             pointer: `${pointer}/${text}`,
+            values: { ratio: ratio.toFixed(1), limit: enoughForText },
           }),
         )
       }

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import type { EditorAsset, PictureUsage } from '#schemas/editor/library-answers.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, isNotNull, isNull, lt, sql } from '#server/database/drizzle.ts'
@@ -6,9 +5,10 @@ import { assets } from '#server/database/tables/content.ts'
 import { findPictureUsage, isUsed } from '#server/editor/pictures/picture-usage.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
-import { mediaFile } from '#server/media/media-files.ts'
+import { objectName } from '#server/media/media-files.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 import type { Site } from '#server/site/site.ts'
+import type { ObjectStorage } from '#server/storage/object-storage.ts'
 
 export const emptyPictureBinKind = 'editor.emptyPictureBin'
 
@@ -35,7 +35,7 @@ interface Options {
   database: Database
   bus: PurgeBus
   site: () => Site
-  dataDir: string
+  storage: Pick<ObjectStorage, 'remove'>
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -44,7 +44,7 @@ interface Options {
 export const startEmptyingPictureBin = (database: Database, now: () => number): Promise<void> =>
   addJob(database.db, { kind: emptyPictureBinKind, key: 'bin', payload: {}, due: new Date(now()) })
 
-export function createPictureBin({ database, bus, site, dataDir, now }: Options): PictureBin {
+export function createPictureBin({ database, bus, site, storage, now }: Options): PictureBin {
   const { db } = database
   const inBin = (path: string) => and(eq(assets.path, path), isNotNull(assets.removed))
 
@@ -59,7 +59,7 @@ export function createPictureBin({ database, bus, site, dataDir, now }: Options)
     const usage = await findPictureUsage(database, site(), path)
     if (isUsed(usage)) return { kind: 'used', usage }
     await db.delete(assets).where(inBin(path))
-    await rm(mediaFile(dataDir, known.path), { force: true })
+    await storage.remove(objectName(known.path))
     await bus.purge([`asset:${path}`])
     return { kind: 'removed' }
   }

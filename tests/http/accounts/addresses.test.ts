@@ -5,10 +5,13 @@ import { demoPlaces } from '#fixtures/addresses/places.ts'
 import { api } from '#schemas/api/list.ts'
 import { forgivingAddressBook } from '#server/addresses/address-book.ts'
 import { createBundledAddresses } from '#server/addresses/bundled-addresses.ts'
+import { createGooglePlaces } from '#server/addresses/google-places.ts'
 import { createAddressHandlers } from '#server/addresses/handlers.ts'
+import { createLoqate } from '#server/addresses/loqate.ts'
 import { createRemoteAddresses } from '#server/addresses/remote-addresses.ts'
 import { servicesOf } from '#server/endpoints/handlers.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
+import { startFakeGooglePlaces, startFakeLoqate } from '#tests/support/fakes/fake-addresses.ts'
 
 const failures: unknown[] = []
 const onFailure = (error: unknown) => void failures.push(error)
@@ -134,4 +137,57 @@ it('suggests nothing while the service behind it fails, and then leaves it alone
     json: { city: 'A' },
   })
   expect([validity.body, asked]).toEqual([{ houseNumberValidated: true }, 0])
+})
+
+const signal = AbortSignal.timeout(60_000)
+
+const openLoqate = async () => {
+  const fake = await startFakeLoqate()
+  return { fake, book: createLoqate(fake.config) }
+}
+const openGoogle = async () => {
+  const fake = await startFakeGooglePlaces()
+  return { fake, book: createGooglePlaces(fake.config) }
+}
+
+it.each([
+  ['Loqate', openLoqate],
+  ['Google', openGoogle],
+])('lists addresses by %s, and retrieves the one that is chosen', async (_, open) => {
+  const { fake, book } = await open()
+  const started = await startApi(({ site }) => {
+    const forgiving = forgivingAddressBook(book, { onFailure })
+    return servicesOf('addresses', api.addresses, createAddressHandlers({ site, book: forgiving }))
+  })
+  const before = failures.length
+  const [listed, ...others] = (await suggest('Rådhus', 'dk', started)).body
+  expect([listed.label, listed.city, others]).toEqual([expect.stringContaining('København V'), '', []])
+  const retrieve = async (id: string, market = 'dk') =>
+    (await started.ask(`/api/address-validation/${market}/retrieve`, { method: 'POST', json: { id } })).body
+  expect(await retrieve(listed.id)).toMatchObject([
+    { street: 'Rådhuspladsen', number: '1', zipcode: '1550', city: 'København V', country: 'DK' },
+  ])
+  // Of another market's country, and what it does not know.
+  expect(await retrieve(listed.id, 'se')).toEqual([])
+  expect(await retrieve('../elsewhere?Key=')).toEqual([])
+  expect((await suggest('Rådhus', 'se', started)).body).toEqual([])
+  expect(failures.slice(before)).toEqual([])
+  await started.close()
+  await fake.close()
+})
+
+it('suggests nothing where a service refuses the key, and says why without it', async () => {
+  const [loqate, google] = [await startFakeLoqate(), await startFakeGooglePlaces()]
+  const books = [
+    createLoqate({ ...loqate.config, apiKey: 'secret-key' }),
+    createGooglePlaces({ ...google.config, apiKey: 'secret-key' }),
+  ]
+  const reasons: string[] = []
+  for (const book of books) {
+    const forgiving = forgivingAddressBook(book, { onFailure: (error) => void reasons.push(String(error)) })
+    expect(await forgiving.suggest('DK', 'Rådhus', signal)).toEqual([])
+  }
+  expect(reasons).toEqual(['Error: Loqate refused: 2 Unknown key', 'Error: Google Places answered 400'])
+  await loqate.close()
+  await google.close()
 })

@@ -116,6 +116,44 @@ it('lets customers keep several lists, each under its own name', async () => {
   expect(skusOf(emptied.body)).toEqual([[]])
 })
 
+it('moves products between lists, and leaves them where they are if it cannot', async () => {
+  const as = customer('move')
+  const lists = '/api/wishlist/createwishlist'
+  const made = await shop.ask(lists, { ...post, json: { wishlistName: 'Summer' }, as })
+  const { wishlistId } = made.body[1]
+  await shop.ask(`${path}/add-range?skus=${coat}_M&skus=${shirt}`, { ...post, as })
+  const move = (query: string) => shop.ask(`${path}/move?${query}`, { ...post, as })
+  expect(skusOf((await move(`sku=${coat}_M&wishlistId=${wishlistId}`)).body)).toEqual([
+    [shirt],
+    [`${coat}_M`],
+  ])
+  expect((await move(`sku=${coat}_M&wishlistId=${wishlistId}`)).status).toBe(404)
+  expect((await move(`sku=${shirt}&wishlistId=of-somebody-else`)).status).toBe(404)
+  const back = await move(`sku=${coat}_M&from=${wishlistId}&wishlistId=default`)
+  expect(skusOf(back.body)).toEqual([[`${coat}_M`, shirt], []])
+  const sizes = Array.from({ length: 200 }, (_, size) => `skus=${scarf}_${size}`).join('&')
+  await shop.ask(`${path}/add-range?wishlistId=${wishlistId}&${sizes}`, { ...post, as })
+  expect((await move(`sku=${shirt}&wishlistId=${wishlistId}`)).status).toBe(422)
+  expect((await shop.ask('/api/wishlist/wishlists', { as })).body[0].skus).toContain(shirt)
+})
+
+it('ends the links to a list, and makes another when it is shared again', async () => {
+  const as = customer('end')
+  await shop.ask(`${path}/add?sku=${coat}`, { ...post, as })
+  const link = async () =>
+    (await shop.ask(`${path}/get-wishlist-share-link`, { ...post, as })).body.shareLinkReference
+  const shared = (reference: string) =>
+    shop.ask(`/api/wishlist/dk/shared-wishlist?shareLinkReference=${reference}`)
+  const first = await link()
+  expect((await shared(first)).status).toBe(200)
+  const ended = await shop.ask(`${path}/stop-sharing`, { ...post, as })
+  expect([ended.status, ended.body[0].shareLinkReference]).toEqual([200, undefined])
+  expect((await shared(first)).status).toBe(404)
+  const second = await link()
+  expect(second).not.toBe(first)
+  expect((await shared(second)).status).toBe(200)
+})
+
 it('shows another’s list to those who have its link, and to nobody else', async () => {
   await shop.ask(`${path}/add?sku=${coat}`, { ...post, as: anna })
   const { body } = await shop.ask(`${path}/get-wishlist-share-link`, { ...post, as: anna })

@@ -65,6 +65,8 @@ it.each([
   ['?page=1', 301, base],
   ['?page=4', 302, `${base}?page=3`],
   ['?page=99999999', 302, `${base}?page=3`],
+  ['?colour=blue&sorting=price&page=1', 301, `${base}?colour=blue&sorting=price`],
+  ['?lowerBoundingValue=1&page=99', 302, `${base}?lowerBoundingValue=1&page=3`],
 ])('sends %s where it belongs', async (query, status, location) => {
   const answer = await get(query)
   expect([answer.status, answer.headers.get('location')]).toEqual([status, location])

@@ -7,14 +7,31 @@ import { eq } from '#server/database/drizzle.ts'
 import { stock } from '#server/database/tables/catalogue.ts'
 import { seedDemoCatalogue } from '#server/demo/demo.ts'
 import { servicesOf } from '#server/endpoints/handlers.ts'
+import { createScreens } from '#server/endpoints/screens.ts'
 import { type ApiServer, customer, startApi } from '#tests/support/api-server.ts'
 
 let shop: ApiServer
+/** Handles of the sessions that were ended. */
+const ended: string[] = []
 
 beforeAll(async () => {
-  shop = await startApi(({ database, site, now }) => {
+  shop = await startApi(({ database, site, publicUrl, now }) => {
     const assortment = createAssortment(database, now)
-    const handlers = createStoreHandlers({ site, database, assortment, places: demoPlaces, now })
+    const screens = createScreens({ site, keys: [Buffer.alloc(32, 1)], publicUrl, now })
+    const staff = {
+      nameOf: async () => 'Anna Berg',
+      endSession: async (handle: string) => void ended.push(handle),
+    }
+    const handlers = createStoreHandlers({
+      site,
+      database,
+      assortment,
+      places: demoPlaces,
+      screens,
+      staff,
+      publicUrl,
+      now,
+    })
     return servicesOf('stores', api.stores, handlers)
   })
 })
@@ -113,6 +130,25 @@ it('remembers a customer’s favourite store', async () => {
   expect((await shop.ask('/api/stores/se/favourite', { as: anna })).body).toEqual({})
   expect((await shop.ask(path, { method: 'DELETE', as: anna })).status).toBe(204)
   expect((await shop.ask(path, { as: anna })).body).toEqual({})
+})
+
+it('lets employees serve at a screen of a store, whose session ends then', async () => {
+  const path = '/api/stores/screen/staff'
+  const bo = customer('bo', { role: 'employee' })
+  const headers = { 'X-ISO-Context': 'true' }
+  const post = (request: object) => shop.ask(path, { method: 'POST', ...request })
+  expect((await post({ headers })).status).toBe(401)
+  expect((await post({ headers, as: anna })).status).toBe(403)
+  expect((await post({ as: bo })).status).toBe(403)
+  expect(ended).toEqual([])
+  const begun = await post({ headers, as: bo })
+  expect([begun.status, begun.body]).toEqual([200, { employeeName: 'Anna Berg' }])
+  expect(ended).toEqual(['bo'])
+  const cookies = begun.headers.getSetCookie()
+  expect(cookies.find((cookie) => cookie.startsWith('staff='))).toMatch(/HttpOnly; Secure$/)
+  expect(cookies).toContainEqual(expect.stringMatching(/^sAccessToken=; .*Max-Age=0|^sAccessToken=;/))
+  const over = await shop.ask(path, { method: 'DELETE', headers })
+  expect(over.headers.getSetCookie()).toEqual([expect.stringMatching(/^staff=;.*Max-Age=0/)])
 })
 
 it('refuses what is no request of ours', async () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { storesIn } from '#schemas/commerce/store.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { stock as stockTable } from '#server/database/tables/catalogue.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { payments as attempts, captures, refunds } from '#server/database/tables/payments.ts'
+import { createScreens } from '#server/endpoints/screens.ts'
 import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
@@ -362,6 +364,55 @@ it('sends nothing for what Adyen held too long, until what is left is cancelled'
   expect(await payments()).toMatchObject([{ hasLapsed: true }])
   await cancel(1)
   expect((await payments())[0]).not.toHaveProperty('hasLapsed')
+})
+
+it('asks the terminal of the store that the screen stands in, and names the store and who served', async () => {
+  const stores = storesIn(shop.site().payload('dk', 'stores'))
+  const named = stores.map((store) => ({ ...store, registrationNumber: '12345678' }))
+  await shop.publish('payload', 'dk', 'stores', { stores: named })
+  const screens = createScreens({
+    site: shop.site,
+    keys: [Buffer.alloc(32, 1)],
+    publicUrl: 'https://shop.example',
+    now: shop.now,
+  })
+  const [staff = ''] = screens.serviceCookie('Bo Berg').split(';')
+  const at = (store: string, cookie = staff) =>
+    guestAtCheckout(shop.url, {
+      headers: { 'X-ISO-Context': 'true', Cookie: `storeId=${store}; ${cookie}` },
+    })
+  const pay = async (visitor: CheckoutVisitor) => {
+    const path = `/api/order/dk/payment/create-pos-payment?basketId=${visitor.basketId}`
+    return (await visitor.ask(path, { method: 'POST' })).body
+  }
+  const anna = await at('dk-2')
+  await pay(anna)
+  await expect.poll(() => ordersOf(anna)).toHaveLength(1)
+  expect(adyen.asked).toEqual(['terminal-2'])
+  const [order] = await ordersOf(anna)
+  expect(order).toMatchObject({ kind: 'retail', storeId: 'dk-2' })
+  const { body } = await anna.ask(`/api/order/dk/order/receipt/${order?.id}`)
+  expect(body.receipt.retailTransactions).toMatchObject([
+    {
+      storeName: 'Vitrine Aarhus',
+      street: 'Søndergade 12',
+      zipcode: '8000',
+      city: 'Aarhus C',
+      phone: '+45 00 00 01 02',
+      cvr: '12345678',
+      employeeName: 'Bo Berg',
+      storeType: 'retail',
+    },
+  ])
+  // Nobody serves by a cookie that the shop did not sign, and a store without a terminal takes no card.
+  const forged = await at('dk-1', `${staff.slice(0, -4)}AAAA`)
+  await pay(forged)
+  await expect.poll(() => ordersOf(forged)).toHaveLength(1)
+  const [other] = await ordersOf(forged)
+  const second = await forged.ask(`/api/order/dk/order/receipt/${other?.id}`)
+  expect(second.body.receipt.retailTransactions[0]).not.toHaveProperty('employeeName')
+  expect((await pay(await at('dk-3'))).paymentState).toBe('refused')
+  expect(adyen.asked).toEqual(['terminal-2', 'terminal-1'])
 })
 
 it('gives all of it back, once, where what was paid cannot be ordered', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createApiClient } from '#renderer/browser/page/api-client.ts'
+import { storesIn } from '#schemas/commerce/store.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { stock } from '#server/database/tables/catalogue.ts'
 import { orderProgress } from '#server/pages/order-progress.ts'
@@ -191,6 +192,50 @@ describe('lines', () => {
     expect(
       (await visitor.ask('basket/line', { method: 'POST', json: { sku: small, storeId: 'dk-1' } })).status,
     ).toBe(400)
+  })
+
+  it('come from the store that the shopper stands in, while it has them', async () => {
+    await setStock(medium, 2, 'dk-2')
+    const visitor = shop.visitor()
+    visitor.cookies.set('storeId', 'dk-2')
+    const headers = { 'X-ISO-Context': 'true' }
+    const add = (quantity: number, more: object = {}) =>
+      visitor.basket('basket/line', { method: 'POST', json: { sku: medium, quantity }, headers, ...more })
+    const places = ({ basket }: Awaited<ReturnType<typeof add>>) =>
+      basket.lines.map(({ quantity, storeId }) => [quantity, storeId])
+    expect(places(await add(1))).toEqual([[1, 'dk-2']])
+    expect(places(await add(2))).toEqual([
+      [1, 'dk-2'],
+      [2, undefined],
+    ])
+    // Outside the store its cookie says nothing.
+    expect(places(await add(1, { headers: {} }))).toEqual([
+      [1, 'dk-2'],
+      [3, undefined],
+    ])
+  })
+
+  it('come from a store that sends orders, where the warehouse has none', async () => {
+    await setStock(small, 0)
+    await setStock(small, 5, 'dk-1')
+    await setStock(small, 1, 'dk-2')
+    const stores = storesIn(shop.site().payload('dk', 'stores'))
+    const send = (...senders: string[]) =>
+      shop.publish('payload', 'dk', 'stores', {
+        stores: stores.map((store) => ({ ...store, shipFromStore: senders.includes(store.id) })),
+      })
+    await send()
+    const refused = await shop.visitor().ask('basket/line', { method: 'POST', json: { sku: small } })
+    expect(problems(refused)).toEqual([400, { lineItem: ['basket.outOfStock'] }])
+    await send('dk-2')
+    const visitor = shop.visitor()
+    const { basket } = await visitor.add(small)
+    expect(basket.lines).toMatchObject([{ lineItemStockLocation: 'ShipFromStore', storeId: 'dk-2' }])
+    const set = await visitor.ask('basket/line', { method: 'PUT', json: { sku: small, quantity: 1 } })
+    expect(set.body.basket.quantity).toBe(1)
+    expect((await visitor.ask('basket/line', { method: 'POST', json: { sku: small } })).status).toBe(400)
+    await setStock(small, 50)
+    await setStock(small, 0, 'dk-2')
   })
 
   it('stay, but in no total, when their product goes off sale', async () => {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentAddress } from '#server/content/document.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { mailOutbox } from '#server/database/tables/content.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { hiddenField, pageVisitor } from '#tests/support/browser/page-visitor.ts'
+import { renamePages } from '#tests/support/rename-pages.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // What a browser without script does.
@@ -139,6 +142,38 @@ it('keeps the district of a Turkish address, in the review and on the receipt', 
   expect(receipt.html).toContain('Kadıköy/İstanbul')
 })
 
+it('names the pickup point with address and hours, the day and the seller: in review, receipt and mail', async () => {
+  const { ask, post, upToPayment } = visitor()
+  await upToPayment('dk', jumper, danishAddress)
+  await post('/dk/checkout/customer', { _form: 'basket.continueAsGuest', email: 'pickup@example.com' })
+  const offered = (await ask('/dk/checkout/shipping')).html
+  const pickupPointId = /name="pickupPointId" value="(postnord-[^"]+)"/.exec(offered)?.[1] ?? ''
+  const shipment = { _form: 'basket.shipment', shippingMethodId: 'parcel-shop', pickupPointId }
+  await post('/dk/checkout/shipping', shipment)
+  const review = (await ask('/dk/checkout/summary')).html
+  const { html } = await ask('/dk/checkout/payment')
+  const fields = { _form: 'payments.create', basketId: hiddenField(html, 'basketId'), type: 'scheme' }
+  const started = await post('/dk/checkout/payment', fields)
+  const paid = await post(started.location, { decision: 'approve', notice: 'once' })
+  const receipt = (await ask((await ask(paid.location)).location)).html
+  const mails = shop.database.db.select().from(mailOutbox)
+  const [mail] = await mails.where(eq(mailOutbox.recipient, 'pickup@example.com'))
+  for (const written of [review, receipt, mail?.body, mail?.html]) {
+    expect(written).toContain('Nærkøb')
+    expect(written).toMatch(/Kirkegade \d+, 8000 Aarhus C/)
+    expect(written).toContain('mandag–fredag 09:00–18:00')
+    expect(written).toMatch(/Forventes \S*dag/)
+  }
+  for (const written of [receipt, mail?.body, mail?.html]) {
+    expect(written).toContain('Vitrine ApS')
+    expect(written).toContain('/dk/withdrawal')
+    expect(written).toContain('/dk/terms')
+  }
+  const withdrawal = await ask('/dk/withdrawal')
+  expect(withdrawal).toMatchObject({ status: 200 })
+  expect(withdrawal.html).toContain('fortryde din ordre inden for 30 dage')
+})
+
 describe('where the money is', () => {
   it('is told to who comes back to the checkout after paying: the receipt, not an empty basket', async () => {
     const { ask, post, upToPayment } = visitor()
@@ -272,4 +307,59 @@ describe('a receipt', () => {
     expect((await ask('/dk/receipt?orderid=made-up')).html).toContain('Vi kunne ikke finde ordren')
     expect((await ask('/dk/receipt')).html).toContain('Vi kunne ikke finde ordren')
   })
+})
+
+it('sells, signs in and keeps wishes where every page of a market has another address', async () => {
+  const to = await renamePages(shop, 'se')
+  const { ask, post } = visitor()
+  const seen: string[] = []
+  async function read(path: string): Promise<string> {
+    const { status, html } = await ask(to(path))
+    expect(status, path).toBe(200)
+    seen.push(html)
+    return html
+  }
+  const sent = async (path: string, fields: Record<string, string>) => (await post(to(path), fields)).location
+  expect(to('/se/basket')).not.toBe('/se/basket')
+  expect((await ask('/se/basket')).status).toBe(410)
+  expect((await ask(to('/se/account'))).location).toBe(to('/se/login'))
+  expect((await ask(to('/se/checkout'))).location).toBe(to('/se/basket'))
+  await read('/se')
+  await read('/se/login')
+  const signUp = { _form: 'session.signUp', email: 'moved@example.com', password: 'correct horse 1' }
+  expect(await sent('/se/login', { ...signUp, acceptTerms: 'true' })).toBe(to('/se/account'))
+  expect((await ask(to('/se/login'))).location).toBe(to('/se/account'))
+  await sent('/se', { _form: 'wishlist.add', sku: jumper })
+  expect(await read('/se/wishlist')).toContain('Fanø')
+  await sent('/se', { _form: 'basket.addLine', sku: jumper })
+  expect(await read('/se/basket')).toContain(`href="${to('/se/checkout')}"`)
+  expect((await ask(to('/se/checkout'))).location).toBe(to('/se/checkout/details'))
+  expect((await ask(to('/se/checkout/payment'))).location).toBe(to('/se/checkout/details'))
+  const swedish = { ...danishAddress, country: 'SE', postalCode: '211 20', city: 'Malmö' }
+  const given = Object.entries(swedish).map(([name, value]) => [`shippingAddress.${name}`, value])
+  const forms: [step: string, fields: Record<string, string>, next: string][] = [
+    ['details', { _form: 'basket.address', ...Object.fromEntries(given) }, 'shipping'],
+    ['shipping', { _form: 'basket.shipment', shippingMethodId: 'home' }, 'summary'],
+    ['summary', { _form: 'basket.acceptTerms', acceptTerms: 'true' }, 'payment'],
+  ]
+  for (const [step, fields, next] of forms) {
+    const html = await read(`/se/checkout/${step}`)
+    const done = await sent(`/se/checkout/${step}`, { ...fields, _next: hiddenField(html, '_next') })
+    expect(done).toBe(to(`/se/checkout/${next}`))
+  }
+  const html = await read('/se/checkout/payment')
+  const fields = { _form: 'payments.create', basketId: hiddenField(html, 'basketId'), type: 'scheme' }
+  const started = await sent('/se/checkout/payment', fields)
+  const paid = await post(started, { decision: 'approve', notice: 'once' })
+  const receipt = (await ask(paid.location)).location
+  expect(receipt).toMatch(new RegExp(`^${to('/se/receipt')}\\?orderid=`))
+  seen.push((await ask(receipt)).html)
+  const [, orderNumber = ''] = /data-number="([^"]+)"/.exec(seen.at(-1) ?? '') ?? []
+  expect(await read('/se/account')).toContain(orderNumber)
+  expect(await read('/se/account/orders')).toContain(orderNumber)
+  await read('/se/account/sessions')
+  const links = new Set(
+    seen.flatMap((page) => [...page.matchAll(/href="(\/se\/[^"?#]+)/g)].map(([, path]) => path)),
+  )
+  expect([...links].filter((path) => path !== undefined && to(path) !== path)).toEqual([])
 })

@@ -1,12 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { blockCodec } from '#schemas/cms/block-shape.ts'
+import { decodePage } from '#schemas/cms/recognise.ts'
+import { widgetCodec } from '#schemas/cms/widget-shape.ts'
+import { danishAddress } from '#tests/support/addresses.ts'
+import { hiddenField, pageVisitor } from '#tests/support/browser/page-visitor.ts'
 import { setUpAdmin } from '#tests/support/editor-client.ts'
 import { type FakeCms, startFakeCms } from '#tests/support/fakes/fake-cms.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 const read = (shape: string) => JSON.parse(readFileSync(`fixtures/cms/${shape}-shape.example.json`, 'utf8'))
 const shapes = ['widget', 'block'] as const
+
+const uncached = { 'cache-control': 'max-age=0' }
+const stepPages = [
+  ['customer', 'checkoutCustomerPage'],
+  ['details', 'checkoutDetailsPage'],
+  ['shipping', 'checkoutShippingPage'],
+  ['summary', 'checkoutSummaryPage'],
+  ['payment', 'checkoutPaymentPage'],
+] as const
 
 let cms: FakeCms
 let shop: TestStorefront
@@ -16,6 +30,15 @@ let count = 0
 
 beforeAll(async () => {
   cms = await startFakeCms()
+  cms.answer('/api/f/se/navigation', {
+    body: {
+      pages: {
+        basketPage: '/se/kurv',
+        checkoutPage: '/se/checkout',
+        ...Object.fromEntries(stepPages.map(([step, alias]) => [alias, `/se/checkout-${step}`])),
+      },
+    },
+  })
   shop = await startTestStorefront({ environment: { CMS_URL: cms.url, REDIRECT_HOSTS: 'club.example' } })
 })
 afterAll(async () => {
@@ -40,7 +63,6 @@ const page = (...widgets: unknown[]) => ({
   rows: { main: [{ id: 'row', widgets }] },
 })
 const textWidget = (id: string, markdownContent: string) => ({ id, type: 'text', markdownContent })
-const uncached = { 'cache-control': 'max-age=0' }
 
 describe('the two shapes', () => {
   it('give the same page byte for byte', async () => {
@@ -55,6 +77,38 @@ describe('the two shapes', () => {
     expect(widget).toContain('Autumn layers')
     expect(widget).toBe(block)
   })
+})
+
+it.each(shapes)('sells by the addresses that navigation names, in the %s shape', async (shape) => {
+  const codec = shape === 'widget' ? widgetCodec : blockCodec
+  async function move(from: string, to: string): Promise<void> {
+    const stored = await shop.store.document({ kind: 'page', market: 'se', key: from })
+    const decoded = decodePage(JSON.parse(stored?.body ?? '{}'))
+    if (decoded.kind !== 'page') throw new Error(`${from}: ${decoded.kind}`)
+    cms.answer(to, { body: codec.encode({ ...decoded.page, path: to }, undefined), headers: uncached })
+  }
+  await move('/se/basket', '/se/kurv')
+  for (const [step] of stepPages) await move(`/se/checkout/${step}`, `/se/checkout-${step}`)
+  const { ask, post } = pageVisitor(() => shop.url)
+  expect((await ask('/se/checkout-summary')).location).toBe('/se/kurv')
+  expect((await ask('/se/checkout-gift-wrap')).location).toBe('/se/checkout-customer')
+  await post('/se/kurv', { _form: 'basket.addLine', sku: '10001_001_002' })
+  expect((await ask('/se/kurv')).html).toContain('href="/se/checkout"')
+  expect((await ask('/se/checkout-payment')).location).toBe('/se/checkout-details')
+  const swedish = { ...danishAddress, country: 'SE', postalCode: '211 20', city: 'Malmö' }
+  const given = Object.entries(swedish).map(([name, value]) => [`shippingAddress.${name}`, value])
+  const forms: [step: string, fields: Record<string, string>, next: string][] = [
+    ['customer', { _form: 'basket.continueAsGuest', email: 'anna@example.com' }, 'details'],
+    ['details', { _form: 'basket.address', ...Object.fromEntries(given) }, 'shipping'],
+    ['shipping', { _form: 'basket.shipment', shippingMethodId: 'home' }, 'summary'],
+    ['summary', { _form: 'basket.acceptTerms', acceptTerms: 'true' }, 'payment'],
+  ]
+  for (const [step, fields, next] of forms) {
+    const { html } = await ask(`/se/checkout-${step}`)
+    const done = await post(`/se/checkout-${step}`, { ...fields, _next: hiddenField(html, '_next') })
+    expect(done.location, step).toBe(`/se/checkout-${next}`)
+  }
+  expect((await ask('/se/checkout-payment')).html).toContain('payments.create')
 })
 
 describe('content that is not as it should be', () => {

@@ -142,7 +142,7 @@ const greyBanner = {
 }
 
 it('tells what is wrong with a page, at the widget and the field', async () => {
-  const document = await make('/dk/wrong', '# One\n\n### Three [nowhere](/dk/no-such-page)')
+  const document = await make('/dk/wrong', '# One\n\n### Three [nowhere](/dk/no-such-page) [far](/en)')
   await change(
     document,
     { insertWidget: { row: 'row', index: 1, widget: { id: 'pay', type: 'paymentMethods', content: {} } } },
@@ -161,6 +161,7 @@ it('tells what is wrong with a page, at the widget and the field', async () => {
       'unknown-widget odd',
       'invalid-content bad',
       'dead-link a',
+      'other-market a',
       'missing-title',
       'missing-description',
       'heading-order a',
@@ -354,7 +355,7 @@ it('takes pictures for what is in them, without what cameras write, and knows wh
   const { status, body } = await upload('Winter Coat.PNG', photo)
   expect([status, body]).toMatchObject([201, { contentType: 'image/jpeg', width: 400, height: 300 }])
   const { path } = Object(body)
-  expect(path).toMatch(/^\/media\/uploads\/winter-coat-[0-9a-f]{8}\.jpg$/)
+  expect(path).toMatch(/^\/media\/uploads\/winter-coat-[0-9a-f]{16}\.jpg$/)
   const served = await fetch(`${shop.url}${path}`)
   expect(served.headers.get('content-type')).toMatch(/^image\//)
   expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).exif).toBeUndefined()

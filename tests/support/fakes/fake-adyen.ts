@@ -42,6 +42,8 @@ export interface FakeAdyen extends ProviderServer {
   config: AdyenConfig
   /** What the shop asked for that Adyen would have refused: requests that are not as its reference says. */
   violations: string[]
+  /** Terminals on which a card was presented, in turn. */
+  asked: string[]
   /** By the merchant's reference, which is ours. */
   payment(reference: string): Payment
   /** What the shopper does on the bank's page, and the address that he comes back to. */
@@ -247,6 +249,37 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     return problem
   }
 
+  /** Terminals on which a card was presented, in turn. */
+  const asked: string[] = []
+
+  /** A card is presented at once, and approved. */
+  function presented({ json }: ProviderCall): ProviderReply {
+    const { MessageHeader, PaymentRequest } = json.SaleToPOIRequest
+    asked.push(MessageHeader.POIID)
+    const { Currency, RequestedAmount } = PaymentRequest.PaymentTransaction.AmountsReq
+    const PaymentResult = { AmountsResp: { Currency, AuthorizedAmount: RequestedAmount } }
+    const pspReference = newReference()
+    const reference = PaymentRequest.SaleData.SaleTransactionID.TransactionID
+    const amount = { value: Math.round(RequestedAmount * 100), currency: Currency }
+    const paid = { pspReference, reference, amount, returnUrl: '', resultCode: 'Authorised', isOver: true }
+    payments.set(pspReference, paid)
+    const POIData = { POITransactionID: { TransactionID: `tender.${pspReference}` } }
+    const PaymentResponse = { Response: { Result: 'Success' }, PaymentResult, POIData }
+    return { status: 200, body: { SaleToPOIResponse: { PaymentResponse } } }
+  }
+
+  function checkout(call: ProviderCall): ProviderReply {
+    const isAnothers = call.json.merchantAccount !== merchantAccount
+    if (call.method === 'POST' && call.path !== '/payments/details' && isAnothers)
+      return adyenError('901', 'Invalid Merchant Account', { status: 403, errorType: 'security' })
+    const problem = check(call)
+    if (problem) return problem
+    if (call.path === '/paymentMethods') return offered(call)
+    if (call.path === '/payments') return pay(call)
+    if (call.path === '/payments/details') return submit(call)
+    return call.path.startsWith('/paymentLinks') ? link(call) : modify(call)
+  }
+
   const server = await startProvider(
     (call) => call.header('idempotency-key'),
     (call) => {
@@ -255,15 +288,7 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
           status: 401,
           errorType: 'security',
         })
-      const isAnothers = call.json.merchantAccount !== merchantAccount
-      if (call.method === 'POST' && call.path !== '/payments/details' && isAnothers)
-        return adyenError('901', 'Invalid Merchant Account', { status: 403, errorType: 'security' })
-      const problem = check(call)
-      if (problem) return problem
-      if (call.path === '/paymentMethods') return offered(call)
-      if (call.path === '/payments') return pay(call)
-      if (call.path === '/payments/details') return submit(call)
-      return call.path.startsWith('/paymentLinks') ? link(call) : modify(call)
+      return call.path === '/terminal' ? presented(call) : checkout(call)
     },
   )
 
@@ -276,6 +301,7 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
   return {
     ...server,
     violations,
+    asked,
     config: {
       ...{
         apiKey,
@@ -284,7 +310,10 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
         clientKey: 'test_client',
         environment: 'test' as const,
         applePayAssociation: 'association',
-        terminal: undefined,
+        terminals: new Map([
+          ['dk-1', 'terminal-1'],
+          ['dk-2', 'terminal-2'],
+        ]),
         capturesByHand: true,
       },
       ...{ checkoutUrl: server.url, terminalUrl: `${server.url}/terminal` },

@@ -36,16 +36,16 @@ const Onward = ({ url, children }: { url: string | undefined; children: ReactNod
   ) : null
 
 function LastOrder({ content, context, data: { order } }: Part) {
-  const { texts, locale, market } = context
+  const { texts, locale, pages } = context
   const words = order === undefined ? 'feedback.error_no_order_history' : 'orderHistory.empty'
   return (
     <Card
       title={texts['account.lastOrder']}
       links={
         <>
-          {order && <Onward url={receiptPath(market, order.orderId)}>{texts['orderHistory.details']}</Onward>}
+          {order && <Onward url={receiptPath(pages, order.orderId)}>{texts['orderHistory.details']}</Onward>}
           {order?.kind === 'web' && order.orderState !== 'cancelled' && (
-            <Onward url={trackPath(market, order.orderId)}>{texts['trackOrder.title']}</Onward>
+            <Onward url={trackPath(pages, order.orderId)}>{texts['trackOrder.title']}</Onward>
           )}
           <Onward url={content.ordersUrl}>{texts['orders.mine']}</Onward>
         </>

@@ -33,5 +33,6 @@ export const accountOverview = defineWidget(accountOverviewSchema, {
     'orders.mine',
     'trackOrder.title',
   ],
+  pages: ['receiptPage', 'trackOrderPage'],
   budget: { script: 0, style: 3600 },
 })

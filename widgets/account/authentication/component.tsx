@@ -12,7 +12,7 @@ export default function Authentication({
   data,
   id,
 }: WidgetProps<typeof authentication, DataOf<typeof loader>>) {
-  const { loginUrl = `/${context.market}/login`, ...words } = content
+  const { loginUrl = context.pages.loginPage, ...words } = content
   return (
     <section className={styles.authentication}>
       <LoginViews

@@ -6,6 +6,6 @@ export const forgotPasswordForm = defineWidget(forgotPasswordFormSchema, {
   type: 'forgotPasswordForm',
   hydrate: 'never',
   texts: forgotPasswordTexts,
-
+  pages: ['loginPage'],
   budget: { script: 0, style: 3_000 },
 })

@@ -8,7 +8,7 @@ import type { loginFlyout } from '#widgets/account/login-flyout/index.ts'
  * `widgets/account/login-flyout/page-client.ts`).
  */
 export default function LoginFlyout({ content, context, id }: WidgetProps<typeof loginFlyout>) {
-  const { loginUrl = `/${context.market}/login`, flyout, ...words } = content
+  const { loginUrl = context.pages.loginPage, flyout, ...words } = content
   const { texts, toggles, constants, mode } = context
   if (!toggles.loginFlyout && mode !== 'canvas') return <div hidden />
   return (

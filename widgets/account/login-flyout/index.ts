@@ -10,5 +10,6 @@ export const loginFlyout = defineWidget(loginFlyoutSchema, {
   texts: [...flyoutTexts, ...authenticationTexts],
   toggles: ['loginFlyout', 'newSignupTerms', ...thirdPartyToggles],
   constants: ['flyoutCloseDuration', 'loginFlyoutDelay'],
+  pages: ['loginPage'],
   budget: { script: 0, style: 4_500 },
 })

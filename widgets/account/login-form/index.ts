@@ -6,6 +6,6 @@ export const loginForm = defineWidget(loginFormSchema, {
   type: 'loginForm',
   hydrate: 'never',
   texts: loginTexts,
-
+  pages: ['loginPage'],
   budget: { script: 0, style: 3_000 },
 })

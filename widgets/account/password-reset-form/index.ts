@@ -7,5 +7,6 @@ export const passwordResetForm = defineWidget(passwordResetFormSchema, {
   hydrate: 'never',
   texts: passwordResetTexts,
   query: ['token'],
+  pages: ['loginPage'],
   budget: { script: 0, style: 3_000 },
 })

@@ -12,11 +12,8 @@ import type { FactorState } from '#widgets/account/second-factor/load.ts'
 type Props = WidgetProps<typeof secondFactor, FactorState>
 type Shared = Pick<Props, 'id' | 'context'>
 
-/** Returns the account page of the second factor, where its steps start again. */
-const pagePath = (market: string) => `/${market}/account/sessions`
-
 /** Renders the first step of setting up an app; users with a password enter it. */
-function Begin({ id, context: { texts, market } }: Shared) {
+function Begin({ id, context: { texts, pages } }: Shared) {
   const field = {
     id,
     texts,
@@ -30,7 +27,7 @@ function Begin({ id, context: { texts, market } }: Shared) {
       texts={texts}
       submit={texts['secondFactor.begin']}
       done={null}
-      next={pagePath(market)}
+      next={pages.accountSessionsPage}
       messages={{ 'account.wrongPassword': texts['account.wrongPassword'] }}
     >
       <Field {...field}>
@@ -46,7 +43,7 @@ function Begin({ id, context: { texts, market } }: Shared) {
   )
 }
 
-function Code({ id, context: { texts, market }, isFirst }: Shared & { isFirst: boolean }) {
+function Code({ id, context: { texts, pages }, isFirst }: Shared & { isFirst: boolean }) {
   const { body } = isFirst ? endpoints.confirm : endpoints.enter
   return (
     <Form
@@ -55,7 +52,7 @@ function Code({ id, context: { texts, market }, isFirst }: Shared & { isFirst: b
       texts={texts}
       submit={texts[isFirst ? 'secondFactor.confirm' : 'secondFactor.enter']}
       done={null}
-      next={pagePath(market)}
+      next={pages.accountSessionsPage}
       refused={texts['secondFactor.wrong']}
       messages={{ 'secondFactor.wrong': texts['secondFactor.wrong'] }}
     >

@@ -6,7 +6,7 @@ export const secondFactor = defineWidget(secondFactorSchema, {
   type: 'secondFactor',
   hydrate: 'never',
   scope: 'private',
-  allowedOn: ['accountPage', 'accountUserProfilePage', 'accountSupportPage'],
+  allowedOn: ['accountPage', 'accountSessionsPage', 'accountUserProfilePage', 'accountSupportPage'],
   texts: [
     ...formTexts,
     'account.wrongPassword',
@@ -24,5 +24,6 @@ export const secondFactor = defineWidget(secondFactorSchema, {
     'secondFactor.title',
     'secondFactor.wrong',
   ],
+  pages: ['accountSessionsPage'],
   budget: { script: 0, style: 2_800 },
 })

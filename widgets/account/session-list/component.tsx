@@ -10,9 +10,6 @@ type Props = WidgetProps<typeof sessionList, OpenSessions>
 type Texts = Props['context']['texts']
 type Session = NonNullable<OpenSessions['sessions']>[number]
 
-/** The page of the account that lists sessions. */
-const sessionsPath = (market: string) => `/${market}/account/sessions`
-
 function deviceName({ browser, system }: Session, texts: Texts): string {
   if (browser && system) return fillText(texts['sessions.device'], { browser, system })
   return browser ?? system ?? texts['sessions.unknown']
@@ -21,7 +18,7 @@ function deviceName({ browser, system }: Session, texts: Texts): string {
 function OpenSession({
   session,
   id,
-  context: { texts, locale, market },
+  context: { texts, locale, pages },
 }: Pick<Props, 'id' | 'context'> & { session: Session }) {
   const { created, lastUsed, isCurrent } = session
   const on = (moment: string) => ({ date: formatDate(new Date(moment), locale, 'long') })
@@ -43,7 +40,7 @@ function OpenSession({
           texts={texts}
           submit={texts['sessions.end']}
           done={null}
-          next={sessionsPath(market)}
+          next={pages.accountSessionsPage}
         >
           <input type="hidden" name="sessionId" value={session.id} />
         </Form>
@@ -53,7 +50,7 @@ function OpenSession({
 }
 
 export default function SessionList({ content, context, data, id }: Props) {
-  const { texts, market } = context
+  const { texts, pages } = context
   const { sessions } = data ?? {}
   return (
     <section className={styles.page}>
@@ -73,7 +70,7 @@ export default function SessionList({ content, context, data, id }: Props) {
           texts={texts}
           submit={texts['sessions.endOthers']}
           done={null}
-          next={sessionsPath(market)}
+          next={pages.accountSessionsPage}
         >
           {null}
         </Form>

@@ -6,7 +6,7 @@ export const sessionList = defineWidget(sessionListSchema, {
   type: 'sessionList',
   hydrate: 'never',
   scope: 'private',
-  allowedOn: ['accountPage', 'accountUserProfilePage', 'accountSupportPage'],
+  allowedOn: ['accountPage', 'accountSessionsPage', 'accountUserProfilePage', 'accountSupportPage'],
   texts: [
     ...formTexts,
     'sessions.created',
@@ -21,5 +21,6 @@ export const sessionList = defineWidget(sessionListSchema, {
     'sessions.unavailable',
     'sessions.unknown',
   ],
+  pages: ['accountSessionsPage'],
   budget: { script: 0, style: 2_800 },
 })

@@ -3,7 +3,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { signupForm } from '#widgets/account/signup-form/index.ts'
 
 export default function SignupForm({ content, context, id }: WidgetProps<typeof signupForm>) {
-  const { loginUrl = `/${context.market}/login`, headline, text, termsUrl } = content
+  const { loginUrl = context.pages.loginPage, headline, text, termsUrl } = content
   return (
     <Form
       id={id}

@@ -7,5 +7,6 @@ export const signupForm = defineWidget(signupFormSchema, {
   hydrate: 'never',
   texts: signupTexts,
   toggles: ['newSignupTerms'],
+  pages: ['loginPage'],
   budget: { script: 0, style: 3_000 },
 })

@@ -9,7 +9,7 @@ export default function VerifyEmail({
   data,
   id,
 }: WidgetProps<typeof verifyEmail, MailToken>) {
-  const { loginUrl = `/${context.market}/login`, headline, text } = content
+  const { loginUrl = context.pages.loginPage, headline, text } = content
   const token = data?.token ?? ''
   return (
     <Form id={id} texts={context.texts} headline={headline} text={text} loginUrl={loginUrl} token={token} />

@@ -1,4 +1,5 @@
 import { BasketPart } from '#renderer/components/basket/basket-part.tsx'
+import { useBasket } from '#renderer/components/basket/use-basket.ts'
 import { Link } from '#renderer/components/elements/link.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { ShopperBasket } from '#renderer/loaders/load-basket.ts'
@@ -10,11 +11,13 @@ export default function BasketEmpty({
   content,
   context,
   data,
+  id,
 }: WidgetProps<typeof basketEmpty, ShopperBasket>) {
-  const basket = data?.response?.basket
+  const basketData = useBasket(data)
+  const basket = basketData?.response?.basket
   const isFull = basket !== undefined && basket.lines.length + basket.unavailableLines.length > 0
   return (
-    <BasketPart data={data} hidden={!data || isFull} messages={{}}>
+    <BasketPart id={id} data={basketData} hidden={!basketData || isFull}>
       <div className={styles.empty}>
         <h1 className={styles.title}>{context.texts['basket.empty']}</h1>
         {content.text && <p className={styles.text}>{content.text}</p>}

@@ -3,9 +3,9 @@ import { basketEmptySchema } from '#widgets/basket/basket-empty/schema.ts'
 
 export const basketEmpty = defineWidget(basketEmptySchema, {
   type: 'basketEmpty',
-  hydrate: 'never',
+  hydrate: 'idle',
   scope: 'private',
   allowedOn: ['basketPage'],
   texts: ['basket.empty'],
-  budget: { script: 0, style: 1200 },
+  budget: { script: 9_000, style: 1200 },
 })

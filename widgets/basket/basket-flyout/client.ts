@@ -4,7 +4,7 @@ import { parsePage } from '#renderer/browser/page/parse-page.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
 import { startClients } from '#renderer/islands/start-clients.ts'
 
-const partOfBasket = '.widget:has([data-client="basket"])'
+const partOfBasket = '.widget:has([data-basket-part])'
 
 let isStyled = false
 
@@ -33,11 +33,11 @@ async function fill(place: HTMLElement, address: string): Promise<void> {
   await startClients(place)
 }
 
-/** Fills the flyout with the parts of the basket page each time it opens. */
+/** Fills the flyout with the parts of the basket page when it opens: islands, which then follow the basket themselves. */
 export function start(place: HTMLElement): void {
   const { address } = place.dataset
   if (!address) return
-  const again = () => void fill(place, address)
+  const again = () => void (!place.querySelector(partOfBasket) && fill(place, address))
   again()
   place.closest('dialog, [popover]')?.addEventListener('flyoutopen', again)
 }

@@ -1,12 +1,17 @@
+import { use, useState } from 'react'
+import { BasketForm } from '#renderer/components/basket/basket-form.tsx'
 import {
-  BasketForm,
   BasketPart,
+  BasketPartContext,
   basketErrorTexts,
   messagesOf,
 } from '#renderer/components/basket/basket-part.tsx'
+import { useBasket } from '#renderer/components/basket/use-basket.ts'
 import { FormOutcome } from '#renderer/components/form/form-outcome.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import type { ShownBasket } from '#renderer/loaders/load-basket.ts'
+import { basket as endpoints } from '#schemas/api/basket.ts'
 import { refusedFragment } from '#schemas/api/form-fields.ts'
 import styles from '#widgets/basket/basket-lines/component.module.css'
 import { groupsOf, type LineGroup } from '#widgets/basket/basket-lines/groups-of.ts'
@@ -18,24 +23,90 @@ import { OpenPayment } from '#widgets/basket/basket-lines/open-payment.tsx'
 
 type Props = WidgetProps<typeof basketLines, Lines>
 
+interface UndoProps {
+  removed: RemovedLine
+  context: LinesContext
+  onUndone: () => void
+}
+
 /** Renders the notice of a removed line, with a button that restores it. */
-function Undo({ removed, widget, context }: { removed: RemovedLine; widget: string; context: LinesContext }) {
-  const { texts, market } = context
+function Undo({ removed, context: { texts, pages }, onUndone }: UndoProps) {
+  const { id, catalog } = use(BasketPartContext)
   const { sku, quantity, name } = removed
   return (
-    <div className={styles.undo} id={`${widget}-removed`} role="status" tabIndex={-1}>
+    <div className={styles.undo} id={`${id}-removed`} role="status" tabIndex={-1}>
       <p>{fillText(texts['basket.removed'], { name })}</p>
       <BasketForm
-        endpoint="basket.setLine"
-        widget={widget}
-        fields={{ sku, quantity }}
-        next={`/${market}/basket`}
+        endpoint={endpoints.setLine}
+        input={{ path: { catalog }, query: {}, body: { sku, quantity } }}
+        next={pages.basketPage}
+        onSettled={(isBack) => isBack && onUndone()}
       >
         <button className={styles.action} type="submit">
           {texts['basket.undo']}
         </button>
       </BasketForm>
     </div>
+  )
+}
+
+interface UnavailableProps {
+  lines: ShownBasket['unavailableLines']
+  isLocked: boolean
+  texts: LinesContext['texts']
+}
+
+/** Renders lines that are no longer on sale: they can only be removed. */
+function UnavailableLines({ lines, isLocked, texts }: UnavailableProps) {
+  const { catalog } = use(BasketPartContext)
+  return (
+    <section className={styles.group}>
+      <h2 className={styles.place}>{texts['basket.unavailable']}</h2>
+      <p className={styles.note}>{texts['basket.unavailableHint']}</p>
+      <ul>
+        {lines.map(({ id: lineItemId, sku }) => (
+          <li key={lineItemId} className={styles.gone}>
+            <bdi>{sku}</bdi>
+            {!isLocked && (
+              <BasketForm
+                endpoint={endpoints.removeLine}
+                input={{ path: { catalog, lineItemId }, query: {} }}
+              >
+                <button
+                  className={styles.action}
+                  type="submit"
+                  aria-label={fillText(texts['basket.removeNamed'], { name: sku })}
+                >
+                  {texts['basket.remove']}
+                </button>
+              </BasketForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Renders the button that empties the basket, after a question. */
+function EmptyBasket({ texts }: Pick<LinesContext, 'texts'>) {
+  const { catalog } = use(BasketPartContext)
+  return (
+    <BasketForm
+      endpoint={endpoints.remove}
+      input={{ path: { catalog }, query: {} }}
+      className={styles.emptying}
+      question={{
+        title: texts['basket.emptyTitle'],
+        confirmLabel: texts['basket.emptyAll'],
+        cancelLabel: texts['basket.keep'],
+        dangerous: true,
+      }}
+    >
+      <button className={styles.action} type="submit">
+        {texts['basket.emptyAll']}
+      </button>
+    </BasketForm>
   )
 }
 
@@ -48,14 +119,17 @@ const placeTexts = {
 /** Renders the basket's lines, grouped by source (basket rule 3). */
 export default function BasketLines({ content, context, data, id }: Props) {
   const { texts } = context
-  const basket = data?.response?.basket
-  const removed = data?.removed
+  const basketData = useBasket(data)
+  const basket = basketData?.response?.basket
+  const [lastRemoved, setRemoved] = useState(data?.removed)
+  const removed = basket?.lines.some(({ sku }) => sku === lastRemoved?.sku) ? undefined : lastRemoved
   const isEmpty = !basket || basket.lines.length + basket.unavailableLines.length === 0
   const isLocked = basket?.status === 'frozen'
   const groups = basket ? groupsOf(basket) : []
   return (
     <BasketPart
-      data={data}
+      id={id}
+      data={basketData}
       className={styles.lines}
       hidden={isEmpty && !removed}
       messages={messagesOf(texts, [
@@ -75,59 +149,24 @@ export default function BasketLines({ content, context, data, id }: Props) {
       <FormOutcome id={refusedFragment(id)} kind="refused">
         {texts['feedback.error_basket_update']}
       </FormOutcome>
-      {isLocked && <OpenPayment payment={data?.payment} widget={id} context={context} />}
-      {removed && !isLocked && <Undo removed={removed} widget={id} context={context} />}
+      {isLocked && <OpenPayment payment={basketData?.payment} context={context} />}
+      {removed && !isLocked && (
+        <Undo removed={removed} context={context} onUndone={() => setRemoved(undefined)} />
+      )}
       {groups.map(({ place, storeId, lines }) => (
         <section key={`${place} ${storeId}`} className={styles.group}>
           {groups.length > 1 && <h2 className={styles.place}>{texts[placeTexts[place]]}</h2>}
           <ul>
             {lines.map((line) => (
-              <Line key={line.id} line={line} widget={id} context={context} isLocked={isLocked} />
+              <Line key={line.id} line={line} context={context} isLocked={isLocked} onRemoved={setRemoved} />
             ))}
           </ul>
         </section>
       ))}
       {basket && basket.unavailableLines.length > 0 && (
-        <section className={styles.group}>
-          <h2 className={styles.place}>{texts['basket.unavailable']}</h2>
-          <p className={styles.note}>{texts['basket.unavailableHint']}</p>
-          <ul>
-            {basket.unavailableLines.map(({ id: line, sku }) => (
-              <li key={line} className={styles.gone}>
-                <bdi>{sku}</bdi>
-                {!isLocked && (
-                  <BasketForm endpoint="basket.removeLine" widget={id} fields={{ lineItemId: line }}>
-                    <button
-                      className={styles.action}
-                      type="submit"
-                      aria-label={fillText(texts['basket.removeNamed'], { name: sku })}
-                    >
-                      {texts['basket.remove']}
-                    </button>
-                  </BasketForm>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
+        <UnavailableLines lines={basket.unavailableLines} isLocked={isLocked} texts={texts} />
       )}
-      {basket && !isEmpty && !isLocked && (
-        <BasketForm
-          endpoint="basket.remove"
-          widget={id}
-          className={styles.emptying}
-          question={{
-            title: texts['basket.emptyTitle'],
-            confirmLabel: texts['basket.emptyAll'],
-            cancelLabel: texts['basket.keep'],
-            dangerous: true,
-          }}
-        >
-          <button className={styles.action} type="submit">
-            {texts['basket.emptyAll']}
-          </button>
-        </BasketForm>
-      )}
+      {!isEmpty && !isLocked && <EmptyBasket texts={texts} />}
     </BasketPart>
   )
 }

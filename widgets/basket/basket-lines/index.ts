@@ -1,12 +1,12 @@
 import { basketErrorTexts } from '#renderer/components/basket/basket-part.tsx'
 import { priceTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { openPaymentTexts } from '#widgets/basket/basket-lines/open-payment.tsx'
+import { openPaymentPages, openPaymentTexts } from '#widgets/basket/basket-lines/open-payment.tsx'
 import { basketLinesSchema } from '#widgets/basket/basket-lines/schema.ts'
 
 export const basketLines = defineWidget(basketLinesSchema, {
   type: 'basketLines',
-  hydrate: 'never',
+  hydrate: 'idle',
   scope: 'private',
   allowedOn: ['basketPage'],
   query: ['removed', 'count'],
@@ -43,5 +43,6 @@ export const basketLines = defineWidget(basketLinesSchema, {
     'wishlist.error_generic',
     'wishlist.login_to_use_wishlist',
   ],
-  budget: { script: 0, style: 2600 },
+  pages: openPaymentPages,
+  budget: { script: 20_500, style: 2600 },
 })

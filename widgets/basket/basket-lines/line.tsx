@@ -1,84 +1,89 @@
-import { BasketForm } from '#renderer/components/basket/basket-part.tsx'
+import { use, useState } from 'react'
+import { moveToWishlist } from '#renderer/browser/wishlist/move-to-wishlist.ts'
+import { BasketForm } from '#renderer/components/basket/basket-form.tsx'
+import { BasketPartContext } from '#renderer/components/basket/basket-part.tsx'
 import { badgeStyle } from '#renderer/components/carousel/badge-style.ts'
 import { Picture } from '#renderer/components/elements/picture.tsx'
 import { Price } from '#renderer/components/elements/price.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { ShownLine } from '#renderer/loaders/load-basket.ts'
+import { basket } from '#schemas/api/basket.ts'
 import { constants } from '#schemas/markets/constants.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/basket/basket-lines/component.module.css'
 import type { LinesContext } from '#widgets/basket/basket-lines/lines-context.ts'
+import type { RemovedLine } from '#widgets/basket/basket-lines/load.ts'
 
 interface Props {
   line: ShownLine
-  /** The widget's id. */
-  widget: string
   context: LinesContext
+  onRemoved: (line: RemovedLine) => void
   /** A payment is in progress: nothing can be changed. */
   isLocked: boolean
 }
 
 const badgesOf = ({ badges }: ShownLine) => badges.filter(({ locations }) => locations.includes('basket'))
 
-/** Renders the quantity with buttons for one less and one more: without script each is its own form. */
-function Quantity({ line, widget, context: { texts } }: Props) {
-  const { id, name, quantity, maximumQuantity } = line
-  const step = (to: number, label: string, sign: string) => {
+/** Renders the quantity with a button for one less and one more, which counts every press at once. */
+function Quantity({ line, context: { texts } }: Pick<Props, 'line' | 'context'>) {
+  const { id: lineItemId, name, maximumQuantity } = line
+  const { id, catalog } = use(BasketPartContext)
+  // The number of the last press, until the basket has it.
+  const [pressed, setPressed] = useState<number>()
+  const quantity = pressed ?? line.quantity
+  const step = (by: -1 | 1, label: string) => {
+    const to = quantity + by
     const isOut = to < 1 || to > maximumQuantity
     return (
-      <button
-        id={`${widget}-${id}-${to < quantity ? 'less' : 'more'}`}
-        className={styles.step}
-        type={isOut ? 'button' : 'submit'}
-        name="quantity"
-        value={to}
-        data-step={to < quantity ? -1 : 1}
-        aria-disabled={isOut || undefined}
-        aria-label={fillText(label, { name })}
+      <BasketForm
+        endpoint={basket.changeLine}
+        input={{ path: { catalog, lineItemId }, query: {}, body: { quantity: to } }}
+        onSend={() => setPressed(to)}
+        onSettled={() => setPressed((last) => (last === to ? undefined : last))}
       >
-        <span aria-hidden="true">{sign}</span>
-      </button>
+        <button
+          id={`${id}-${lineItemId}-${by < 0 ? 'less' : 'more'}`}
+          className={styles.step}
+          type={isOut ? 'button' : 'submit'}
+          data-step={by}
+          aria-disabled={isOut || undefined}
+          aria-label={fillText(label, { name })}
+        >
+          <span aria-hidden="true">{by < 0 ? '−' : '+'}</span>
+        </button>
+      </BasketForm>
     )
   }
   return (
-    <BasketForm
-      endpoint="basket.changeLine"
-      widget={widget}
-      fields={{ lineItemId: id }}
-      className={styles.quantity}
-    >
-      {step(quantity - 1, texts['basket.less'], '−')}
-      <output
-        className={styles.number}
-        aria-label={fillText(texts['basket.quantity'], { name })}
-        data-most={maximumQuantity}
-      >
+    <div className={styles.quantity}>
+      {step(-1, texts['basket.less'])}
+      <output className={styles.number} aria-label={fillText(texts['basket.quantity'], { name })}>
         {quantity}
       </output>
-      {step(quantity + 1, texts['basket.more'], '+')}
-    </BasketForm>
+      {step(1, texts['basket.more'])}
+    </div>
   )
 }
 
 /** Renders the controls of a line; none for lines that a promotion gives (basket rule 10). */
-function Controls(props: Props) {
-  const { line, widget, context } = props
-  const { texts, market } = context
-  const { id, sku, name, quantity, maximumQuantity } = line
+function Controls({ line, context, onRemoved }: Omit<Props, 'isLocked'>) {
+  const { texts, pages } = context
+  const { id: lineItemId, sku, name, quantity, maximumQuantity } = line
+  const { id, catalog, messages } = use(BasketPartContext)
   const removed = new URLSearchParams({ removed: sku, count: String(quantity) })
   return (
     <div className={styles.controls}>
-      <Quantity {...props} />
+      <Quantity line={line} context={context} />
       <BasketForm
-        endpoint="basket.removeLine"
-        widget={widget}
-        fields={{ lineItemId: id }}
-        next={`/${market}/basket?${removed}`}
+        endpoint={basket.removeLine}
+        input={{ path: { catalog, lineItemId }, query: {} }}
+        next={`${pages.basketPage}?${removed}`}
+        onSettled={(isRemoved) => isRemoved && onRemoved({ sku, quantity, name })}
       >
         <button
           className={styles.action}
           type="submit"
-          id={`${widget}-${id}-remove`}
+          id={`${id}-${lineItemId}-remove`}
           aria-label={fillText(texts['basket.removeNamed'], { name })}
         >
           {texts['basket.remove']}
@@ -88,9 +93,15 @@ function Controls(props: Props) {
         <button
           className={`${styles.action} ${styles.wish}`}
           type="button"
-          data-to-wishlist={sku}
-          data-line={id}
-          data-said={fillText(texts['basket.onWishlist'], { name })}
+          onClick={() =>
+            void moveToWishlist({
+              catalog,
+              sku,
+              lineItemId,
+              messages,
+              success: fillText(texts['basket.onWishlist'], { name }),
+            })
+          }
         >
           {texts['basket.toWishlist']}
         </button>

@@ -1,7 +1,12 @@
-import { BasketForm } from '#renderer/components/basket/basket-part.tsx'
+import { type FormEvent, use } from 'react'
+import { refreshBasket, showRefusal } from '#renderer/browser/basket/basket-store.ts'
+import { callShop } from '#renderer/browser/page/shop-client.ts'
+import { BasketPartContext } from '#renderer/components/basket/basket-part.tsx'
 import button from '#renderer/components/elements/button.module.css'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetContext } from '#renderer/context.ts'
+import { formFields } from '#schemas/api/form-fields.ts'
+import { payments } from '#schemas/api/payments.ts'
 import type { PaymentResult } from '#schemas/commerce/payment.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/basket/basket-lines/open-payment.module.css'
@@ -15,49 +20,66 @@ export const openPaymentTexts = [
   'payment.pendingTitle',
 ] as const
 
+/** The pages that it leads to. */
+export const openPaymentPages = ['basketPage', 'checkoutPaymentPage'] as const
+
 interface Props {
   /** Undefined if its state is unavailable here: its page may have it. */
   payment: PaymentResult | undefined
-  /** The widget's id. */
-  widget: string
-  context: Pick<WidgetContext<(typeof openPaymentTexts)[number]>, 'locale' | 'market' | 'texts'>
+  context: Pick<
+    WidgetContext<(typeof openPaymentTexts)[number], never, never, (typeof openPaymentPages)[number]>,
+    'locale' | 'pages' | 'texts'
+  >
 }
 
 /** Returns where a payment continues: at its provider if it has a link, else on the payment page. */
-function addressOf(payment: PaymentResult | undefined, market: string): string {
+function addressOf(payment: PaymentResult | undefined, paymentPage: string): string {
   const action = payment?.action
   const isLink = action?.type === 'redirect' && action.method !== 'POST'
-  return (isLink && action.url) || `/${market}/checkout/payment`
+  return (isLink && action.url) || paymentPage
 }
 
 /** Says on the basket that a payment is open for it: to be continued, or cancelled, which frees the basket. */
-export function OpenPayment({ payment, widget, context: { texts, locale, market } }: Props) {
+export function OpenPayment({ payment, context: { texts, locale, pages } }: Props) {
+  const { id, catalog, messages } = use(BasketPartContext)
   const isOpen = payment === undefined || payment.paymentState === 'action'
   const amount = payment ? formatMoney(payment.amount, locale) : ''
   const title = texts[isOpen ? 'openPayment.title' : 'payment.pendingTitle']
   const text = texts[isOpen ? 'openPayment.text' : 'payment.pendingText']
+  async function cancel(event: FormEvent, checkoutBasketId: string): Promise<void> {
+    event.preventDefault()
+    const answer = await callShop(payments.cancel, { path: { catalog, checkoutBasketId } }).catch(
+      () => undefined,
+    )
+    if (answer?.status !== 200)
+      showRefusal(answer && 'error' in answer ? answer.error.errors : {}, messages, 'payments.cancel')
+    // It was completed before it could be cancelled: the order has a receipt.
+    else if (answer.body.paymentState === 'completed' && answer.body.url !== undefined)
+      return location.assign(answer.body.url)
+    await refreshBasket(catalog)
+  }
+
   return (
-    <section className={styles.notice} aria-labelledby={`${widget}-payment`}>
-      <h2 className={styles.title} id={`${widget}-payment`}>
+    <section className={styles.notice} aria-labelledby={`${id}-payment`}>
+      <h2 className={styles.title} id={`${id}-payment`}>
         {title}
       </h2>
       <p>{fillText(text, { amount })}</p>
       {isOpen && (
         <div className={styles.ways}>
-          <a className={button.primary} href={addressOf(payment, market)} rel="nofollow">
+          <a className={button.primary} href={addressOf(payment, pages.checkoutPaymentPage)} rel="nofollow">
             {texts['openPayment.goOn']}
           </a>
           {payment && (
-            <BasketForm
-              endpoint="payments.cancel"
-              widget={widget}
-              fields={{ checkoutBasketId: payment.checkoutBasketId }}
-              next={`/${market}/basket`}
-            >
+            <form method="post" onSubmit={(event) => void cancel(event, payment.checkoutBasketId)}>
+              <input type="hidden" name={formFields.endpoint} value="payments.cancel" />
+              <input type="hidden" name={formFields.widget} value={id} />
+              <input type="hidden" name={formFields.next} value={pages.basketPage} />
+              <input type="hidden" name="checkoutBasketId" value={payment.checkoutBasketId} />
               <button className={button.secondary} type="submit">
                 {texts['openPayment.cancel']}
               </button>
-            </BasketForm>
+            </form>
           )}
         </div>
       )}

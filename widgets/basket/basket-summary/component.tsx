@@ -1,4 +1,5 @@
 import { BasketPart } from '#renderer/components/basket/basket-part.tsx'
+import { useBasket } from '#renderer/components/basket/use-basket.ts'
 import { Sums } from '#renderer/components/elements/sums.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
@@ -28,15 +29,19 @@ function problemWith({ basket, minimumThreshold, maximumThreshold }: ShownRespon
   )
 }
 
-/** Renders the totals and the checkout link, which is hidden while the basket cannot be bought. */
+/**
+ * Renders the totals and the checkout link, which is disabled while the basket cannot be bought. In one column the link
+ * stays at the foot of what scrolls, with the total beside it.
+ */
 export default function BasketSummary({ content, context, data, id }: Props) {
-  const { texts, market } = context
-  const response = data?.response
+  const { texts, pages } = context
+  const basketData = useBasket(data)
+  const response = basketData?.response
   const isEmpty = !response || response.basket.lines.length === 0
   const problem = response && problemWith(response, context)
-  const { checkoutUrl = `/${market}/checkout` } = content
+  const { checkoutUrl = pages.checkoutPage } = content
   return (
-    <BasketPart data={data} className={styles.summary} hidden={isEmpty} messages={{}}>
+    <BasketPart id={id} data={basketData} className={styles.summary} hidden={isEmpty}>
       {!isEmpty && (
         <section aria-labelledby={`${id}-title`} className={styles.inner}>
           <h2 className={styles.title} id={`${id}-title`}>
@@ -56,6 +61,14 @@ export default function BasketSummary({ content, context, data, id }: Props) {
               {problem}
             </p>
           )}
+        </section>
+      )}
+      {!isEmpty && (
+        <div className={styles.bar}>
+          <p className={styles.total} aria-hidden="true">
+            {texts['sums.total']}
+            <bdi>{formatMoney(response.basket.remainingTotal, context.locale)}</bdi>
+          </p>
           {problem ? (
             <button
               className={styles.checkout}
@@ -70,7 +83,7 @@ export default function BasketSummary({ content, context, data, id }: Props) {
               {texts['basket.toCheckout']}
             </a>
           )}
-        </section>
+        </div>
       )}
     </BasketPart>
   )

@@ -4,7 +4,7 @@ import { basketSummarySchema } from '#widgets/basket/basket-summary/schema.ts'
 
 export const basketSummary = defineWidget(basketSummarySchema, {
   type: 'basketSummary',
-  hydrate: 'never',
+  hydrate: 'idle',
   scope: 'private',
   allowedOn: ['basketPage'],
   texts: [
@@ -14,5 +14,6 @@ export const basketSummary = defineWidget(basketSummarySchema, {
     'feedback.error_minimum_threshold',
     'feedback.error_us_threshold',
   ],
-  budget: { script: 0, style: 1500 },
+  pages: ['checkoutPage'],
+  budget: { script: 10_300, style: 1500 },
 })

@@ -10,23 +10,18 @@ const show = (html: string) => {
   document.body.innerHTML = html
 }
 
-const choice = { promotionId: 'winter', rewardId: 'warm', promotionName: 'Something warm', count: 1 }
-const frontImage = { url: '/media/hat.jpg', alt: 'A hat' }
-const card = {
-  id: '10019_001',
-  name: 'Hat',
-  url: '/dk/p/hat',
-  frontImage,
-  salesPrice: { amount: 100, currency: 'DKK' },
-  colours: 1,
-  badges: [],
-  categories: [],
-  tags: [],
+const reward = { promotionId: 'winter', rewardId: 'warm' }
+const image = { url: '/media/hat.jpg', alt: 'A hat' }
+const context = {
+  ...reward,
+  promotionName: 'Something warm',
+  isCallToAction: true,
+  callToActionCount: 1,
+  optedOutCount: 0,
 }
-
 it('offers presents while there is something to choose, and takes no for an answer', () => {
-  const products = [{ sku: '10019_001_001', card }]
-  const data = { ...basketWith([basketLine()]), choices: [{ ...choice, products }] }
+  const offers = [{ ...reward, products: [{ sku: '10019_001_001', name: 'Hat', image }] }]
+  const data = { ...basketWith([basketLine()], { bonusProductContexts: [context] }), offers }
   show(renderWidget(bonusProducts, BonusProducts, {}, { data }))
   const chosen = screen.getByRole('button', { name: 'Choose Hat' }).closest('form')
   expect(Object.fromEntries(new FormData(chosen ?? undefined))).toMatchObject({
@@ -36,6 +31,6 @@ it('offers presents while there is something to choose, and takes no for an answ
     'bonus.rewardId': 'warm',
   })
   expect(screen.getByRole('button', { name: 'No, thank you' })).toBeTruthy()
-  show(renderWidget(bonusProducts, BonusProducts, {}, { data: { ...data, choices: [] } }))
+  show(renderWidget(bonusProducts, BonusProducts, {}, { data: { ...data, ...basketWith([basketLine()]) } }))
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -1,50 +1,72 @@
-import {
-  BasketForm,
-  BasketPart,
-  basketErrorTexts,
-  messagesOf,
-} from '#renderer/components/basket/basket-part.tsx'
+import { useEffect, useRef } from 'react'
+import { noteOffered, offerPresents, rewardKey } from '#renderer/browser/basket/present-flyout.ts'
+import { BasketForm } from '#renderer/components/basket/basket-form.tsx'
+import { BasketPart, basketErrorTexts, messagesOf } from '#renderer/components/basket/basket-part.tsx'
+import { useBasket } from '#renderer/components/basket/use-basket.ts'
 import { Picture } from '#renderer/components/elements/picture.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { basket as endpoints } from '#schemas/api/basket.ts'
 import styles from '#widgets/basket/bonus-products/component.module.css'
 import type { bonusProducts } from '#widgets/basket/bonus-products/index.ts'
-import type { Choice, Presents } from '#widgets/basket/bonus-products/load.ts'
+import type { Offer, Presents } from '#widgets/basket/bonus-products/load.ts'
 
 type Props = WidgetProps<typeof bonusProducts, Presents>
 
-function Reward({ choice, id, context }: { choice: Choice; id: string; context: Props['context'] }) {
+/** A reward of which presents are still to be chosen. */
+interface Choice extends Offer {
+  promotionName: string
+  count: number
+}
+
+/** Returns the rewards that the basket has earned and that have something to choose (basket rule 10). */
+function choicesOf({ response, offers }: Presents): Choice[] {
+  const contexts = response?.basket.bonusProductContexts ?? []
+  return contexts.flatMap(({ isCallToAction, callToActionCount: count, ...reward }) => {
+    const offer = offers.find(
+      ({ promotionId, rewardId }) => promotionId === reward.promotionId && rewardId === reward.rewardId,
+    )
+    const isOpen = isCallToAction && count > 0 && offer !== undefined && offer.products.length > 0
+    return isOpen ? [{ ...offer, promotionName: reward.promotionName, count }] : []
+  })
+}
+
+interface RewardProps {
+  choice: Choice
+  catalog: string
+  context: Props['context']
+}
+
+function Reward({ choice, catalog, context }: RewardProps) {
   const { texts, constants } = context
   const { promotionId, rewardId, promotionName, count, products } = choice
   return (
-    <div className={styles.reward} data-present={`${promotionId} ${rewardId}`}>
+    <div className={styles.reward}>
       <p>
         {promotionName}. {fillText(texts['basket.presentsLeft'], { count })}
       </p>
       <ul className={styles.products}>
-        {products.slice(0, constants.bonusProductsShown).map(({ sku, card }) => (
+        {products.slice(0, constants.bonusProductsShown).map(({ sku, name, image }) => (
           <li key={sku}>
             <BasketForm
-              endpoint="basket.addLine"
-              widget={id}
-              fields={{ sku, 'bonus.promotionId': promotionId, 'bonus.rewardId': rewardId }}
+              endpoint={endpoints.addLine}
+              input={{ path: { catalog }, query: {}, body: { sku, bonus: { promotionId, rewardId } } }}
             >
               <button
                 className={styles.product}
                 type="submit"
-                aria-label={fillText(texts['basket.choosePresent'], { name: card.name })}
+                aria-label={fillText(texts['basket.choosePresent'], { name })}
               >
-                <Picture pictures={{ mobile: { ...card.frontImage, alt: '' } }} sizes="8rem" widest={320} />
-                <span>{card.name}</span>
+                <Picture pictures={{ mobile: { ...image, alt: '' } }} sizes="8rem" widest={320} />
+                <span>{name}</span>
               </button>
             </BasketForm>
           </li>
         ))}
       </ul>
       <BasketForm
-        endpoint="basket.optOutOfBonus"
-        widget={id}
-        fields={{ id: promotionId, rewardId, newOptedOutCount: count }}
+        endpoint={endpoints.optOutOfBonus}
+        input={{ path: { catalog }, query: { id: promotionId, rewardId, newOptedOutCount: count } }}
       >
         <button className={styles.decline} type="submit">
           {texts['basket.declinePresent']}
@@ -54,25 +76,38 @@ function Reward({ choice, id, context }: { choice: Choice; id: string; context: 
   )
 }
 
+/** Offers presents in their flyout once a change has earned them; those that the page showed first count as offered. */
+function useOffer(choices: readonly Choice[]): void {
+  const rewards = choices.map(rewardKey).join('\n')
+  const isFirst = useRef(true)
+  useEffect(() => {
+    const open = rewards === '' ? [] : rewards.split('\n')
+    if (isFirst.current) noteOffered(open)
+    else void offerPresents(open)
+    isFirst.current = false
+  }, [rewards])
+}
+
 /** Renders the presents that the shopper can still choose (basket rule 10). */
 export default function BonusProducts({ content, context, data, id }: Props) {
   const { texts } = context
-  const choices = (data?.choices ?? []).filter(({ products }) => products.length > 0)
+  const basketData = useBasket(data)
+  const choices = basketData ? choicesOf(basketData) : []
+  useOffer(choices)
   return (
     <BasketPart
-      data={data}
-      hidden={choices.length === 0 || data?.response?.basket.status === 'frozen'}
+      id={id}
+      data={basketData}
+      hidden={choices.length === 0 || basketData?.response?.basket.status === 'frozen'}
       messages={messagesOf(texts, basketErrorTexts)}
     >
-      <section className={styles.presents} aria-labelledby={`${id}-title`}>
-        <h2 className={styles.title} id={`${id}-title`}>
-          {content.headline ?? texts['basket.presents']}
-        </h2>
+      <section className={styles.presents}>
+        <h2 className={styles.title}>{content.headline ?? texts['basket.presents']}</h2>
         {choices.map((choice) => (
           <Reward
             key={`${choice.promotionId} ${choice.rewardId}`}
             choice={choice}
-            id={id}
+            catalog={basketData?.catalog ?? ''}
             context={context}
           />
         ))}

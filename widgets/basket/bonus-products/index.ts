@@ -4,7 +4,7 @@ import { bonusProductsSchema } from '#widgets/basket/bonus-products/schema.ts'
 
 export const bonusProducts = defineWidget(bonusProductsSchema, {
   type: 'bonusProducts',
-  hydrate: 'never',
+  hydrate: 'idle',
   scope: 'private',
   allowedOn: ['basketPage'],
   constants: ['bonusProductsShown'],
@@ -15,5 +15,5 @@ export const bonusProducts = defineWidget(bonusProductsSchema, {
     'basket.presents',
     'basket.presentsLeft',
   ],
-  budget: { script: 0, style: 1500 },
+  budget: { script: 14_000, style: 1500 },
 })

@@ -1,19 +1,24 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline, loadBasket, type ShopperBasket } from '#renderer/loaders/load-basket.ts'
-import type { ProductCard } from '#schemas/catalogue/product-card.ts'
+import type { Picture } from '#schemas/parts/picture.ts'
 import type { bonusProducts } from '#widgets/basket/bonus-products/index.ts'
 
-/** Presents of one reward that are still to be chosen. */
-export interface Choice {
+/** A product that a promotion gives. */
+interface Present {
+  sku: string
+  name: string
+  image: Picture
+}
+
+/** The presents that content offers for one reward. */
+export interface Offer {
   promotionId: string
   rewardId: string
-  promotionName: string
-  count: number
-  products: readonly { sku: string; card: ProductCard }[]
+  products: readonly Present[]
 }
 
 export interface Presents extends ShopperBasket {
-  choices: readonly Choice[]
+  offers: readonly Offer[]
 }
 
 const loader: WidgetLoader<typeof bonusProducts, Presents | null> = {
@@ -22,23 +27,16 @@ const loader: WidgetLoader<typeof bonusProducts, Presents | null> = {
     const { commerce, content, context, signal } = input
     const { data, ...rest } = await loadBasket(input)
     if (!data) return { ...rest, data }
-    // Only while there is something to choose (basket rule 10).
-    const open = (data.response?.basket.bonusProductContexts ?? []).filter(
-      ({ isCallToAction, callToActionCount }) => isCallToAction && callToActionCount > 0,
-    )
-    const choices = open.map(async ({ promotionId, rewardId, promotionName, callToActionCount }) => {
-      const offered = content.choices.find(
-        (choice) => choice.promotionId === promotionId && choice.rewardId === rewardId,
-      )
-      const skus = offered?.skus ?? []
+    // A change of the basket can earn any of them, and its part is then rendered in the browser.
+    const offers = content.choices.map(async ({ promotionId, rewardId, skus }) => {
       const cards = skus.length > 0 ? await commerce.products(context.market, skus, signal) : []
       const products = skus.flatMap((sku) => {
         const card = cards.find(({ id }) => sku.startsWith(`${id}_`))
-        return card ? [{ sku, card }] : []
+        return card ? [{ sku, name: card.name, image: card.frontImage }] : []
       })
-      return { promotionId, rewardId, promotionName, count: callToActionCount, products }
+      return { promotionId, rewardId, products }
     })
-    return { ...rest, data: { ...data, choices: await Promise.all(choices) } }
+    return { ...rest, data: { ...data, offers: await Promise.all(offers) } }
   },
 }
 

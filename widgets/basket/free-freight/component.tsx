@@ -1,4 +1,5 @@
 import { BasketPart } from '#renderer/components/basket/basket-part.tsx'
+import { useBasket } from '#renderer/components/basket/use-basket.ts'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { ShopperBasket } from '#renderer/loaders/load-basket.ts'
@@ -14,12 +15,13 @@ export default function FreeFreight({
   id,
 }: WidgetProps<typeof freeFreight, ShopperBasket>) {
   const { texts, locale } = context
-  const basket = data?.response?.basket
+  const basketData = useBasket(data)
+  const basket = basketData?.response?.basket
   const from = basket?.freeShippingFrom
   const remaining = basket?.remainingForFreeShipping
   const isShown = from && remaining && from.amount > 0 && basket.lines.length > 0 && !basket.isDigital
   return (
-    <BasketPart data={data} hidden={!isShown} messages={{}}>
+    <BasketPart id={id} data={basketData} hidden={!isShown}>
       {isShown && (
         <div className={styles.freight}>
           <p id={`${id}-text`}>

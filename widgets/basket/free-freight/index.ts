@@ -3,9 +3,9 @@ import { freeFreightSchema } from '#widgets/basket/free-freight/schema.ts'
 
 export const freeFreight = defineWidget(freeFreightSchema, {
   type: 'freeFreight',
-  hydrate: 'never',
+  hydrate: 'idle',
   scope: 'private',
   allowedOn: ['basketPage'],
   texts: ['basket.freeDelivery', 'basket.untilFreeDelivery'],
-  budget: { script: 0, style: 1000 },
+  budget: { script: 9_000, style: 1000 },
 })

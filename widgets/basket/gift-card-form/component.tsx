@@ -1,16 +1,17 @@
+import { useState } from 'react'
+import { showRefusal } from '#renderer/browser/basket/basket-store.ts'
+import { callShop } from '#renderer/browser/page/shop-client.ts'
 import { BasketCodes } from '#renderer/components/basket/basket-codes.tsx'
 import fieldStyles from '#renderer/components/basket/basket-field.module.css'
-import {
-  BasketForm,
-  BasketPart,
-  basketErrorTexts,
-  messagesOf,
-} from '#renderer/components/basket/basket-part.tsx'
+import { BasketForm } from '#renderer/components/basket/basket-form.tsx'
+import { BasketPart, basketErrorTexts, messagesOf } from '#renderer/components/basket/basket-part.tsx'
+import { useBasket } from '#renderer/components/basket/use-basket.ts'
 import { FormOutcome } from '#renderer/components/form/form-outcome.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { ShopperBasket } from '#renderer/loaders/load-basket.ts'
-import { formFields, refusedFragment } from '#schemas/api/form-fields.ts'
+import { basket as endpoints } from '#schemas/api/basket.ts'
+import { refusedFragment } from '#schemas/api/form-fields.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { giftCardForm } from '#widgets/basket/gift-card-form/index.ts'
 
@@ -31,6 +32,11 @@ const fields = [
   { name: 'giftCardNumberValidationCode', text: 'basket.giftCardCode' },
 ] as const
 
+const readCard = (fields: FormData) => ({
+  giftCardNumber: String(fields.get('giftCardNumber')),
+  giftCardNumberValidationCode: String(fields.get('giftCardNumberValidationCode')),
+})
+
 /**
  * Renders the gift card form and the cards that pay. Script shows a card's balance. Markets without gift cards have no
  * form (basket rule 9).
@@ -42,7 +48,11 @@ export default function GiftCardForm({
   id,
 }: WidgetProps<typeof giftCardForm, ShopperBasket>) {
   const { texts, locale, toggles } = context
-  const basket = data?.response?.basket
+  const messages = messagesOf(texts, errorTexts)
+  const [balance, setBalance] = useState<string>()
+  const basketData = useBasket(data)
+  const basket = basketData?.response?.basket
+  const catalog = basketData?.catalog ?? ''
   const isShown = toggles.giftCards && basket?.status === 'open' && basket.lines.length > 0
   const applied = (basket?.giftCards ?? []).map(({ giftCardNumber, amount }) => {
     const digits = giftCardNumber.slice(-4)
@@ -51,11 +61,19 @@ export default function GiftCardForm({
       name: fillText(texts['basket.giftCardPays'], { digits }),
       amount: formatMoney({ ...amount, amount: -amount.amount }, locale),
       removal: fillText(texts['basket.removeCard'], { digits }),
-      fields: { giftCardNumber },
+      input: { path: { catalog, giftCardNumber }, query: {} },
     }
   })
+  async function showBalance(form: HTMLFormElement): Promise<void> {
+    const input = { path: { catalog }, query: {}, body: readCard(new FormData(form)) }
+    const answer = await callShop(endpoints.giftCardBalance, input).catch(() => undefined)
+    if (answer?.status === 200) return setBalance(formatMoney(answer.body.balance, locale))
+    const errors = answer && 'error' in answer ? answer.error.errors : {}
+    showRefusal(errors, messages, 'basket.giftCardBalance')
+  }
+
   return (
-    <BasketPart data={data} hidden={!isShown} messages={messagesOf(texts, errorTexts)}>
+    <BasketPart id={id} data={basketData} hidden={!isShown} messages={messages}>
       <FormOutcome id={refusedFragment(id)} kind="refused">
         {texts['basket.cardRefused']}
       </FormOutcome>
@@ -64,9 +82,13 @@ export default function GiftCardForm({
         title={texts['basket.giftCard']}
         open={content.open}
         applied={applied}
-        removeBy="basket.removeGiftCard"
+        removeBy={endpoints.removeGiftCard}
       >
-        <BasketForm endpoint="basket.addGiftCard" widget={id} className={fieldStyles.fields}>
+        <BasketForm
+          endpoint={endpoints.addGiftCard}
+          read={(fields) => ({ path: { catalog }, query: {}, body: readCard(fields) })}
+          className={fieldStyles.fields}
+        >
           {fields.map(({ name, text }) => (
             <div key={name} className={fieldStyles.field}>
               <label className={fieldStyles.label} htmlFor={`${id}-${name}`}>
@@ -90,15 +112,14 @@ export default function GiftCardForm({
             </button>
             <button
               className={`${fieldStyles.quiet} ${fieldStyles.scripted}`}
-              type="submit"
-              name={formFields.endpoint}
-              value="basket.giftCardBalance"
+              type="button"
+              onClick={({ currentTarget: { form } }) => void (form?.reportValidity() && showBalance(form))}
             >
               {texts['basket.giftCardBalance']}
             </button>
           </div>
         </BasketForm>
-        <p role="status" data-balance="" />
+        <p role="status">{balance && fillText(texts['basket.giftCardHolds'], { balance })}</p>
       </BasketCodes>
     </BasketPart>
   )

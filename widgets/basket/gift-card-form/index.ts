@@ -4,7 +4,7 @@ import { giftCardFormSchema } from '#widgets/basket/gift-card-form/schema.ts'
 
 export const giftCardForm = defineWidget(giftCardFormSchema, {
   type: 'giftCardForm',
-  hydrate: 'never',
+  hydrate: 'idle',
   scope: 'private',
   allowedOn: ['basketPage'],
   toggles: ['giftCards'],
@@ -27,5 +27,5 @@ export const giftCardForm = defineWidget(giftCardFormSchema, {
     'giftCard.unknown',
     'feedback.error_generic',
   ],
-  budget: { script: 0, style: 1900 },
+  budget: { script: 11_600, style: 1900 },
 })

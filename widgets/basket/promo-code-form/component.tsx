@@ -1,15 +1,13 @@
 import { BasketCodes } from '#renderer/components/basket/basket-codes.tsx'
 import fieldStyles from '#renderer/components/basket/basket-field.module.css'
-import {
-  BasketForm,
-  BasketPart,
-  basketErrorTexts,
-  messagesOf,
-} from '#renderer/components/basket/basket-part.tsx'
+import { BasketForm } from '#renderer/components/basket/basket-form.tsx'
+import { BasketPart, basketErrorTexts, messagesOf } from '#renderer/components/basket/basket-part.tsx'
+import { useBasket } from '#renderer/components/basket/use-basket.ts'
 import { FormOutcome } from '#renderer/components/form/form-outcome.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { ShopperBasket } from '#renderer/loaders/load-basket.ts'
+import { basket as endpoints } from '#schemas/api/basket.ts'
 import { refusedFragment } from '#schemas/api/form-fields.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { promoCodeForm } from '#widgets/basket/promo-code-form/index.ts'
@@ -33,7 +31,9 @@ export default function PromoCodeForm({
   id,
 }: WidgetProps<typeof promoCodeForm, ShopperBasket>) {
   const { texts, locale } = context
-  const basket = data?.response?.basket
+  const basketData = useBasket(data)
+  const basket = basketData?.response?.basket
+  const catalog = basketData?.catalog ?? ''
   const amounts = new Map(Object.entries(basket?.promoCodeAmounts ?? {}))
   const applied = (basket?.promoCodes ?? []).map((code) => {
     const amount = amounts.get(code)
@@ -42,12 +42,13 @@ export default function PromoCodeForm({
       name: code,
       amount: amount && amount.amount > 0 ? formatMoney({ ...amount, amount: -amount.amount }, locale) : '',
       removal: fillText(texts['basket.removeCode'], { code }),
-      fields: { promoCode: code },
+      input: { path: { catalog }, query: { promoCode: code } },
     }
   })
   return (
     <BasketPart
-      data={data}
+      id={id}
+      data={basketData}
       hidden={!basket || basket.lines.length === 0 || basket.status === 'frozen'}
       messages={messagesOf(texts, errorTexts)}
     >
@@ -59,9 +60,16 @@ export default function PromoCodeForm({
         title={texts['basket.promoCode']}
         open={content.open}
         applied={applied}
-        removeBy="basket.deletePromoCode"
+        removeBy={endpoints.deletePromoCode}
       >
-        <BasketForm endpoint="basket.addPromoCode" widget={id} className={fieldStyles.fields}>
+        <BasketForm
+          endpoint={endpoints.addPromoCode}
+          read={(fields) => ({
+            path: { catalog },
+            query: { promoCode: String(fields.get('promoCode')) },
+          })}
+          className={fieldStyles.fields}
+        >
           <label className={fieldStyles.label} htmlFor={`${id}-promoCode`}>
             {texts['basket.promoCode']}
           </label>

@@ -4,7 +4,7 @@ import { promoCodeFormSchema } from '#widgets/basket/promo-code-form/schema.ts'
 
 export const promoCodeForm = defineWidget(promoCodeFormSchema, {
   type: 'promoCodeForm',
-  hydrate: 'never',
+  hydrate: 'idle',
   scope: 'private',
   allowedOn: ['basketPage'],
   texts: [
@@ -21,5 +21,5 @@ export const promoCodeForm = defineWidget(promoCodeFormSchema, {
     'promo_code_already_applied',
     'feedback.error_generic',
   ],
-  budget: { script: 0, style: 1900 },
+  budget: { script: 11_200, style: 1900 },
 })

@@ -8,5 +8,6 @@ export const productCarousel = defineWidget(productCarouselSchema, {
   hydrate: ({ autoplay }) => (autoplay ? 'visible' : 'interaction'),
   texts: [...carouselTexts, ...productTileTexts],
   constants: [...carouselConstants, 'carouselProducts'],
+  contained: true,
   budget: { script: 5_000, style: 2_000 },
 })

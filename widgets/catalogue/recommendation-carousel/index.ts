@@ -10,5 +10,6 @@ export const recommendationCarousel = defineWidget(recommendationCarouselSchema,
   forPage: forProductOfPage,
   texts: [...carouselTexts, ...productTileTexts],
   constants: [...carouselConstants, 'carouselProducts'],
+  contained: true,
   budget: { script: 5_500, style: 2_500 },
 })

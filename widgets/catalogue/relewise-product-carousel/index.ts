@@ -10,5 +10,6 @@ export const relewiseProductCarousel = defineWidget(relewiseProductCarouselSchem
   forPage: forProductOfPage,
   texts: [...carouselTexts, ...productTileTexts],
   constants: [...carouselConstants, 'carouselProducts'],
+  contained: true,
   budget: { script: 5_700, style: 2_500 },
 })

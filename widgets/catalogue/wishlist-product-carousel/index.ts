@@ -9,5 +9,6 @@ export const wishlistProductCarousel = defineWidget(wishlistProductCarouselSchem
   hydrate: ({ autoplay }) => (autoplay ? 'visible' : 'interaction'),
   texts: [...carouselTexts, ...productTileTexts],
   constants: [...carouselConstants, 'carouselProducts'],
+  contained: true,
   budget: { script: 5_500, style: 2_500 },
 })

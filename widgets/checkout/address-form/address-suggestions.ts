@@ -31,6 +31,14 @@ async function suggestionsFor(typed: string, signal: AbortSignal): Promise<reado
   return answer && !('error' in answer) ? answer.body : []
 }
 
+/** Returns all fields of the chosen one; undefined where they cannot be had. */
+async function wholeOf(chosen: AddressSuggestion): Promise<AddressSuggestion | undefined> {
+  if (chosen.id === undefined) return chosen
+  const path = { catalog: catalogHere() }
+  const answer = await call(addresses.retrieve, { path, body: { id: chosen.id } }).catch(() => undefined)
+  return answer && !('error' in answer) ? answer.body[0] : undefined
+}
+
 /**
  * Suggests addresses for the street that is typed, and fills in the rest of the chosen one. The field is a combobox
  * (WAI-ARIA Authoring Practices: list autocomplete with manual selection). No suggestion is not an error
@@ -53,7 +61,11 @@ export function suggestAddresses(part: HTMLElement, label: string): void {
     panel.close()
   }
 
-  function take({ street, number, zipcode, city, region }: AddressSuggestion): void {
+  async function take(chosen: AddressSuggestion): Promise<void> {
+    close()
+    const whole = await wholeOf(chosen)
+    if (!whole) return
+    const { street, number, zipcode, city, region } = whole
     isFilling = true
     fillIn(part, 'line1', addressField(part, 'houseNumber') ? street : [street, number].join(' ').trim())
     fillIn(part, 'houseNumber', number)
@@ -61,7 +73,6 @@ export function suggestAddresses(part: HTMLElement, label: string): void {
     fillIn(part, 'city', city)
     fillIn(part, 'regionCode', region)
     isFilling = false
-    close()
     if (number === '') addressField(part, 'houseNumber')?.focus()
   }
 
@@ -72,7 +83,7 @@ export function suggestAddresses(part: HTMLElement, label: string): void {
     if (signal.aborted || document.activeElement !== field) return
     const options = found.map((suggestion) => {
       const option = optionOf(suggestion)
-      option.addEventListener('click', () => take(suggestion))
+      option.addEventListener('click', () => void take(suggestion))
       return option
     })
     panel.show({ options })

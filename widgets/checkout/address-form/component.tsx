@@ -68,7 +68,7 @@ function Billing({ data, context, id }: Pick<Props, 'context' | 'id'> & { data: 
 
 export default function AddressForm({ content, context, data, id }: Props) {
   if (!data) return null
-  const { texts, market } = context
+  const { texts, pages } = context
   if (data.countries.length === 0)
     return (
       <p className={styles.step} role="alert" data-close="">
@@ -85,8 +85,8 @@ export default function AddressForm({ content, context, data, id }: Props) {
         texts={texts}
         submit={texts['checkout.continue']}
         done=""
-        next={stepPath(market, 'shipping')}
-        leads={overtaken(market)}
+        next={stepPath(pages, 'shipping')}
+        leads={overtaken(pages)}
         failed={texts['feedback.error_address_update']}
         messages={{
           ...refusalMessages(texts),

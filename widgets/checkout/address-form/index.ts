@@ -24,5 +24,6 @@ export const addressForm = defineWidget(addressFormSchema, {
     'feedback.error_address_update',
     'feedback.error_no_countries',
   ],
+  pages: checkoutPages,
   budget: { script: 0, style: 2_300 },
 })

@@ -31,7 +31,7 @@ const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
     if (!shopper || !loaded) return ofOne(null)
     const { basket, ...regions } = loaded
     if (!shopper.session && basket.guestEmail === undefined)
-      return ofOne(null, stepPath(input.context.market, 'customer'))
+      return ofOne(null, stepPath(input.context.pages, 'customer'))
     const answer = await shopper.call(endpoints.countries, { path: { catalog: catalogOf(input) } })
     const countries = answer.status === 200 ? answer.body : []
     const given = isFilled(basket.shippingAddress) ? basket.shippingAddress : undefined

@@ -5,7 +5,7 @@ import { stepPath, steps, stepTextOf } from '#widgets/checkout/steps.ts'
 
 export default function CheckoutSteps({ content, context }: WidgetProps<typeof checkoutSteps>) {
   const { step } = content
-  const { texts, market } = context
+  const { texts, pages } = context
   if (!step) return null
   const here = steps.indexOf(step)
   return (
@@ -14,7 +14,7 @@ export default function CheckoutSteps({ content, context }: WidgetProps<typeof c
         {steps.map((one, index) => (
           <li key={one} className={styles.step} aria-current={index === here ? 'step' : undefined}>
             {index < here ? (
-              <a href={stepPath(market, one)}>{texts[stepTextOf[one]]}</a>
+              <a href={stepPath(pages, one)}>{texts[stepTextOf[one]]}</a>
             ) : (
               <span>{texts[stepTextOf[one]]}</span>
             )}

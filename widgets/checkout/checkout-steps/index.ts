@@ -9,5 +9,6 @@ export const checkoutSteps = defineWidget(checkoutStepsSchema, {
   allowedOn: checkoutPages,
   guards: ['basketNotEmpty'],
   texts: [...stepTexts, 'checkout.steps'],
+  pages: checkoutPages,
   budget: { script: 0, style: 1_100 },
 })

@@ -14,7 +14,7 @@ const loader: WidgetLoader<typeof checkoutSteps, null> = {
     if (!loaded) return ofOne(null)
     const basket = await fillInKnown(input, loaded.basket)
     const step = nextStep(basket, input.shopper?.session !== undefined)
-    return ofOne(null, stepPath(input.context.market, step))
+    return ofOne(null, stepPath(input.context.pages, step))
   },
 }
 

@@ -18,8 +18,8 @@ export default function CustomerStep({
   data,
   id,
 }: WidgetProps<typeof customerStep, Customer>) {
-  const { texts, toggles, market } = context
-  const { loginUrl = `/${market}/login`, termsUrl } = content
+  const { texts, toggles, pages } = context
+  const { loginUrl = pages.loginPage, termsUrl } = content
   return (
     <section className={styles.step} data-close="">
       <h1 className={styles.title}>{texts['checkout.customerTitle']}</h1>
@@ -30,9 +30,9 @@ export default function CustomerStep({
         texts={texts}
         submit={texts['checkout.continue']}
         done=""
-        next={stepPath(market, 'details')}
+        next={stepPath(pages, 'details')}
         messages={refusalMessages(texts)}
-        leads={overtaken(market)}
+        leads={overtaken(pages)}
         failed={texts['feedback.error_basket_update']}
         wide
       >

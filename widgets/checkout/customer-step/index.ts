@@ -22,5 +22,6 @@ export const customerStep = defineWidget(customerStepSchema, {
     'checkout.newsletter',
     'checkout.signIn',
   ],
+  pages: [...checkoutPages, 'loginPage'],
   budget: { script: 0, style: 5_000 },
 })

@@ -13,7 +13,7 @@ export interface Customer {
 const loader: WidgetLoader<typeof customerStep, Customer> = {
   deadline: basketDeadline,
   async load(input) {
-    if (input.shopper?.session) return ofOne({}, stepPath(input.context.market))
+    if (input.shopper?.session) return ofOne({}, stepPath(input.context.pages))
     const loaded = await loadCheckout(input)
     return ofOne({
       email: loaded?.basket.guestEmail,

@@ -14,7 +14,7 @@ export default function OrderNote({
   id,
 }: WidgetProps<typeof orderNote, Note | null>) {
   if (!data) return null
-  const { texts, market } = context
+  const { texts, pages } = context
   return (
     <details className={styles.note} open={Boolean(data.note)} data-close="">
       <summary className={styles.title}>{texts['checkout.note']}</summary>
@@ -25,7 +25,7 @@ export default function OrderNote({
         submit={texts['checkout.noteSave']}
         done={texts['checkout.noteSaved']}
         messages={refusalMessages(texts)}
-        leads={overtaken(market)}
+        leads={overtaken(pages)}
       >
         <TextareaField
           id={id}

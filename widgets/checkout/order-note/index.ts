@@ -11,5 +11,6 @@ export const orderNote = defineWidget(orderNoteSchema, {
   allowedOn: checkoutPages,
   guards: ['basketNotEmpty'],
   texts: [...formTexts, ...refusalTexts, 'checkout.note', 'checkout.noteSave', 'checkout.noteSaved'],
+  pages: checkoutPages,
   budget: { script: 0, style: 2_400 },
 })

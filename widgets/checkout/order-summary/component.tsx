@@ -49,7 +49,7 @@ interface CodeFormProps extends PartProps {
 
 /** Takes a code, behind its name. */
 function CodeForm({ endpoint, id, title, messages, context, data, inline = false, children }: CodeFormProps) {
-  const { texts, market } = context
+  const { texts, pages } = context
   return (
     <details>
       <summary>{title}</summary>
@@ -59,7 +59,7 @@ function CodeForm({ endpoint, id, title, messages, context, data, inline = false
         texts={texts}
         submit={texts['checkout.apply']}
         done=""
-        leads={overtaken(market)}
+        leads={overtaken(pages)}
         messages={{ ...refusalMessages(texts), ...messages }}
         next={data.path}
         inline={inline}

@@ -38,5 +38,6 @@ export const orderSummary = defineWidget(orderSummarySchema, {
     'promoCode.used',
     'promo_code_already_applied',
   ],
+  pages: checkoutPages,
   budget: { script: 0, style: 3_200 },
 })

@@ -35,7 +35,7 @@ it('offers every way to pay, and says what is paid', () => {
 it('asks for no way to pay where gift cards cover everything', () => {
   show(0)
   expect(screen.queryByRole('radio')).toBeNull()
-  expect(screen.getByRole('button', { name: 'Place the order' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Order and pay' })).toBeTruthy()
 })
 
 it('offers a link where content does', () => {

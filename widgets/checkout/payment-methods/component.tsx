@@ -19,7 +19,7 @@ const cards: ReadonlySet<string> = new Set(['scheme', 'card', 'iyzico'])
 
 /** Returns the props that all forms here share. */
 function sharedOf({ context }: Pick<Props, 'context'>, { minimum, maximum }: Paying) {
-  const { texts, locale, market } = context
+  const { texts, locale, pages } = context
   const bounds = {
     minimum: minimum ? formatMoney(minimum, locale) : '',
     maximum: maximum ? formatMoney(maximum, locale) : '',
@@ -27,7 +27,7 @@ function sharedOf({ context }: Pick<Props, 'context'>, { minimum, maximum }: Pay
   return {
     texts,
     done: '',
-    leads: overtaken(market),
+    leads: overtaken(pages),
     messages: {
       ...refusalMessages(texts),
       'feedback.error_basket_empty': texts['feedback.error_basket_empty'],

@@ -8,7 +8,7 @@ import type { PaymentAction, PaymentResult } from '#schemas/commerce/payment.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/checkout/payment-methods/component.module.css'
-import { stepPath } from '#widgets/checkout/steps.ts'
+import { type CheckoutAddresses, stepPath } from '#widgets/checkout/steps.ts'
 
 export const currentTexts = [
   'openPayment.cancel',
@@ -46,7 +46,7 @@ interface Props {
   context: Pick<
     WidgetContext<(typeof currentTexts)[number], never, (typeof currentConstants)[number]>,
     'constants' | 'locale' | 'market' | 'texts'
-  >
+  > & { pages: CheckoutAddresses }
 }
 
 /** Whether another payment must wait: money may be in transit. */
@@ -84,7 +84,7 @@ const GoOn = ({ payment, basketId, catalog, context }: Props) => (
 const Cancel = ({ payment, context }: Pick<Props, 'payment' | 'context'>) => (
   <form method="post">
     <input type="hidden" name={formFields.endpoint} value="payments.cancel" />
-    <input type="hidden" name={formFields.next} value={stepPath(context.market, 'payment')} />
+    <input type="hidden" name={formFields.next} value={stepPath(context.pages, 'payment')} />
     <input type="hidden" name="checkoutBasketId" value={payment.checkoutBasketId} />
     <button className={button.secondary} type="submit">
       {context.texts[isUnderWay(payment) ? 'payment.cancel' : 'openPayment.cancel']}

@@ -36,5 +36,6 @@ export const paymentMethods = defineWidget(paymentMethodsSchema, {
     'payment.terminalStart',
   ],
   constants: [...currentConstants],
+  pages: checkoutPages,
   budget: { script: 0, style: 3_200 },
 })

@@ -19,7 +19,7 @@ interface Props {
   id: string
   basketId: string
   catalog: string
-  /** Who is invoiced has to tell an identity number (checkout rule 16). */
+  /** Who is invoiced has to tell an identity number (checkout rule 17). */
   asksIdentity: boolean
   /** There is no other way to pay. */
   isOnlyWay: boolean

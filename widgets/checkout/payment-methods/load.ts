@@ -14,7 +14,7 @@ export interface Paying {
   methods: readonly PaymentMethod[]
   /** A provider has a script for cards and wallets. */
   hasForms?: boolean
-  /** Who is invoiced has to tell an identity number (checkout rule 16). */
+  /** Who is invoiced has to tell an identity number (checkout rule 17). */
   asksIdentity?: boolean
   /** The shop takes no payments: nothing to try again in a moment. */
   isClosed?: boolean
@@ -34,7 +34,7 @@ const loader: WidgetLoader<typeof paymentMethods, Paying | null> = {
     if (!shopper || !loaded) return ofOne(null)
     const { basket, minimumThreshold, maximumThreshold } = loaded
     const step = nextStep(basket, shopper.session !== undefined)
-    if (step !== 'payment') return ofOne(null, stepPath(input.context.market, step))
+    if (step !== 'payment') return ofOne(null, stepPath(input.context.pages, step))
     const { basketId, remainingTotal } = basket
     const invoiced = (basket.billingAddress ?? basket.shippingAddress)?.country
     const catalog = catalogOf(input)

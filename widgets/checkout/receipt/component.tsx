@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { BasketPart } from '#renderer/components/basket/basket-part.tsx'
 import button from '#renderer/components/elements/button.module.css'
 import { Sums } from '#renderer/components/elements/sums.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { placeLine } from '#schemas/addresses/format-address.ts'
 import { pricesIncludeVat, type SumLine, sumLines } from '#schemas/commerce/order-sums.ts'
+import type { Seller } from '#schemas/markets/seller.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import { OrderLines } from '#widgets/checkout/order-lines.tsx'
@@ -15,7 +14,8 @@ import styles from '#widgets/checkout/receipt/component.module.css'
 import type { receipt } from '#widgets/checkout/receipt/index.ts'
 import type { Order, ReceiptData } from '#widgets/checkout/receipt/load.ts'
 import { RetailReceipts } from '#widgets/checkout/receipt/retail-receipts.tsx'
-import { historyPath, returnPath, trackPath } from '#widgets/orders/order-paths.ts'
+import { ShipmentFacts } from '#widgets/checkout/shipment-facts.tsx'
+import { returnPath, trackPath } from '#widgets/orders/order-paths.ts'
 import { Reorder } from '#widgets/orders/reorder.tsx'
 
 type Props = WidgetProps<typeof receipt, ReceiptData>
@@ -41,7 +41,7 @@ function Facts({
       </Fact>
       <Fact title={texts['receipt.date']}>{formatDate(new Date(order.created), locale, 'long')}</Fact>
       {order.shippingAddress && (
-        <Fact title={texts['receipt.deliveredTo']}>
+        <Fact title={texts[shipment?.pickupPointAddress ? 'checkout.stepDetails' : 'receipt.deliveredTo']}>
           <PostalAddress address={order.shippingAddress} locale={locale} />
         </Fact>
       )}
@@ -52,9 +52,12 @@ function Facts({
       )}
       {shipment && (
         <Fact title={texts['checkout.delivery']}>
-          {shipment.shippingMethodName}
-          {shipment.pickupPointName && <div>{shipment.pickupPointName}</div>}
-          {shipment.pickupPointAddress && <div>{placeLine(shipment.pickupPointAddress)}</div>}
+          <ShipmentFacts
+            shipment={shipment}
+            locale={locale}
+            texts={texts}
+            isExpected={order.kind === 'web'}
+          />
           {trackingUrls.map((url) => (
             <div key={url}>
               <a href={url}>{texts['receipt.track']}</a>
@@ -80,23 +83,23 @@ function Further({
   context,
   id,
 }: { order: Order; isGuest: boolean } & Pick<Props, 'context' | 'id'>) {
-  const { texts, market } = context
+  const { texts, pages } = context
   return (
     <nav className={styles.further} aria-label={texts['receipt.further']}>
       <ul className={styles.links}>
         {order.kind === 'web' && (
           <>
             <li>
-              <a href={trackPath(market, order.orderId)}>{texts['trackOrder.title']}</a>
+              <a href={trackPath(pages, order.orderId)}>{texts['trackOrder.title']}</a>
             </li>
             <li>
-              <a href={returnPath(market, order.orderId)}>{texts['returnItems.title']}</a>
+              <a href={returnPath(pages, order.orderId)}>{texts['returnItems.title']}</a>
             </li>
           </>
         )}
         {!isGuest && (
           <li>
-            <a href={historyPath(market)}>{texts['orders.mine']}</a>
+            <a href={pages.accountOrderHistoryPage}>{texts['orders.mine']}</a>
           </li>
         )}
       </ul>
@@ -106,14 +109,32 @@ function Further({
 }
 
 /** Renders the offer of an account to guests, which finds orders of a verified address. */
-const AccountOffer = ({ context: { texts, market } }: Pick<Props, 'context'>) => (
+const AccountOffer = ({ context: { texts, pages } }: Pick<Props, 'context'>) => (
   <section className={styles.offer}>
     <h2 className={styles.offerTitle}>{texts['receipt.accountTitle']}</h2>
     <p>{texts['receipt.accountText']}</p>
-    <a className={button.secondary} href={`/${market}/login?view=signup`}>
+    <a className={button.secondary} href={`${pages.loginPage}?view=signup`}>
       {texts['receipt.createAccount']}
     </a>
   </section>
+)
+
+/** Renders who sold, and the pages that say what the buyer may do: terms, withdrawal. */
+const SoldBy = ({ seller, texts }: { seller: Seller } & Pick<Props['context'], 'texts'>) => (
+  <footer className={styles.soldBy}>
+    {seller.lines.length > 0 && (
+      <p>
+        {texts['receipt.soldBy']} {seller.lines.join(', ')}
+      </p>
+    )}
+    <ul className={styles.links}>
+      {seller.links.map(({ title, path }) => (
+        <li key={path}>
+          <a href={path}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  </footer>
 )
 
 const sumsOf = (order: Order): readonly SumLine[] =>
@@ -163,7 +184,10 @@ export default function Receipt({ content, context, data, id }: Props) {
       {receipt && <RetailReceipts receipt={receipt} locale={locale} texts={texts} vatName={order.vatName} />}
       <Further order={order} isGuest={isGuest} context={context} id={id} />
       {isGuest && content.offerAccount && <AccountOffer context={context} />}
-      {basket && <BasketPart data={basket} hidden messages={{}} />}
+      {data.seller && <SoldBy seller={data.seller} texts={texts} />}
+      {basket && (
+        <span hidden data-client="basket-count" data-quantity={basket.response?.basket.quantity ?? 0} />
+      )}
     </article>
   )
 }

@@ -4,6 +4,7 @@ import { orderTexts } from '#widgets/checkout/order-lines.tsx'
 import { paymentNameTexts } from '#widgets/checkout/payment-name.ts'
 import { retailReceiptTexts } from '#widgets/checkout/receipt/retail-receipt-texts.ts'
 import { receiptWidgetSchema } from '#widgets/checkout/receipt/schema.ts'
+import { shipmentTexts } from '#widgets/checkout/shipment-facts.tsx'
 import { reorderTexts } from '#widgets/orders/reorder.tsx'
 
 export const receipt = defineWidget(receiptWidgetSchema, {
@@ -17,7 +18,9 @@ export const receipt = defineWidget(receiptWidgetSchema, {
     ...paymentNameTexts,
     ...reorderTexts,
     ...retailReceiptTexts,
+    ...shipmentTexts,
     'checkout.delivery',
+    'checkout.stepDetails',
     'receipt.accountText',
     'receipt.accountTitle',
     'receipt.billedTo',
@@ -30,6 +33,7 @@ export const receipt = defineWidget(receiptWidgetSchema, {
     'receipt.paidBy',
     'receipt.print',
     'receipt.sentTo',
+    'receipt.soldBy',
     'receipt.thanks',
     'receipt.track',
     'orders.mine',
@@ -37,5 +41,6 @@ export const receipt = defineWidget(receiptWidgetSchema, {
     'trackOrder.title',
   ],
   constants: ['isoClearSessionSeconds'],
+  pages: ['accountOrderHistoryPage', 'basketPage', 'loginPage', 'returnItemsPage', 'trackOrderPage'],
   budget: { script: 0, style: 4_500 },
 })

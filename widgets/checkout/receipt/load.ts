@@ -2,6 +2,7 @@ import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline, catalogOf, loadBasket, type ShopperBasket } from '#renderer/loaders/load-basket.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import { orders } from '#schemas/api/orders.ts'
+import { type Seller, sellerIn } from '#schemas/markets/seller.ts'
 import { ofOne } from '#widgets/checkout/load-checkout.ts'
 import type { receipt } from '#widgets/checkout/receipt/index.ts'
 
@@ -17,6 +18,8 @@ export interface ReceiptData {
   /** The current basket: the header still counts the ordered goods. */
   basket?: ShopperBasket | null
   isGuest?: boolean
+  /** Who sold, and its legal pages. */
+  seller?: Seller
 }
 
 /** Longer than any order's id. */
@@ -32,8 +35,9 @@ const loader: WidgetLoader<typeof receipt, ReceiptData> = {
     const answer = await shopper.call(orders.receipt, { path: { catalog: catalogOf(input), orderId } })
     if (answer.status !== 200) return ofOne({ trackingUrls: [] })
     const { order, receipt, trackingUrls } = answer.body
+    const seller = sellerIn(input.payload('organization'))
     const isGuest = shopper.session === undefined
-    return ofOne({ order, receipt, trackingUrls: [...trackingUrls], basket, isGuest })
+    return ofOne({ order, receipt, trackingUrls: [...trackingUrls], basket, isGuest, seller })
   },
 }
 

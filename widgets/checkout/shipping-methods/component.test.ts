@@ -53,3 +53,17 @@ it('says so where there is no place to collect at', () => {
   const html = renderWidget(shippingMethods, ShippingMethods, {}, { data })
   expect(html).toContain(en['feedback.error_no_pickup_points'])
 })
+
+it('says so where the carrier does not answer', () => {
+  const method = {
+    id: 'shop',
+    name: 'Parcel shop',
+    price: price(0),
+    deliveryType: 'pickupPoint',
+    freeShipping: true,
+  } as const
+  const data = { country: 'DK', methods: [{ method, places: [], isAway: true }] }
+  const html = renderWidget(shippingMethods, ShippingMethods, {}, { data })
+  expect(html).toContain(en['shipping.carrierAway'])
+  expect(html).not.toContain(en['feedback.error_no_pickup_points'])
+})

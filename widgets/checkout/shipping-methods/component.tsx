@@ -70,7 +70,8 @@ function Places({
   country: string
   id: string
 }) {
-  const { method, places } = offered
+  const { method, places, isAway } = offered
+  if (isAway) return <p className={styles.none}>{texts['shipping.carrierAway']}</p>
   if (endsElsewhere.has(method.deliveryType) && places.length === 0)
     return <p className={styles.none}>{texts['feedback.error_no_pickup_points']}</p>
   if (places.length === 0) return null
@@ -112,10 +113,10 @@ function Places({
 
 export default function ShippingMethods({ context, data, id }: Props) {
   if (!data) return null
-  const { texts, market, locale } = context
+  const { texts, pages, locale } = context
   const { methods, chosen } = data
   // The address form shows its other errors itself; lockers require a field that is optional elsewhere.
-  const addressPath = `${stepPath(market, 'details')}?missing=carrierPostNumber`
+  const addressPath = `${stepPath(pages, 'details')}?missing=carrierPostNumber`
   const selected = chosen?.shippingMethodId ?? methods[0]?.method.id
   return (
     <section className={styles.step} data-close="">
@@ -126,11 +127,12 @@ export default function ShippingMethods({ context, data, id }: Props) {
         texts={texts}
         submit={texts['checkout.continue']}
         done={<a href={addressPath}>{texts['checkout.addressTitle']}</a>}
-        next={stepPath(market, 'summary')}
-        leads={{ ...overtaken(market), 300: addressPath }}
+        next={stepPath(pages, 'summary')}
+        leads={{ ...overtaken(pages), 300: addressPath }}
         failed={texts['feedback.error_shipping_methods_update']}
         messages={{
           ...refusalMessages(texts),
+          'shipping.carrierAway': texts['shipping.carrierAway'],
           'shipping.choosePoint': texts['shipping.choosePoint'],
           'shipping.unknownMethod': texts['shipping.unknownMethod'],
         }}

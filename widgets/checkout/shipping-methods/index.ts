@@ -25,8 +25,10 @@ export const shippingMethods = defineWidget(shippingMethodsSchema, {
     'checkout.orderWithin',
     'feedback.error_no_pickup_points',
     'feedback.error_shipping_methods_update',
+    'shipping.carrierAway',
     'shipping.choosePoint',
     'shipping.unknownMethod',
   ],
+  pages: checkoutPages,
   budget: { script: 0, style: 2_300 },
 })

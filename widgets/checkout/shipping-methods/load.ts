@@ -2,9 +2,9 @@ import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { placeLine } from '#schemas/addresses/format-address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
-import type { Shipment, ShippingMethod } from '#schemas/commerce/shipping.ts'
+import type { ShippingMethod } from '#schemas/commerce/shipping.ts'
 import { storesIn } from '#schemas/commerce/store.ts'
-import { loadCheckout, ofOne } from '#widgets/checkout/load-checkout.ts'
+import { loadCheckout, ofOne, type ShownBasket } from '#widgets/checkout/load-checkout.ts'
 import type { shippingMethods } from '#widgets/checkout/shipping-methods/index.ts'
 
 /** A place to collect at. */
@@ -14,7 +14,7 @@ export interface Place {
   address: string
   /** "latitude,longitude" for the map; undefined if unknown. */
   at?: string
-  /** Metres from the delivery address; undefined for stores, which are always offered. */
+  /** Metres from the delivery address; undefined for stores, which are always offered, and where nobody says. */
   distance?: number
 }
 
@@ -22,11 +22,13 @@ export interface OfferedMethod {
   method: ShippingMethod
   /** Nearest first; empty without a choice. */
   places: readonly Place[]
+  /** The carrier does not answer, so that its places are unknown. */
+  isAway?: boolean
 }
 
 export interface ShippingData {
   methods: readonly OfferedMethod[]
-  chosen?: Shipment | undefined
+  chosen?: ShownBasket['shipments'][number] | undefined
   /** Country of the delivery (ISO 3166-1 alpha-2) for the map; empty if unknown. */
   country: string
 }
@@ -43,7 +45,7 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
     if (!shopper || !loaded) return ofOne(null)
     const path = { catalog: catalogOf(input) }
 
-    async function placesOf({ deliveryType, pickupPointCarrier }: ShippingMethod): Promise<Place[]> {
+    async function placesOf({ deliveryType, pickupPointCarrier }: ShippingMethod): Promise<Place[] | 'away'> {
       if (deliveryType === 'store')
         return storesIn(input.payload('stores'))
           .filter(({ clickAndCollect }) => clickAndCollect)
@@ -57,22 +59,23 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
       if (!isCollected || pickupPointCarrier === undefined) return []
       const endpoint = deliveryType === 'locker' ? endpoints.packstations : endpoints.pickupPoints
       const answer = await shopper?.call(endpoint, { path, query: { carrierId: pickupPointCarrier } })
-      return answer?.status === 200
-        ? answer.body.map(({ id, name, straightLineDistance, latitude, longitude, address }) => ({
-            id,
-            name,
-            address: placeLine(address),
-            distance: straightLineDistance,
-            ...positionOf(latitude, longitude),
-          }))
-        : []
+      if (answer?.status !== 200) return 'away'
+      return answer.body.map(({ id, name, straightLineDistance, latitude, longitude, address }) => ({
+        id,
+        name,
+        address: placeLine(address),
+        ...(straightLineDistance > 0 && { distance: straightLineDistance }),
+        ...positionOf(latitude, longitude),
+      }))
     }
 
     const methods = await Promise.all(
-      loaded.shippingMethods.map(async (method) => ({
-        method,
-        places: (await placesOf(method)).slice(0, content.points),
-      })),
+      loaded.shippingMethods.map(async (method): Promise<OfferedMethod> => {
+        const places = await placesOf(method)
+        return places === 'away'
+          ? { method, places: [], isAway: true }
+          : { method, places: places.slice(0, content.points) }
+      }),
     )
     const { shipments, shippingAddress } = loaded.basket
     return ofOne({ methods, chosen: shipments[0], country: shippingAddress?.country ?? '' })

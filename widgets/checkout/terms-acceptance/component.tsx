@@ -8,6 +8,7 @@ import { basket as endpoints } from '#schemas/api/basket.ts'
 import { deliveryAddressOf } from '#widgets/checkout/load-checkout.ts'
 import { PostalAddress } from '#widgets/checkout/postal-address.tsx'
 import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
+import { ShipmentFacts } from '#widgets/checkout/shipment-facts.tsx'
 import { type Step, stepPath } from '#widgets/checkout/steps.ts'
 import styles from '#widgets/checkout/terms-acceptance/component.module.css'
 import type { termsAcceptance } from '#widgets/checkout/terms-acceptance/index.ts'
@@ -21,13 +22,13 @@ function Part({
   context,
   children,
 }: { title: string; step: Step; children: ReactNode } & Pick<Props, 'context'>) {
-  const { texts, market } = context
+  const { texts, pages } = context
   return (
     <div className={styles.part}>
       <dt>{title}</dt>
       <dd>{children}</dd>
       <dd>
-        <a href={stepPath(market, step)}>
+        <a href={stepPath(pages, step)}>
           {texts['checkout.change']}
           <span className="visually-hidden"> {title}</span>
         </a>
@@ -49,7 +50,11 @@ function Delivery({ data, context }: { data: Review } & Pick<Props, 'context'>) 
         </Part>
       )}
       {isFilled(address) && (
-        <Part title={texts['receipt.deliveredTo']} step="details" context={context}>
+        <Part
+          title={texts[shipment?.pickupPointAddress ? 'checkout.stepDetails' : 'receipt.deliveredTo']}
+          step="details"
+          context={context}
+        >
           <PostalAddress address={address} locale={locale} />
         </Part>
       )}
@@ -60,8 +65,7 @@ function Delivery({ data, context }: { data: Review } & Pick<Props, 'context'>) 
       )}
       {shipment && (
         <Part title={texts['checkout.delivery']} step="shipping" context={context}>
-          {shipment.shippingMethodName}
-          {shipment.pickupPointName && <div>{shipment.pickupPointName}</div>}
+          <ShipmentFacts shipment={shipment} locale={locale} texts={texts} />
         </Part>
       )}
     </dl>
@@ -70,7 +74,7 @@ function Delivery({ data, context }: { data: Review } & Pick<Props, 'context'>) 
 
 export default function TermsAcceptance({ content, context, data, id }: Props) {
   if (!data) return null
-  const { texts, market } = context
+  const { texts, pages } = context
   const { terms, basket } = data
   const rules = { ...rulesOf(endpoints.acceptTerms.body, 'acceptTerms'), required: true }
   return (
@@ -83,9 +87,9 @@ export default function TermsAcceptance({ content, context, data, id }: Props) {
         texts={texts}
         submit={texts['checkout.continue']}
         done=""
-        next={stepPath(market, 'payment')}
+        next={stepPath(pages, 'payment')}
         messages={refusalMessages(texts)}
-        leads={overtaken(market)}
+        leads={overtaken(pages)}
         failed={texts['feedback.error_basket_update']}
         wide
       >

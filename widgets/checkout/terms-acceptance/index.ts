@@ -1,6 +1,7 @@
 import { formTexts } from '#renderer/components/form/form-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { refusalTexts } from '#widgets/checkout/refusals.ts'
+import { shipmentTexts } from '#widgets/checkout/shipment-facts.tsx'
 import { checkoutPages } from '#widgets/checkout/steps.ts'
 import { termsAcceptanceSchema } from '#widgets/checkout/terms-acceptance/schema.ts'
 
@@ -13,15 +14,18 @@ export const termsAcceptance = defineWidget(termsAcceptanceSchema, {
   texts: [
     ...formTexts,
     ...refusalTexts,
+    ...shipmentTexts,
     'checkout.acceptTerms',
     'checkout.change',
     'checkout.continue',
     'checkout.delivery',
     'checkout.reviewTitle',
+    'checkout.stepDetails',
     'checkout.termsLink',
     'form.emailAddress',
     'receipt.billedTo',
     'receipt.deliveredTo',
   ],
+  pages: checkoutPages,
   budget: { script: 0, style: 2_000 },
 })

@@ -17,7 +17,7 @@ const loader: WidgetLoader<typeof termsAcceptance, Review | null> = {
     if (!loaded) return ofOne(null)
     const { basket } = loaded
     if (nextStep(basket, input.shopper?.session !== undefined) === 'customer')
-      return ofOne(null, stepPath(input.context.market, 'customer'))
+      return ofOne(null, stepPath(input.context.pages, 'customer'))
     return ofOne({ basket, terms: termsIn(input.payload('terms-and-conditions')) })
   },
 }

@@ -4,5 +4,6 @@ import { accordionTextSchema } from '#widgets/content/accordion-text/schema.ts'
 export const accordionText = defineWidget(accordionTextSchema, {
   type: 'accordionText',
   hydrate: 'never',
+  contained: true,
   budget: { script: 0, style: 1_000 },
 })

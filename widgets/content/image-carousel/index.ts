@@ -17,5 +17,6 @@ export const imageCarousel = defineWidget(imageCarouselSchema, {
   texts: [...carouselTexts, ...clipboardTexts, ...countdownTexts, 'text.readLess', 'text.readMore'],
   constants: [...carouselConstants, 'carouselTiles'],
   head: ({ content: { items } }) => (items[0] ? socialPicture(items[0].images) : nothingForHead),
+  contained: true,
   budget: { script: 12_000, style: 3_500 },
 })

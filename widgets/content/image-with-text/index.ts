@@ -4,5 +4,6 @@ import { imageWithTextSchema } from '#widgets/content/image-with-text/schema.ts'
 export const imageWithText = defineWidget(imageWithTextSchema, {
   type: 'imageWithText',
   hydrate: 'never',
+  contained: true,
   budget: { script: 0, style: 900 },
 })

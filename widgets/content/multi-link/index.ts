@@ -6,5 +6,6 @@ export const multiLink = defineWidget(multiLinkSchema, {
   type: 'multiLink',
   hydrate: 'never',
   variesByDevice,
+  contained: true,
   budget: { script: 0, style: 1_400 },
 })

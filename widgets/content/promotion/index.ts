@@ -10,5 +10,6 @@ export const promotion = defineWidget(promotionSchema, {
   texts: [...clipboardTexts, ...countdownTexts],
   variesByDevice: (content) => variesByDevice(content) || (content.countdown?.disabledOn.length ?? 0) > 0,
   head: ({ content }) => socialPicture(content.images),
+  contained: true,
   budget: { script: 0, style: 1_800 },
 })

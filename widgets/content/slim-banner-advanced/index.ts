@@ -13,5 +13,6 @@ export const slimBannerAdvanced = defineWidget(slimBannerAdvancedSchema, {
   variesByDevice: ({ textSettings }) => textSettings.some(textVariesByDevice),
   texts: [...clipboardTexts, ...countdownTexts, 'carousel.pause', 'text.readLess', 'text.readMore'],
   constants: ['carouselAutoplayDelay'],
+  contained: true,
   budget: { script: 0, style: 2_600 },
 })

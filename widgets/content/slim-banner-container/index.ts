@@ -13,5 +13,6 @@ export const slimBannerContainer = defineWidget(slimBannerContainerSchema, {
   placeInArea: ({ location }) => slimPlaces[location],
   texts: ['carousel.pause'],
   constants: ['carouselAutoplayDelay'],
+  contained: true,
   budget: { script: 0, style: 2_600 },
 })

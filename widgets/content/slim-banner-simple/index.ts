@@ -9,5 +9,6 @@ export const slimBannerSimple = defineWidget(slimBannerSimpleSchema, {
   forPage: (content, page) => (isExcludedOn(page, content.excludeOn) ? undefined : content),
   placeInArea: ({ location }) => slimPlaces[location],
   texts: ['carousel.pause'],
+  contained: true,
   budget: { script: 0, style: 1_500 },
 })

@@ -7,5 +7,6 @@ export const text = defineWidget(textSchema, {
   hydrate: 'never',
   texts: readMoreTexts,
   constants: ['textWordBuffer', 'textWordLimit'],
+  contained: true,
   budget: { script: 0, style: 1_000 },
 })

@@ -12,5 +12,6 @@ export const uspSpot = defineWidget(uspSpotSchema, {
     )
     return { ...content, items }
   },
+  contained: true,
   budget: { script: 0, style: 900 },
 })

@@ -13,7 +13,7 @@ type Props = WidgetProps<typeof orderHistory, History>
 type Summary = NonNullable<History['orders']>[number]
 
 function Order({ order, context }: { order: Summary } & Pick<Props, 'context'>) {
-  const { texts, locale, market } = context
+  const { texts, locale, pages } = context
   const { orderId, imageUrls, quantity, total, parcelDeliveryStatusShort } = order
   return (
     <li className={styles.order}>
@@ -30,11 +30,11 @@ function Order({ order, context }: { order: Summary } & Pick<Props, 'context'>) 
         {parcelDeliveryStatusShort && <> · {parcelDeliveryStatusShort}</>}
       </p>
       <p className={parts.links}>
-        <a href={receiptPath(market, orderId)}>{texts['orderHistory.details']}</a>
+        <a href={receiptPath(pages, orderId)}>{texts['orderHistory.details']}</a>
         {order.kind === 'web' && order.orderState !== 'cancelled' && (
           <>
-            <a href={trackPath(market, orderId)}>{texts['trackOrder.title']}</a>
-            <a href={returnPath(market, orderId)}>{texts['returnItems.title']}</a>
+            <a href={trackPath(pages, orderId)}>{texts['trackOrder.title']}</a>
+            <a href={returnPath(pages, orderId)}>{texts['returnItems.title']}</a>
           </>
         )}
       </p>

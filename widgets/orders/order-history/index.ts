@@ -23,5 +23,6 @@ export const orderHistory = defineWidget(orderHistorySchema, {
     'returnItems.title',
     'trackOrder.title',
   ],
+  pages: ['receiptPage', 'returnItemsPage', 'trackOrderPage'],
   budget: { script: 0, style: 2_600 },
 })

@@ -87,7 +87,7 @@ function Order({
   id,
 }: { found: OfOrder } & Pick<Props, 'content' | 'context' | 'id'>) {
   const { order, returns } = found
-  const { texts, locale, market } = context
+  const { texts, locale, pages } = context
   const isOpen = returns.lines.length > 0
   return (
     <>
@@ -116,8 +116,8 @@ function Order({
       )}
       {!isOpen && returns.returns.length === 0 && <p>{texts['return.closed']}</p>}
       <p className={orders.links}>
-        <a href={trackPath(market, order.orderId)}>{texts['trackOrder.title']}</a>
-        <a href={returnPath(market)}>{texts['orders.another']}</a>
+        <a href={trackPath(pages, order.orderId)}>{texts['trackOrder.title']}</a>
+        <a href={returnPath(pages)}>{texts['orders.another']}</a>
       </p>
     </>
   )

@@ -1,5 +1,5 @@
 import { defineWidget } from '#renderer/define-widget.ts'
-import { findOrderTexts } from '#widgets/orders/find-order.tsx'
+import { findOrderPages, findOrderTexts } from '#widgets/orders/find-order.tsx'
 import { orderHeadTexts } from '#widgets/orders/order-head.tsx'
 import { returnItemsSchema } from '#widgets/orders/return-items/schema.ts'
 
@@ -40,5 +40,6 @@ export const returnItems = defineWidget(returnItemsSchema, {
       'trackOrder.title' as const,
     ]),
   ],
+  pages: [...findOrderPages, 'returnItemsPage', 'trackOrderPage'],
   budget: { script: 0, style: 3_900 },
 })

@@ -20,7 +20,7 @@ const waitingOf = ({ lines }: OrderAnswer['order']) =>
 
 function Order({ answer, context }: { answer: OrderAnswer } & Pick<Props, 'context'>) {
   const { order, returnPortalUrl } = answer
-  const { texts, market } = context
+  const { texts, pages } = context
   const { shippedLineItems, cancelledLineItems } = order.shippingNotifications
   const waiting = waitingOf(order)
   const inParcel = (trackingNumber: string) =>
@@ -42,16 +42,16 @@ function Order({ answer, context }: { answer: OrderAnswer } & Pick<Props, 'conte
         <Goods title={texts['trackOrder.cancelled']} lines={cancelledLineItems} texts={texts} />
       )}
       <p className={orders.links}>
-        <a href={receiptPath(market, order.orderId)}>{texts['trackOrder.receipt']}</a>
+        <a href={receiptPath(pages, order.orderId)}>{texts['trackOrder.receipt']}</a>
         {shippedLineItems.length > 0 && <a href={returnPortalUrl}>{texts['returnItems.title']}</a>}
-        <a href={trackPath(market)}>{texts['orders.another']}</a>
+        <a href={trackPath(pages)}>{texts['orders.another']}</a>
       </p>
     </>
   )
 }
 
 export default function TrackOrder({ content, context, data, id }: Props) {
-  const { texts, market } = context
+  const { texts, pages } = context
   const found = data ?? { kind: 'ask', isSignedIn: false }
   return (
     <section className={orders.page}>
@@ -66,7 +66,7 @@ export default function TrackOrder({ content, context, data, id }: Props) {
         <>
           <Parcel parcel={found.parcel} context={context} />
           <p className={orders.links}>
-            <a href={trackPath(market)}>{texts['orders.another']}</a>
+            <a href={trackPath(pages)}>{texts['orders.another']}</a>
           </p>
         </>
       )}

@@ -1,5 +1,5 @@
 import { defineWidget } from '#renderer/define-widget.ts'
-import { findOrderTexts } from '#widgets/orders/find-order.tsx'
+import { findOrderPages, findOrderTexts } from '#widgets/orders/find-order.tsx'
 import { orderHeadTexts } from '#widgets/orders/order-head.tsx'
 import { trackOrderSchema } from '#widgets/orders/track-order/schema.ts'
 
@@ -27,5 +27,6 @@ export const trackOrder = defineWidget(trackOrderSchema, {
       'trackOrder.waiting' as const,
     ]),
   ],
+  pages: [...findOrderPages, 'receiptPage', 'trackOrderPage'],
   budget: { script: 0, style: 3_600 },
 })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { readStored, removeStored, writeStored } from '#renderer/browser/page/storage.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import { start } from '#widgets/stores/iso-setup/client.ts'
 import IsoSetup from '#widgets/stores/iso-setup/component.tsx'
@@ -14,20 +15,20 @@ function show(written: unknown = fixtures.full): void {
 }
 const odense = () => screen.getByRole<HTMLInputElement>('radio', { name: /Vitrine Odense/ })
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => removeStored('storeId'))
 
 it('keeps the store that staff choose, without a consent that no shopper gives, and says so', () => {
   show()
   expect(screen.queryByRole('link')).toBeNull()
   fireEvent.click(odense())
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(localStorage.getItem('storeId')).toBe('odense')
+  expect(readStored('storeId')).toBe('odense')
   expect(screen.getByRole('status').textContent).toBe('This screen stands in Vitrine Odense.')
   expect(screen.getByRole('link').getAttribute('href')).toBe('/dk')
 })
 
 it('shows the choice that was made before', () => {
-  localStorage.setItem('storeId', 'odense')
+  writeStored('storeId', 'odense')
   show()
   expect(odense().checked).toBe(true)
   expect(screen.getByRole('status').textContent).toContain('Vitrine Odense')
@@ -36,7 +37,7 @@ it('shows the choice that was made before', () => {
 it('keeps nothing before a store is chosen', () => {
   show()
   fireEvent.submit(screen.getByRole('status'))
-  expect(localStorage.getItem('storeId')).toBeNull()
+  expect(readStored('storeId')).toBeUndefined()
 })
 
 it('says where there are no stores', () => {

@@ -1,9 +1,9 @@
 import { keyOf } from '#renderer/components/elements/key-of.ts'
+import { dayName, openingDays } from '#schemas/commerce/opening-days.ts'
 import type { Store } from '#schemas/commerce/store.ts'
 import type { SpecialHours as Special } from '#schemas/opening-hours.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
 import styles from '#widgets/stores/store-details/component.module.css'
-import { dayName, openingDays } from '#widgets/stores/store-details/opening-days.ts'
 
 interface Context {
   /** Of what stands above it: below a page's own heading or a store's among others. */

@@ -1,6 +1,8 @@
 import button from '#renderer/components/elements/button.module.css'
 import { Flyout } from '#renderer/components/flyout/flyout.tsx'
+import { ShareMailForm } from '#renderer/components/wishlist/share-mail-form.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { defaultWishlistId } from '#schemas/commerce/wishlist.ts'
 import styles from '#widgets/wishlist/share-wishlist-flyout/component.module.css'
 import type { shareWishlistFlyout } from '#widgets/wishlist/share-wishlist-flyout/index.ts'
 
@@ -13,7 +15,7 @@ export default function ShareWishlistFlyout({
   context,
   id,
 }: WidgetProps<typeof shareWishlistFlyout>) {
-  const { texts, constants, market } = context
+  const { texts, constants, pages } = context
   const field = `${id}-link`
   return (
     <Flyout
@@ -34,6 +36,7 @@ export default function ShareWishlistFlyout({
         data-texts={JSON.stringify({
           'wishlist.copied': texts['wishlist.copied'],
           'wishlist.error_generic': texts['wishlist.error_generic'],
+          'wishlist.notShared': texts['wishlist.notShared'],
         })}
       >
         <div className={styles.part} data-part="owner" hidden>
@@ -50,10 +53,14 @@ export default function ShareWishlistFlyout({
               {texts['wishlist.shareWith']}
             </button>
           </div>
+          <ShareMailForm id={`${id}-mail`} texts={texts} wishlistId={defaultWishlistId} />
+          <button type="button" className={styles.end} data-ends="">
+            {texts['wishlist.stopSharing']}
+          </button>
         </div>
         <div className={styles.part} data-part="guest" hidden>
           <p>{texts['wishlist.shareSignIn']}</p>
-          <a href={`/${market}/login`} className={button.primary}>
+          <a href={pages.loginPage} className={button.primary}>
             {texts['header.signIn']}
           </a>
         </div>

@@ -1,4 +1,6 @@
+import { formTexts } from '#renderer/components/form/form-texts.ts'
 import { flyoutTexts } from '#renderer/components/text/part-texts.ts'
+import { shareMailTexts } from '#renderer/components/wishlist/share-mail-form.tsx'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { shareWishlistFlyoutSchema } from '#widgets/wishlist/share-wishlist-flyout/schema.ts'
 
@@ -8,16 +10,21 @@ export const shareWishlistFlyout = defineWidget(shareWishlistFlyoutSchema, {
   allowedOn: ['wishlistPage'],
   texts: [
     ...flyoutTexts,
+    ...formTexts,
+    ...shareMailTexts,
     'header.signIn',
     'wishlist.copied',
     'wishlist.copyLink',
     'wishlist.error_generic',
     'wishlist.link',
+    'wishlist.notShared',
     'wishlist.share',
     'wishlist.shareSignIn',
     'wishlist.shareText',
     'wishlist.shareWith',
+    'wishlist.stopSharing',
   ],
   constants: ['flyoutCloseDuration'],
+  pages: ['loginPage'],
   budget: { script: 0, style: 2_600 },
 })

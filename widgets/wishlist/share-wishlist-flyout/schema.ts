@@ -4,7 +4,8 @@ import { flyoutSettingsSchema } from '#schemas/parts/flyout.ts'
 export const shareWishlistFlyoutSchema = {
   type: 'object',
   title: 'Share flyout',
-  description: 'A link to the wishlist that is shown, to copy or to send. Guests are asked to sign in.',
+  description:
+    'A link to the wishlist that is shown, to copy, to send or to end. Guests are asked to sign in.',
   properties: {
     flyout: flyoutSettingsSchema,
   },

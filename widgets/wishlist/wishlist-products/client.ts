@@ -29,15 +29,20 @@ function follow(): void {
   addEventListener('storage', ({ key }) => key === 'wishlist' && again())
 }
 
-/** Runs a form's action: move to the basket, to another list, or remove. */
-async function send(form: HTMLFormElement, catalog: string, wishlistId: string | undefined) {
-  const fields = new FormData(form)
+/** Runs a form's action: to the basket, to another list, or off this one. */
+async function send(fields: FormData, catalog: string, wishlistId: string | undefined) {
   const sku = String(fields.get('sku'))
   const named = fields.get('wishlistId')
   const query = { sku, ...(typeof named === 'string' && { wishlistId: named }) }
+  const from = wishlistId === undefined ? {} : { from: wishlistId }
   switch (fields.get(formFields.endpoint)) {
     case 'wishlist.add':
       return callShop(wishlist.add, { path: { catalog }, query })
+    case 'wishlist.move':
+      return callShop(wishlist.move, {
+        path: { catalog },
+        query: { ...from, sku, wishlistId: String(named) },
+      })
     case 'basket.addLine': {
       const { addToBasket } = await import('#renderer/browser/basket/basket-client.ts')
       // The failure was already shown.
@@ -50,7 +55,7 @@ async function send(form: HTMLFormElement, catalog: string, wishlistId: string |
   }
 }
 
-const inPlace = new Set(['wishlist.add', 'wishlist.remove', 'basket.addLine'])
+const inPlace = new Set(['wishlist.add', 'wishlist.move', 'wishlist.remove', 'basket.addLine'])
 
 const isList = (value: unknown): value is { skus: string[] } => {
   const skus: unknown = Object(value).skus
@@ -75,13 +80,14 @@ export function start(element: HTMLElement): void {
       errorLabel: 'wishlist_error',
     })
   element.addEventListener('submit', async (event) => {
-    const { target } = event
+    const { target, submitter } = event
     if (!(target instanceof HTMLFormElement)) return
-    if (!inPlace.has(String(new FormData(target).get(formFields.endpoint)))) return
+    const fields = new FormData(target, submitter)
+    if (!inPlace.has(String(fields.get(formFields.endpoint)))) return
     event.preventDefault()
     const { catalog = '', wishlist: wishlistId } = element.dataset
     try {
-      const answer = await send(target, catalog, wishlistId)
+      const answer = await send(fields, catalog, wishlistId)
       if (!answer) return
       if ('error' in answer) problem()
       else noteWished(answer.body)

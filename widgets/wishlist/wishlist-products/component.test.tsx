@@ -54,7 +54,9 @@ it('leads on while there is nothing, and to a sign-in where the market asks for 
 it('lets nobody change what somebody shared, and says where that is gone', () => {
   show(list(12, { isShared: true, isDefault: false }))
   expect(screen.getAllByRole('article')).toHaveLength(12)
-  expect(document.querySelector('form')).toBeNull()
+  const sent = [...document.querySelectorAll('form')].map((form) => new FormData(form))
+  expect(sent.map((fields) => fields.get('_form'))).toEqual(['wishlist.addRange'])
+  expect(sent[0]?.getAll('skus')).toEqual(list(12).skus)
   show({ kind: 'unknown' })
   expect(document.body.textContent).toContain(en['feedback.error_wishlist_initializing'])
   show({ kind: 'gone' })
@@ -77,6 +79,35 @@ it('leads to each of several lists, makes one more and shares it, all by forms',
   expect(screen.getByRole('link', { name: 'Link to the list' }).getAttribute('href')).toBe(
     '/dk/wishlist?shareReference=abc',
   )
+  const shared = [...document.querySelectorAll('form')].map((form) => new FormData(form).get('_form'))
+  expect(shared).toEqual(expect.arrayContaining(['wishlist.shareMail', 'wishlist.stopSharing']))
   show(list(1))
   expect(screen.getByRole('link', { name: 'Sign in to share your wishlist.' })).toBeTruthy()
+})
+
+it('names and deletes a list even if it is empty, and moves products between lists, by forms', () => {
+  const own = list(0).lists
+  const other = { wishlistId: 'summer', wishlistName: 'Summer', isDefaultWishlist: false, skus: [] }
+  const summer = {
+    isDefault: false,
+    wishlistId: 'summer',
+    name: 'Summer',
+    maySend: true,
+    lists: [...own, other],
+  }
+  const sent = () =>
+    [...document.querySelectorAll('form')].map((form) => Object.fromEntries(new FormData(form)))
+  show(list(0, summer))
+  expect(sent()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ _form: 'wishlist.rename', wishlistId: 'summer', wishlistName: 'Summer' }),
+      expect.objectContaining({ _form: 'wishlist.deleteList', wishlistId: 'summer', _next: '/dk/wishlist' }),
+    ]),
+  )
+  show(list(1, summer))
+  expect(sent()).toContainEqual(expect.objectContaining({ from: 'summer', wishlistId: 'own' }))
+  expect(screen.getByRole('button', { name: 'Move it there', hidden: true })).toBeTruthy()
+  show(list(1, { maySend: true }))
+  expect(screen.getByText('Empty it now')).toBeTruthy()
+  expect(screen.queryByText('Delete it now')).toBeNull()
 })

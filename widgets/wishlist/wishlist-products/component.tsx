@@ -9,7 +9,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import { refusedFragment } from '#schemas/api/form-fields.ts'
 import styles from '#widgets/wishlist/wishlist-products/component.module.css'
 import type { wishlistProducts } from '#widgets/wishlist/wishlist-products/index.ts'
-import { Lists, Share } from '#widgets/wishlist/wishlist-products/lists.tsx'
+import { EditList, Lists, Share, TakeAll } from '#widgets/wishlist/wishlist-products/lists.tsx'
 import type { ShownWishlist } from '#widgets/wishlist/wishlist-products/load.ts'
 import { ProductForms } from '#widgets/wishlist/wishlist-products/product-forms.tsx'
 import type { List } from '#widgets/wishlist/wishlist-products/wishlist-context.ts'
@@ -53,7 +53,7 @@ function Products({
     const query = new URLSearchParams()
     if (list.wishlistId && !list.isShared) query.set('wishlist', list.wishlistId)
     if (number > 1) query.set('page', String(number))
-    return query.size > 0 ? `?${query}` : `/${context.market}/wishlist`
+    return query.size > 0 ? `?${query}` : context.pages.wishlistPage
   }
   return (
     <>
@@ -102,12 +102,12 @@ function Products({
 
 /** Renders a wishlist's products, page by page (wishlist rule 9), with buttons that remove them. */
 export default function WishlistProducts({ content, data, context, id }: Props) {
-  const { texts, constants, market } = context
+  const { texts, constants, pages } = context
   if (!data) return null
   if (data.kind === 'locked')
     return (
       <Nothing title={texts['wishlist.login_to_use_wishlist']} content={{ links: [] }}>
-        <a href={`/${market}/login`} className={button.primary} data-opens-flyout="login">
+        <a href={pages.loginPage} className={button.primary} data-opens-flyout="login">
           {texts['header.signIn']}
         </a>
       </Nothing>
@@ -138,7 +138,14 @@ export default function WishlistProducts({ content, data, context, id }: Props) 
         {texts['wishlist.error_generic']}
       </FormOutcome>
       {count === 0 ? (
-        <Nothing title={texts['wishlist.empty']} content={content} />
+        <>
+          {!data.isDefault && !isShared && (
+            <div className={styles.actions}>
+              <EditList list={data} context={context} widget={id} />
+            </div>
+          )}
+          <Nothing title={texts['wishlist.empty']} content={content} />
+        </>
       ) : (
         <>
           <header className={styles.heading}>
@@ -148,7 +155,13 @@ export default function WishlistProducts({ content, data, context, id }: Props) 
             <p className={styles.note} role="status">
               {count === 1 ? texts['listing.countOne'] : fillText(texts['listing.count'], { count })}
             </p>
-            {!isShared && <Share list={data} context={context} widget={id} />}
+            {!isShared && (
+              <div className={styles.actions}>
+                <EditList list={data} context={context} widget={id} />
+                <Share list={data} context={context} widget={id} />
+              </div>
+            )}
+            <TakeAll list={data} context={context} widget={id} />
           </header>
           <Products list={data} context={context} id={id} perPage={perPage} />
         </>

@@ -1,4 +1,6 @@
+import { formTexts } from '#renderer/components/form/form-texts.ts'
 import { productTileTexts } from '#renderer/components/text/part-texts.ts'
+import { shareMailTexts } from '#renderer/components/wishlist/share-mail-form.tsx'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { wishlistProductsSchema } from '#widgets/wishlist/wishlist-products/schema.ts'
 
@@ -10,6 +12,8 @@ export const wishlistProducts = defineWidget(wishlistProductsSchema, {
   query: ['wishlist', 'shareReference', 'page'],
   texts: [
     ...productTileTexts,
+    ...formTexts,
+    ...shareMailTexts,
     'feedback.error_wishlist_initializing',
     'header.signIn',
     'header.wishlist',
@@ -17,9 +21,17 @@ export const wishlistProducts = defineWidget(wishlistProductsSchema, {
     'listing.countOne',
     'listing.next',
     'listing.previous',
+    'wishlist.addAll',
     'wishlist.alsoOn',
     'wishlist.create',
+    'wishlist.delete',
+    'wishlist.deleteNow',
+    'wishlist.deleteText',
+    'wishlist.edit',
     'wishlist.empty',
+    'wishlist.emptyNow',
+    'wishlist.emptyOut',
+    'wishlist.emptyOutText',
     'wishlist.error_generic',
     'wishlist.gone',
     'wishlist.link',
@@ -27,7 +39,10 @@ export const wishlistProducts = defineWidget(wishlistProductsSchema, {
     'wishlist.lists',
     'wishlist.login_to_use_wishlist',
     'wishlist.makeLink',
+    'wishlist.move',
+    'wishlist.nameSave',
     'wishlist.new',
+    'wishlist.otherList',
     'wishlist.put',
     'wishlist.remove',
     'wishlist.removeNamed',
@@ -35,10 +50,12 @@ export const wishlistProducts = defineWidget(wishlistProductsSchema, {
     'wishlist.shareSignIn',
     'wishlist.shareText',
     'wishlist.shared',
+    'wishlist.stopSharing',
     'wishlist.toBasket',
     'wishlist.toBasketNamed',
   ],
   toggles: ['multipleWishlists', 'wishlistCreation'],
   constants: ['wishlistProductsPerPage'],
+  pages: ['loginPage', 'wishlistPage'],
   budget: { script: 0, style: 2_000 },
 })

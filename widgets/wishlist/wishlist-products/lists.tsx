@@ -1,5 +1,7 @@
+import button from '#renderer/components/elements/button.module.css'
+import { ShareMailForm } from '#renderer/components/wishlist/share-mail-form.tsx'
 import { formFields } from '#schemas/api/form-fields.ts'
-import { wishlistLimits } from '#schemas/commerce/wishlist.ts'
+import { defaultWishlistId, wishlistLimits } from '#schemas/commerce/wishlist.ts'
 import styles from '#widgets/wishlist/wishlist-products/component.module.css'
 import type { List, WishlistContext } from '#widgets/wishlist/wishlist-products/wishlist-context.ts'
 
@@ -9,6 +11,23 @@ interface Props {
   /** The widget's id. */
   widget: string
 }
+
+/** What every form of a list sends beside its own fields. */
+const WishFields = ({
+  endpoint,
+  widget,
+  wishlistId,
+}: {
+  endpoint: string
+  widget: string
+  wishlistId: string
+}) => (
+  <>
+    <input type="hidden" name={formFields.endpoint} value={endpoint} />
+    <input type="hidden" name={formFields.widget} value={widget} />
+    <input type="hidden" name="wishlistId" value={wishlistId} />
+  </>
+)
 
 /** Makes a list: with script in a flyout, which its heading opens instead. */
 function NewList({ widget, context: { texts } }: Props) {
@@ -42,7 +61,7 @@ function NewList({ widget, context: { texts } }: Props) {
 /** The way to each of the visitor's lists, and to a new one. */
 export function Lists(props: Props & { title: string | undefined }) {
   const { list, context, title } = props
-  const { texts, toggles, market } = context
+  const { texts, toggles, pages } = context
   const mayCreate = list.maySend && toggles.multipleWishlists && toggles.wishlistCreation
   if (list.isShared || (list.lists.length < 2 && !mayCreate)) return null
   const isShown = (id: string, isDefault: boolean) => (list.isDefault ? isDefault : id === list.wishlistId)
@@ -54,9 +73,7 @@ export function Lists(props: Props & { title: string | undefined }) {
             <li key={wishlistId}>
               <a
                 className={styles.tab}
-                href={
-                  isDefaultWishlist ? `/${market}/wishlist` : `/${market}/wishlist?wishlist=${wishlistId}`
-                }
+                href={isDefaultWishlist ? pages.wishlistPage : `${pages.wishlistPage}?wishlist=${wishlistId}`}
                 aria-current={isShown(wishlistId, isDefaultWishlist) ? 'page' : undefined}
               >
                 {wishlistName || title || texts['header.wishlist']}
@@ -70,29 +87,112 @@ export function Lists(props: Props & { title: string | undefined }) {
   )
 }
 
-/** Shares a list: with script in a flyout, which its heading opens instead. */
-export function Share({ list, context: { texts, market }, widget }: Props) {
-  const { maySend, shareReference, wishlistId } = list
+/** Names a list anew, and deletes it; the default one is emptied instead (wishlist rule 8). */
+export function EditList({ list, context: { texts, pages }, widget }: Props) {
+  const { isDefault, name, wishlistId = defaultWishlistId } = list
+  if (!list.maySend) return null
+  const field = `${widget}-rename`
   return (
-    <details className={`${styles.part} ${styles.share}`}>
+    <details className={styles.part}>
+      <summary className={styles.action} id={`${widget}-edit`}>
+        {texts['wishlist.edit']}
+      </summary>
+      <div className={styles.panel}>
+        <form method="post" className={styles.form}>
+          <WishFields endpoint="wishlist.rename" widget={widget} wishlistId={wishlistId} />
+          <label htmlFor={field}>{texts['wishlist.listName']}</label>
+          <input
+            id={field}
+            className={styles.choice}
+            name="wishlistName"
+            type="text"
+            required
+            defaultValue={name}
+            maxLength={wishlistLimits.nameLength}
+            autoComplete="off"
+          />
+          <button type="submit" className={styles.action}>
+            {texts['wishlist.nameSave']}
+          </button>
+        </form>
+        <details className={styles.part}>
+          <summary className={styles.action}>
+            {texts[isDefault ? 'wishlist.emptyOut' : 'wishlist.delete']}
+          </summary>
+          <form method="post" className={styles.form}>
+            <WishFields endpoint="wishlist.deleteList" widget={widget} wishlistId={wishlistId} />
+            <input type="hidden" name={formFields.next} value={pages.wishlistPage} />
+            <p>{texts[isDefault ? 'wishlist.emptyOutText' : 'wishlist.deleteText']}</p>
+            <button type="submit" className={styles.action}>
+              {texts[isDefault ? 'wishlist.emptyNow' : 'wishlist.deleteNow']}
+            </button>
+          </form>
+        </details>
+      </div>
+    </details>
+  )
+}
+
+/** The link to a list that is shared, and the ways to send it and to end it. */
+function SharedLink({ list, context, widget }: Props) {
+  const { texts, pages } = context
+  const { shareReference, wishlistId = defaultWishlistId } = list
+  return (
+    <>
+      <a className={styles.action} href={`${pages.wishlistPage}?shareReference=${shareReference}`}>
+        {texts['wishlist.link']}
+      </a>
+      <ShareMailForm id={`${widget}-mail`} texts={texts} wishlistId={wishlistId} />
+      <form method="post">
+        <WishFields endpoint="wishlist.stopSharing" widget={widget} wishlistId={wishlistId} />
+        <button type="submit" className={styles.action}>
+          {texts['wishlist.stopSharing']}
+        </button>
+      </form>
+    </>
+  )
+}
+
+/** Shares a list: with script in a flyout, which its heading opens instead. */
+export function Share(props: Props) {
+  const { list, context, widget } = props
+  const { texts, pages } = context
+  const { maySend, shareReference, wishlistId = defaultWishlistId } = list
+  return (
+    <details className={styles.part}>
       <summary className={styles.action} id={`${widget}-share`} data-opens-flyout="shareWishlist">
         {texts['wishlist.share']}
       </summary>
-      {!maySend && <a href={`/${market}/login`}>{texts['wishlist.shareSignIn']}</a>}
-      {maySend && <p className={styles.note}>{texts['wishlist.shareText']}</p>}
-      {maySend && shareReference && (
-        <a href={`/${market}/wishlist?shareReference=${shareReference}`}>{texts['wishlist.link']}</a>
-      )}
-      {maySend && !shareReference && (
-        <form method="post">
-          <input type="hidden" name={formFields.endpoint} value="wishlist.shareLink" />
-          <input type="hidden" name={formFields.widget} value={widget} />
-          {wishlistId && <input type="hidden" name="wishlistId" value={wishlistId} />}
-          <button type="submit" className={styles.action}>
-            {texts['wishlist.makeLink']}
-          </button>
-        </form>
-      )}
+      <div className={styles.panel}>
+        {!maySend && <a href={pages.loginPage}>{texts['wishlist.shareSignIn']}</a>}
+        {maySend && <p className={styles.note}>{texts['wishlist.shareText']}</p>}
+        {maySend && shareReference && <SharedLink {...props} />}
+        {maySend && !shareReference && (
+          <form method="post">
+            <WishFields endpoint="wishlist.shareLink" widget={widget} wishlistId={wishlistId} />
+            <button type="submit" className={styles.action}>
+              {texts['wishlist.makeLink']}
+            </button>
+          </form>
+        )}
+      </div>
     </details>
+  )
+}
+
+/** Puts everything on a shared list on the visitor's own (wishlist rule 6). */
+export function TakeAll({ list, context: { texts, pages }, widget }: Props) {
+  if (!list.isShared || list.skus.length === 0) return null
+  return (
+    <form method="post" className={styles.actions}>
+      <WishFields endpoint="wishlist.addRange" widget={widget} wishlistId={defaultWishlistId} />
+      <input type="hidden" name={formFields.next} value={pages.wishlistPage} />
+      {list.skus.map((sku) => (
+        <input key={sku} type="hidden" name="skus" value={sku} />
+      ))}
+      <button type="submit" className={button.secondary}>
+        {texts['wishlist.addAll']}
+      </button>
+    </form>
   )
 }

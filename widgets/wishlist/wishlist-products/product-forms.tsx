@@ -29,15 +29,19 @@ const WishForm = ({
   </form>
 )
 
-/** Puts a product on another list, too: with script the heart does. */
-function AnotherList({ sku, product, list, widget, texts }: Props) {
+/** Puts a product on another list, too, or moves it there. */
+function OtherList({ sku, product, list, widget, texts }: Props) {
   const others = list.lists.filter(({ wishlistId, isDefaultWishlist }) =>
     list.isDefault ? !isDefaultWishlist : wishlistId !== list.wishlistId,
   )
   if (others.length === 0) return null
   return (
-    <noscript>
-      <WishForm endpoint="wishlist.add" widget={widget} sku={sku}>
+    <details className={styles.part}>
+      <summary className={styles.action}>{texts['wishlist.otherList']}</summary>
+      <form method="post" className={styles.form}>
+        <input type="hidden" name={formFields.widget} value={widget} />
+        <input type="hidden" name="sku" value={sku} />
+        {list.wishlistId && <input type="hidden" name="from" value={list.wishlistId} />}
         <select
           name="wishlistId"
           className={styles.choice}
@@ -48,12 +52,15 @@ function AnotherList({ sku, product, list, widget, texts }: Props) {
               {wishlistName || texts['header.wishlist']}
             </option>
           ))}
-        </select>{' '}
-        <button type="submit" className={styles.action}>
+        </select>
+        <button type="submit" className={styles.action} name={formFields.endpoint} value="wishlist.move">
+          {texts['wishlist.move']}
+        </button>
+        <button type="submit" className={styles.action} name={formFields.endpoint} value="wishlist.add">
           {texts['wishlist.put']}
         </button>
-      </WishForm>
-    </noscript>
+      </form>
+    </details>
   )
 }
 
@@ -88,7 +95,7 @@ export function ProductForms(props: Props) {
           {texts['wishlist.remove']}
         </button>
       </WishForm>
-      <AnotherList {...props} />
+      <OtherList {...props} />
     </div>
   )
 }

@@ -16,7 +16,7 @@ import type {
   RefundOutcome,
   StartedPayment,
 } from '#server/commerce/payments/provider/provider.ts'
-import type { AdyenConfig } from '#server/configuration/payment-config.ts'
+import { type AdyenConfig, anyStore } from '#server/configuration/payment-config.ts'
 
 const methodsSchema = {
   type: 'object',
@@ -39,7 +39,11 @@ const checkMethods = compileSchema(methodsSchema)
 
 const stateSchema = {
   type: 'object',
-  properties: { link: { type: 'string', maxLength: 200 }, key: { type: 'string', maxLength: 64 } },
+  properties: {
+    link: { type: 'string', maxLength: 200 },
+    key: { type: 'string', maxLength: 64 },
+    poi: { type: 'string', description: 'The terminal that was asked.', maxLength: 100 },
+  },
   additionalProperties: false,
 } as const satisfies JSONSchema
 const checkState = compileSchema(stateSchema)
@@ -132,15 +136,21 @@ export function createAdyenProvider(
     return { ...outcome, action: { type: 'redirect', url, method: 'GET' } }
   }
 
-  function startAtTerminal({ id, idempotencyKey, amount, expires }: PaymentRequest): PaymentOutcome {
+  const { terminals } = config
+  const sharedTerminal = terminals.get(anyStore)
+
+  function startAtTerminal(request: PaymentRequest): PaymentOutcome {
+    const { id, idempotencyKey, amount, expires, storeId = anyStore } = request
+    const poi = terminals.get(storeId) ?? sharedTerminal
+    if (poi === undefined) return { kind: 'refused', reason: 'The store has no terminal' }
     const created = new Date(now())
     // Answered once the card was presented: not awaited here.
     terminal
-      .pay({ id, idempotencyKey, amount, created })
+      .pay(poi, { id, idempotencyKey, amount, created })
       .then((outcome) => onTerminal(id, outcome))
       .catch(() => onTerminal(id, { kind: 'unknown' }))
     const action = { type: 'terminal', expires: expires.toISOString() } as const
-    return { kind: 'action', action, state: JSON.stringify({ key: idempotencyKey }) }
+    return { kind: 'action', action, state: JSON.stringify({ key: idempotencyKey, poi }) }
   }
 
   async function startOnWeb(request: PaymentRequest): Promise<PaymentOutcome> {
@@ -192,7 +202,7 @@ export function createAdyenProvider(
 
   return {
     id: 'adyen',
-    takes: (channel) => channel !== 'pos' || config.terminal !== undefined,
+    takes: (channel) => channel !== 'pos' || terminals.size > 0,
 
     async methods(market) {
       const checked = checkMethods(await methodsIn(market))
@@ -243,17 +253,17 @@ export function createAdyenProvider(
     },
 
     async status(payment) {
-      const { link, key } = stateOf(payment)
+      const { link, key, poi = sharedTerminal } = stateOf(payment)
       if (link !== undefined) return linkStatus(link, payment)
       // Web payments are reported by webhooks only.
-      return key === undefined ? { kind: 'unknown' } : terminal.status(payment, key)
+      return key === undefined || poi === undefined ? { kind: 'unknown' } : terminal.status(poi, payment, key)
     },
 
     async cancel(payment) {
-      const { link, key } = stateOf(payment)
-      if (key !== undefined) {
-        await terminal.abort(key)
-        return terminal.status(payment, key)
+      const { link, key, poi = sharedTerminal } = stateOf(payment)
+      if (key !== undefined && poi !== undefined) {
+        await terminal.abort(poi, key)
+        return terminal.status(poi, payment, key)
       }
       if (link === undefined) return { kind: 'unknown' }
       const reply = await client.ask(`/paymentLinks/${encodeURIComponent(link)}`, {

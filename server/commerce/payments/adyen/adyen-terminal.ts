@@ -98,8 +98,8 @@ function outcomeOf(answer: PaymentResponse, asked: Money): PaymentOutcome {
 }
 
 /** Payments at a terminal, by the Terminal API (nexo) over the cloud. */
-export function createAdyenTerminal({ apiKey, terminalUrl, terminal }: AdyenConfig) {
-  async function ask(category: string, service: string, request: object) {
+export function createAdyenTerminal({ apiKey, terminalUrl }: Pick<AdyenConfig, 'apiKey' | 'terminalUrl'>) {
+  async function ask(terminal: string, category: string, service: string, request: object) {
     const found = await askProvider({
       url: terminalUrl,
       headers: { 'x-API-key': apiKey },
@@ -124,8 +124,11 @@ export function createAdyenTerminal({ apiKey, terminalUrl, terminal }: AdyenConf
   }
 
   return {
-    async pay({ id, idempotencyKey, amount, created }: TerminalRequest): Promise<PaymentOutcome> {
-      const answer = await ask('Payment', serviceId(idempotencyKey), {
+    async pay(
+      terminal: string,
+      { id, idempotencyKey, amount, created }: TerminalRequest,
+    ): Promise<PaymentOutcome> {
+      const answer = await ask(terminal, 'Payment', serviceId(idempotencyKey), {
         PaymentRequest: {
           SaleData: { SaleTransactionID: { TransactionID: id, TimeStamp: created.toISOString() } },
           PaymentTransaction: {
@@ -138,19 +141,25 @@ export function createAdyenTerminal({ apiKey, terminalUrl, terminal }: AdyenConf
     },
 
     async status(
+      terminal: string,
       { id, amount }: Pick<TerminalRequest, 'id' | 'amount'>,
       idempotencyKey: string,
     ): Promise<PaymentOutcome> {
-      const answer = await ask('TransactionStatus', serviceId('status', id, String(performance.now())), {
-        TransactionStatusRequest: {
-          ReceiptReprintFlag: false,
-          MessageReference: {
-            MessageCategory: 'Payment',
-            SaleID: 'vitrine',
-            ServiceID: serviceId(idempotencyKey),
+      const answer = await ask(
+        terminal,
+        'TransactionStatus',
+        serviceId('status', id, String(performance.now())),
+        {
+          TransactionStatusRequest: {
+            ReceiptReprintFlag: false,
+            MessageReference: {
+              MessageCategory: 'Payment',
+              SaleID: 'vitrine',
+              ServiceID: serviceId(idempotencyKey),
+            },
           },
         },
-      })
+      )
       const status = answer?.TransactionStatusResponse
       const repeated = status?.RepeatedMessageResponse?.RepeatedResponseMessageBody?.PaymentResponse
       if (repeated) return outcomeOf(repeated, amount)
@@ -158,8 +167,8 @@ export function createAdyenTerminal({ apiKey, terminalUrl, terminal }: AdyenConf
       return status?.Response?.ErrorCondition === 'NotFound' ? { kind: 'expired' } : { kind: 'unknown' }
     },
 
-    async abort(idempotencyKey: string): Promise<void> {
-      await ask('Abort', serviceId('abort', idempotencyKey), {
+    async abort(terminal: string, idempotencyKey: string): Promise<void> {
+      await ask(terminal, 'Abort', serviceId('abort', idempotencyKey), {
         AbortRequest: {
           AbortReason: 'MerchantAbort',
           MessageReference: {

@@ -74,7 +74,7 @@ const tokenOf = ({ state }: StartedPayment): string | undefined => {
 
 /**
  * Returns what of a payment pays for the basket, in minor units. What the card's bank takes for instalments comes on top
- * (checkout rule 17).
+ * (checkout rule 18).
  */
 function paidFor({ price, paidPrice, installment = 1, currency = '' }: IyzicoAnswer): number | undefined {
   const cost = minorUnits(String(price), currency)

@@ -56,7 +56,7 @@ export interface PaymentShopper extends PaymentAddress {
   email?: string
   /** IP address of the request. */
   address: string
-  /** Told where the law has it on invoices (checkout rule 16). Passed on, never kept. */
+  /** Told where the law has it on invoices (checkout rule 17). Passed on, never kept. */
   identityNumber?: string | undefined
   /** The account's id where a customer pays who is signed in, by whom cards may be kept. */
   customerId?: string | undefined
@@ -83,6 +83,8 @@ export interface PaymentRequest {
   lines: readonly PaymentLine[]
   /** How many instalments were chosen; undefined: none was asked for. */
   instalments: number | undefined
+  /** The store that it is paid in, whose terminal takes it. */
+  storeId?: string
   expires: Date
 }
 

@@ -1,0 +1,43 @@
+import { pageSchema } from '#schemas/pages/page.ts'
+import { pageAliases } from '#schemas/pages/page-kinds.ts'
+
+const page = pageSchema.properties
+
+const mainFields = {
+  title: {
+    ...page.title,
+    title: 'Title',
+    description: 'In search results, the browser’s tab and when shared.',
+  },
+  description: {
+    ...page.description,
+    title: 'Description',
+    description: 'Two sentences for search results: what the page offers, and why to visit it.',
+  },
+} as const
+
+export const furtherFields = {
+  alias: { enum: pageAliases, title: 'Kind of page' },
+  breadcrumbs: { ...page.breadcrumbs, title: 'Breadcrumbs' },
+  uniqueSellingPoints: { ...page.uniqueSellingPoints, title: 'Selling points' },
+  metaTags: { ...page.metaTags, title: 'Meta tags' },
+  linkTags: { ...page.linkTags, title: 'Link tags' },
+  structuredData: { ...page.structuredData, title: 'Structured data' },
+  filters: { ...page.filters, title: 'Filters' },
+  customSorting: { ...page.customSorting, title: 'Sorting' },
+  productId: { ...page.productId, title: 'Product' },
+  category: { ...page.category, title: 'Category' },
+  productsPerPage: { ...page.productsPerPage, title: 'Products per page' },
+  termsVersion: { ...page.termsVersion, title: 'Version of the terms' },
+  notifyMeTerms: { ...page.notifyMeTerms, title: 'Terms of being notified' },
+} as const
+
+/** Schema of the page's own fields; widgets are edited separately. */
+export const pageFields = { type: 'object', properties: { ...mainFields, ...furtherFields } } as const
+export const mainSchema = { type: 'object', properties: mainFields } as const
+/** Nobody opens a pattern by itself: it has a name. */
+export const patternSchema = {
+  type: 'object',
+  properties: { title: { ...page.title, title: 'Name' } },
+} as const
+export const furtherSchema = { type: 'object', properties: furtherFields } as const

@@ -1,0 +1,64 @@
+import styles from '#preview/interface/compared-fields.module.css'
+import { diffWords } from '#preview/interface/word-diff.ts'
+
+/** A field in two states, as text; undefined: it is not there. */
+export interface ComparedField {
+  name: string
+  before: string | undefined
+  after: string | undefined
+}
+
+interface SideProps {
+  field: ComparedField
+  side: 'before' | 'after'
+  /** What stands for a field that is not there. */
+  nothing: string
+}
+
+/** Renders one state of a field, with the words marked that the other state has not. */
+function Side({ field: { before, after }, side, nothing }: SideProps) {
+  const own = side === 'before' ? before : after
+  if (own === undefined) return <i>{nothing}</i>
+  const left = side === 'before' ? 'added' : 'removed'
+  return diffWords(before ?? '', after ?? '').map(({ kind, text }, index) => {
+    if (kind === left) return null
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity
+    if (kind === 'same') return <span key={index}>{text}</span>
+    const Mark = side === 'before' ? 'del' : 'ins'
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity
+    return <Mark key={index}>{text}</Mark>
+  })
+}
+
+interface Props {
+  fields: readonly ComparedField[]
+  nothing: string
+  /** What the two sides are called. */
+  sides?: readonly [before: string, after: string]
+}
+
+/** Renders fields in two states beside each other, word by word. */
+export function ComparedFields({ fields, nothing, sides }: Props) {
+  return (
+    <div className={styles.fields}>
+      {sides && (
+        <div className={styles.sides} aria-hidden="true">
+          {sides.map((side) => (
+            <span key={side}>{side}</span>
+          ))}
+        </div>
+      )}
+      {fields.map((field) => (
+        <dl key={field.name} className={styles.field}>
+          <dt>{field.name}</dt>
+          {(['before', 'after'] as const).map((side, index) => (
+            <dd key={side} data-side={side}>
+              {sides && <span className={styles.spoken}>{sides[index]}: </span>}
+              <Side field={field} side={side} nothing={nothing} />
+            </dd>
+          ))}
+        </dl>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { mergeValues } from '#preview/state/merge-values.ts'
+
+it('merges what both changed in different places', () => {
+  const base = { menu: [{ name: 'Men' }, { name: 'Women' }], note: 'a' }
+  const mine = { menu: [{ name: 'Herre' }, { name: 'Women' }], note: 'a' }
+  const theirs = { menu: [{ name: 'Men' }, { name: 'Dame' }], note: 'a', more: 'b' }
+  const both = { menu: [{ name: 'Herre' }, { name: 'Dame' }], note: 'a', more: 'b' }
+  expect(mergeValues(base, mine, theirs)).toEqual({ mine: both, theirs: both, isConflict: false })
+})
+
+it('keeps each side where both changed the same place, with what only one of them changed', () => {
+  const base = { title: 'Knit', text: 'Old' }
+  const merged = mergeValues(base, { title: 'Mine', text: 'New' }, { title: 'Theirs', text: 'Old' })
+  expect(merged).toEqual({
+    mine: { title: 'Mine', text: 'New' },
+    theirs: { title: 'Theirs', text: 'New' },
+    isConflict: true,
+  })
+})
+
+it('takes a removal that the other side left alone, and asks about one that it changed', () => {
+  expect(mergeValues({ a: 1, b: 2 }, { a: 1 }, { a: 1, b: 2, c: 3 }).mine).toEqual({ a: 1, c: 3 })
+  expect(mergeValues({ a: 1, b: 2 }, { a: 1 }, { a: 1, b: 3 })).toEqual({
+    mine: { a: 1 },
+    theirs: { a: 1, b: 3 },
+    isConflict: true,
+  })
+  expect(mergeValues(['a'], ['a', 'b'], ['c']).isConflict).toBe(true)
+})
+
+it('loses nothing of either side without a conflict', () => {
+  const value = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('1', '2', '3'))
+  fc.assert(
+    fc.property(value, value, value, (base, mine, theirs) => {
+      const merged = mergeValues(base, mine, theirs)
+      for (const key of ['a', 'b', 'c'] as const) {
+        const result = Object.entries(Object(merged.mine)).find(([name]) => name === key)?.[1]
+        if (mine[key] !== base[key]) expect(result).toBe(mine[key])
+        else expect(result).toBe(theirs[key])
+      }
+    }),
+  )
+})

@@ -1,0 +1,49 @@
+import { isObject } from '#schemas/cms/json.ts'
+
+/** Two changes of one value, merged. Where both changed the same part, each side wins in its own result. */
+export interface Merged {
+  mine: unknown
+  theirs: unknown
+  /** Both changed the same part to different values. */
+  isConflict: boolean
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const agreed = (value: unknown): Merged => ({ mine: value, theirs: value, isConflict: false })
+
+function mergeObjects(
+  base: Readonly<Record<string, unknown>>,
+  mine: Readonly<Record<string, unknown>>,
+  theirs: Readonly<Record<string, unknown>>,
+): Merged {
+  const keys = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
+  const parts = keys.map((key) => [key, mergeValues(base[key], mine[key], theirs[key])] as const)
+  const side = (name: 'mine' | 'theirs') =>
+    Object.fromEntries(
+      parts.flatMap(([key, part]) => (part[name] === undefined ? [] : [[key, part[name]] as const])),
+    )
+  return {
+    mine: side('mine'),
+    theirs: side('theirs'),
+    isConflict: parts.some(([, { isConflict }]) => isConflict),
+  }
+}
+
+/** Merges two changes of a JSON value, part by part. Lists whose length differs are taken as a whole. */
+export function mergeValues(base: unknown, mine: unknown, theirs: unknown): Merged {
+  if (same(mine, theirs) || same(base, theirs)) return agreed(mine)
+  if (same(base, mine)) return agreed(theirs)
+  if (isObject(base) && isObject(mine) && isObject(theirs)) return mergeObjects(base, mine, theirs)
+  const lists = [base, mine, theirs].filter((value) => Array.isArray(value))
+  const [first, second, third] = lists
+  if (first && second && third && first.length === second.length && first.length === third.length) {
+    const parts = first.map((item, index) => mergeValues(item, second[index], third[index]))
+    return {
+      mine: parts.map((part) => part.mine),
+      theirs: parts.map((part) => part.theirs),
+      isConflict: parts.some(({ isConflict }) => isConflict),
+    }
+  }
+  return { mine, theirs, isConflict: true }
+}

@@ -1,0 +1,122 @@
+import { editorLanguage, fillText, type TextValues } from '#preview/texts/language.ts'
+
+type Words = Readonly<Record<'en' | 'da', string>>
+
+/**
+ * What checks found, by rule. Rules with several sentences: the first whose gaps all have values. A rule that is not here
+ * speaks for itself, in English.
+ */
+const checkTexts: Readonly<Record<string, readonly Words[]>> = {
+  'dead-link': [
+    {
+      en: '{from} leads to {to}, where there is no page.',
+      da: '{from} fører til {to}, hvor der ingen side er.',
+    },
+    { en: '{url} leads nowhere.', da: '{url} fører ingen steder hen.' },
+    {
+      en: 'The page that the link was made to is gone. Choose another one.',
+      da: 'Siden, som linket pegede på, findes ikke mere. Vælg en anden.',
+    },
+  ],
+  'other-market': [{ en: '{url} leads to another market.', da: '{url} fører til et andet marked.' }],
+  'missing-widget': [
+    { en: '“{type}” is missing on: {devices}.', da: '“{type}” mangler på: {devices}.' },
+    { en: 'A page of the kind “{kind}” needs “{type}”.', da: 'En side af typen “{kind}” kræver “{type}”.' },
+  ],
+  'repeated-widget': [
+    { en: 'There may be one “{type}” on this page.', da: 'Der må være én “{type}” på siden.' },
+  ],
+  'not-on-this-page': [
+    { en: '“{type}” may only stand on: {kinds}.', da: '“{type}” må kun stå på: {kinds}.' },
+    {
+      en: 'On a page of this kind may only stand: {types}.',
+      da: 'På en side af denne type må kun stå: {types}.',
+    },
+  ],
+  'not-in-this-area': [{ en: '“{type}” may only stand in: {areas}.', da: '“{type}” må kun stå i: {areas}.' }],
+  'not-hidden-here': [
+    { en: '“{type}” may not be hidden on: {devices}.', da: '“{type}” må ikke skjules på: {devices}.' },
+  ],
+  'unknown-kind': [
+    {
+      en: 'There is no page kind “{kind}”: shoppers get the not-found page.',
+      da: 'Der er ingen sidetype “{kind}”: kunder får at vide, at siden ikke findes.',
+    },
+  ],
+  'unknown-widget': [
+    {
+      en: 'There is no widget “{unknown}”. Its content is kept; shoppers see nothing of it.',
+      da: 'Der er ingen widget “{unknown}”. Indholdet beholdes; kunder ser intet af det.',
+    },
+  ],
+  'missing-title': [{ en: 'The page has no title.', da: 'Siden har ingen titel.' }],
+  'long-title': [
+    {
+      en: 'The title is longer than {limit} letters: search results cut it off.',
+      da: 'Titlen er længere end {limit} tegn: søgeresultater korter den af.',
+    },
+  ],
+  'missing-description': [
+    {
+      en: 'The page has no description for search results.',
+      da: 'Siden har ingen beskrivelse til søgeresultater.',
+    },
+  ],
+  'long-description': [
+    {
+      en: 'The description is longer than {limit} letters: search results cut it off.',
+      da: 'Beskrivelsen er længere end {limit} tegn: søgeresultater korter den af.',
+    },
+  ],
+  'repeated-redirect': [
+    { en: 'There is another redirect from {from}.', da: 'Der er en anden omdirigering fra {from}.' },
+  ],
+  'redirect-loop': [{ en: '{from} leads back to itself.', da: '{from} fører tilbage til sig selv.' }],
+  'hidden-page': [
+    {
+      en: 'The redirect from {from} hides the page there.',
+      da: 'Omdirigeringen fra {from} skjuler siden dér.',
+    },
+  ],
+  'heading-order': [
+    {
+      en: 'A heading of level {level} follows one of level {before}.',
+      da: 'En overskrift på niveau {level} følger efter en på niveau {before}.',
+    },
+    {
+      en: 'The page has more than one heading of the first level.',
+      da: 'Siden har mere end én overskrift på første niveau.',
+    },
+  ],
+  'script-weight': [
+    {
+      en: 'Scripts may come to {size} kB, more than the {limit} kB of a page; the heaviest is “{type}”.',
+      da: 'Scripts kan fylde {size} kB, mere end en sides {limit} kB; den tungeste er “{type}”.',
+    },
+  ],
+  'picture-weight': [
+    {
+      en: 'Pictures come to about {size} MB on a wide screen, more than the {limit} MB of a page.',
+      da: 'Billeder fylder ca. {size} MB på en bred skærm, mere end en sides {limit} MB.',
+    },
+  ],
+  'missing-alt': [
+    {
+      en: 'The picture has no alternative text: right only where it says nothing.',
+      da: 'Billedet har ingen alternativ tekst: kun rigtigt, hvor det intet siger.',
+    },
+  ],
+  'low-contrast': [
+    {
+      en: 'The text is hard to read on its ground: {ratio}:1, of {limit}:1 that it needs.',
+      da: 'Teksten er svær at læse på sin bund: {ratio}:1 af de {limit}:1, den kræver.',
+    },
+  ],
+}
+
+/** Returns what a check found in the editor's language; undefined for an unknown rule. */
+export function checkText(rule: string, values: TextValues): string | undefined {
+  const gapless = (words: Words) => !/\{\w+\}/.test(fillText(words.en, values, 'en'))
+  const found = (Object.hasOwn(checkTexts, rule) ? checkTexts[rule] : undefined)?.find(gapless)
+  return found && fillText(found[editorLanguage()], values)
+}

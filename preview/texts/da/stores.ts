@@ -1,0 +1,76 @@
+/** Danish texts of the forms of stores and service, by their English words. */
+export const storeTexts = {
+  Store: 'Butik',
+  'A store with its address, opening hours and phone, and the way there.':
+    'En butik med adresse, åbningstider og telefon, og vejen dertil.',
+  'Shop number': 'Butiksnummer',
+  'Street and number': 'Gade og nummer',
+  Postcode: 'Postnummer',
+  City: 'By',
+  Country: 'Land',
+  'ISO 3166-1 alpha-2.': 'Landekode med to bogstaver, f.eks. DK.',
+  Latitude: 'Breddegrad',
+  Longitude: 'Længdegrad',
+  'Opening hours': 'Åbningstider',
+  'Days that are not named are closed.': 'Dage, der ikke er nævnt, er lukkede.',
+  Days: 'Dage',
+  Opens: 'Åbner',
+  'Such as 10:00.': 'F.eks. 10:00.',
+  Closes: 'Lukker',
+  'Days with other hours': 'Dage med andre tider',
+  'Holidays and the like. Without times the store is closed on these days.':
+    'Helligdage og lignende. Uden tider er butikken lukket disse dage.',
+  'Such as 2026-12-24.': 'F.eks. 2026-12-24.',
+  'The last day; empty: one day.': 'Sidste dag; tom: én dag.',
+  Reason: 'Grund',
+  'Such as Christmas.': 'F.eks. jul.',
+  'Time zone': 'Tidszone',
+  'IANA name, such as Europe/Copenhagen. Without, nobody is told whether the store is open now.':
+    'F.eks. Europe/Copenhagen. Uden siges det ikke, om butikken har åbent nu.',
+  Services: 'Services',
+  'What the store offers, such as a tailor. Visitors look for stores by these words.':
+    'Det, butikken tilbyder, f.eks. en skrædder. Besøgende søger butikker med disse ord.',
+  'Click and collect': 'Klik og hent',
+  'Orders may be collected here.': 'Ordrer kan hentes her.',
+  'Address of its page': 'Adresse på dens side',
+  'The last part of it, such as copenhagen. Empty: the id.': 'Den sidste del, f.eks. koebenhavn. Tom: id’et.',
+  Page: 'Side',
+  'Where more of it is said. Empty: its page in this shop, where there is one.':
+    'Hvor der står mere om den. Tom: dens side i butikken, hvis den findes.',
+  'The id of one of the market’s stores, or a store in full. Empty: the store of the page.':
+    'Id’et på en af markedets butikker, eller en hel butik. Tom: sidens butik.',
+  'What there is to say of it, in markdown.': 'Det, der er at sige om den, i markdown.',
+  Map: 'Kort',
+  'A map of it. Absent: one by its place.': 'Et kort over den. Tom: et efter dens sted.',
+  'Store locator': 'Butiksfinder',
+  'Finds the market’s stores by town, postcode or where the visitor is, and shows them on a map.':
+    'Finder markedets butikker efter by, postnummer eller den besøgendes sted og viser dem på et kort.',
+  'A product in stores': 'Et produkt i butikker',
+  'Which sizes of the page’s product lie in which of the market’s stores.':
+    'Hvilke størrelser af sidens produkt der er i hvilke af markedets butikker.',
+  'Screen setup': 'Skærmopsætning',
+  'Staff choose the store that a screen stands in.': 'Personalet vælger den butik, en skærm står i.',
+  Stores: 'Butikker',
+  'Without any, those of the market are offered.': 'Uden tilbydes markedets egne.',
+  'Contact form': 'Kontaktformular',
+  'Sends a message to customer service.': 'Sender en besked til kundeservice.',
+  Topics: 'Emner',
+  'What the shopper may choose from. Empty: no choice.': 'Det, kunden kan vælge imellem. Tom: intet valg.',
+  'Ask for the order number': 'Spørg om ordrenummer',
+  'Words when it is sent': 'Ord, når den er sendt',
+  'Newsletter sign-up': 'Tilmelding til nyhedsbrev',
+  'Takes an e-mail address, which is then asked by mail to confirm.':
+    'Tager imod en e-mailadresse, som derefter bedes bekræfte pr. mail.',
+  'Tells of links in mail': 'Svarer på links i mails',
+  'What became of a link in the newsletter’s mail. One place on a page may tell it.':
+    'Hvad der blev af et link i nyhedsbrevets mail. Ét sted på en side kan vise det.',
+  'Unsubscribe form': 'Afmelding',
+  'Ends all mail to an address. Links in mail lead here, too.':
+    'Afslutter alle mails til en adresse. Links i mails fører også hertil.',
+  'Words when it is done': 'Ord, når det er gjort',
+  'Open positions': 'Ledige stillinger',
+  'The jobs of the market, newest first. They are kept in the payload part “jobs”.':
+    'Markedets stillinger, nyeste først.',
+  Departments: 'Afdelinger',
+  'Only of these. Empty: of all.': 'Kun fra disse. Tom: fra alle.',
+} as const satisfies Record<string, string>

@@ -1,0 +1,25 @@
+/** English texts of forms in place of the schemas' own, which speak to developers. */
+export const fieldTexts: ReadonlyMap<string, string> = new Map([
+  ['ISO 3166-1 alpha-2.', 'Two letters, such as DK.'],
+  ['ISO 4217.', 'Three letters, such as DKK.'],
+  ['ISO 639-1.', 'Two letters, such as da.'],
+  ['IANA.', 'Such as Europe/Copenhagen.'],
+  ['Minor units.', 'In hundredths: 4900 is 49.00.'],
+  ['CSS pixels.', 'In pixels.'],
+  ['First path segment.', 'First part of the address.'],
+  ['In minor units: 49900 is 499.00.', 'In hundredths: 49900 is 499.00.'],
+  [
+    'columns: side by side. beside: the first on one side, the others below one another next to it, in sight for as long as it is.',
+    'Side by side, or the first on one side and the others below one another next to it, in sight for as long as it is.',
+  ],
+  [
+    'The recommendation carousel under the name that content of either CMS shape knows it by.',
+    'The recommendation carousel under the name that older content knows it by.',
+  ],
+  [
+    'The jobs of the market, newest first. They are kept in the payload part “jobs”.',
+    'The jobs of the market, newest first.',
+  ],
+  ['Date and time with an offset.', 'Date and time.'],
+  ['Date and time with an offset; from then on not.', 'Date and time; from then on not.'],
+])

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { beforeAll, expect, it } from 'vitest'
+import { globalKinds } from '#preview/global/global-kinds.ts'
+import { pageFields } from '#preview/inspector/page-fields.ts'
+import { choiceIn } from '#preview/texts/choices.ts'
+import { fieldText, loadFieldTexts, translateSchema } from '#preview/texts/field-texts.ts'
+import { fillText } from '#preview/texts/language.ts'
+import { pageKindTexts } from '#preview/texts/page-kinds.ts'
+import { isObject } from '#schemas/cms/json.ts'
+import { pageAliases } from '#schemas/pages/page-kinds.ts'
+import { registry } from '#widgets/registry.ts'
+
+/** Schemas of every form: of widgets, global content, pages. */
+const schemas = (): unknown[] => [
+  ...registry.all().map(({ definition }) => definition.schema),
+  ...globalKinds.map(({ schema }) => schema),
+  pageFields,
+]
+
+function* textsIn(value: unknown, inProperties = false): Generator<string> {
+  if (Array.isArray(value)) for (const item of value) yield* textsIn(item)
+  else if (isObject(value))
+    for (const [key, part] of Object.entries(value)) {
+      if (!inProperties && (key === 'title' || key === 'description') && typeof part === 'string') yield part
+      else yield* textsIn(part, key === 'properties' && !inProperties)
+    }
+}
+
+function* choicesIn(value: unknown): Generator<unknown> {
+  if (Array.isArray(value)) for (const item of value) yield* choicesIn(item)
+  else if (isObject(value)) {
+    if (Array.isArray(value.enum)) yield* value.enum
+    for (const [key, part] of Object.entries(value)) if (key !== 'enum') yield* choicesIn(part)
+  }
+}
+
+/** Choices that are names of their own: numbers of pages, sizes, currencies, page kinds, which have texts elsewhere. */
+const isNamed = (value: unknown): boolean =>
+  typeof value !== 'string' || /^\d+x\d+$/.test(value) || pageAliases.includes(value)
+
+beforeAll(() => loadFieldTexts('da'))
+
+it('has Danish words for every field of every form', () => {
+  const missing = new Set(schemas().flatMap((schema) => [...textsIn(schema)]))
+  expect(
+    [...missing].filter((english) => fieldText(english) === english && !sameInDanish.has(english)),
+  ).toEqual([])
+})
+
+/** Words that Danish has too. */
+const sameInDanish = new Set(
+  [
+    'Banner',
+    'Widgets',
+    'Smart',
+    'Variant',
+    'Video',
+    'Vimeo id',
+    'Brands',
+    'Brand',
+    'Id',
+    'Logo',
+    'Menu',
+    'Animation',
+  ].concat([
+    'Tablet',
+    'Element',
+    'Navigation',
+    'Status',
+    'Version',
+    'Accent',
+    'Minimum',
+    'Maximum',
+    'Link',
+    'Links',
+    'Services',
+    'Overlay',
+  ]),
+)
+
+it('has words in every language for every choice and every page kind', () => {
+  const choices = new Set(schemas().flatMap((schema) => [...choicesIn(schema)]))
+  const unnamed = [...choices].filter((value) => !isNamed(value) && choiceIn('da', value) === value)
+  expect(unnamed).toEqual([])
+  expect(pageAliases.filter((alias) => !Object.hasOwn(pageKindTexts, alias))).toEqual([])
+})
+
+it('translates what a schema says, and nothing else of it', () => {
+  const schema = {
+    title: 'Button',
+    properties: { title: { title: 'Title', type: 'string', default: 'Title', enum: ['Title'] } },
+  }
+  const translated = {
+    title: 'Knap',
+    properties: { title: { title: 'Titel', type: 'string', default: 'Title', enum: ['Title'] } },
+  }
+  expect(translateSchema(schema)).toEqual(translated)
+  expect(translateSchema(schema)).toBe(translateSchema(schema))
+  expect(translateSchema(translateSchema(schema))).toBe(translateSchema(schema))
+})
+
+it('fills texts with values, and says one page and several pages', () => {
+  const template = '{count} {count|page|pages} of {name}'
+  expect(fillText(template, { count: 1, name: 'Ada' }, 'en')).toBe('1 page of Ada')
+  expect(fillText(template, { count: 2, name: 'Bo' }, 'en')).toBe('2 pages of Bo')
+  expect(fillText('{count|side|sider} {left}', { count: 1 }, 'da')).toBe('side {left}')
+})

@@ -1,0 +1,64 @@
+import { choiceIn } from '#preview/texts/choices.ts'
+import { type EditorLanguage, editorLanguage } from '#preview/texts/language.ts'
+import { pageKindTexts } from '#preview/texts/page-kinds.ts'
+
+/** Texts of schemas are English: what a language calls them, by the English words. */
+type FieldTexts = ReadonlyMap<string, string>
+
+const sources: Readonly<Record<EditorLanguage, () => Promise<{ fieldTexts: FieldTexts }>>> = {
+  en: () => import('#preview/texts/en/field-texts.ts'),
+  da: () => import('#preview/texts/da/field-texts.ts'),
+}
+
+let known: FieldTexts = new Map()
+
+/** Loads the texts of forms in the editor's language; until then they are English. */
+export async function loadFieldTexts(language = editorLanguage()): Promise<void> {
+  known = (await sources[language]()).fieldTexts
+}
+
+/** A title or description of a schema, in the editor's language. */
+export const fieldText = (english: string): string => known.get(english) ?? english
+
+/** What a value of a choice is called. */
+export const choiceText = (value: unknown): string => choiceIn(editorLanguage(), value)
+
+/** `trackOrder` is “Track order”. */
+const readable = (name: string): string => {
+  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
+
+/** What a page kind or template is called. */
+export const kindName = (alias: string): string => pageKindTexts[alias]?.[editorLanguage()] ?? readable(alias)
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const translated = new WeakMap<object, object>()
+const results = new WeakSet<object>()
+
+function translate(value: unknown, inProperties: boolean): unknown {
+  if (Array.isArray(value)) return value.map((item) => translate(item, false))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => {
+      const isText = !inProperties && (key === 'title' || key === 'description')
+      if (isText && typeof part === 'string') return [key, fieldText(part)]
+      if (['enum', 'const', 'default', 'examples'].includes(key) && !inProperties) return [key, part]
+      return [key, translate(part, key === 'properties' && !inProperties)]
+    }),
+  )
+}
+
+/** Returns a schema with its titles and descriptions in the editor's language; the same one for the same schema. */
+export function translateSchema<Schema>(schema: Schema): Schema | object {
+  if (!isObject(schema) || results.has(schema)) return schema
+  const done = translated.get(schema)
+  if (done) return done
+  const result = translate(schema, false)
+  if (!isObject(result)) return schema
+  translated.set(schema, result)
+  results.add(result)
+  return result
+}

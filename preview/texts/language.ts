@@ -1,0 +1,49 @@
+/** The languages that the editor itself speaks. A language more is a column of every table of texts, and a table of field texts. */
+export const editorLanguages = ['en', 'da'] as const
+export type EditorLanguage = (typeof editorLanguages)[number]
+
+/** Texts by key, in every language of the editor. */
+export type TextTable = Readonly<Record<string, Readonly<Record<EditorLanguage, string>>>>
+
+export type TextValues = Readonly<Record<string, string | number>>
+
+const languageKey = 'vitrine-editor-language'
+
+function readLanguage(): EditorLanguage {
+  const wanted = localStorage.getItem(languageKey) ?? navigator.language
+  return editorLanguages.find((language) => wanted.startsWith(language)) ?? 'en'
+}
+
+let language = readLanguage()
+
+export const editorLanguage = (): EditorLanguage => language
+
+/** Changes the editor's language and reloads the page. */
+export function speak(next: EditorLanguage): void {
+  localStorage.setItem(languageKey, next)
+  language = next
+  location.reload()
+}
+
+/**
+ * Fills a text's gaps: `{name}` with a value, `{count|page|pages}` with the form that the number takes. Gaps without a
+ * value stay.
+ */
+export function fillText(template: string, values: TextValues, of: EditorLanguage = language): string {
+  return template.replaceAll(
+    /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
+    (gap, name: string, one?: string, other?: string) => {
+      const value = Object.hasOwn(values, name) ? values[name] : undefined
+      if (value === undefined) return gap
+      if (one === undefined || other === undefined) return String(value)
+      return new Intl.PluralRules(of).select(Number(value)) === 'one' ? one : other
+    },
+  )
+}
+
+/** Dates as people write them here: a browser in London and one in New York differ, and speak English both. */
+const dateLanguage = (): string => navigator.languages.find((tag) => tag.startsWith(language)) ?? language
+
+/** A moment as editors read it. */
+export const editorMoment = (iso: string): string =>
+  new Intl.DateTimeFormat(dateLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))

@@ -1,0 +1,78 @@
+import type { TextTable } from '#preview/texts/language.ts'
+
+/** Texts of lists of pages and people. `{name}` is a placeholder. */
+export const listTexts = {
+  'foreign.list': {
+    en: 'Pages belong to another content system. It does not say which there are: open one by its address.',
+    da: 'Siderne hører til et andet indholdssystem. Det siger ikke, hvilke der er: åbn en ved dens adresse.',
+  },
+  'foreign.open': { en: 'Open', da: 'Åbn' },
+  'foreign.page': {
+    en: 'This page belongs to another content system, which takes no changes from here. Look at it here, and change it there.',
+    da: 'Siden hører til et andet indholdssystem, som ikke tager imod ændringer herfra. Se den her, og ret den der.',
+  },
+  'pages.create': { en: 'New page', da: 'Ny side' },
+  'pages.createFailed': {
+    en: 'The page could not be made: {reason}',
+    da: 'Siden kunne ikke laves: {reason}',
+  },
+  'pages.draft': { en: 'Draft', da: 'Kladde' },
+  'pages.changed': { en: 'Last changed by', da: 'Senest ændret af' },
+  'pages.kind': { en: 'Kind of page', da: 'Sidetype' },
+  'pages.market': { en: 'Market', da: 'Marked' },
+  'pages.name': { en: 'Title', da: 'Titel' },
+  'pages.none': { en: 'No page is called so.', da: 'Ingen side hedder det.' },
+  'pages.noneYet': {
+    en: 'This market has no pages yet. Make the first one.',
+    da: 'Dette marked har ingen sider endnu. Lav den første.',
+  },
+  'pages.path': { en: 'Address', da: 'Adresse' },
+  'pages.published': { en: 'Published', da: 'Udgivet' },
+  'pages.scheduled': { en: 'Scheduled', da: 'Planlagt' },
+  'pages.search': { en: 'Search pages', da: 'Søg i sider' },
+  'pages.status': { en: 'Status', da: 'Status' },
+  'pages.statusAll': { en: 'All', da: 'Alle' },
+  'pages.title': { en: 'Pages', da: 'Sider' },
+  'pages.unpublished': { en: 'Not published', da: 'Ikke udgivet' },
+  'people.about': {
+    en: 'Who may look, edit, publish, and say who is who.',
+    da: 'Hvem der må se, redigere, udgive og bestemme, hvem der må hvad.',
+  },
+  'people.add': { en: 'Add somebody', da: 'Tilføj en person' },
+  'people.added': { en: '{name} may sign in now.', da: '{name} kan nu logge ind.' },
+  'people.changed': { en: '{name} is {role} now.', da: '{name} er nu {role}.' },
+  'people.email': { en: 'Email', da: 'E-mail' },
+  'people.factorReset': {
+    en: '{name} sets up another app at the next sign-in.',
+    da: '{name} sætter en anden app op ved næste login.',
+  },
+  'people.name': { en: 'Name', da: 'Navn' },
+  'people.password': { en: 'First password', da: 'Første adgangskode' },
+  'people.passwordHint': {
+    en: 'At least 12 characters. Pass it on by another way than email; it can be changed after signing in.',
+    da: 'Mindst 12 tegn. Giv den videre på anden vis end e-mail; den kan skiftes efter log ind.',
+  },
+  'people.remove': { en: 'Remove {name}', da: 'Fjern {name}' },
+  'people.removeSure': {
+    en: '{name} can no longer sign in, and is signed out at once. What {name} wrote stays.',
+    da: '{name} kan ikke længere logge ind og logges ud med det samme. Det, {name} har skrevet, bliver.',
+  },
+  'people.removed': { en: '{name} may edit no more.', da: '{name} kan ikke længere redigere.' },
+  'people.resetFactor': { en: 'Reset two-step sign-in', da: 'Nulstil login i to trin' },
+  'people.resetFactorOf': {
+    en: 'Reset the two-step sign-in of {name}',
+    da: 'Nulstil login i to trin for {name}',
+  },
+  'people.role': { en: 'Role', da: 'Rolle' },
+  'people.roleOf': { en: 'Role of {name}', da: 'Rolle for {name}' },
+  'people.title': { en: 'People', da: 'Personer' },
+  'people.you': { en: 'you', da: 'dig' },
+  'role.admin': { en: 'Admin', da: 'Administrator' },
+  'role.adminAbout': { en: 'Says who is who.', da: 'Bestemmer, hvem der må hvad.' },
+  'role.editor': { en: 'Editor', da: 'Redaktør' },
+  'role.editorAbout': { en: 'Changes drafts.', da: 'Ændrer kladder.' },
+  'role.publisher': { en: 'Publisher', da: 'Udgiver' },
+  'role.publisherAbout': { en: 'Decides what shoppers get.', da: 'Bestemmer, hvad kunder får.' },
+  'role.viewer': { en: 'Viewer', da: 'Læser' },
+  'role.viewerAbout': { en: 'Looks, and changes nothing.', da: 'Ser, og ændrer intet.' },
+} as const satisfies TextTable

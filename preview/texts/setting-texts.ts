@@ -1,0 +1,62 @@
+import type { TextTable } from '#preview/texts/language.ts'
+
+/** Texts of the inspector. `{name}` is a placeholder. */
+export const settingTexts = {
+  'tab.settings': { en: 'Settings', da: 'Indstillinger' },
+  'tab.checks': { en: 'Checks', da: 'Kontrol' },
+  'tab.history': { en: 'History', da: 'Historik' },
+  'inspector.about': { en: 'What is selected', da: 'Det valgte' },
+  'inspector.content': { en: 'Content of {name}', da: 'Indhold af {name}' },
+  'inspector.devices': { en: 'Shown on', da: 'Vises på' },
+  'inspector.devicesHelp': {
+    en: 'Where it is off, it is not in the page at all.',
+    da: 'Hvor den er slået fra, er den slet ikke på siden.',
+  },
+  'inspector.deviceNeeded': { en: 'It cannot be left out there.', da: 'Den kan ikke udelades dér.' },
+  'inspector.noScript': { en: 'No script', da: 'Intet script' },
+  'inspector.wakes': { en: 'Script: {when}', da: 'Script: {when}' },
+  'inspector.weight': {
+    en: 'At most {script} kB of script, {style} kB of style',
+    da: 'Højst {script} kB script, {style} kB stil',
+  },
+  'inspector.styleWeight': { en: 'At most {style} kB of style', da: 'Højst {style} kB stil' },
+  'inspector.older': {
+    en: 'It is stored in version {old} and cannot be converted to version {new} of this form. Shoppers still see it. To change it, insert a new one and delete this one.',
+    da: 'Den er gemt i version {old} og kan ikke omdannes til formularens version {new}. Kunder ser den stadig. Vil du ændre den, så indsæt en ny og slet denne.',
+  },
+  'inspector.unknown': {
+    en: 'Nobody knows the kind “{type}”. Shoppers do not see it; its content is kept as it is.',
+    da: 'Ingen kender typen “{type}”. Kunder ser den ikke; indholdet beholdes, som det er.',
+  },
+  'inspector.edit': { en: 'Edit {name}', da: 'Rediger {name}' },
+  'inspector.switch': { en: 'Where {name} is shown', da: 'Hvor {name} vises' },
+  'inspector.usage': { en: 'Where is this used?', da: 'Hvor bruges den?' },
+  'inspector.several': { en: '{count} selected', da: '{count} valgt' },
+  'hydrate.never': { en: 'never', da: 'aldrig' },
+  'hydrate.interaction': { en: 'at the first touch', da: 'ved første berøring' },
+  'hydrate.visible': { en: 'when it is seen', da: 'når den ses' },
+  'hydrate.idle': { en: 'when the browser is idle', da: 'når browseren er ledig' },
+  'hydrate.load': { en: 'at once', da: 'med det samme' },
+  'devices.differ': {
+    en: 'Devices show different texts. What you write for one stays on that one.',
+    da: 'Enhederne viser forskellige tekster. Det, du skriver til én, bliver på den.',
+  },
+  'devices.use': { en: 'Use on all', da: 'Brug på alle' },
+  'devices.useNamed': {
+    en: 'Use the text of {device} on all devices',
+    da: 'Brug teksten fra {device} på alle enheder',
+  },
+  'device.app': { en: 'App', da: 'App' },
+  'device.mobile': { en: 'Phone', da: 'Telefon' },
+  'device.tablet': { en: 'Tablet', da: 'Tablet' },
+  'device.desktop': { en: 'Desktop', da: 'Computer' },
+  'row.title': { en: 'Row', da: 'Række' },
+  'row.edit': { en: 'Settings of a row', da: 'Indstillinger for en række' },
+  'row.save': { en: 'Save as a pattern', da: 'Gem som mønster' },
+  'common.cancel': { en: 'Cancel', da: 'Annuller' },
+  'common.close': { en: 'Close', da: 'Luk' },
+  'common.save': { en: 'Save', da: 'Gem' },
+  'common.failed': { en: 'It did not work: {reason}', da: 'Det lykkedes ikke: {reason}' },
+  'common.offline': { en: 'the server does not answer', da: 'serveren svarer ikke' },
+  'common.loading': { en: 'Loading…', da: 'Henter…' },
+} as const satisfies TextTable

@@ -1,0 +1,134 @@
+import { atom, type PrimitiveAtom } from 'jotai'
+import { mutate } from 'swr'
+import { afterPaint } from '#renderer/browser/basket/after-paint.ts'
+import { countOf, setCount } from '#renderer/browser/basket/count.ts'
+import { reportAbandoned } from '#renderer/browser/basket/report-abandoned.ts'
+import type { Refused } from '#renderer/browser/page/api-client.ts'
+import { errorLabelOf } from '#renderer/browser/page/error-label.ts'
+import { oneAfterAnother } from '#renderer/browser/page/one-after-another.ts'
+import { showToast } from '#renderer/browser/toast/toast.ts'
+import { sharedStore } from '#renderer/islands/shared-state.ts'
+import type { ShopperBasket, ShownResponse } from '#renderer/loaders/load-basket.ts'
+
+// The basket in the browser: one copy in SWR's cache, which the islands of a page read by `useBasket`.
+
+/** What SWR's cache holds. */
+type BasketState = Pick<ShopperBasket, 'response' | 'payment'>
+
+/** The basket's key in SWR's cache. */
+export const keyOf = (catalog: string): string => `basket ${catalog}`
+
+/** An answer of a change: the whole basket, or none once it is deleted. */
+export type ChangeAnswer = { readonly status: 200; readonly body: ShownResponse } | { readonly status: 204 }
+
+/** How many changes wait for their answers; islands show that their sums are about to change. */
+export const pendingChanges: PrimitiveAtom<number> = atom(0)
+
+/** Whether changes wait for their answers: a basket that was read before them is stale. */
+export const isChanging = (): boolean => sharedStore.get(pendingChanges) > 0
+
+const countPending = (by: 1 | -1) => sharedStore.set(pendingChanges, (count) => count + by)
+
+/** Reads the basket again, for every island of the page. */
+export const refreshBasket = (catalog: string): Promise<unknown> => mutate(keyOf(catalog))
+
+let shownQuantity: number | undefined
+
+/** Reads the basket again when another tab, a product tile or the browser's history changed it. */
+function watchOthers(catalog: string): void {
+  const refresh = () => void (!isChanging() && refreshBasket(catalog))
+  addEventListener('storage', ({ key }) => key === 'basketCount' && refresh())
+  addEventListener('pageshow', ({ persisted }) => persisted && refresh())
+  document.addEventListener('vitrine:count', ({ detail: { of, count } }) => {
+    if (of === 'basket' && count !== shownQuantity) refresh()
+  })
+  reportAbandoned()
+}
+
+/** Notes the number of goods that the page shows, and follows changes from elsewhere. */
+export function followBasket(catalog: string, quantity: number): void {
+  if (shownQuantity === undefined) watchOthers(catalog)
+  shownQuantity = quantity
+  if (countOf('basket') !== quantity) setCount('basket', quantity)
+}
+
+/** Messages of refusals, by text key. */
+export type Messages = Readonly<Record<string, string>>
+
+/** Default messages by endpoint; for others, that the basket was not changed. */
+const usualKeys: ReadonlyMap<string, string> = new Map([
+  ['basket.removeLine', 'feedback.error_remove_from_basket'],
+  ['basket.addPromoCode', 'feedback.error_generic'],
+  ['basket.addGiftCard', 'feedback.error_generic'],
+  ['basket.giftCardBalance', 'feedback.error_generic'],
+])
+
+const infoKeys: ReadonlySet<string> = new Set(['promo_code_already_applied', 'giftCard.alreadyApplied'])
+
+/** Shows the message of a refused or failed change (basket rule 19). */
+export function showRefusal(errors: Refused['error']['errors'], messages: Messages, endpoint: string): void {
+  const texts = new Map(Object.entries(messages))
+  const [first] = ['lineItem', 'promoCode', 'giftCard'].flatMap((name) => errors[name] ?? [])
+  const [any] = Object.values(errors).flat()
+  const usual = usualKeys.get(endpoint) ?? 'feedback.error_basket_update'
+  const key = first ?? any ?? usual
+  showToast({
+    kind: infoKeys.has(key) ? 'info' : 'danger',
+    text: texts.get(key) ?? texts.get(usual) ?? '',
+    errorLabel: errorLabelOf([key]) ?? 'basket_error',
+  })
+}
+
+/** Moves focus if its element was removed: to the notice of the removal, else to the heading. */
+async function keepFocus(): Promise<void> {
+  await afterPaint()
+  if (document.activeElement !== document.body) return
+  const place =
+    document.querySelector<HTMLElement>('[data-basket-part] [role="status"][tabindex]') ??
+    document.querySelector<HTMLElement>('[data-basket-part]:not([hidden]) h1')
+  if (!place) return
+  place.tabIndex = -1
+  place.focus({ preventScroll: true })
+}
+
+const inTurn = oneAfterAnother()
+let isStale = false
+
+interface Change {
+  catalog: string
+  /** The endpoint's name, such as `basket.setLine`. */
+  endpoint: string
+  messages: Messages
+  /** Calls the endpoint. */
+  call: () => Promise<ChangeAnswer | Refused>
+}
+
+/**
+ * Changes the basket after the changes before it, and shows a refusal in a toast.
+ * @returns whether it was changed
+ */
+export async function changeBasket({ catalog, endpoint, messages, call }: Change): Promise<boolean> {
+  countPending(1)
+  try {
+    const answer = await inTurn(call)
+    if ('error' in answer) {
+      showRefusal(answer.error.errors, messages, endpoint)
+      isStale ||= endpoint === 'basket.changeLine' || answer.status !== 400
+      return false
+    }
+    const response = answer.status === 200 ? answer.body : undefined
+    await mutate<BasketState>(keyOf(catalog), { response, payment: undefined }, false)
+    return true
+  } catch {
+    showRefusal({}, messages, endpoint)
+    isStale = true
+    return false
+  } finally {
+    countPending(-1)
+    if (!isChanging() && isStale) {
+      isStale = false
+      void refreshBasket(catalog)
+    }
+    void keepFocus()
+  }
+}

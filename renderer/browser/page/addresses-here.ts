@@ -1,0 +1,15 @@
+import { marketHere } from '#renderer/browser/session/session-trace.ts'
+import { isAtOrBelow } from '#schemas/pages/page-path.ts'
+import { type ScriptPage, scriptPages, usualScriptPages } from '#schemas/pages/script-pages.ts'
+
+/** Where the pages are that script leads to: as the body says, else where they usually are. Addresses, so encoded. */
+export function addressHere(page: ScriptPage): string {
+  const given: Partial<Record<ScriptPage, string>> = JSON.parse(document.body.dataset.pages ?? '{}')
+  return given[page] ?? `/${marketHere()}/${usualScriptPages[page]}`
+}
+
+/** Whether an address belongs to the checkout: its page, its steps, and what is below them. */
+export const isCheckoutHere = (address: string): boolean =>
+  scriptPages.some(
+    (page) => page.startsWith('checkout') && isAtOrBelow(address.split(/[?#]/)[0] ?? '', addressHere(page)),
+  )

@@ -1,0 +1,56 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+
+const label = { type: 'string', maxLength: limits.labelLength } as const satisfies JSONSchema
+
+/** What the payload's part `organization` says about the seller beside the shop's name. */
+export const sellerProperties = {
+  legalName: { ...label, title: 'Legal name', description: 'The company that sells.' },
+  address: {
+    type: 'array',
+    title: 'Address',
+    description: 'The company’s address, line by line.',
+    items: label,
+    maxItems: 8,
+  },
+  registration: { ...label, title: 'Registration', description: 'Register and number, or VAT number.' },
+  email: { ...label, title: 'E-mail', description: 'Customer service.' },
+  legalLinks: {
+    type: 'array',
+    title: 'Legal pages',
+    description: 'Terms, withdrawal, privacy and the like: linked in receipts and mails.',
+    items: {
+      type: 'object',
+      properties: {
+        title: { ...label, title: 'Title' },
+        path: { type: 'string', title: 'Path', pattern: '^/[^/\\\\]', maxLength: limits.urlLength },
+      },
+      required: ['title', 'path'],
+      additionalProperties: false,
+    },
+    maxItems: limits.items,
+  },
+} as const satisfies Record<string, JSONSchema>
+
+const sellerSchema = { type: 'object', properties: sellerProperties } as const satisfies JSONSchema
+
+type SellerFields = FromSchema<typeof sellerSchema>
+
+/** Who sells in a market, as receipts and mails name it. */
+export interface Seller {
+  /** The company's name, its address and its registration; empty if content names no company. */
+  lines: readonly string[]
+  links: NonNullable<SellerFields['legalLinks']>
+}
+
+const check = compileSchema(sellerSchema)
+
+/** Returns the seller that a document names; an invalid document names none. */
+export function sellerIn(document: unknown): Seller {
+  const checked = check(document ?? {})
+  if (checked.kind !== 'valid') return { lines: [], links: [] }
+  const { legalName, address = [], registration, legalLinks = [] } = checked.value
+  const lines = legalName ? [legalName, ...address, registration ?? ''].filter((line) => line !== '') : []
+  return { lines, links: legalLinks }
+}

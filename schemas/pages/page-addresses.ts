@@ -1,0 +1,42 @@
+import { type PageAlias, pageKindOf } from '#schemas/pages/page-kinds.ts'
+import { isAtOrBelow } from '#schemas/pages/page-path.ts'
+
+/** Returns the decoded path of a market's page of a kind: `/dk/kurv` for `basketPage`. */
+export type PageAddresses = (alias: PageAlias) => string
+
+const depthOf = (path: string): number => path.split('/').length
+
+/** Of several pages of a kind the one nearest to the market's root, then the first. */
+function nearestByKind(pages: readonly { alias: string; path: string }[]): ReadonlyMap<string, string> {
+  const nearest = new Map<string, string>()
+  for (const { alias, path } of pages) {
+    const before = nearest.get(alias)
+    if (before === undefined || depthOf(path) < depthOf(before)) nearest.set(alias, path)
+  }
+  return nearest
+}
+
+/**
+ * Finds the page of every kind in a market: where its navigation says, else where a page of the kind is published, else
+ * where such pages usually are, below the page that theirs stands below. Kinds with many pages are at the market's root (routes rule 23).
+ * @param named paths by kind, as navigation data names them
+ * @param pages the market's published pages
+ */
+export function findPageAddresses(
+  market: string,
+  named: Readonly<Record<string, unknown>>,
+  pages: readonly { alias: string; path: string }[],
+): PageAddresses {
+  const published = nearestByKind(pages)
+  const root = `/${market}`
+  function addressOf(alias: string): string {
+    const own = Object.hasOwn(named, alias) ? named[alias] : undefined
+    if (typeof own === 'string' && isAtOrBelow(own, root)) return own
+    const found = published.get(alias)
+    if (found !== undefined) return found
+    const { usual, below } = pageKindOf(alias) ?? {}
+    if (usual === undefined) return root
+    return `${below === undefined ? root : addressOf(below)}/${usual}`
+  }
+  return addressOf
+}

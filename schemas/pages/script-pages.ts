@@ -1,0 +1,28 @@
+import type { PageAlias } from '#schemas/pages/page-kinds.ts'
+
+/** Pages that script leads to, and where below the market they usually are. A page carries the addresses that differ. */
+export const usualScriptPages = {
+  accountPage: 'account',
+  checkoutPage: 'checkout',
+  checkoutCustomerPage: 'checkout/customer',
+  checkoutDetailsPage: 'checkout/details',
+  checkoutShippingPage: 'checkout/shipping',
+  checkoutSummaryPage: 'checkout/summary',
+  checkoutPaymentPage: 'checkout/payment',
+  loginPage: 'login',
+  socialLoginCallbackPage: 'login/callback',
+} as const satisfies Readonly<Partial<Record<PageAlias, string>>>
+
+export type ScriptPage = keyof typeof usualScriptPages
+
+export const scriptPages = [
+  'accountPage',
+  'checkoutPage',
+  'checkoutCustomerPage',
+  'checkoutDetailsPage',
+  'checkoutShippingPage',
+  'checkoutSummaryPage',
+  'checkoutPaymentPage',
+  'loginPage',
+  'socialLoginCallbackPage',
+] as const satisfies readonly ScriptPage[]

@@ -1,0 +1,58 @@
+import { type AddressSuggestion, mostSuggestions } from '#schemas/addresses/address-suggestion.ts'
+import type { AddressBook } from '#server/addresses/address-book.ts'
+
+/** An address as a service lists it: its words, and the id that it is retrieved by. */
+export interface ListedAddress {
+  id: string
+  label: string
+}
+
+/** A service that lists addresses, and retrieves each by its id. */
+export interface AddressLookup {
+  list(country: string, typed: string, signal: AbortSignal): Promise<readonly ListedAddress[]>
+  /** Undefined if the service knows no such id. */
+  retrieve(country: string, id: string, signal: AbortSignal): Promise<AddressSuggestion | undefined>
+}
+
+/** Each address that is found by its postcode costs a request. */
+const mostFound = 3
+
+/** Longest fields that suggestions have room for. */
+const [longestLabel, longestId] = [200, 500]
+
+/** Creates a book over such a service: what is chosen is retrieved, and nothing before. */
+export function createLookedUpAddresses({ list, retrieve }: AddressLookup): AddressBook {
+  return {
+    async suggest(country, typed, signal) {
+      const listed = await list(country, typed, signal)
+      return listed
+        .filter(({ id }) => id !== '' && id.length <= longestId)
+        .slice(0, mostSuggestions)
+        .map(({ id, label }) => ({
+          ...{ country, region: '', city: '', zipcode: '', street: '', number: '' },
+          label: label.slice(0, longestLabel),
+          id,
+        }))
+    },
+
+    async retrieve(country, id, signal) {
+      const found = await retrieve(country, id, signal)
+      return found ? [found] : []
+    },
+
+    // They list what they know, and do not say that there is nothing else.
+    validate: async () => ({ houseNumberValidated: true }),
+
+    async find(country, { postalCode, houseNumber }, signal) {
+      const listed = await list(country, `${postalCode} ${houseNumber}`.trim(), signal)
+      const found = await Promise.all(
+        listed.slice(0, mostFound).map(({ id }) => retrieve(country, id, signal)),
+      )
+      return found.filter((one) => one !== undefined)
+    },
+  }
+}
+
+/** Returns the language that addresses of a country are written in, such as `da`. */
+export const languageOfCountry = (country: string): string =>
+  new Intl.Locale(`und-${country}`).maximize().language

@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import express from 'express'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createOtherBuilds } from '#server/assets/other-builds.ts'
+import { createStaticFiles } from '#server/assets/static-files.ts'
+import { currentBuild, findBuild, makeBuild, switchBuild } from '#server/build/builds.ts'
+import { createFolderStorage } from '#server/storage/folder-storage.ts'
+
+const hour = 3_600_000
+const closing: (() => void)[] = []
+let folder: string
+let dist: string
+let now = Date.parse('2026-03-01T08:00:00Z')
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-build-'))
+  dist = join(folder, 'dist')
+})
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+  rmSync(folder, { recursive: true })
+})
+
+const write = (files: Record<string, string>) => async (place: string) => {
+  mkdirSync(join(place, 'client/assets'), { recursive: true })
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(place, 'client/assets', name), text)
+}
+
+async function build(id: string, files: Record<string, string> = {}, into = dist): Promise<void> {
+  const made = findBuild(into, id) ?? (await makeBuild(into, id, write(files)))
+  switchBuild(into, made, now)
+}
+
+/** A process that started when the build was the current one, on this machine or another. */
+async function serve(into = dist, waits?: number): Promise<(name: string) => Promise<[number, string]>> {
+  const own = currentBuild(into)?.folder ?? ''
+  const others = createOtherBuilds({
+    dist: into,
+    storage: createFolderStorage(join(folder, 'bucket'), () => undefined),
+    admit: async () => waits,
+  })
+  await others.publish(own)
+  const answer = createStaticFiles(join(own, 'client/assets'))
+  const app = express()
+  app.use((request, response, next) => {
+    if (!answer(request, response)) next()
+  })
+  app.use('/assets', others.router)
+  const server = app.listen(0, '127.0.0.1')
+  closing.push(() => server.close())
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? Number(address?.port) : 0
+  return async (name) => {
+    const response = await fetch(`http://127.0.0.1:${port}/assets/${name}`)
+    return [response.status, response.status === 200 ? await response.text() : '']
+  }
+}
+
+it('answers for its own files and those of other builds, in every process of the address', async () => {
+  await build('first', { 'main-1111111.js': 'first', 'same-0000000.js': 'same' })
+  const old = await serve()
+  await build('second', { 'main-2222222.js': 'second', 'same-0000000.js': 'same' })
+  const young = await serve()
+  for (const read of [old, young]) {
+    expect(await read('main-1111111.js')).toEqual([200, 'first'])
+    expect(await read('main-2222222.js')).toEqual([200, 'second'])
+    expect(await read('same-0000000.js')).toEqual([200, 'same'])
+    expect(await read('main-3333333.js')).toEqual([404, ''])
+    expect(await read('..%2f..%2fcurrent-1234567.js')).toEqual([404, ''])
+  }
+})
+
+it('answers for files of builds on other machines by the storage that they share', async () => {
+  await build('first', { 'main-1111111.js': 'first' })
+  const here = await serve()
+  const elsewhere = join(folder, 'elsewhere')
+  await build('second', { 'main-2222222.js': 'second' }, elsewhere)
+  const there = await serve(elsewhere)
+  expect(await here('main-2222222.js')).toEqual([200, 'second'])
+  expect(await there('main-1111111.js')).toEqual([200, 'first'])
+})
+
+it('limits how many files of other builds are looked for', async () => {
+  await build('first', { 'main-1111111.js': 'first' })
+  const read = await serve(dist, 30)
+  expect(await read('main-1111111.js')).toEqual([200, 'first'])
+  expect(await read('main-2222222.js')).toEqual([429, ''])
+})
+
+it('keeps serving what it started with while the next build is made, and after one failed', async () => {
+  await build('first', { 'main-1111111.js': 'first' })
+  const broken = makeBuild(dist, 'second', async (place) => {
+    await write({ 'main-2222222.js': 'second' })(place)
+    expect(currentBuild(dist)?.id).toBe('first')
+    throw new Error('no memory left')
+  })
+  await expect(broken).rejects.toThrow('no memory left')
+  expect(currentBuild(dist)?.id).toBe('first')
+  expect(readdirSync(join(dist, 'builds'))).toEqual(['first'])
+})
+
+it('goes back to a build that is still there without making it again', async () => {
+  await build('first')
+  await build('second')
+  await build('first')
+  expect(currentBuild(dist)?.id).toBe('first')
+  expect(findBuild(dist, 'second')).toBeDefined()
+})
+
+it('keeps the builds of the last day, and the one before in any case', async () => {
+  const kept = () => readdirSync(join(dist, 'builds')).sort()
+  await build('first')
+  await build('second')
+  now += 2 * hour
+  await build('third')
+  expect(kept()).toEqual(['first', 'second', 'third'])
+  now += 23 * hour
+  await build('fourth')
+  expect(kept()).toEqual(['fourth', 'second', 'third'])
+  now += 40 * hour
+  await build('fifth')
+  expect(kept()).toEqual(['fifth', 'fourth'])
+})

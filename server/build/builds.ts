@@ -1,0 +1,96 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+// dist/current names the build that a start takes; dist/builds/<id> holds each one, which nothing changes afterwards.
+
+const day = 86_400_000
+/** Builds that are kept at most, whatever their age. */
+const mostBuilds = 8
+
+export interface Build {
+  /** Names the sources that it was made of. */
+  id: string
+  /** Holds `client` and `server`. */
+  folder: string
+}
+
+const pointerIn = (dist: string): string => join(dist, 'current')
+const buildsIn = (dist: string): string => join(dist, 'builds')
+const buildOf = (dist: string, id: string): Build => ({ id, folder: join(buildsIn(dist), id) })
+
+/** Returns the build of these sources, whether or not it is the current one. */
+export function findBuild(dist: string, id: string): Build | undefined {
+  const build = buildOf(dist, id)
+  return existsSync(build.folder) ? build : undefined
+}
+
+/** Returns the build that a start takes; undefined before the first one. */
+export function currentBuild(dist: string): Build | undefined {
+  try {
+    return findBuild(dist, readFileSync(pointerIn(dist), 'utf8').trim())
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the complete builds, the last that was current first. */
+export function builds(dist: string): Build[] {
+  const names = existsSync(buildsIn(dist)) ? readdirSync(buildsIn(dist)) : []
+  return names
+    .filter((name) => !name.startsWith('.'))
+    .map((name) => buildOf(dist, name))
+    .map((build) => ({ build, time: statSync(build.folder).mtimeMs }))
+    .sort((a, b) => b.time - a.time)
+    .map(({ build }) => build)
+}
+
+/**
+ * Has a build made in a folder of its own, which gets its place when it is complete: a build that fails, or is killed,
+ * changes nothing.
+ */
+export async function makeBuild(
+  dist: string,
+  id: string,
+  make: (folder: string) => Promise<void>,
+): Promise<Build> {
+  const build = buildOf(dist, id)
+  const unfinished = join(buildsIn(dist), `.${id}-${process.pid}`)
+  mkdirSync(buildsIn(dist), { recursive: true })
+  try {
+    await make(unfinished)
+    // Another process may have been first: its build is of the same sources.
+    if (!existsSync(build.folder)) renameSync(unfinished, build.folder)
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+  return build
+}
+
+/**
+ * Makes a build the one that starts take, at once for each of them. Processes that run keep theirs; the builds of the
+ * last day, and the one before in any case, stay for open pages. Older ones are removed.
+ * @param now milliseconds since the epoch
+ */
+export function switchBuild(dist: string, { id }: Build, now: number): void {
+  const before = currentBuild(dist)
+  if (before?.id === id) return
+  // Its age counts from now on.
+  if (before) utimesSync(before.folder, now / 1_000, now / 1_000)
+  const pointer = `${pointerIn(dist)}.${process.pid}`
+  writeFileSync(pointer, id)
+  renameSync(pointer, pointerIn(dist))
+  const earlier = builds(dist).filter((build) => build.id !== id)
+  for (const [index, { folder }] of earlier.entries())
+    if (index >= mostBuilds || (index > 0 && statSync(folder).mtimeMs < now - day))
+      rmSync(folder, { recursive: true, force: true })
+}

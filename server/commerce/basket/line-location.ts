@@ -1,0 +1,46 @@
+import { type BasketContent, type StoredLine, warehouse } from '#schemas/commerce/basket-content.ts'
+import type { LineRequest } from '#server/commerce/basket/edit-lines.ts'
+import { stockAt } from '#server/commerce/basket/price-lines.ts'
+import type { Offer } from '#server/commerce/catalogue/offer.ts'
+
+/** The places that goods of a market may come from. */
+export interface Locations {
+  /** The store that the shopper stands in, if any. */
+  here: string | undefined
+  /** Stores that send orders, the preferred one first. */
+  sending: readonly string[]
+}
+
+type Lines = BasketContent['lines']
+
+const takenFrom = (lines: Lines, sku: string, location: string): number =>
+  lines.reduce((sum, line) => sum + (line.sku === sku && line.location === location ? line.quantity : 0), 0)
+
+/** Where the line of a SKU comes from whose number is set, if there is one. */
+export function locationOfLine(lines: Lines, { sku, storeId, bonus }: LineRequest): string | undefined {
+  if (storeId !== undefined || bonus) return undefined
+  const own = lines.filter((line: StoredLine) => line.sku === sku && !line.bonus)
+  return (own.find(({ location }) => location === warehouse) ?? own[0])?.location
+}
+
+/**
+ * Chooses where goods come from that were requested without a location: from the store that the shopper stands in, else
+ * from the warehouse, else from a store that sends orders (basket rule 3). What nobody has is left to the warehouse,
+ * whose stock decides the refusal.
+ */
+export function locate(
+  lines: Lines,
+  request: LineRequest,
+  offer: Offer | undefined,
+  { here, sending }: Locations,
+): LineRequest {
+  if (request.storeId !== undefined || request.bonus || !offer || offer.isDigital) return request
+  const hasEnough = (location: string) =>
+    takenFrom(lines, request.sku, location) + request.quantity <= stockAt(offer, location)
+  const isThere = (location: string) =>
+    lines.some((line: StoredLine) => line.sku === request.sku && line.location === location)
+  // More of a line comes from where the line comes from.
+  const known = [warehouse, ...sending].filter((location) => isThere(location) && hasEnough(location))
+  const found = [...(here === undefined ? [] : [here]), ...known, warehouse, ...sending].find(hasEnough)
+  return found === undefined || found === warehouse ? request : { ...request, storeId: found }
+}

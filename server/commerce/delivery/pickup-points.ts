@@ -1,0 +1,93 @@
+import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
+import { LRUCache } from 'lru-cache'
+import type { Address } from '#schemas/addresses/address.ts'
+import type { PickupPoint } from '#schemas/commerce/shipping.ts'
+import { ServiceFailure } from '#server/http/foreign-service.ts'
+
+/** A carrier's own directory of its pickup points. */
+export interface PickupPointSource {
+  /**
+   * Returns pickup points near an address, nearest first; none if the carrier does not serve it.
+   * @throws ServiceFailure if the carrier does not answer
+   */
+  near(address: Address, signal: AbortSignal): Promise<readonly PickupPoint[]>
+}
+
+/** `away`: the carrier does not answer, so that nothing is known. */
+export type PointsNear = readonly PickupPoint[] | 'away'
+
+/** Looks up the pickup points of every carrier that the shop knows. */
+export interface PickupPoints {
+  /** Whether a carrier's points can be looked up at all. */
+  knows(carrierId: string): boolean
+  /** Returns pickup points near an address, nearest first; none if the carrier is unknown or does not serve it. */
+  near(address: Address, carrierId: string): Promise<PointsNear>
+}
+
+interface Options {
+  /** Milliseconds before a carrier is no longer waited for. */
+  patience?: number
+  /** Receives failures. */
+  onFailure: (error: unknown) => void
+  /** Milliseconds since the epoch. */
+  now?: () => number
+}
+
+/** Failures in a row after which a carrier is left alone, and for how many milliseconds. */
+const failuresThatBreak = 5
+const pause = 30_000
+
+const minute = 60_000
+/** How long points count as current: a shopper who chooses one asks for them twice. */
+const freshFor = 15 * minute
+/** How long points are shown of a carrier that is away: they move seldom. */
+const keptFor = 24 * 60 * minute
+const mostPlaces = 2_000
+
+interface KeptPoints {
+  points: readonly PickupPoint[]
+  asked: number
+}
+
+/** The parts of an address that carriers look up points by. */
+const placeKey = ({ country, postalCode = '', city = '', line1 = '', houseNumber = '' }: Address): string =>
+  [country, postalCode, city, line1, houseNumber].map((part) => part.trim().toLowerCase()).join('|')
+
+function guardSource(source: PickupPointSource, { patience = 4_000, onFailure, now = Date.now }: Options) {
+  const known = new LRUCache<string, KeptPoints>({ max: mostPlaces })
+  // A request that the carrier refuses says nothing about whether it is away.
+  const breaker = circuitBreaker(
+    handleWhen((error) => !(error instanceof ServiceFailure && (error.status ?? 500) < 500)),
+    { halfOpenAfter: pause, breaker: new ConsecutiveBreaker(failuresThatBreak) },
+  )
+
+  return async (address: Address): Promise<PointsNear> => {
+    const key = placeKey(address)
+    const kept = known.get(key)
+    if (kept && now() - kept.asked < freshFor) return kept.points
+    try {
+      const points = await breaker.execute(() => source.near(address, AbortSignal.timeout(patience)))
+      known.set(key, { points, asked: now() })
+      return points
+    } catch (error) {
+      if (!(error instanceof BrokenCircuitError)) onFailure(error)
+      return kept && now() - kept.asked < keptFor ? kept.points : 'away'
+    }
+  }
+}
+
+/**
+ * Puts the carriers' directories together. Answers are kept for a quarter of an hour, and for a day while a carrier is
+ * away; it is left alone for a while after repeated failures.
+ * @param sources by the carrier's id, as shipping methods name it (`pickupPointCarrier`)
+ */
+export function createPickupPoints(
+  sources: ReadonlyMap<string, PickupPointSource>,
+  options: Options,
+): PickupPoints {
+  const guarded = new Map([...sources].map(([id, source]) => [id, guardSource(source, options)]))
+  return {
+    knows: (carrierId) => guarded.has(carrierId),
+    near: async (address, carrierId) => (await guarded.get(carrierId)?.(address)) ?? [],
+  }
+}

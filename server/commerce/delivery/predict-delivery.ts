@@ -1,0 +1,111 @@
+import type { MethodSettings } from '#schemas/commerce/shipping.ts'
+import { dateFormat } from '#schemas/values/format-date.ts'
+import { day, isWorkingDay } from '#server/commerce/delivery/public-holidays.ts'
+
+/** Predicts when goods that are ordered now arrive. */
+export interface DeliveryPrediction {
+  /** ISO 8601 date. */
+  date: string
+  /** What is left to order for that date; absent where the goods are still to come in. */
+  cutoff?: {
+    minutes: number
+    /** Milliseconds since the epoch. */
+    until: number
+  }
+}
+
+/** Where goods leave from and go to. Countries are ISO 3166-1 alpha-2. */
+export interface Route {
+  from: string
+  to: string
+  /** Of the warehouse, IANA. */
+  timeZone: string
+  /** Further days on which nothing leaves, ISO 8601. */
+  closed: readonly string[]
+}
+
+/** What holds goods back before they leave. */
+export interface Readiness {
+  /** When pre-ordered goods come in, in milliseconds since the epoch; `unknown` if nobody has said. */
+  comesIn?: number | 'unknown'
+  /** Working days that a store needs to pack what is sent from it. */
+  storeDays?: number
+}
+
+const minute = 60_000
+
+const clock = {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  hourCycle: 'h23',
+} as const
+
+/** Returns the warehouse's local time, as if it were UTC. */
+function localTime(moment: number, timeZone: string): number {
+  const parts = dateFormat('en-GB', { ...clock, timeZone }).formatToParts(moment)
+  const part = (wanted: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find(({ type }) => type === wanted)?.value)
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
+}
+
+const midnight = (local: number): number => local - (local % day)
+const dateOf = (local: number): string => new Date(local).toISOString().slice(0, 10)
+
+type IsOpen = (date: number) => boolean
+
+/** A shop that is closed for longer has a mistake in its settings. */
+const mostDaysClosed = 60
+
+/** The first open day from a day on. */
+function openDay(from: number, isOpen: IsOpen): number {
+  for (let date = from; date < from + mostDaysClosed * day; date += day) if (isOpen(date)) return date
+  return from
+}
+
+/** @param count open days after a day */
+function afterOpenDays(from: number, count: number, isOpen: IsOpen): number {
+  let date = from
+  for (let left = count; left > 0; left -= 1) date = openDay(date + day, isOpen)
+  return date
+}
+
+const minutesOf = (clock: string): number => {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/**
+ * Predicts a delivery (checkout rule 16). Parcels leave on working days of the warehouse: before the cut-off on the same
+ * day, else on the next. Transit starts on the day after, and counts working days of the place that they go to.
+ * @param now milliseconds since the epoch
+ * @returns undefined if nobody knows when the goods come in
+ */
+export function predictDelivery(
+  { cutoff = '16:00', transitDays = 2 }: Pick<MethodSettings, 'cutoff' | 'transitDays'>,
+  { from, to, timeZone, closed }: Route,
+  { comesIn, storeDays = 0 }: Readiness,
+  now: number,
+): DeliveryPrediction | undefined {
+  if (comesIn === 'unknown') return undefined
+  const leavesOn: IsOpen = (date) => isWorkingDay(from, date) && !closed.includes(dateOf(date))
+  const arrivesOn: IsOpen = (date) => isWorkingDay(to, date)
+  const arrival = (leaves: number) =>
+    dateOf(openDay(afterOpenDays(leaves, transitDays, arrivesOn), arrivesOn))
+  const local = localTime(now, timeZone)
+  const today = midnight(local)
+  const cutoffOn = (date: number) => date + minutesOf(cutoff) * minute
+  const isInTime = leavesOn(today) && local < cutoffOn(today)
+  const closes = isInTime ? today : openDay(today + day, leavesOn)
+  const leaves = afterOpenDays(closes, storeDays, leavesOn)
+  // What comes in is unpacked first.
+  const ready = comesIn === undefined ? 0 : openDay(midnight(localTime(comesIn, timeZone)) + day, leavesOn)
+  if (ready > leaves) return { date: arrival(ready) }
+  const left = cutoffOn(closes) - local
+  return {
+    date: arrival(leaves),
+    cutoff: { minutes: left / minute, until: now - (now % minute) + left },
+  }
+}

@@ -1,0 +1,250 @@
+/** Milliseconds of a day. Days are midnights of a place as if they were UTC. */
+export const day = 24 * 60 * 60_000
+
+const [sunday, monday, thursday, friday, saturday] = [0, 1, 4, 5, 6] as const
+
+/** Returns the days of a holiday in a year: none, one or several. */
+type Rule = (year: number) => readonly number[]
+
+const weekdayOf = (date: number): number => new Date(date).getUTCDay()
+
+/** A date of every year. @param month from 1 */
+const on =
+  (month: number, date: number): Rule =>
+  (year) => [Date.UTC(year, month - 1, date)]
+
+/** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
+function easterOf(year: number): number {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
+  const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7
+  const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114
+  return Date.UTC(year, Math.floor(f / 31) - 1, (f % 31) + 1)
+}
+
+/** A day that moves with Easter. */
+const fromEaster =
+  (days: number): Rule =>
+  (year) => [easterOf(year) + days * day]
+
+/** The first such weekday from a date on. */
+const weekdayFrom =
+  (weekday: number, month: number, date: number): Rule =>
+  (year) => {
+    const start = Date.UTC(year, month - 1, date)
+    return [start + ((weekday - weekdayOf(start) + 7) % 7) * day]
+  }
+
+const nthMonday = (nth: number, month: number): Rule => weekdayFrom(monday, month, 1 + (nth - 1) * 7)
+
+/** Moves what falls on a weekend to the next days that are neither weekend nor holiday themselves. */
+const orMonday =
+  (...rules: readonly Rule[]): Rule =>
+  (year) => {
+    const days: number[] = []
+    for (let date of rules.flatMap((rule) => rule(year))) {
+      while ([sunday, saturday].some((one) => one === weekdayOf(date)) || days.includes(date)) date += day
+      days.push(date)
+    }
+    return days
+  }
+
+/** Moves Saturdays to Friday, and Sundays to Monday. */
+const orNearest =
+  (rule: Rule): Rule =>
+  (year) =>
+    rule(year).map((date) => {
+      const weekday = weekdayOf(date)
+      return weekday === saturday ? date - day : weekday === sunday ? date + day : date
+    })
+
+const islamicDate = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', {
+  day: 'numeric',
+  month: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** Days of the Umm al-Qura calendar, by `month/day`; a Gregorian year may have one twice. */
+const islamicDays = new Map<number, ReadonlyMap<string, readonly number[]>>()
+
+function islamicDaysOf(year: number): ReadonlyMap<string, readonly number[]> {
+  const known = islamicDays.get(year)
+  if (known) return known
+  const start = Date.UTC(year, 0, 1)
+  const count = (Date.UTC(year + 1, 0, 1) - start) / day
+  const dates = Array.from({ length: count }, (_, index) => start + index * day)
+  const found = Map.groupBy(dates, (date) => islamicDate.format(date).split(' ', 1)[0] ?? '')
+  islamicDays.set(year, found)
+  return found
+}
+
+/** A day of the Islamic calendar and those that follow; sighting the moon may move it by a day. */
+const islamic =
+  (month: number, date: number, length = 1): Rule =>
+  (year) =>
+    (islamicDaysOf(year).get(`${month}/${date}`) ?? []).flatMap((first) =>
+      Array.from({ length }, (_, index) => first + index * day),
+    )
+
+const newYear = on(1, 1)
+const epiphany = on(1, 6)
+const maundyThursday = fromEaster(-3)
+const goodFriday = fromEaster(-2)
+const easterMonday = fromEaster(1)
+const labourDay = on(5, 1)
+const ascension = fromEaster(39)
+const whitMonday = fromEaster(50)
+const corpusChristi = fromEaster(60)
+const assumption = on(8, 15)
+const allSaints = on(11, 1)
+const immaculate = on(12, 8)
+const christmasEve = on(12, 24)
+const christmas = on(12, 25)
+const secondChristmas = on(12, 26)
+const midsummerEve = weekdayFrom(friday, 6, 19)
+const eidAlFitr = (length: number) => islamic(10, 1, length)
+const eidAlAdha = (length: number) => islamic(12, 10, length)
+const arafat = islamic(12, 9)
+
+/** Saint Brigid's: the first of February where that is a Friday, else the first Monday. */
+const saintBrigid: Rule = (year) => {
+  const [first = 0] = on(2, 1)(year)
+  return weekdayOf(first) === friday ? [first] : nthMonday(1, 2)(year)
+}
+
+/** King's Day: a day earlier where it is a Sunday. */
+const kingsDay: Rule = (year) =>
+  on(4, 27)(year).map((date) => (weekdayOf(date) === sunday ? date - day : date))
+
+/**
+ * Nationwide days on which no parcels move, by ISO 3166-1 alpha-2; in the Nordic countries Christmas Eve and Midsummer
+ * Eve too. Regions' own days are not among them.
+ */
+const holidays: Readonly<Record<string, readonly Rule[]>> = {
+  AE: [newYear, eidAlFitr(3), arafat, eidAlAdha(3), islamic(1, 1), islamic(3, 12), on(12, 2), on(12, 3)],
+  AT: [
+    ...[newYear, epiphany, easterMonday, labourDay, ascension, whitMonday, corpusChristi, assumption],
+    ...[on(10, 26), allSaints, immaculate, christmas, secondChristmas],
+  ],
+  BE: [
+    ...[newYear, easterMonday, labourDay, ascension, whitMonday, on(7, 21), assumption, allSaints],
+    ...[on(11, 11), christmas],
+  ],
+  CA: [
+    orMonday(newYear),
+    goodFriday,
+    weekdayFrom(monday, 5, 18),
+    orMonday(on(7, 1)),
+    nthMonday(1, 9),
+    on(9, 30),
+    nthMonday(2, 10),
+    on(11, 11),
+    orMonday(christmas, secondChristmas),
+  ],
+  CH: [newYear, goodFriday, easterMonday, ascension, whitMonday, on(8, 1), christmas, secondChristmas],
+  CZ: [
+    ...[newYear, goodFriday, easterMonday, labourDay, on(5, 8), on(7, 5), on(7, 6), on(9, 28)],
+    ...[on(10, 28), on(11, 17), christmasEve, christmas, secondChristmas],
+  ],
+  DE: [
+    ...[newYear, goodFriday, easterMonday, labourDay, ascension, whitMonday, on(10, 3)],
+    ...[christmas, secondChristmas],
+  ],
+  DK: [
+    ...[newYear, maundyThursday, goodFriday, easterMonday, ascension, whitMonday],
+    ...[christmasEve, christmas, secondChristmas],
+  ],
+  ES: [
+    ...[newYear, epiphany, goodFriday, labourDay, assumption, on(10, 12), allSaints, on(12, 6)],
+    ...[immaculate, christmas],
+  ],
+  FI: [
+    ...[newYear, epiphany, goodFriday, easterMonday, labourDay, ascension, midsummerEve, on(12, 6)],
+    ...[christmasEve, christmas, secondChristmas],
+  ],
+  FR: [
+    ...[newYear, easterMonday, labourDay, on(5, 8), ascension, whitMonday, on(7, 14), assumption],
+    ...[allSaints, on(11, 11), christmas],
+  ],
+  GB: [
+    orMonday(newYear),
+    goodFriday,
+    easterMonday,
+    nthMonday(1, 5),
+    weekdayFrom(monday, 5, 25),
+    weekdayFrom(monday, 8, 25),
+    orMonday(christmas, secondChristmas),
+  ],
+  IE: [
+    ...[orMonday(newYear), saintBrigid, orMonday(on(3, 17)), easterMonday, nthMonday(1, 5)],
+    ...[nthMonday(1, 6), nthMonday(1, 8), weekdayFrom(monday, 10, 25)],
+    orMonday(christmas, secondChristmas),
+  ],
+  IT: [
+    ...[newYear, epiphany, easterMonday, on(4, 25), labourDay, on(6, 2), assumption, on(10, 4)],
+    ...[allSaints, immaculate, christmas, secondChristmas],
+  ],
+  KW: [newYear, on(2, 25), on(2, 26), eidAlFitr(3), arafat, eidAlAdha(3), islamic(1, 1), islamic(3, 12)],
+  LU: [
+    ...[newYear, easterMonday, labourDay, on(5, 9), ascension, whitMonday, on(6, 23), assumption],
+    ...[allSaints, christmas, secondChristmas],
+  ],
+  NL: [newYear, easterMonday, kingsDay, ascension, whitMonday, christmas, secondChristmas],
+  NO: [
+    ...[newYear, maundyThursday, goodFriday, easterMonday, labourDay, on(5, 17), ascension, whitMonday],
+    ...[christmasEve, christmas, secondChristmas],
+  ],
+  PL: [
+    ...[newYear, epiphany, easterMonday, labourDay, on(5, 3), corpusChristi, assumption, allSaints],
+    ...[on(11, 11), christmasEve, christmas, secondChristmas],
+  ],
+  PT: [
+    ...[newYear, goodFriday, on(4, 25), labourDay, corpusChristi, on(6, 10), assumption, on(10, 5)],
+    ...[allSaints, on(12, 1), immaculate, christmas],
+  ],
+  QA: [eidAlFitr(3), eidAlAdha(3), on(12, 18)],
+  SA: [on(2, 22), eidAlFitr(4), arafat, eidAlAdha(3), on(9, 23)],
+  SE: [
+    ...[newYear, epiphany, goodFriday, easterMonday, labourDay, ascension, on(6, 6), midsummerEve],
+    ...[christmasEve, christmas, secondChristmas],
+  ],
+  TR: [
+    ...[newYear, on(4, 23), labourDay, on(5, 19), on(7, 15), on(8, 30), on(10, 29)],
+    ...[eidAlFitr(3), eidAlAdha(4)],
+  ],
+  US: [
+    ...[newYear, on(6, 19), on(7, 4), on(11, 11), christmas].map(orNearest),
+    ...[nthMonday(3, 1), nthMonday(3, 2), weekdayFrom(monday, 5, 25), nthMonday(1, 9), nthMonday(2, 10)],
+    weekdayFrom(thursday, 11, 22),
+  ],
+}
+
+const known = new Map<string, ReadonlySet<number>>()
+
+function holidaysOf(country: string, year: number): ReadonlySet<number> {
+  const key = `${country} ${year}`
+  const found = known.get(key)
+  if (found) return found
+  const rules = Object.hasOwn(holidays, country) ? (holidays[country] ?? []) : []
+  // A holiday of the next year may be observed in this one.
+  const days = new Set([year, year + 1].flatMap((one) => rules.flatMap((rule) => rule(one))))
+  known.set(key, days)
+  return days
+}
+
+/** Where weekends are not Saturday and Sunday: Friday and Saturday. */
+const fridayWeekends: ReadonlySet<string> = new Set(['BH', 'DZ', 'EG', 'IQ', 'JO', 'KW', 'OM', 'QA', 'SA'])
+
+/**
+ * Whether parcels move on a day in a country (checkout rule 16). Of countries without a list only weekends are known.
+ * @param country ISO 3166-1 alpha-2
+ */
+export function isWorkingDay(country: string, date: number): boolean {
+  const weekend = fridayWeekends.has(country) ? [friday, saturday] : [saturday, sunday]
+  return (
+    !weekend.some((one) => one === weekdayOf(date)) &&
+    !holidaysOf(country, new Date(date).getUTCFullYear()).has(date)
+  )
+}

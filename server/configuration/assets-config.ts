@@ -1,0 +1,42 @@
+/** A bucket of S3, or of a storage with the same protocol. Credentials come from the AWS SDK's usual variables. */
+export interface AssetsConfig {
+  bucket: string
+  /** Leads each name, with a slash at the end; empty without one. */
+  prefix: string
+  /** Default: AWS_REGION; with an endpoint `us-east-1`, which other storages ignore. */
+  region: string | undefined
+  /** Address of a storage other than Amazon's. */
+  endpoint: string | undefined
+}
+
+const form = 's3://bucket/folder?region=eu-north-1, or s3://bucket?endpoint=https://storage.example'
+const known = ['region', 'endpoint']
+const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+/**
+ * Reads `ASSETS_URL`.
+ * @param fail makes the error of a value that does not make sense
+ */
+export function readAssetsConfig(
+  value: string | undefined,
+  fail: (message: string) => Error,
+): AssetsConfig | undefined {
+  if (!value) return undefined
+  const wrong = (why: string) => fail(`ASSETS_URL ${why}. It looks like ${form}`)
+  if (!URL.canParse(value)) throw wrong('must be an address')
+  const { protocol, hostname, pathname, searchParams, username } = new URL(value)
+  if (protocol !== 's3:' || hostname === '') throw wrong('must begin with s3:// and name a bucket')
+  if (username !== '')
+    throw wrong('must hold no credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
+  const unknown = [...searchParams.keys()].find((name) => !known.includes(name))
+  if (unknown !== undefined) throw wrong(`does not know "${unknown}"`)
+  const endpoint = searchParams.get('endpoint') ?? undefined
+  if (endpoint !== undefined && !isWebAddress(endpoint)) throw wrong('must have a web address as endpoint')
+  const folder = pathname.replaceAll(/^\/+|\/+$/g, '')
+  return {
+    bucket: hostname,
+    prefix: folder === '' ? '' : `${folder}/`,
+    region: searchParams.get('region') ?? (endpoint === undefined ? undefined : 'us-east-1'),
+    endpoint,
+  }
+}

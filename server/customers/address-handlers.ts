@@ -1,0 +1,65 @@
+import { checkAddress } from '#schemas/addresses/address-rules.ts'
+import { countries } from '#schemas/addresses/countries.ts'
+import type { account } from '#schemas/api/account.ts'
+import type { Addresses } from '#server/customers/addresses.ts'
+import type { Customers } from '#server/customers/customers.ts'
+import type { HandlersOf } from '#server/endpoints/handlers.ts'
+import { signedIn } from '#server/endpoints/signed-in-caller.ts'
+
+/** Anywhere: an account may hold addresses that no market delivers to. */
+const anyCountry = countries.map(({ id }) => id || 'NA')
+
+type AddressHandlers = Pick<
+  HandlersOf<typeof account>,
+  'addresses' | 'addAddress' | 'address' | 'changeAddress' | 'removeAddress' | 'preferAddress'
+>
+
+/** Handlers of the address book. */
+export function createAddressHandlers(
+  addresses: Addresses,
+  customers: Pick<Customers, 'change'>,
+): AddressHandlers {
+  return {
+    async addresses(_input, caller) {
+      return { status: 200, body: await addresses.of(signedIn(caller).userId) }
+    },
+
+    async addAddress({ body }, caller) {
+      const errors = checkAddress(body, anyCountry)
+      if (Object.keys(errors).length > 0) return { status: 400, errors }
+      const added = await addresses.add(signedIn(caller).userId, body)
+      return added
+        ? { status: 201, body: added }
+        : { status: 409, message: 'The account keeps as many addresses as it can.' }
+    },
+
+    async address({ path }, caller) {
+      const found = await addresses.find(signedIn(caller).userId, path.addressId)
+      return found ? { status: 200, body: found } : { status: 404 }
+    },
+
+    async changeAddress({ path, body }, caller) {
+      const errors = checkAddress(body, anyCountry)
+      if (Object.keys(errors).length > 0) return { status: 400, errors }
+      const changed = await addresses.change(signedIn(caller).userId, path.addressId, body)
+      return changed ? { status: 200, body: changed } : { status: 404 }
+    },
+
+    async removeAddress({ path }, caller) {
+      const removed = await addresses.remove(signedIn(caller).userId, path.addressId)
+      return { status: removed ? 204 : 404 }
+    },
+
+    async preferAddress({ path: { addressId }, query }, caller) {
+      const { userId } = signedIn(caller)
+      if (query.purpose === 'billing') {
+        const found = await addresses.find(userId, addressId)
+        if (!found) return { status: 404 }
+        await customers.change(userId, { billingAddressId: addressId })
+        return { status: 200, body: found }
+      }
+      const preferred = await addresses.prefer(userId, addressId)
+      return preferred ? { status: 200, body: preferred } : { status: 404 }
+    },
+  }
+}

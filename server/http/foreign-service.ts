@@ -1,0 +1,71 @@
+/** A foreign service could not be reached, or answered what cannot be used. */
+export class ServiceFailure extends Error {
+  /** Undefined without an answer. */
+  readonly status: number | undefined
+
+  constructor(message: string, status?: number) {
+    super(message)
+    this.status = status
+  }
+}
+
+interface ServiceRequest {
+  /** Complete, with its query. */
+  url: string | URL
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  headers?: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  body?: object
+  signal: AbortSignal
+}
+
+export interface ServiceAnswer {
+  status: number
+  /** Undefined if it is not JSON. */
+  body: unknown
+}
+
+/** Maximum length of an answer, in characters. */
+const longestAnswer = 2_000_000
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Asks a foreign service that speaks JSON. Keys may stand in the address, so that messages name its host alone.
+ * @throws ServiceFailure without an answer; a status is no failure here
+ */
+export async function askService({
+  url,
+  method = 'GET',
+  headers,
+  body,
+  signal,
+}: ServiceRequest): Promise<ServiceAnswer> {
+  const { host } = new URL(url)
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal,
+    })
+    const text = await response.text()
+    if (text.length > longestAnswer) throw new ServiceFailure(`${host}: answer too long`, response.status)
+    return { status: response.status, body: text === '' ? undefined : parse(text) }
+  } catch (error) {
+    if (error instanceof ServiceFailure) throw error
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    throw new ServiceFailure(`${host}: ${reason instanceof Error ? reason.message : String(reason)}`)
+  }
+}

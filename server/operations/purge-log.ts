@@ -1,0 +1,91 @@
+import { everything } from '#renderer/cache-tags.ts'
+import type { Database } from '#server/database/database.ts'
+import { asc, gt, lt, max, sql } from '#server/database/drizzle.ts'
+import { purges } from '#server/database/tables/purges.ts'
+
+/** Records purges in the database, where processes find those that no message told them of. */
+export interface PurgeLog {
+  /** Records a purge of this process. Returns its number; undefined while the database does not answer. */
+  add(tags: readonly string[]): Promise<number | undefined>
+  /** Notes that this process has applied a purge. */
+  note(sequence: number): void
+  /**
+   * Returns the tags of each purge that this process has not applied, and counts them as applied; none while the
+   * database does not answer.
+   */
+  takeNew(): Promise<string[][]>
+}
+
+/** Numbers are given before commits: a purge may appear after one with a higher number. */
+const overlap = 1_000
+/** Minutes that a purge is kept. Who was away for longer forgets everything. */
+const minutesKept = 60
+/** Old purges are deleted after this many new ones. */
+const sweepEvery = 200
+
+/**
+ * Opens the log at its present end.
+ * @param now milliseconds since the epoch
+ * @param report receives errors of the database
+ */
+export async function openPurgeLog(
+  { db }: Database,
+  now: () => number,
+  report: (error: unknown) => void,
+): Promise<PurgeLog> {
+  const [start] = await db.select({ last: max(purges.sequence) }).from(purges)
+  let last = start?.last ?? 0
+  let read = now()
+  let added = 0
+  /** Numbers within the overlap. */
+  const applied = new Set<number>()
+  const before = await db
+    .select({ sequence: purges.sequence })
+    .from(purges)
+    .where(gt(purges.sequence, last - overlap))
+  for (const { sequence } of before) applied.add(sequence)
+
+  function note(sequence: number): void {
+    applied.add(sequence)
+    last = Math.max(last, sequence)
+    if (applied.size > 2 * overlap) for (const old of applied) if (old <= last - overlap) applied.delete(old)
+  }
+
+  async function add(tags: readonly string[]): Promise<number | undefined> {
+    const values = { tags: tags.join('\n') }
+    const [row] = await db.insert(purges).values(values).returning({ sequence: purges.sequence })
+    if (row) note(row.sequence)
+    added += 1
+    if (added % sweepEvery === 0)
+      await db.delete(purges).where(lt(purges.made, sql`now() - make_interval(mins => ${minutesKept})`))
+    return row?.sequence
+  }
+
+  async function takeNew(): Promise<string[][]> {
+    const started = now()
+    const rows = await db
+      .select({ sequence: purges.sequence, tags: purges.tags })
+      .from(purges)
+      .where(gt(purges.sequence, last - overlap))
+      .orderBy(asc(purges.sequence))
+    const unknown = rows.filter(({ sequence }) => !applied.has(sequence))
+    for (const { sequence } of unknown) note(sequence)
+    const wasAway = started - read > (minutesKept * 60_000) / 2
+    read = started
+    return wasAway ? [[everything]] : unknown.map(({ tags }) => tags.split('\n'))
+  }
+
+  return {
+    note,
+    add: (tags) =>
+      add(tags).catch((error: unknown) => {
+        report(error)
+        return undefined
+      }),
+    takeNew: () =>
+      takeNew().catch((error: unknown) => {
+        report(error)
+        return []
+      }),
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { ObjectStorage } from '#server/storage/object-storage.ts'
+
+/** By the end of a name, as uploads and the demo's drawings have it. */
+const contentTypes: ReadonlyMap<string, string> = new Map([
+  ['jpg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
+  ['svg', 'image/svg+xml'],
+])
+
+const typeOf = (name: string): string =>
+  contentTypes.get(name.slice(name.lastIndexOf('.') + 1)) ?? 'application/octet-stream'
+
+const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Counts of objects. */
+export interface Copied {
+  copied: number
+  /** Were at the target already. */
+  present: number
+}
+
+/**
+ * Copies the objects of a folder that the target lacks, one after another; each is read back and compared. Nothing is
+ * removed from the source, and a run that was ended goes on where it was.
+ * @throws Error if a copy differs from its source
+ */
+export async function copyObjects(
+  source: ObjectStorage,
+  target: ObjectStorage,
+  folder: string,
+): Promise<Copied> {
+  const counts = { copied: 0, present: 0 }
+  for await (const name of source.list(folder)) {
+    if (await target.has(name)) {
+      counts.present += 1
+      continue
+    }
+    const bytes = await source.read(name)
+    await target.write(name, bytes, typeOf(name))
+    if (digestOf(await target.read(name)) !== digestOf(bytes))
+      throw new Error(`The copy of ${name} differs from its source`)
+    counts.copied += 1
+  }
+  return counts
+}

@@ -1,0 +1,27 @@
+/** Nothing is stored under this name. */
+export class MissingObject extends Error {
+  constructor(name: string, options?: ErrorOptions) {
+    super(`Nothing is stored under ${name}`, options)
+  }
+}
+
+/** The storage does not answer, is full, or refuses; the cause says why. */
+export class StorageUnavailable extends Error {}
+
+/**
+ * Keeps the bytes of pictures under names such as `media/uploads/coat-1f2e3d4c5b6a7988.jpg`. What is written under a
+ * name never changes. Objects are small (an upload is limited to 10 MB) and are handled as buffers. Every method throws
+ * StorageUnavailable if the storage cannot be used.
+ */
+export interface ObjectStorage {
+  /** @throws MissingObject */
+  read(name: string): Promise<Buffer>
+  /** Resolves once the bytes are stored completely. */
+  write(name: string, bytes: Buffer, contentType: string): Promise<void>
+  /** Removes an object, if there is one. */
+  remove(name: string): Promise<void>
+  has(name: string): Promise<boolean>
+  /** Names that start with a folder's, such as `media/`. */
+  list(folder: string): AsyncIterable<string>
+  close(): void
+}

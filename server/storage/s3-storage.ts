@@ -1,0 +1,88 @@
+import { ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
+import type { AssetsConfig } from '#server/configuration/assets-config.ts'
+import { MissingObject, type ObjectStorage, StorageUnavailable } from '#server/storage/object-storage.ts'
+
+/** Milliseconds: to connect, until an answer has arrived, and before a storage that is away is asked again. */
+const patience = { connect: 1_000, answer: 10_000, rest: 5_000 }
+
+/** What names contain never changes. */
+const year = 'public, max-age=31536000, immutable'
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)
+
+/**
+ * Stores objects in a bucket of S3, or of a storage that speaks its protocol.
+ * @param report receives errors other than that of a missing object
+ */
+export async function createS3Storage(
+  { bucket, prefix, region, endpoint }: AssetsConfig,
+  report: (error: unknown) => void,
+): Promise<ObjectStorage> {
+  // Imported on use: only a shop with ASSETS_URL pays for it.
+  const {
+    DeleteObjectCommand,
+    GetObjectCommand,
+    HeadObjectCommand,
+    paginateListObjectsV2,
+    PutObjectCommand,
+    S3Client,
+  } = await import('@aws-sdk/client-s3')
+  const client = new S3Client({
+    ...(region !== undefined && { region }),
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: patience.connect, requestTimeout: patience.answer },
+    // Other storages than Amazon's know no checksums in trailers.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const breaker = circuitBreaker(
+    handleWhen((error) => !isMissing(error)),
+    { halfOpenAfter: patience.rest, breaker: new ConsecutiveBreaker(5) },
+  )
+  const at = (name: string) => ({ Bucket: bucket, Key: prefix + name })
+
+  async function ask<Answer>(name: string, question: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await breaker.execute(question)
+    } catch (cause) {
+      if (isMissing(cause)) throw new MissingObject(name, { cause })
+      report(cause)
+      throw new StorageUnavailable(`The storage of pictures cannot be used: ${Object(cause).message}`, {
+        cause,
+      })
+    }
+  }
+
+  return {
+    read: (name) =>
+      ask(name, async () => {
+        const { Body: body } = await client.send(new GetObjectCommand(at(name)))
+        return Buffer.from((await body?.transformToByteArray()) ?? [])
+      }),
+    async write(name, bytes, contentType) {
+      const object = { ...at(name), Body: bytes, ContentType: contentType, CacheControl: year }
+      await ask(name, () => client.send(new PutObjectCommand(object)))
+    },
+    async remove(name) {
+      await ask(name, () => client.send(new DeleteObjectCommand(at(name))))
+    },
+    async has(name) {
+      try {
+        await ask(name, () => client.send(new HeadObjectCommand(at(name))))
+        return true
+      } catch (error) {
+        if (error instanceof MissingObject) return false
+        throw error
+      }
+    },
+    async *list(folder) {
+      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix + folder })
+      const next = () => ask(folder, () => pages.next())
+      for (let page = await next(); !page.done; page = await next())
+        for (const { Key: key = '' } of page.value.Contents ?? []) yield key.slice(prefix.length)
+    },
+    close: () => client.destroy(),
+  }
+}

@@ -1,0 +1,152 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { createMetrics } from '#server/operations/metrics.ts'
+
+// What deploys the shop names what the shop has.
+
+const read = (file: string): string => readFileSync(file, 'utf8')
+const lines = (file: string, pattern: RegExp): string[] =>
+  [...read(file).matchAll(pattern)].map(([, found = '']) => found)
+const manifest: { dependencies: Record<string, string> } = JSON.parse(read('package.json'))
+/** The variables that the README lists. */
+const documented = read('README.md')
+/** Read by Node.js, the AWS SDK or the C library. */
+const foreign = /^(?:NODE_ENV|AWS_\w+|MALLOC_\w+)$/
+const unknownVariables = (names: readonly string[]): string[] =>
+  names.filter(
+    (name) => !foreign.test(name) && !documented.includes(`\`${name}`) && !documented.includes(` ${name}\``),
+  )
+
+interface Service {
+  image?: string
+  build?: string
+  read_only?: boolean
+  environment?: Record<string, string>
+  volumes?: string[]
+  depends_on?: Record<string, object>
+}
+const compose: { services: Record<string, Service>; volumes: object } = parse(read('compose.yaml'), {
+  merge: true,
+})
+const ofKind = (test: (service: Service) => boolean) =>
+  Object.entries(compose.services).filter(([, service]) => test(service))
+
+it('builds its image on the Node.js that package.json pins, and runs it without rights', () => {
+  expect(lines('Dockerfile', /^FROM node:([\d.]+)/gm)).toEqual([manifest.dependencies.node])
+  expect(lines('Dockerfile', /^USER (\w+)/gm)).toEqual(['node'])
+  expect(read('Dockerfile')).toContain('HEALTHCHECK')
+})
+
+it('copies into its image what exists, and sends it nothing else', () => {
+  const copied = lines('Dockerfile', /^COPY (?!--from)(.+) \S+$/gm).flatMap((names) => names.split(' '))
+  expect(copied.length).toBeGreaterThan(7)
+  expect(copied.filter((name) => !existsSync(name))).toEqual([])
+  const sent = lines('.dockerignore', /^!(.+)$/gm)
+  expect(sent.toSorted()).toEqual(copied.map((name) => name.replace('./', '')).toSorted())
+})
+
+it('removes from its image only what is installed, and nothing that the server imports', () => {
+  const removed = lines('Dockerfile', /^ +node_modules\/(\S+)/gm)
+  expect(removed).toContain('vite')
+  const installed = removed.filter((name) => existsSync(`node_modules/${name}`) || /lightningcss-/.test(name))
+  expect(installed).toEqual(removed)
+  const imports = (file: string): string[] =>
+    [...read(file).matchAll(/(?:\bfrom|\bimport\(?)\s*['"]([^'"#.\n]+)['"]/g)].map(([, name = '']) => name)
+  const users = globSync('{server,schemas}/**/*.ts', { exclude: ['**/*.test.ts'] }).filter((file) =>
+    imports(file).some((name) => removed.some((one) => name === one || name.startsWith(`${one}/`))),
+  )
+  const buildOrDevelopment = /^server\/(?:build\/|assets\/development|composition\/development)/
+  expect(users.length).toBeGreaterThan(0)
+  expect(users.filter((file) => !buildOrDevelopment.test(file))).toEqual([])
+})
+
+it('starts by commands that exist', () => {
+  const started = [
+    ...read('Dockerfile').matchAll(/server\/commands\/[\w-]+\.ts/g),
+    ...read('compose.yaml').matchAll(/server\/commands\/[\w-]+\.ts/g),
+    ...read('deploy/vitrine.service').matchAll(/server\/commands\/[\w-]+\.ts/g),
+  ].map(([file]) => file)
+  expect(started.length).toBeGreaterThan(3)
+  expect(started.filter((file) => !existsSync(file))).toEqual([])
+})
+
+it('composes two processes of one image, on read-only roots, that share everything but caches', () => {
+  const shops = ofKind(({ build }) => build !== undefined).filter(([name]) => name !== 'migrate')
+  expect(shops).toHaveLength(2)
+  for (const [, { read_only: isReadOnly, environment = {} }] of shops) {
+    expect(isReadOnly).toBe(true)
+    expect(Object.keys(environment)).toEqual(
+      expect.arrayContaining(['DATABASE_URL', 'REDIS_URL', 'ASSETS_URL', 'SECRET_KEY']),
+    )
+    expect(environment.DEMO).toBe('0')
+  }
+})
+
+it('sets variables that the server reads, in every way to deploy it', () => {
+  const composed = ofKind(({ build }) => build !== undefined).flatMap(([, { environment = {} }]) =>
+    Object.keys(environment),
+  )
+  const inImage = lines('Dockerfile', /^(?:ENV| {4})\s*([A-Z_]+)=/gm)
+  const inUnit = [...read('deploy/vitrine.service').matchAll(/\b([A-Z][A-Z_]+)=/g)].map(
+    ([, name = '']) => name,
+  )
+  expect(inImage).toContain('DATA_DIR')
+  expect(unknownVariables([...composed, ...inImage, ...inUnit])).toEqual([])
+})
+
+it('asks for each secret that it composes with, and explains each', () => {
+  const asked = new Set([...read('compose.yaml').matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name = '']) => name))
+  const explained = lines('.env.example', /^(\w+)=/gm)
+  expect([...asked].toSorted()).toEqual(explained.toSorted())
+})
+
+it('refers to services, volumes and files that exist', () => {
+  for (const [name, { volumes = [], depends_on: needs = {} }] of Object.entries(compose.services)) {
+    expect(
+      Object.keys(needs).filter((other) => !(other in compose.services)),
+      name,
+    ).toEqual([])
+    for (const volume of volumes) {
+      const [source = ''] = volume.split(':')
+      expect(source.startsWith('./') ? existsSync(source) : source in compose.volumes, volume).toBe(true)
+    }
+  }
+  const upstreams = lines('deploy/nginx.conf', /^\s+server ([\w-]+):3000/gm)
+  expect(upstreams.filter((name) => !(name in compose.services))).toEqual([])
+})
+
+it('alerts and explains by metrics that there are', async () => {
+  const metrics = createMetrics()
+  metrics.cacheBytes(() => 0)
+  const known = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name))
+  // Named as the samples are: a summary's values have names of their own.
+  for (const { name } of await metrics.registry.getMetricsAsJSON()) known.add(name)
+  const rules: { expr: string }[] = parse(read('deploy/alerts.yaml')).groups.flatMap(
+    ({ rules }: { rules: object[] }) => rules,
+  )
+  const used = [
+    ...rules.flatMap(({ expr }) => expr.match(/\b(?:vitrine|process|nodejs)_\w+/g) ?? []),
+    ...lines('docs/operations.md', /`(vitrine_\w+)/g),
+  ]
+  expect(used.length).toBeGreaterThan(10)
+  expect(used.filter((name) => !known.has(name))).toEqual([])
+})
+
+it('takes nothing away that the release before may use', () => {
+  // Those up to here were part of the first release.
+  const later = globSync('server/database/migrations/*.sql').filter(
+    (file) => (/(\d{4})_/.exec(file)?.[1] ?? '') > '0055',
+  )
+  const takesAway =
+    /\b(?:drop\s+(?:table|column|type)|rename\s+(?:to|column)|set\s+not\s+null|alter\s+column\s+\w+\s+type)\b/i
+  const addsRequired =
+    /add\s+column\s+(?:if\s+not\s+exists\s+)?\w+\s+[^,;]*\bnot\s+null\b(?![^,;]*\b(?:default|generated)\b)/i
+  const wrong = later.filter(
+    (file) =>
+      takesAway.test(read(file)) ||
+      addsRequired.test(read(file).replaceAll(/\bdefault\s+[^,;]+?\s+not\s+null/gi, 'default')),
+  )
+  expect(later).not.toEqual([])
+  expect(wrong).toEqual([])
+})

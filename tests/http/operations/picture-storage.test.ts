@@ -1,0 +1,101 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
+import { type S3Server, startS3Server } from '#tests/support/fakes/s3-server.ts'
+import { killServerProcesses, startServerProcess } from '#tests/support/server-process.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// A shop whose pictures moved to a bucket: no machine keeps anything but what it can make or fetch again.
+
+let storage: S3Server
+let shop: TestStorefront
+let admin: EditorClient
+let picture: Buffer
+
+beforeAll(async () => {
+  storage = await startS3Server()
+  shop = await startTestStorefront({ environment: { ASSETS_URL: storage.url } })
+  const { dataDir } = shop.config
+  const copy = startServerProcess({ DATA_DIR: dataDir, ASSETS_URL: storage.url }, [
+    'server/commands/assets-copy.ts',
+  ])
+  expect([await copy.exit, copy.output()]).toEqual([
+    0,
+    expect.stringMatching(/^\d{3} pictures copied to ASSETS_URL, 0 were there already\.\n$/),
+  ])
+  await rm(join(dataDir, 'media'), { recursive: true })
+  admin = await setUpAdmin(shop)
+  picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(async () => {
+  await killServerProcesses()
+  await shop?.close()
+  await storage?.close()
+})
+
+const upload = (name: string) => admin.ask('POST', 'assets', { name, data: picture.toString('base64') })
+const read = async ({ url }: { url: string }, path: string) => {
+  const answer = await fetch(url + path)
+  return { status: answer.status, cached: answer.headers.get('cache-control'), bytes: await answer.bytes() }
+}
+
+/** Another process of the same shop, on a machine that never saw it: with the embedded database a copy of that alone. */
+async function startElsewhere(): Promise<{ other: TestStorefront; dataDir: string }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-elsewhere-'))
+  const { databaseUrl, dataDir: before } = shop.config
+  if (!databaseUrl) {
+    await shop.database.pool.query('checkpoint')
+    for (const name of ['database', 'secret.key'])
+      await cp(join(before, name), join(dataDir, name), { recursive: true })
+  }
+  const environment = {
+    ASSETS_URL: storage.url,
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
+  return { other: await startTestStorefront({ environment }), dataDir }
+}
+
+it('serves what was uploaded and made elsewhere, without making it again', async () => {
+  const { status, body } = await upload('coat.jpg')
+  expect(status).toBe(201)
+  const { path } = Object(body)
+  const here = await read(shop, `${path}?w=640&f=webp`)
+  expect([here.status, here.cached]).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect(await readdir(shop.config.dataDir)).not.toContain('media')
+  const { other, dataDir } = await startElsewhere()
+  expect((await read(other, `${path}?w=640&f=jpeg`)).status).toBe(200)
+  expect((await read(other, '/media/garments/beanie-navy-front.jpg?w=320&f=webp')).status).toBe(200)
+  // The bucket has the made picture: this process needs no original, and no more requests, for it.
+  const there = await read(other, `${path}?w=640&f=webp`)
+  expect([there.status, there.bytes]).toEqual([200, here.bytes])
+  storage.way.cut()
+  expect((await read(other, `${path}?w=640&f=webp`)).bytes).toEqual(here.bytes)
+  storage.way.mend()
+  await other.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+it('shows what it has while the bucket is away, and says what it cannot do', async () => {
+  const { path } = Object((await upload('parka.jpg')).body)
+  await read(shop, `${path}?w=320&f=webp`)
+  storage.way.cut()
+  expect((await read(shop, `${path}?w=320&f=webp`)).status).toBe(200)
+  expect((await fetch(`${shop.url}/dk`)).status).toBe(200)
+  const unmade = await fetch(`${shop.url}${path}?w=640&f=webp`)
+  expect([unmade.status, unmade.headers.get('retry-after'), unmade.headers.get('cache-control')]).toEqual([
+    503,
+    '5',
+    'no-store',
+  ])
+  expect((await upload('scarf.jpg')).status).toBe(503)
+  expect(shop.records.filter(({ component }) => component === 'pictures')).toHaveLength(1)
+  storage.way.mend()
+  await expect.poll(async () => (await read(shop, `${path}?w=640&f=webp`)).status).toBe(200)
+  expect((await upload('scarf.jpg')).status).toBe(201)
+})

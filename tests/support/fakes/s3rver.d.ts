@@ -1,0 +1,16 @@
+// The package has no declarations of its own.
+declare module '@20minutes/s3rver' {
+  interface Options {
+    port: number
+    address: string
+    directory: string
+    silent: boolean
+    allowMismatchedSignatures: boolean
+    configureBuckets: readonly { name: string }[]
+  }
+  export default class S3rver {
+    constructor(options: Options)
+    run(): Promise<{ port: number }>
+    close(): Promise<void>
+  }
+}

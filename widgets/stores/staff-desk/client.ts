@@ -1,0 +1,90 @@
+import { formDone } from '#renderer/browser/forms/form-done.ts'
+import { textsIn } from '#renderer/browser/page/page-texts.ts'
+import { showToast } from '#renderer/browser/toast/toast.ts'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
+import type { Money } from '#schemas/values/money.ts'
+
+/** The part of the browser's own reader of codes that is used here (https://wicg.github.io/shape-detection-api/). */
+interface CodeReader {
+  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
+}
+
+type CodeReaderClass = new (options: { formats: string[] }) => CodeReader
+
+const isReaderClass = (value: unknown): value is CodeReaderClass => typeof value === 'function'
+
+/** Returns the browser's reader of QR codes; undefined where it has none. */
+function codeReader(): CodeReader | undefined {
+  const found: unknown = Reflect.get(globalThis, 'BarcodeDetector')
+  return isReaderClass(found) ? new found({ formats: ['qr_code'] }) : undefined
+}
+
+/** Milliseconds between two looks at the camera's picture. */
+const between = 250
+
+/** Shows the camera until a code is seen. Resolves to its text; undefined if the camera was closed first. */
+async function scan(reader: CodeReader, video: HTMLVideoElement): Promise<string | undefined> {
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+  video.srcObject = stream
+  video.hidden = false
+  try {
+    await video.play()
+    while (!video.hidden) {
+      const [code] = await reader.detect(video)
+      if (code) return code.rawValue
+      await new Promise((resolve) => setTimeout(resolve, between))
+    }
+    return undefined
+  } finally {
+    for (const track of stream.getTracks()) track.stop()
+    video.srcObject = null
+    video.hidden = true
+  }
+}
+
+/** Returns what the used voucher is worth. */
+function amountIn(event: Event): Money | undefined {
+  const answer: unknown = event instanceof CustomEvent ? Object(event.detail).answer : undefined
+  const { amount, currency }: { amount?: unknown; currency?: unknown } = Object(Object(answer).amount)
+  return typeof amount === 'number' && typeof currency === 'string' ? { amount, currency } : undefined
+}
+
+/** Reads vouchers with the camera, where the browser can: the code goes into the field that it can be typed in. */
+export function start(part: HTMLElement): void {
+  const text = textsIn(part)
+  const button = part.querySelector<HTMLButtonElement>('[data-scans]')
+  const video = part.querySelector('video')
+  const code = part.querySelector<HTMLInputElement>('[name="payload"]')
+  const receipt = part.querySelector<HTMLInputElement>('[name="receipt"]')
+  const reader = 'mediaDevices' in navigator ? codeReader() : undefined
+  const said = part.querySelector<HTMLElement>('[data-used]')
+  // The form stays for the next voucher, and what this one is worth is said above it.
+  part.addEventListener(formDone, (event) => {
+    const amount = amountIn(event)
+    if (!said || !amount) return
+    part.querySelector('[data-shown]')?.removeAttribute('data-shown')
+    const sum = formatMoney(amount, part.dataset.locale ?? 'en')
+    said.textContent = fillText(text('staffDesk.usedOf'), { amount: sum })
+    code?.focus()
+  })
+  if (!button || !video || !code || !reader) return
+  button.hidden = false
+
+  async function read(found: CodeReader, shown: HTMLVideoElement, field: HTMLInputElement): Promise<void> {
+    const value = await scan(found, shown)
+    if (value === undefined) return
+    field.value = value
+    receipt?.focus()
+  }
+
+  button.addEventListener('click', () => {
+    if (!video.hidden) {
+      video.hidden = true
+      return
+    }
+    read(reader, video, code).catch(() =>
+      showToast({ kind: 'warning', text: text('staffDesk.cameraFailed'), immediate: true }),
+    )
+  })
+}

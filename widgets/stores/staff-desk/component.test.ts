@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { formDone } from '#renderer/browser/forms/form-done.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import { start } from '#widgets/stores/staff-desk/client.ts'
+import StaffDesk from '#widgets/stores/staff-desk/component.tsx'
+import { staffDesk } from '#widgets/stores/staff-desk/index.ts'
+import type { Staff } from '#widgets/stores/staff-desk/load.ts'
+
+function show(data: Staff): (FormDataEntryValue | null)[] {
+  document.body.innerHTML = renderWidget(staffDesk, StaffDesk, {}, { data })
+  return [...document.querySelectorAll('form')].map((form) => new FormData(form).get('_form'))
+}
+
+it('offers to serve to employees only, and vouchers to who serves', () => {
+  expect(show({})).toEqual([])
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
+  expect(show({ signedInAs: 'customer' })).toEqual([])
+  expect(document.body.textContent).toContain('This account is a customer’s.')
+  expect(show({ signedInAs: 'employee' })).toEqual(['stores.serve', 'loyalty.scanQr'])
+  expect(show({ employeeName: 'Bo Berg' })).toEqual(['stores.stopServing', 'loyalty.scanQr'])
+  expect(document.body.textContent).toContain('Bo Berg serves at this screen.')
+})
+
+it('says what a voucher was worth, and stays for the next one; without a camera nothing offers it', () => {
+  show({ employeeName: 'Bo Berg' })
+  const part = document.querySelector<HTMLElement>('[data-client="staff-desk"]')
+  if (!part) throw new Error('There is no form')
+  start(part)
+  const answer = { amount: { amount: 10_000, currency: 'DKK' } }
+  part.querySelector('form')?.dispatchEvent(new CustomEvent(formDone, { bubbles: true, detail: { answer } }))
+  expect(part.querySelector('[data-used]')?.textContent).toMatch(/^The voucher of .*100.* is used\.$/)
+  expect(part.querySelector<HTMLElement>('[data-scans]')?.hidden).toBe(true)
+})

@@ -1,0 +1,17 @@
+import type { WidgetLoader } from '#renderer/loader.ts'
+import { basketDeadline } from '#renderer/loaders/load-basket.ts'
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import { stores } from '#schemas/api/stores.ts'
+import type { staffDesk } from '#widgets/stores/staff-desk/index.ts'
+
+export type Staff = AnswerOf<typeof stores.staff>['body']
+
+const loader: WidgetLoader<typeof staffDesk, Staff | null> = {
+  deadline: basketDeadline,
+  async load({ shopper }) {
+    const answer = await shopper?.call(stores.staff, {})
+    return { data: answer?.status === 200 ? answer.body : null, tags: [], seconds: 0 }
+  },
+}
+
+export default loader
