@@ -63,6 +63,7 @@ it('notices an identity number whose digits are wrong before it is sent', async 
   show(59_900, {}, iyzico)
   await startClients(document)
   const field = screen.getByLabelText<HTMLInputElement>('Identity number')
+  await expect.poll(() => document.querySelector<HTMLElement>('[data-instalments]')?.hidden).toBe(false)
   const type = (digits: string) => {
     field.value = digits
     field.dispatchEvent(new Event('input', { bubbles: true }))
