@@ -119,6 +119,7 @@ it('sends an island with its policy, its script and its props', () => {
       device: 'desktop',
       iso: false,
       mode: 'live',
+      pages: {},
       texts: { 'card.more': 'More' },
       toggles: {},
       constants: {},

@@ -2,7 +2,7 @@ import styles from '#preview/interface/compared-fields.module.css'
 import { diffWords } from '#preview/interface/word-diff.ts'
 
 /** A field in two states, as text; undefined: it is not there. */
-export interface ComparedField {
+interface ComparedField {
   name: string
   before: string | undefined
   after: string | undefined

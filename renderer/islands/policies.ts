@@ -1,7 +1,7 @@
 /** When an island of each policy wakes. `never` has no island. Each calls `wake` once or more; only the first counts. */
 type Policy = (island: HTMLElement, wake: () => void) => void
 
-const interactions = ['pointerdown', 'pointerenter', 'focusin', 'keydown', 'touchstart'] as const
+const interactions = ['pointerdown', 'pointerenter', 'focusin', 'keydown'] as const
 
 const interaction: Policy = (island, wake) => {
   for (const name of interactions)

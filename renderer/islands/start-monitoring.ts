@@ -3,8 +3,8 @@ export async function startMonitoring(): Promise<void> {
   const { monitoring } = document.body.dataset
   if (monitoring === undefined) return
   try {
-    const { start } = await import('#renderer/analytics/monitoring.ts')
-    start(JSON.parse(monitoring))
+    const monitor = await import('#renderer/analytics/monitoring.ts')
+    monitor.start(JSON.parse(monitoring))
   } catch (error) {
     console.warn(error)
   }

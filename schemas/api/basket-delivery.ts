@@ -6,6 +6,17 @@ import { pickupPointSchema, shippingMethodSchema } from '#schemas/commerce/shipp
 
 const methods = { type: 'array', items: shippingMethodSchema } as const satisfies JSONSchema
 const points = { type: 'array', items: pickupPointSchema } as const satisfies JSONSchema
+const { straightLineDistance: _, ...place } = pickupPointSchema.properties
+const collectStoreSchema = {
+  type: 'object',
+  properties: {
+    ...place,
+    distance: { type: 'integer', description: 'Metres from the address; absent if unknown.', minimum: 0 },
+    hasAll: { type: 'boolean', description: 'All goods of the basket are there.' },
+  },
+  required: ['id', 'name', 'latitude', 'longitude', 'address', 'hasAll'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
 const marketQuery = {
   type: 'object',
   properties: { market: { type: 'string', maxLength: 20 } },
@@ -32,6 +43,15 @@ export const basketDelivery = {
     query: namedWith({ carrierId: id }, 'carrierId'),
     answers: { 200: points },
     refusals: [...usual.refusals, 503],
+    limit: usualLimit,
+  }),
+  collectStores: defineEndpoint({
+    ...usual,
+    summary:
+      'Stores where the basket can be collected: those that have all of it, then the others, the nearest first.',
+    method: 'GET',
+    path: `${base}/get-collect-stores`,
+    answers: { 200: { type: 'array', items: collectStoreSchema } },
     limit: usualLimit,
   }),
   shippingMethods: defineEndpoint({

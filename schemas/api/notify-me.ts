@@ -96,4 +96,15 @@ export const notifyMe = {
     refusals: [404],
     limit,
   }),
+  priceDrop: defineEndpoint({
+    summary: 'Sends mail when a product costs less than now.',
+    method: 'PUT',
+    path: `/api${service}/productpricedrop/optin`,
+    alsoAt: [`${service}/productpricedrop/optin`],
+    body: optIn,
+    answers: { 202: null },
+    form: true,
+    refusals: [404],
+    limit,
+  }),
 } as const

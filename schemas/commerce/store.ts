@@ -169,3 +169,18 @@ export function storesIn(document: unknown): readonly Store[] {
   const checked = check(Reflect.get(Object(document), 'stores') ?? [])
   return checked.kind === 'valid' ? checked.value : []
 }
+
+/** Stores are read once for each document: lists of products ask for every product. */
+const senders = new WeakMap<object, readonly string[]>()
+
+/** Returns the ids of the stores that send orders, of the payload's part `stores`. */
+export function sendingStoresIn(document: unknown): readonly string[] {
+  if (typeof document !== 'object' || document === null) return []
+  const known = senders.get(document)
+  if (known) return known
+  const found = storesIn(document)
+    .filter(({ shipFromStore }) => shipFromStore)
+    .map(({ id }) => id)
+  senders.set(document, found)
+  return found
+}

@@ -14,7 +14,7 @@ import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { trustedPeers } from '#server/http/trusted-peers.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
-import type { SessionState } from '#server/session/session-service.ts'
+import type { SessionState } from '#server/session/session-lookup.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Options {

@@ -3,7 +3,7 @@ import type { Endpoint } from '#schemas/api/endpoint.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
 import type { ClientAddress } from '#server/http/client-address.ts'
 import type { IsTrusted } from '#server/http/trusted-peers.ts'
-import type { SessionState } from '#server/session/session-service.ts'
+import type { SessionState } from '#server/session/session-lookup.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Options {

@@ -22,3 +22,15 @@ it('leaves every other address alone', () => {
   expect(pathOf('/dk/benches?rows=40')).toBe('/dk/benches')
   expect(pathOf('/dk/bench/?rows=40')).toBe('redirect')
 })
+
+it.each([
+  ['cache=off', 'parts'],
+  ['cache=none', 'nothing'],
+  ['cache=on', undefined],
+  ['', undefined],
+])('keeps of a page with %j what is asked: %j', (query, keeps) => {
+  const address = readBenchAddress(`/dk/bench?rows=3&${query}`)
+  expect(address).toMatchObject({ kind: 'address', path: '/dk/bench/3' })
+  expect(address.kind === 'address' && address.keeps).toBe(keeps)
+  expect(readBenchAddress(`/dk/autumn?${query}`)).not.toHaveProperty('keeps')
+})

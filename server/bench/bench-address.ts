@@ -4,9 +4,16 @@ const bench = /^\/[^/]+\/bench$/
 const defaultRows = 12
 const maxRows = 400
 
+/** What `cache=` leaves of all that is kept. */
+const kept = new Map([
+  ['off', 'parts'],
+  ['none', 'nothing'],
+] as const)
+
 /**
  * Parses a request's target for the bench: `/dk/bench?rows=12` becomes the path `/dk/bench/12`, so that each number of
- * rows is a separate page.
+ * rows is a separate page. `cache=off` renders it for every request from the parts that are kept, `cache=none` from its
+ * document.
  */
 export function readBenchAddress(target: string): PageAddress {
   const address = readPageAddress(target)
@@ -16,5 +23,8 @@ export function readBenchAddress(target: string): PageAddress {
   if (!fits) return address
   const query = new URLSearchParams(address.query)
   query.delete('rows')
-  return { ...address, path: `${address.path}/${rows}`, query }
+  const cache = query.get('cache')
+  query.delete('cache')
+  const keeps = cache === 'off' || cache === 'none' ? kept.get(cache) : undefined
+  return { ...address, path: `${address.path}/${rows}`, query, ...(keeps && { keeps }) }
 }

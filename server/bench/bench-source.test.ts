@@ -22,6 +22,15 @@ it('answers with rows of a banner, a text and a carousel of 12 products', async 
   expect(new Set(Array.isArray(carousel?.productIds) ? carousel.productIds : [])).toHaveProperty('size', 12)
 })
 
+it('answers with the same page for every edition of it', async () => {
+  const source = withBenchPage(nothing)
+  const of = async (path: string) => {
+    const answer = await source.page({ market: 'dk', path, preview: false })
+    return answer.kind === 'document' ? JSON.stringify(answer.document).replaceAll(path, '') : answer.kind
+  }
+  expect(await of('/dk/bench/3/7')).toBe(await of('/dk/bench/3'))
+})
+
 it.each(['/dk/bench', '/xx/bench/12', '/dk/autumn'])('asks the source behind it for %s', async (path) => {
   const answer = await withBenchPage(nothing).page({ market: 'dk', path, preview: false })
   expect(answer).toEqual({ kind: 'missing', status: 404 })

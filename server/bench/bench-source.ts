@@ -1,7 +1,8 @@
 import type { ContentAnswer, ContentSource } from '#server/content/content-source.ts'
 import { benchDocument } from '#server/demo/demo.ts'
 
-const bench = /^\/([^/]+)\/bench\/(\d{1,3})$/
+// The last segment: an edition of which nothing is kept.
+const bench = /^\/([^/]+)\/bench\/(\d{1,3})(?:\/\d+)?$/
 
 /** Returns the bench page of a path, as a content system would send it. */
 async function benchAnswer(path: string): Promise<ContentAnswer | undefined> {

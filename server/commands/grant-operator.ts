@@ -3,7 +3,7 @@ import { readConfig } from '#server/configuration/config.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { users } from '#server/database/tables/session.ts'
-import { normalEmail } from '#server/session/users.ts'
+import { normalEmail } from '#server/session/claim-user.ts'
 
 // Makes an account an operator's, or a customer's again: npm run grant:operator -- anna@example.com [--revoke]
 

@@ -5,7 +5,7 @@ import { eq } from '#server/database/drizzle.ts'
 import { editorSessions, editors } from '#server/database/tables/editor.ts'
 import { secondFactors } from '#server/database/tables/second-factor.ts'
 import { sessions, users } from '#server/database/tables/session.ts'
-import { normalEmail } from '#server/session/users.ts'
+import { normalEmail } from '#server/session/claim-user.ts'
 
 // Forgets the second factor of an editor and of an account of the shop, for who has lost the app and the recovery codes:
 // npm run reset:second-factor -- anna@example.com

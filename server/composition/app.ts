@@ -31,11 +31,13 @@ import { createRequestLog } from '#server/operations/request-log.ts'
 import { emptyShop } from '#server/pages/empty-shop.ts'
 import { orderProgress } from '#server/pages/order-progress.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
+import { createPageDictionaries } from '#server/pages/page-dictionaries.ts'
 import { createPageHandler } from '#server/pages/page-handler.ts'
 import { createPagePipeline } from '#server/pages/page-pipeline.ts'
 import { createSendPage, speculationRulesPath } from '#server/pages/page-response.ts'
 import { createPreparedPages, type ReportContent } from '#server/pages/prepared-pages.ts'
 import { withPreviews } from '#server/pages/preview-pipeline.ts'
+import { sharedParts } from '#server/pages/shared-parts.ts'
 import { speculationRules } from '#server/pages/speculation-rules.ts'
 import { createVisitorLookup } from '#server/pages/visitor-lookup.ts'
 import { createGalleryRouter } from '#server/preview/gallery-router.ts'
@@ -194,6 +196,13 @@ export function createApp(parts: AppParts): App {
     callsOf: api.callsOf,
     progressOf: orderProgress,
   })
+  const dictionaries = createPageDictionaries({
+    revision: () => current().revision,
+    market: (id) => current().market(id),
+    sharedParts: async (market) =>
+      production ? sharedParts(market, { pipeline, rendering, assets }) : undefined,
+    onError: (error) => logger.error({ error }, 'page dictionary'),
+  })
   const pageHandler = createPageHandler({
     config,
     site: current,
@@ -205,6 +214,7 @@ export function createApp(parts: AppParts): App {
       origins: trackingOrigins(config.tracking),
       paymentOrigins: paymentOrigins(config.payments),
       development: !production,
+      dictionaries,
     }),
     isTrusted,
     opensDraft: parts.editor.links.opens,
@@ -297,7 +307,8 @@ export function createApp(parts: AppParts): App {
   return (request, response) => {
     const note = requests.begin(request, response)
     try {
-      if (parts.staticFiles(request, response) || pageHandler.fromCache(request, response, note)) return
+      if (parts.staticFiles(request, response) || dictionaries.send(request, response)) return
+      if (pageHandler.fromCache(request, response, note)) return
     } catch (error) {
       logger.error({ error }, 'fault before the framework')
     }

@@ -190,6 +190,7 @@ export function createServices(parts: Parts): Service[] {
         publicUrl,
         limits,
         screens,
+        places,
         now,
       }),
     ),
@@ -228,7 +229,13 @@ export function createServices(parts: Parts): Service[] {
     notifyMe: servicesOf(
       'notifyMe',
       api.notifyMe,
-      createNotifyMeHandlers({ site, database, alerts: createAlerts(database, now), limits: parts.limits }),
+      createNotifyMeHandlers({
+        site,
+        database,
+        alerts: createAlerts(database, now),
+        assortment,
+        limits: parts.limits,
+      }),
     ),
     addresses: servicesOf(
       'addresses',

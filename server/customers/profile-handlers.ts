@@ -60,7 +60,7 @@ function profileIn({
 }
 
 /** Returns the user of a session as a market shows it. */
-export async function userOf(parts: ProfileParts, market: Market, session: ApiSession): Promise<User> {
+async function userOf(parts: ProfileParts, market: Market, session: ApiSession): Promise<User> {
   const { customers, users } = parts
   const { userId, email } = session
   const [details, user, club, favoriteStore, termsVersion] = await Promise.all([
@@ -88,6 +88,13 @@ export async function userOf(parts: ProfileParts, market: Market, session: ApiSe
   }
 }
 
+/** Returns whether an address gets the newsletter; `unknown` until it is confirmed to be the customer's. */
+const newsletterOf = async (
+  { newsletter }: ProfileParts,
+  market: Market,
+  { email, emailVerified }: ApiSession,
+) => (emailVerified ? ((await newsletter.statusOf(market, email)) ?? 'ended') : 'unknown')
+
 /** Handlers of what a customer says of themselves and wishes to receive. */
 export function createProfileHandlers(parts: ProfileParts): ProfileHandlers {
   const { site, customers, now } = parts
@@ -102,12 +109,9 @@ export function createProfileHandlers(parts: ProfileParts): ProfileHandlers {
     }
   }
 
-  const newsletterOf = async (market: Market, { email, emailVerified }: ApiSession) =>
-    emailVerified ? ((await parts.newsletter.statusOf(market, email)) ?? 'ended') : 'unknown'
-
   /** Asks for mail, or ends it, where that is not so already. */
   async function wishNewsletter(market: Market, session: ApiSession, isWanted: boolean): Promise<void> {
-    const state = await newsletterOf(market, session)
+    const state = await newsletterOf(parts, market, session)
     if (isWanted && state === 'ended') await parts.newsletter.ask(market, session.email)
     if (!isWanted && (state === 'pending' || state === 'confirmed'))
       await parts.newsletter.end(market, session.email)
@@ -161,7 +165,7 @@ export function createProfileHandlers(parts: ProfileParts): ProfileHandlers {
     },
 
     async mailings({ path }, caller) {
-      const state = await newsletterOf(marketOf(path.catalog, caller), signedIn(caller))
+      const state = await newsletterOf(parts, marketOf(path.catalog, caller), signedIn(caller))
       return { status: 200, body: { newsletter: state === 'ended' ? 'none' : state } }
     },
 

@@ -5,7 +5,8 @@ import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import type { Editors } from '#server/editor/editors.ts'
 import { passwordGuesses, tooMany } from '#server/editor/sign-in-refusals.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
-import type { Entered, Holder, SecondFactors } from '#server/second-factor/second-factors.ts'
+import type { Entered, Holder } from '#server/second-factor/factor-codes.ts'
+import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 
 interface Parts {
   editors: Editors

@@ -8,6 +8,8 @@ export type PageAddress =
       /** Decoded: `/dk/bælter`. */
       path: string
       query: URLSearchParams
+      /** For the bench: no finished page is kept, or nothing at all. Default: everything is. */
+      keeps?: 'parts' | 'nothing'
     }
   | { kind: 'redirect'; location: string }
   | { kind: 'bad' }

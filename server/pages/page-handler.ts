@@ -112,8 +112,9 @@ export function createPageHandler(options: Options): PageHandler {
   }
 
   /** Previews change without a purge, and filtered listings have too many variants to cache. */
-  const bypassesCache = ({ path, query }: Address, { preview }: RequestContext): boolean =>
+  const bypassesCache = ({ path, query, keeps }: Address, { preview }: RequestContext): boolean =>
     preview ||
+    keeps !== undefined ||
     (query.size > 0 &&
       !keys.isPlain(path) &&
       mayNarrow(query, facetsIn(site().payload(firstSegment(path), 'facets'))))
@@ -134,25 +135,36 @@ export function createPageHandler(options: Options): PageHandler {
     return { market: named ?? site().markets[0], known: named !== undefined }
   }
 
+  let editions = 0
+
+  /** Of the bench's page without caches, each request is for an edition of its own. */
+  function editionOf({ path, keeps }: Address): Pick<PageRequest, 'path' | 'edition'> {
+    if (keeps !== 'nothing') return { path }
+    editions += 1
+    return { path: `${path}/${editions}`, edition: String(editions) }
+  }
+
   function pageRequest(
-    { path, query }: Address,
+    address: Address,
     request: IncomingMessage,
     context: RequestContext,
     market: Market,
     segment: Segment,
   ): PageRequest {
+    const { query } = address
     const { device, iso, preview, drafts, session, setupHost } = context
     let known: Promise<ResolvedVisitor> | undefined
     const resolveVisitor = () => {
       known ??= options.whoAsks(request, { market, query, session })
       return known
     }
-    return { market, path, query, device, iso, preview, drafts, whoAsks: resolveVisitor, segment, setupHost }
+    return { market, ...editionOf(address), query, device, iso, preview, drafts, whoAsks: resolveVisitor, segment, setupHost }
   }
 
-  function optionsOf(note: RequestNote, context: RequestContext, answer: SentAnswer) {
+  function optionsOf(note: RequestNote, context: RequestContext, answer: SentAnswer, market: Market) {
     return {
       requestId: note.id,
+      market: market.id,
       deviceByProxy: context.deviceByProxy,
       preview: context.preview,
       private: answer.private,
@@ -276,7 +288,7 @@ export function createPageHandler(options: Options): PageHandler {
       const page = keptPage(address, request, context, market)
       if (!page) return false
       setCookies(request, response, page)
-      send(request, response, page, optionsOf(note, context, page))
+      send(request, response, page, optionsOf(note, context, page, market))
       note.source = 'cache'
       note.route = routeOf(address.path, page)
       return true
@@ -297,7 +309,7 @@ export function createPageHandler(options: Options): PageHandler {
       const cookies = context.shared ? [] : previewCookiesFor(target.query, context, config)
       setCookies(request, response, answer, cookies)
       const note = noteOf(request)
-      send(request, response, answer, optionsOf(note, context, answer))
+      send(request, response, answer, optionsOf(note, context, answer, market))
       note.source = 'rendered'
       note.route = routeOf(target.path, answer)
     },
@@ -311,7 +323,7 @@ export function createPageHandler(options: Options): PageHandler {
       const page = pageRequest(nowhere, request, context, market, segments.of(request))
       const answer = await cache.once(() => pipeline.standIn(page, 500))
       if (!isKeptPage(answer)) throw new Error('No replacement for an error page')
-      send(request, response, answer, optionsOf(noteOf(request), context, answer))
+      send(request, response, answer, optionsOf(noteOf(request), context, answer, market))
     },
   }
 }

@@ -87,6 +87,7 @@ export function createPagePipeline(options: Options): PagePipeline {
       iso: request.iso,
       mode: modeOf(request),
       path: request.path,
+      edition: request.edition,
     })
   const documents = createPageDocuments({
     rendering,

@@ -27,6 +27,8 @@ export interface PageRequest {
   whoAsks: () => Promise<ResolvedVisitor>
   /** Properties of the visitor that content can depend on. */
   segment: Segment
+  /** For the bench: names a rendering of which nothing was kept before. */
+  edition?: string
   /** The setup host in the in-store context (routes rule 10). */
   setupHost: boolean
   /**

@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import type { Dictionary } from '#server/http/dictionary-encoding.ts'
 import { namesTag } from '#server/http/entity-tag.ts'
 import { type Encoding, encodingFor } from '#server/http/page-body.ts'
 import { type PaymentOrigins, type ServiceOrigins, securityHeaders } from '#server/http/security-headers.ts'
 import { isKeptPage, type KeptAnswer, type KeptPage } from '#server/pages/page-cache.ts'
+import type { PageDictionaries } from '#server/pages/page-dictionaries.ts'
 
 interface ResponseOptions {
   requestId: string
+  /** The id of the market whose page it is. */
+  market: string
   /** A trusted proxy set the device class, so it can cache the page by class. */
   deviceByProxy: boolean
   preview: boolean
@@ -23,6 +27,7 @@ interface Options {
   /** Of what pages of payments let in, in place of those. */
   paymentOrigins: PaymentOrigins
   development: boolean
+  dictionaries: PageDictionaries
 }
 
 /** An answer that can be sent: a missing page is already replaced by the not-found page. */
@@ -51,11 +56,17 @@ function cacheControl(options: ResponseOptions, status: number, seconds = shared
 
 const varyOf = ({ deviceByProxy }: ResponseOptions): string =>
   deviceByProxy
-    ? 'Accept-Encoding, X-Device-Class, X-ISO-Context'
-    : 'Accept-Encoding, User-Agent, Sec-CH-UA-Mobile, Viewport-Width'
+    ? 'Accept-Encoding, Available-Dictionary, X-Device-Class, X-ISO-Context'
+    : 'Accept-Encoding, Available-Dictionary, User-Agent, Sec-CH-UA-Mobile, Viewport-Width'
 
 /** Creates the function that sends pages with the headers of their kind. */
-export function createSendPage({ previewOrigins, origins, paymentOrigins, development }: Options): SendPage {
+export function createSendPage({
+  previewOrigins,
+  origins,
+  paymentOrigins,
+  development,
+  dictionaries,
+}: Options): SendPage {
   const policies = new LRUCache<string, Readonly<Record<string, string>>>({ max: 2_000 })
   // Keyed by the body's bytes, so that entries live as long as they do.
   const written = new WeakMap<Buffer, Map<string, readonly string[]>>()
@@ -80,7 +91,10 @@ export function createSendPage({ previewOrigins, origins, paymentOrigins, develo
     return made
   }
 
-  function pageHeaders(page: KeptPage, options: ResponseOptions) {
+  /** What belongs to one visitor or to an editor is neither offered a dictionary nor compressed against one. */
+  const isShared = (options: ResponseOptions): boolean => !options.private && !options.preview
+
+  function pageHeaders(page: KeptPage, options: ResponseOptions, dictionary: string | undefined) {
     const { body, status, hidden, seconds } = page
     return {
       ...policyFor(page, options.preview),
@@ -89,6 +103,7 @@ export function createSendPage({ previewOrigins, origins, paymentOrigins, develo
       Vary: varyOf(options),
       ETag: body.etag,
       'Speculation-Rules': `"${speculationRulesPath}"`,
+      ...(dictionary && { Link: `<${dictionary}>; rel="compression-dictionary"` }),
       ...(hidden && { 'X-Robots-Tag': 'noindex, nofollow' }),
       ...(status === 503 && { 'Retry-After': '5' }),
     }
@@ -98,21 +113,62 @@ export function createSendPage({ previewOrigins, origins, paymentOrigins, develo
    * Returns the headers of a page in one encoding as a flat list of names and values, the form that Node.js writes
    * fastest.
    */
-  function headersOf(page: KeptPage, encoding: Encoding, options: ResponseOptions): readonly string[] {
-    const bytes = page.body.bytes[encoding]
+  function headersOf(
+    page: KeptPage,
+    bytes: Buffer,
+    encoding: Encoding | 'dcz',
+    options: ResponseOptions,
+  ): readonly string[] {
+    const dictionary = isShared(options) ? dictionaries.addressFor(options.market) : undefined
     const byAudience = written.get(bytes) ?? new Map<string, readonly string[]>()
     written.set(bytes, byAudience)
-    const audience = `${options.deviceByProxy} ${options.preview} ${options.private} ${options.conditional}`
+    const audience = `${options.deviceByProxy} ${options.preview} ${options.private} ${options.conditional} ${dictionary}`
     const known = byAudience.get(audience)
     if (known) return known
     const headers = {
-      ...pageHeaders(page, options),
+      ...pageHeaders(page, options, dictionary),
       'Content-Length': String(bytes.length),
       ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     }
     const made = Object.entries(headers).flat()
     byAudience.set(audience, made)
     return made
+  }
+
+  function sendBytes(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: KeptPage,
+    { bytes, encoding }: { bytes: Buffer; encoding: Encoding | 'dcz' },
+    options: ResponseOptions,
+  ): void {
+    const headers = headersOf(page, bytes, encoding, options)
+    response.writeHead(page.status, [...headers, 'X-Request-Id', options.requestId])
+    response.end(request.method === 'HEAD' ? undefined : bytes)
+  }
+
+  /** Sends the page compressed against a dictionary that the browser has; if that fails, as everybody else gets it. */
+  function sendByDictionary(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: KeptPage,
+    dictionary: Dictionary,
+    options: ResponseOptions,
+  ): void {
+    const send = (bytes: Buffer) => sendBytes(request, response, page, { bytes, encoding: 'dcz' }, options)
+    const encoded = dictionaries.encode(page.body, dictionary)
+    if (Buffer.isBuffer(encoded)) send(encoded)
+    else encoded.then(send, () => sendUsual(request, response, page, options))
+  }
+
+  function sendUsual(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: KeptPage,
+    options: ResponseOptions,
+  ): void {
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    sendBytes(request, response, page, { bytes: page.body.bytes[encoding], encoding }, options)
   }
 
   function sendPage(
@@ -123,12 +179,13 @@ export function createSendPage({ previewOrigins, origins, paymentOrigins, develo
   ): void {
     const { body, status } = page
     if (status === 200 && namesTag(request.headers['if-none-match'], body.etag)) {
-      response.writeHead(304, { ...pageHeaders(page, options), 'X-Request-Id': options.requestId }).end()
+      const headers = pageHeaders(page, options, undefined)
+      response.writeHead(304, { ...headers, 'X-Request-Id': options.requestId }).end()
       return
     }
-    const encoding = encodingFor(request.headers['accept-encoding'])
-    response.writeHead(status, [...headersOf(page, encoding, options), 'X-Request-Id', options.requestId])
-    response.end(request.method === 'HEAD' ? undefined : body.bytes[encoding])
+    const dictionary = isShared(options) ? dictionaries.of(request.headers) : undefined
+    if (dictionary) sendByDictionary(request, response, page, dictionary, options)
+    else sendUsual(request, response, page, options)
   }
 
   return (request, response, answer, options) => {

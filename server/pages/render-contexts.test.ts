@@ -47,3 +47,11 @@ it('is rebuilt when the site changes', async () => {
   expect(after.text('hello')).toBe('Goddag')
   expect(after.key).not.toBe(before.key)
 })
+
+it('is another one, with the same texts, for an edition of its own', async () => {
+  const site = await siteWith({ hello: 'Hej' })
+  const contextOf = createRenderContexts({ createRenderContext }, () => site)
+  const editions = ['1', '2'].map((edition) => contextOf({ ...wanted, edition }))
+  expect(new Set([contextOf(wanted), ...editions].map(({ key }) => key)).size).toBe(3)
+  expect(editions.map((context) => context.text('hello'))).toEqual(['Hej', 'Hej'])
+})

@@ -11,6 +11,8 @@ interface ContextQuery {
   iso: boolean
   mode: ViewMode
   path: string
+  /** Makes the context, and so everything rendered with it, anew. */
+  edition?: string | undefined
 }
 
 /** Render contexts, each made once for as long as the site's content stays as it is. */
@@ -18,22 +20,26 @@ export function createRenderContexts(
   rendering: Pick<Rendering, 'createRenderContext'>,
   site: () => Site,
 ): (wanted: ContextQuery) => RenderContext {
-  let revision = ''
+  let siteRevision = ''
   let known = new Map<string, RenderContext>()
-  return ({ path, ...wanted }) => {
+  let latest: { edition: string; context: RenderContext } | undefined
+  return ({ path, edition, ...wanted }) => {
     const current = site()
-    if (current.revision !== revision) {
+    if (current.revision !== siteRevision) {
       known = new Map()
-      revision = current.revision
+      siteRevision = current.revision
     }
     const settings = current.settings(wanted.market.id, path)
     const key = `${wanted.market.id} ${settings.revision} ${wanted.device} ${wanted.iso} ${wanted.mode}`
+    if (edition !== undefined && latest?.edition === edition) return latest.context
     const kept = known.get(key)
-    if (kept) return kept
-    const { texts, revision: textsRevision } = current.texts(wanted.market)
+    if (kept && edition === undefined) return kept
+    const { texts, revision } = current.texts(wanted.market)
+    const textsRevision = edition === undefined ? revision : `${revision} ${edition}`
     const addresses = current.addresses(wanted.market.id)
     const context = rendering.createRenderContext({ ...wanted, texts, textsRevision, settings, addresses })
-    known.set(key, context)
+    if (edition === undefined) known.set(key, context)
+    else latest = { edition, context }
     return context
   }
 }

@@ -1,8 +1,8 @@
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { emailSchema } from '#schemas/values/email.ts'
 import { type AuthReply, answer, bad } from '#server/session/calls.ts'
+import { normalEmail } from '#server/session/claim-user.ts'
 import { isGuessable } from '#server/session/guessable-password.ts'
-import { normalEmail } from '#server/session/users.ts'
 
 const bodySchema = {
   type: 'object',

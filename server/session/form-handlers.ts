@@ -42,6 +42,32 @@ function errorsOf(reply: AuthReply): Readonly<Record<string, readonly string[]>>
 
 const isOk = (reply: AuthReply): boolean => reply.kind === 'answer' && reply.body.status === 'OK'
 
+/** Returns the `Set-Cookie` lines that start a session. */
+const startingCookies = (
+  tokens: SessionTokens,
+  { publicUrl, now }: Pick<Parts, 'now' | 'publicUrl'>,
+): string[] => [
+  ...createSessionCookies(publicUrl, now).of(tokens),
+  ...[
+    { name: traces.front, value: frontToken(tokens.claims), days: year },
+    { name: traces.updated, value: String(now()), days: year },
+    { name: authenticated.name, value: '1', days: authenticated.days },
+  ].map((cookie) => cookieFor({ ...cookie, readable: true }, publicUrl)),
+]
+
+/** Returns a form as the session library's calls read it. */
+const callOf = (market: Market, caller: Caller, body: unknown, consents = nothingAgreed): AuthCall => ({
+  query: new URLSearchParams(),
+  body,
+  market,
+  network: networkOf(caller.address),
+  session: undefined,
+  versions: undefined,
+  cookies: caller.header('cookie'),
+  device: deviceOf(caller.header('user-agent')),
+  consents,
+})
+
 /**
  * Handlers that sign in without script (api rule 4). Each calls the session endpoint that does the same, and sets its
  * cookies.
@@ -52,34 +78,11 @@ export function createSessionFormHandlers({
   publicUrl,
   now,
 }: Parts): HandlersOf<typeof session> {
-  const cookies = createSessionCookies(publicUrl, now)
-
   function marketOf({ market }: Caller): Market {
     const found = market ?? site().markets[0]
     if (!found) throw new Error('The shop has no markets')
     return found
   }
-
-  const callOf = (caller: Caller, body: unknown, consents = nothingAgreed): AuthCall => ({
-    query: new URLSearchParams(),
-    body,
-    market: marketOf(caller),
-    network: networkOf(caller.address),
-    session: undefined,
-    versions: undefined,
-    cookies: caller.header('cookie'),
-    device: deviceOf(caller.header('user-agent')),
-    consents,
-  })
-
-  const begun = (tokens: SessionTokens): string[] => [
-    ...cookies.of(tokens),
-    ...[
-      { name: traces.front, value: frontToken(tokens.claims), days: year },
-      { name: traces.updated, value: String(now()), days: year },
-      { name: authenticated.name, value: '1', days: authenticated.days },
-    ].map((cookie) => cookieFor({ ...cookie, readable: true }, publicUrl)),
-  ]
 
   /** Redirects after a sign-in to the account page: without script the previous page is unknown. */
   async function enter(caller: Caller, work: () => Promise<AuthReply>) {
@@ -87,12 +90,18 @@ export function createSessionFormHandlers({
     const reply = await work()
     if (reply.kind !== 'signedIn') return { status: 400, errors: errorsOf(reply) } as const
     const location = encodePath(site().addresses(marketOf(caller).id)('accountPage'))
-    return { status: 303, location, cookies: [...begun(reply.tokens), reply.deviceCookie] } as const
+    return {
+      status: 303,
+      location,
+      cookies: [...startingCookies(reply.tokens, { publicUrl, now }), reply.deviceCookie],
+    } as const
   }
 
   return {
     signIn: ({ body: { email, password: typed } }, caller) =>
-      enter(caller, () => password.signIn(callOf(caller, listed({ email, password: typed })))),
+      enter(caller, () =>
+        password.signIn(callOf(marketOf(caller), caller, listed({ email, password: typed }))),
+      ),
 
     async signUp({ body }, caller) {
       const { email, password: chosen, firstName, lastName, acceptTerms, newsletter } = body
@@ -102,24 +111,24 @@ export function createSessionFormHandlers({
       const fields = listed({ email, password: chosen, firstName, lastName })
       const terms = termsIn(site().payload(market.id, 'terms-and-conditions'))
       const consents = { newsletter, termsVersion: acceptTerms ? terms?.version : undefined }
-      return enter(caller, () => password.signUp(callOf(caller, fields, consents)))
+      return enter(caller, () => password.signUp(callOf(marketOf(caller), caller, fields, consents)))
     },
 
     async requestReset({ body: { email } }, caller) {
-      const reply = await password.resetToken(callOf(caller, listed({ email })))
+      const reply = await password.resetToken(callOf(marketOf(caller), caller, listed({ email })))
       return isOk(reply) ? { status: 202 } : { status: 400, errors: errorsOf(reply) }
     },
 
     async resetPassword({ body: { token, password: chosen } }, caller) {
       const fields = { method: 'token', token, ...listed({ password: chosen }) }
-      const reply = await password.reset(callOf(caller, fields))
+      const reply = await password.reset(callOf(marketOf(caller), caller, fields))
       if (isOk(reply)) return { status: 204 }
       const errors = errorsOf(reply)
       return errors.password ? { status: 400, errors } : { status: 410, errors }
     },
 
     async verifyEmail({ body: { token } }, caller) {
-      const reply = await verification.verify(callOf(caller, { method: 'token', token }))
+      const reply = await verification.verify(callOf(marketOf(caller), caller, { method: 'token', token }))
       return isOk(reply) ? { status: 204 } : { status: 410, errors: errorsOf(reply) }
     },
 

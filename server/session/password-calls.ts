@@ -3,6 +3,7 @@ import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { accountMail, loginAddress } from '#server/session/account-mail.ts'
 import { type AuthHandler, type AuthReply, answer, bad, fieldError } from '#server/session/calls.ts'
+import { normalEmail } from '#server/session/claim-user.ts'
 import type { EmailVerification } from '#server/session/email-calls.ts'
 import { emailQuestions } from '#server/session/email-questions.ts'
 import { readFormFields, tokenIn } from '#server/session/form-fields.ts'
@@ -11,7 +12,7 @@ import type { MailTokens } from '#server/session/mail-tokens.ts'
 import { hashPassword, isPassword } from '#server/session/passwords.ts'
 import { createSignInLimits } from '#server/session/sign-in-limits.ts'
 import type { StartSession } from '#server/session/start-session.ts'
-import { normalEmail, type Users } from '#server/session/users.ts'
+import type { Users } from '#server/session/users.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Parts {
@@ -41,17 +42,22 @@ const resetMilliseconds = 100
 const atLeast = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
 const tries = { network: 100, account: 10, everywhere: 50, attacked: 3 } as const
 
+/** Counts a try. @returns whether there were too many of them in so many seconds */
+const isTooOften = async (
+  limits: Pick<RateLimits, 'take'>,
+  name: string,
+  subject: string,
+  requests: number,
+  seconds: number,
+) => (await limits.take(name, subject, { requests, seconds })) !== undefined
+
 /** Sign-in, sign-up and password reset by e-mail address, in the session library's protocol. */
 export function createPasswordCalls(parts: Parts): PasswordCalls {
   const { site, publicUrl, mailTexts, users, mailTokens, verification, startSession, limits, devices } = parts
   const textIn = (market: Market) => (key: string) => site().texts(market).texts[key] ?? key
+  const mayTry = createSignInLimits('auth', limits, tries)
   const tooMany = (market: Market): AuthReply =>
     answer('GENERAL_ERROR', { message: textIn(market)('auth.tooMany') })
-
-  const isTooOften = async (name: string, subject: string, requests: number, seconds: number) =>
-    (await limits.take(name, subject, { requests, seconds })) !== undefined
-
-  const mayTry = createSignInLimits('auth', limits, tries)
 
   return {
     async signIn(call) {
@@ -73,7 +79,7 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
         optional: ['firstName', 'lastName'],
       })
       if (fields.kind === 'refused') return fields.reply
-      if (await isTooOften('auth.signUp', call.network, 20, hour)) return tooMany(call.market)
+      if (await isTooOften(limits, 'auth.signUp', call.network, 20, hour)) return tooMany(call.market)
       const email = fields.get('email')
       const user = await users.create(email, await hashPassword(fields.get('password')), call.market.id)
       if (!user) return fieldError('email', text('auth.emailExists'))
@@ -94,12 +100,12 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
     async resetToken({ body, market, network }) {
       const fields = await readFormFields(body, ['email'], textIn(market))
       if (fields.kind === 'refused') return fields.reply
-      if (await isTooOften('auth.reset', network, 20, hour)) return tooMany(market)
+      if (await isTooOften(limits, 'auth.reset', network, 20, hour)) return tooMany(market)
       const email = fields.get('email')
       const answered = atLeast(resetMilliseconds)
       const user = await users.byEmail(email)
       // The answer is the same for unknown addresses and beyond the limit.
-      if (user && !(await isTooOften('auth.resetMail', email, 3, hour)))
+      if (user && !(await isTooOften(limits, 'auth.resetMail', email, 3, hour)))
         await mailTokens.send({ kind: 'reset', userId: user.id, email }, (token) =>
           accountMail(mailTexts, market, email, 'reset', {
             link: loginAddress(site(), publicUrl, market, 'forgot-password', token),
@@ -114,7 +120,7 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
       if (token === undefined) return bad('Please provide the password reset token')
       const fields = await readFormFields(body, ['password'], textIn(market))
       if (fields.kind === 'refused') return fields.reply
-      if (await isTooOften('auth.resetSubmit', network, 30, hour)) return tooMany(market)
+      if (await isTooOften(limits, 'auth.resetSubmit', network, 30, hour)) return tooMany(market)
       const invalid = answer('RESET_PASSWORD_INVALID_TOKEN_ERROR')
       if (!(await mailTokens.isGood('reset', token))) return invalid
       const passwordHash = await hashPassword(fields.get('password'))

@@ -1,7 +1,8 @@
 import type { secondFactor as declared } from '#schemas/api/second-factor.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import { signedIn } from '#server/endpoints/signed-in-caller.ts'
-import type { Entered, Holder, SecondFactors } from '#server/second-factor/second-factors.ts'
+import type { Entered, Holder } from '#server/second-factor/factor-codes.ts'
+import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 import type { ConfirmIdentity } from '#server/session/confirm-identity.ts'
 import type { Sessions } from '#server/session/sessions.ts'
 

@@ -4,13 +4,14 @@ import { type ProviderId, providerIdOf, providerNames } from '#server/configurat
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import { isOfCompany } from '#server/endpoints/roles.ts'
 import { type AuthCall, type AuthHandler, type AuthReply, answer, bad } from '#server/session/calls.ts'
+import { normalEmail } from '#server/session/claim-user.ts'
 import type { EmailVerification } from '#server/session/email-calls.ts'
 import type { ForeignUser, OpenIdClient } from '#server/session/openid-client.ts'
 import type { StartSession } from '#server/session/start-session.ts'
-import { normalEmail, type Users } from '#server/session/users.ts'
+import type { Users } from '#server/session/users.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+export interface ThirdPartyParts {
   site: () => Site
   publicUrl: string
   employeeDomain: string | undefined
@@ -99,46 +100,51 @@ function appleName(user: string | undefined): { firstName?: string; lastName?: s
 export const isOwnAddress = (address: string, publicUrl: string): boolean =>
   URL.canParse(address) && new URL(address).origin === new URL(publicUrl).origin
 
+/** Queries a provider; returns undefined on failure and logs the reason. */
+async function queryProvider<Answer>(
+  { onFailure }: Pick<ThirdPartyParts, 'onFailure'>,
+  provider: string,
+  question: () => Promise<Answer>,
+): Promise<Answer | undefined> {
+  try {
+    return await question()
+  } catch (error) {
+    onFailure({ provider, error })
+    return undefined
+  }
+}
+/** Returns the query for the provider, or an error message if the request has nothing to query with. */
+function questionOf(
+  publicUrl: string,
+  { id, client }: Provider,
+  body: Body,
+): string | (() => Promise<ForeignUser>) {
+  const { redirectURIInfo: info, oAuthTokens } = body
+  if (!info)
+    return oAuthTokens
+      ? () => client.read(oAuthTokens.id_token)
+      : 'Please provide one of redirectURIInfo or oAuthTokens in the request body'
+  const { redirectURIOnProviderDashboard: back, redirectURIQueryParams: given, pkceCodeVerifier } = info
+  if (!isOwnAddress(back, publicUrl)) return 'The redirect URI is not of this site'
+  return async () => {
+    const foreign = await client.exchange(given.code, back, pkceCodeVerifier)
+    return { ...foreign, ...(id === 'apple' && appleName(given.user)) }
+  }
+}
+
 /** Third-party sign-in in the session library's protocol. */
-export function createThirdPartyCalls(parts: Parts): ThirdPartyCalls {
+export function createThirdPartyCalls(parts: ThirdPartyParts): ThirdPartyCalls {
   const { site, publicUrl, employeeDomain, users, clients, verification, startSession, limits } = parts
   const textOf = ({ market }: AuthCall, key: string) => site().texts(market).texts[key] ?? key
   const notAllowed = (call: AuthCall, key: string): AuthReply =>
     answer('SIGN_IN_UP_NOT_ALLOWED', { reason: textOf(call, key) })
 
-  /** Queries a provider; returns undefined on failure and logs the reason. */
-  async function queryProvider<Answer>(
-    provider: string,
-    question: () => Promise<Answer>,
-  ): Promise<Answer | undefined> {
-    try {
-      return await question()
-    } catch (error) {
-      parts.onFailure({ provider, error })
-      return undefined
-    }
-  }
   const failed = (call: AuthCall) => answer('GENERAL_ERROR', { message: textOf(call, 'auth.providerFailed') })
 
   const clientOf = (thirdPartyId: string | null): Provider | undefined => {
     const id = thirdPartyId === null ? undefined : providerIdOf(thirdPartyId)
     const client = id && clients.get(id)
     return id && client ? { id, client } : undefined
-  }
-
-  /** Returns the query for the provider, or an error message if the request has nothing to query with. */
-  function questionOf({ id, client }: Provider, body: Body): string | (() => Promise<ForeignUser>) {
-    const { redirectURIInfo: info, oAuthTokens } = body
-    if (!info)
-      return oAuthTokens
-        ? () => client.read(oAuthTokens.id_token)
-        : 'Please provide one of redirectURIInfo or oAuthTokens in the request body'
-    const { redirectURIOnProviderDashboard: back, redirectURIQueryParams: given, pkceCodeVerifier } = info
-    if (!isOwnAddress(back, publicUrl)) return 'The redirect URI is not of this site'
-    return async () => {
-      const foreign = await client.exchange(given.code, back, pkceCodeVerifier)
-      return { ...foreign, ...(id === 'apple' && appleName(given.user)) }
-    }
   }
 
   async function admit(call: AuthCall, provider: ProviderId, foreign: ForeignUser): Promise<AuthReply> {
@@ -166,7 +172,7 @@ export function createThirdPartyCalls(parts: Parts): ThirdPartyCalls {
       if (!found) return bad('Could not find the provider config')
       if (back === null || back.length > 2_000 || !isOwnAddress(back, publicUrl))
         return bad('Please provide the redirectURIOnProviderDashboard as a GET param')
-      const authorisation = await queryProvider(found.id, () => found.client.authorisation(back))
+      const authorisation = await queryProvider(parts, found.id, () => found.client.authorisation(back))
       if (!authorisation) return failed(call)
       const { url, codeVerifier } = authorisation
       return answer('OK', { urlWithQueryParams: url, pkceCodeVerifier: codeVerifier })
@@ -177,12 +183,12 @@ export function createThirdPartyCalls(parts: Parts): ThirdPartyCalls {
       if (checked.kind === 'invalid') return bad('Please provide the thirdPartyId in request body')
       const found = clientOf(checked.value.thirdPartyId)
       if (!found) return bad('Could not find the provider config')
-      const question = questionOf(found, checked.value)
+      const question = questionOf(publicUrl, found, checked.value)
       if (typeof question === 'string') return bad(question)
       const limit = { requests: 60, seconds: 600 }
       if ((await limits.take('auth.thirdParty', call.network, limit)) !== undefined)
         return answer('GENERAL_ERROR', { message: textOf(call, 'auth.tooMany') })
-      const foreign = await queryProvider(found.id, question)
+      const foreign = await queryProvider(parts, found.id, question)
       return foreign ? admit(call, found.id, foreign) : failed(call)
     },
 

@@ -15,6 +15,7 @@ export const desktop = { viewport: { width: 1440, height: 900 } } as const satis
 
 /** What the browser observed of one load, times in milliseconds. */
 export interface Vitals {
+  firstContentfulPaint: number
   largestContentfulPaint: number
   /** Of every task over 50 ms, what it took beyond. */
   blockingTime: number
@@ -70,7 +71,9 @@ export function vitalsOf(page: Page): Promise<Vitals> {
     const tasks = await entriesOf('longtask')
     const shifts = await entriesOf('layout-shift')
     const total = (values: number[]) => values.reduce((a, b) => a + b, 0)
+    const [first] = performance.getEntriesByName('first-contentful-paint')
     return {
+      firstContentfulPaint: first?.startTime ?? Number.NaN,
       largestContentfulPaint: paints.at(-1)?.startTime ?? Number.NaN,
       blockingTime: total(tasks.map(({ duration }) => Math.max(0, duration - 50))),
       layoutShift: total(shifts.map((shift) => numberIn(shift, 'value'))),

@@ -50,3 +50,39 @@ it('sends a newcomer no more than 11 kB, with the question of cookies and other 
   expect(complaints).toEqual([])
   await close()
 })
+
+it('renders the content page of the bench anew where it is asked to keep nothing', async () => {
+  const htmlOf = async (query: string) => (await fetch(`${shop.url}/dk/bench?rows=3${query}`)).text()
+  const kept = await htmlOf('')
+  expect(await htmlOf('&cache=off')).toBe(kept)
+  const editions = [await htmlOf('&cache=none'), await htmlOf('&cache=none')]
+  for (const [index, html] of editions.entries())
+    expect(html.replaceAll(`/dk/bench/3/${index + 1}`, '/dk/bench/3')).toBe(kept)
+})
+
+it('sends little but what is new with every page after the first', async () => {
+  const { page, complaints, close } = await shop.open(phone)
+  const dictionary = page.waitForResponse('**/assets/dictionaries/**')
+  await expect
+    .poll(async () => (await page.request.get(`${shop.url}/dk`)).headers().link)
+    .toContain('compression-dictionary')
+  await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
+  await (await dictionary).finished()
+  const sizes: number[] = []
+  for (const [path, kilobytes] of [
+    ['/dk/women', 11],
+    ['/dk/p/cardigan-camel', 7],
+    ['/dk/autumn', 5],
+  ] as const) {
+    const answer = await page.goto(`${shop.url}${path}`, { waitUntil: 'load' })
+    const headers = await answer?.allHeaders()
+    expect(headers?.['content-encoding'], path).toBe('dcz')
+    const size = Number(headers?.['content-length'])
+    expect(size / 1_000, path).toBeLessThanOrEqual(kilobytes)
+    sizes.push(size)
+    await page.locator('footer').waitFor()
+  }
+  expect(sizes).toHaveLength(3)
+  expect(complaints).toEqual([])
+  await close()
+})

@@ -48,7 +48,16 @@ export async function startBasketApi(points: PickupPoints = demoPoints()): Promi
       points,
     })
     const screens = createScreens({ site, keys: [Buffer.alloc(32, 1)], publicUrl, now })
-    const handlers = createBasketHandlers({ ...engine, site, database, publicUrl, limits, screens, now })
+    const handlers = createBasketHandlers({
+      ...engine,
+      site,
+      database,
+      publicUrl,
+      limits,
+      screens,
+      places: demoPlaces,
+      now,
+    })
     return servicesOf('basket', api.basket, handlers)
   })
   if (!engine) throw new Error('no engine')

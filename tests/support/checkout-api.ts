@@ -76,7 +76,16 @@ export async function startCheckoutApi(
       ...servicesOf(
         'basket',
         api.basket,
-        createBasketHandlers({ ...baskets, site, database, publicUrl, limits, screens, now }),
+        createBasketHandlers({
+          ...baskets,
+          site,
+          database,
+          publicUrl,
+          limits,
+          screens,
+          places: demoPlaces,
+          now,
+        }),
       ),
       ...servicesOf(
         'payments',

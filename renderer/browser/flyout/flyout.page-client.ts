@@ -8,8 +8,8 @@ async function onClick(event: MouseEvent): Promise<void> {
   // A link whose flyout is not on this page stays a link.
   if (!opener || !isPlainPress(event) || !findFlyout(name)) return
   event.preventDefault()
-  const { openFlyout } = await import('#renderer/browser/flyout/flyout.ts')
-  openFlyout(name, { opener })
+  const flyouts = await import('#renderer/browser/flyout/flyout.ts')
+  flyouts.openFlyout(name, { opener })
 }
 
 /** Opens a flyout that the address requests, and removes the parameter. */
@@ -18,8 +18,8 @@ async function openByAddress({ id, dataset: { opensBy = '' } }: HTMLElement): Pr
   if (address.searchParams.get(opensBy) !== 'true') return
   address.searchParams.delete(opensBy)
   history.replaceState(history.state, '', address)
-  const { openInTurn } = await import('#renderer/browser/flyout/flyout.ts')
-  openInTurn(id.slice(flyoutId('').length))
+  const flyouts = await import('#renderer/browser/flyout/flyout.ts')
+  flyouts.openInTurn(id.slice(flyoutId('').length))
 }
 
 let watching = false

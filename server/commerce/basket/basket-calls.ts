@@ -1,7 +1,7 @@
 import type { Refusal } from '#schemas/api/endpoint.ts'
 import type { BasketResponse } from '#schemas/commerce/basket.ts'
 import type { BasketContent } from '#schemas/commerce/basket-content.ts'
-import { storesIn } from '#schemas/commerce/store.ts'
+import { sendingStoresIn } from '#schemas/commerce/store.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { encodePath } from '#schemas/validation/url.ts'
 import { storedKeys } from '#schemas/visitors/stored-keys.ts'
@@ -131,9 +131,7 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
 
   const locationsOf = (market: Market, screen: Screen | undefined): Locations => ({
     here: screen?.store.id,
-    sending: storesIn(site().payload(market.id, 'stores'))
-      .filter(({ shipFromStore }) => shipFromStore)
-      .map(({ id }) => id),
+    sending: sendingStoresIn(site().payload(market.id, 'stores')),
   })
 
   return {

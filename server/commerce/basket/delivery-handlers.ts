@@ -13,6 +13,7 @@ type Handlers = Pick<
   HandlersOf<typeof basket>,
   | 'pickupPoints'
   | 'packstations'
+  | 'collectStores'
   | 'shippingMethods'
   | 'shippingProviders'
   | 'pdpShippingMethods'
@@ -61,6 +62,16 @@ export function createDeliveryHandlers({ calls, delivery, rulesOf, site }: Parts
   return {
     pickupPoints: (input, caller) => near(input, caller, () => true),
     packstations: (input, caller) => near(input, caller, (point) => point.carrierVariant === 'locker'),
+
+    async collectStores(input, caller) {
+      const found = await calls.read(input, caller)
+      if (found === 'none' || found === 'missing') return { status: 404 }
+      const body = delivery.storesFor(found).map(({ point, distance, hasAll }) => {
+        const { straightLineDistance: _, ...place } = point
+        return { ...place, hasAll, ...(distance !== undefined && { distance }) }
+      })
+      return { status: 200, body }
+    },
 
     async shippingMethods(input, caller) {
       const body = await methodsFor(input, caller)

@@ -1,25 +1,35 @@
-import type { Address } from '#schemas/addresses/address.ts'
 import {
   type MethodSettings,
   onlineMethod,
   type PickupPoint,
   type ShippingMethod,
 } from '#schemas/commerce/shipping.ts'
-import { type Store, storesIn } from '#schemas/commerce/store.ts'
+import { storesIn } from '#schemas/commerce/store.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { hasAll, pickupPointOf } from '#server/commerce/basket/collecting.ts'
 import { deliveryAddressOf } from '#server/commerce/basket/delivery-address.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
 import { byEmail, quoteMethod } from '#server/commerce/basket/quote-shipping.ts'
 import type { PickupPoints, PointsNear } from '#server/commerce/delivery/pickup-points.ts'
+import { nearestFirst, type Places, pointOf as positionOf } from '#server/commerce/stores/find-stores.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Parts {
   site: () => Site
   points: PickupPoints
   rulesOf: (market: Market) => MarketRules
+  places: Places
   /** Milliseconds since the epoch. */
   now: () => number
+}
+
+/** A store where a basket can be collected. */
+interface CollectStore {
+  point: PickupPoint
+  /** Metres from the address; undefined if unknown. */
+  distance: number | undefined
+  hasAll: boolean
 }
 
 export interface Delivery {
@@ -29,31 +39,13 @@ export interface Delivery {
   methodOf(found: BasketWithPrice, id: string): MethodSettings | undefined
   /** Returns a carrier's pickup points near the basket's address; undefined without an address. */
   pointsNear(found: BasketWithPrice, carrierId: string): Promise<PointsNear | undefined>
+  /** Returns the stores to collect from: those that have all of the goods, then the others, nearest first. */
+  storesFor(found: BasketWithPrice): readonly CollectStore[]
   /** One of the points, or of the stores, that a way of delivery ends at. */
   point(found: BasketWithPrice, method: MethodSettings, id: string): Promise<PickupPoint | 'away' | undefined>
 }
 
-/** A store as a place to collect at. */
-function pointOf({ id, name, address, openingHours }: Store): PickupPoint {
-  const { street, city, postalCode, countryCode, latitude = 0, longitude = 0 } = address
-  const place: Address = {
-    country: countryCode,
-    line1: street,
-    city,
-    ...(postalCode !== undefined && { postalCode }),
-  }
-  return {
-    id,
-    name,
-    straightLineDistance: 0,
-    latitude,
-    longitude,
-    address: place,
-    ...(openingHours && { openingHours }),
-  }
-}
-
-export function createDelivery({ site, points, rulesOf, now }: Parts): Delivery {
+export function createDelivery({ site, points, rulesOf, places, now }: Parts): Delivery {
   async function pointsNear({ kept }: BasketWithPrice, carrierId: string) {
     const address = deliveryAddressOf(kept.content)
     return address && points.near(address, carrierId)
@@ -72,10 +64,26 @@ export function createDelivery({ site, points, rulesOf, now }: Parts): Delivery 
 
     pointsNear,
 
+    storesFor({ kept: { content }, market, priced }) {
+      const all = storesIn(site().payload(market.id, 'stores'))
+      const offers = new Map(priced.lines.map(({ offer }) => [offer.sku, offer]))
+      const { city, postalCode } = deliveryAddressOf(content) ?? {}
+      const here = all.find(({ id }) => id === content.inStore?.storeId)
+      const where = { country: market.country.code, city, postalCode, point: here && positionOf(here) }
+      const stores = nearestFirst(all, where, places)
+        .filter(({ store }) => store.clickAndCollect)
+        .map(({ store, distance }) => ({
+          point: pickupPointOf(store, distance),
+          distance,
+          hasAll: hasAll(content.lines, offers, store.id),
+        }))
+      return stores.toSorted((a, b) => Number(b.hasAll) - Number(a.hasAll))
+    },
+
     async point(found, { deliveryType, pickupPointCarrier }, id) {
       if (deliveryType === 'store') {
         const store = storesIn(site().payload(found.market.id, 'stores')).find((one) => one.id === id)
-        return store?.clickAndCollect ? pointOf(store) : undefined
+        return store?.clickAndCollect ? pickupPointOf(store) : undefined
       }
       const near = await pointsNear(found, pickupPointCarrier ?? '')
       if (near === 'away') return near

@@ -9,12 +9,15 @@ import { createLineHandlers } from '#server/commerce/basket/line-handlers.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
 import { createStepHandlers } from '#server/commerce/basket/step-handlers.ts'
 import type { PickupPoints } from '#server/commerce/delivery/pickup-points.ts'
+import type { Places } from '#server/commerce/stores/find-stores.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 
 interface Parts extends CallParts {
   giftCards: GiftCards
   points: PickupPoints
+  /** Towns and postcodes with their positions. */
+  places: Places
   /** Counts tries of one gift card, from wherever they come. */
   limits: Pick<RateLimits, 'take'>
   /** Milliseconds since the epoch. */

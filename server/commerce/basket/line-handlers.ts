@@ -2,6 +2,7 @@ import type { basket } from '#schemas/api/basket.ts'
 import { type BasketContent, lineIdOf, warehouse } from '#schemas/commerce/basket-content.ts'
 import type { BasketCalls, Edit, Editing } from '#server/commerce/basket/basket-calls.ts'
 import { refused } from '#server/commerce/basket/basket-calls.ts'
+import { collectingStore, withoutEmptyStore } from '#server/commerce/basket/collecting.ts'
 import {
   addLines,
   changeLine,
@@ -50,21 +51,24 @@ export function createLineHandlers(calls: BasketCalls): Handlers {
     const offers = await offersOf(lines.map(({ sku }) => sku))
     const sold = rules.giftCardsOn ? offers : new Map([...offers].filter(([, { isDigital }]) => !isDigital))
     const problem = problemWithLines(content.lines, lines, sold)
-    return problem ? refused(400, 'lineItem', problem) : { kind: 'changed', content: { ...content, lines } }
+    return problem
+      ? refused(400, 'lineItem', problem)
+      : { kind: 'changed', content: withoutEmptyStore({ ...content, lines }, rules, offers) }
   }
 
   /** Returns the requests with where their goods come from. */
   async function located(
-    { offersOf, locations }: Editing,
+    { kept, rules, offersOf, locations }: Editing,
     lines: Lines,
     asked: readonly LineRequest[],
     isSet: boolean,
   ) {
     const offers = await offersOf(asked.map(({ sku }) => sku))
+    const here = collectingStore(kept.content, rules) ?? locations.here
     return asked.map((one) => {
       const own = isSet ? locationOfLine(lines, one) : undefined
       if (own !== undefined) return own === warehouse ? one : { ...one, storeId: own }
-      return locate(lines, one, offers.get(one.sku), locations)
+      return locate(lines, one, offers.get(one.sku), { ...locations, here })
     })
   }
 

@@ -5,7 +5,7 @@ import type { Offer } from '#server/commerce/catalogue/offer.ts'
 
 /** The places that goods of a market may come from. */
 export interface Locations {
-  /** The store that the shopper stands in, if any. */
+  /** The store that the shopper stands in, or collects from, if any. */
   here: string | undefined
   /** Stores that send orders, the preferred one first. */
   sending: readonly string[]

@@ -6,7 +6,8 @@ import { apiError } from '#schemas/api/api-error.ts'
 import type { basket } from '#schemas/api/basket.ts'
 import type { BasketContent } from '#schemas/commerce/basket-content.ts'
 import type { MethodSettings, PickupPoint } from '#schemas/commerce/shipping.ts'
-import type { BasketCalls, Editing } from '#server/commerce/basket/basket-calls.ts'
+import { type BasketCalls, type Edit, type Editing, refused } from '#server/commerce/basket/basket-calls.ts'
+import { collectedAt, collectingStore, hasAll, sentAgain } from '#server/commerce/basket/collecting.ts'
 import type { Delivery } from '#server/commerce/basket/delivery.ts'
 import { deliveryAddressOf } from '#server/commerce/basket/delivery-address.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
@@ -28,6 +29,7 @@ interface Input {
   query: { basketId?: string }
 }
 
+type Shipment = NonNullable<BasketContent['shipment']>
 type Errors = Readonly<Record<string, readonly string[]>>
 
 const everywhere = countries.map(({ id }) => id || 'NA')
@@ -123,6 +125,20 @@ export function createStepHandlers(calls: BasketCalls, delivery: Delivery): Hand
     return (await delivery.point(found, method, pickupPointId)) ?? 'wrong'
   }
 
+  /** Returns the content with a delivery. What is collected from a store comes from its stock (checkout rule 6). */
+  async function withShipment(
+    { kept: { content }, rules, offersOf }: Editing,
+    method: MethodSettings,
+    shipment: Shipment,
+  ): Promise<Edit> {
+    const offers = await offersOf(content.lines.map(({ sku }) => sku))
+    const before = sentAgain(content.lines, offers, collectingStore(content, rules))
+    const store = method.deliveryType === 'store' ? shipment.pickupPoint?.id : undefined
+    if (store === undefined) return { kind: 'changed', content: { ...content, lines: before, shipment } }
+    if (!hasAll(content.lines, offers, store)) return refused(400, 'pickupPointId', 'shipping.notInStore')
+    return { kind: 'changed', content: { ...content, lines: collectedAt(before, offers, store), shipment } }
+  }
+
   return {
     address: (input, caller) =>
       calls.change(input, caller, (editing) => {
@@ -155,7 +171,7 @@ export function createStepHandlers(calls: BasketCalls, delivery: Delivery): Hand
       if (point === 'away') return { status: 503, errors: { '': ['shipping.carrierAway'] } }
       if (point === 'wrong') return wrong('pickupPointId', 'shipping.choosePoint')
       const shipment = { shippingMethodId, ...(point !== 'none' && { pickupPoint: point }) }
-      return saying(input, caller, { shipment })
+      return calls.change(input, caller, (editing) => withShipment(editing, method, shipment))
     },
 
     note: (input, caller) => saying(input, caller, { note: input.body.note }),

@@ -17,6 +17,8 @@ export interface Shelf {
   now: () => number
   /** `{name}, seen from behind` in a market's language. */
   backPicture(market: Market): string
+  /** Ids of the market's stores that send orders. Default: none. */
+  sendingStores?(market: Market): readonly string[]
 }
 
 /** Days that a product counts as new by default. */
@@ -42,9 +44,26 @@ export const badgesOf = ({ index, texts }: Shelf, { product }: Entry, market: Ma
 export const isNew = ({ product }: Entry, now: number, days = usualNewDays): boolean =>
   product.launched.getTime() + days * day > now
 
-/** Whether the product can be bought now at any location. */
-export const isInStock = ({ index }: Shelf, ordinal: number, { style, product }: Entry): boolean =>
-  style.kind === 'digital' || product.isPreorder || index.stock.hasEcom(ordinal)
+const sendersOf = ({ sendingStores }: Shelf, market: Market): readonly string[] =>
+  sendingStores?.(market) ?? []
+
+/** Whether the product can be sent now, from the warehouse or a store that sends orders. */
+export const isInStock = (
+  shelf: Shelf,
+  ordinal: number,
+  { style, product }: Entry,
+  market: Market,
+): boolean =>
+  style.kind === 'digital' ||
+  product.isPreorder ||
+  shelf.index.stock.hasEcom(ordinal) ||
+  sendersOf(shelf, market).some((store) => shelf.index.stock.isInStore(ordinal, store))
+
+/** Whether a sku can be sent now, from the warehouse or a store that sends orders (basket rule 3). */
+export const isSkuInStock = (shelf: Shelf, sku: string, { style }: Entry, market: Market): boolean =>
+  style.kind === 'digital' ||
+  shelf.index.stock.skuInWarehouse(sku) ||
+  sendersOf(shelf, market).some((store) => shelf.index.stock.skuInStore(sku, store))
 
 export const nameOf = ({ texts }: Shelf, { style, product }: Entry, market: Market): string =>
   texts.style(style.number, market)?.name ?? product.slug
@@ -99,7 +118,7 @@ export function cardOf(
     categories: [...style.categoryIds],
     tags: [...product.tags],
     isNew: isNew(entry, now(), options.daysToTreatAsNew),
-    inStock: isInStock(shelf, ordinal, entry),
+    inStock: isInStock(shelf, ordinal, entry, market),
     isDigital: style.kind === 'digital',
     isProductSet: style.kind === 'set',
     ...(discount?.callout && { callout: discount.callout }),
@@ -110,7 +129,7 @@ export function cardOf(
         sku,
         size: sizeName ?? '',
         ...(lengthName !== null && { length: lengthName }),
-        inStock: style.kind === 'digital' || index.stock.skuInWarehouse(sku),
+        inStock: isSkuInStock(shelf, sku, entry, market),
       })),
   }
 }

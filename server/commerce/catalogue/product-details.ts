@@ -6,6 +6,7 @@ import {
   badgesOf,
   isInStock,
   isNew,
+  isSkuInStock,
   nameOf,
   percentOff,
   picturesOf,
@@ -71,7 +72,9 @@ function colourOf({ texts }: Shelf, { product, colour }: Entry, market: Market):
   }
 }
 
-function variantsOf({ index }: Shelf, { product, style, variants }: Entry, market: Market): Variant[] {
+function variantsOf(shelf: Shelf, entry: Entry, market: Market): Variant[] {
+  const { index } = shelf
+  const { product, variants } = entry
   const ofProduct = index.priceOf(product.id, market.id)
   return variants.slice(0, 500).flatMap((variant): Variant[] => {
     const { sku, ean, sizeId, sizeName, lengthId, lengthName, inDelivery } = variant
@@ -83,7 +86,7 @@ function variantsOf({ index }: Shelf, { product, style, variants }: Entry, marke
         ean,
         ...(sizeId !== null && { size: { sizeId, name: sizeName ?? sizeId } }),
         ...(lengthId !== null && { length: { lengthId, name: lengthName ?? lengthId } }),
-        inStockEcom: style.kind === 'digital' || index.stock.skuInWarehouse(sku),
+        inStockEcom: isSkuInStock(shelf, sku, entry, market),
         inStockRetail: index.stock.skuInStores(sku),
         ...(inDelivery !== null && { inDeliveryDateSet: inDelivery.toISOString() }),
         ...(own && { price: { amount: own.salesPrice, currency: own.currency } }),
@@ -108,7 +111,7 @@ function styleOptionsOf(shelf: Shelf, entry: Entry, market: Market): StyleOption
         name: nameOf(shelf, option, market),
         url: `/${market.id}/p/${option.product.slug}`,
         ...(image && { image }),
-        inStock: isInStock(shelf, ordinal, option),
+        inStock: isInStock(shelf, ordinal, option, market),
         colour: colourOf(shelf, option, market),
         salesPrice: { amount: price.salesPrice, currency: price.currency },
         ...(option.style.subGroup !== null && { subGroup: option.style.subGroup }),
@@ -171,7 +174,7 @@ export function productOf(
     isNew: isNew(entry, shelf.now()),
     hasEcom: product.hasEcom,
     hasRetail: product.hasRetail,
-    inStock: isInStock(shelf, ordinal, entry),
+    inStock: isInStock(shelf, ordinal, entry, market),
     allowInStockNotifications: product.notifyWhenInStock,
     ...(saleStarts && { comingSoonProduct: saleStarts.toISOString() }),
     images: picturesOf(shelf, entry, market),

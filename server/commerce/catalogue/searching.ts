@@ -13,7 +13,10 @@ import {
 } from '#server/commerce/catalogue/text-search.ts'
 
 /** Settings of the site for product lists. */
-export type SearchOptions = Pick<Searching, 'now' | 'backPicture' | 'sellsGiftCards' | 'facetTitle'>
+export type SearchOptions = Pick<
+  Searching,
+  'now' | 'backPicture' | 'sellsGiftCards' | 'facetTitle' | 'sendingStores'
+>
 
 /** The catalogue in memory, as it was when it was read. */
 export interface Catalogue extends Searching {

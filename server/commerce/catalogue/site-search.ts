@@ -1,3 +1,4 @@
+import { sendingStoresIn } from '#schemas/commerce/store.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { SearchOptions } from '#server/commerce/catalogue/searching.ts'
 import type { Site } from '#server/site/site.ts'
@@ -9,6 +10,7 @@ export function siteSearch(site: () => Site, now: () => number): SearchOptions {
     now,
     backPicture: (market) => textOf(market, 'product.backPicture'),
     facetTitle: (facet, market) => textOf(market, `facet.${facet}`),
+    sendingStores: (market) => sendingStoresIn(site().payload(market.id, 'stores')),
     sellsGiftCards: (market) => site().settings(market.id).toggles.giftCards,
   }
 }

@@ -10,6 +10,7 @@ export interface StockIndex {
   isInStore(ordinal: number, store: string): boolean
   skuInWarehouse(sku: string): boolean
   skuInStores(sku: string): boolean
+  skuInStore(sku: string, store: string): boolean
   /** Replaces the stock of some products: their ordinals, SKUs and rows. */
   replace(ordinals: readonly number[], skus: readonly string[], rows: readonly StockRow[]): void
   /** Returns the current stock as rows, with quantity one. */
@@ -79,6 +80,10 @@ export function stockIndex(rows: readonly StockRow[], count: number, skus: Skus)
     isInStore: (ordinal, store) => byStore.get(store)?.products[ordinal] === 1,
     skuInWarehouse: (sku) => isIn(inWarehouse, sku),
     skuInStores: (sku) => isIn(inStores, sku),
+    skuInStore(sku, store) {
+      const location = byStore.get(store)
+      return location !== undefined && isIn(location, sku)
+    },
     replace(ordinals, changed, next) {
       const places = changed.flatMap((sku) => skus.placeOf(sku) ?? [])
       for (const location of [inWarehouse, inStores, ...byStore.values()]) {

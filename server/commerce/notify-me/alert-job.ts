@@ -27,8 +27,11 @@ interface Parts {
 const pause = 2 * 60_000
 const atOnce = 500
 
-/** Whether the product that an alert waits for is available. */
-const isThere = ({ kind }: Alert, { stock }: Offer): boolean => kind === 'goingLive' || stock.warehouse > 0
+/** Whether what an alert waits for has come true of an offer. */
+function isThere({ kind, price }: Alert, { stock, salesPrice }: Offer): boolean {
+  if (kind === 'goingLive') return true
+  return stock.warehouse > 0 && (kind === 'inStock' || (price !== null && salesPrice < price))
+}
 
 /** Looks every two minutes, and at once when the first process starts. */
 export const startAlerts = (database: Database, now: () => number): Promise<void> =>

@@ -6,10 +6,19 @@ import { type Mail, queueMail } from '#server/mail/outbox.ts'
 
 export type Alert = typeof productAlerts.$inferSelect
 
+interface NewAlert {
+  market: string
+  kind: AlertKind
+  productId: string
+  email: string
+  /** Of `priceDrop`: the price now, in minor units. */
+  price?: number
+}
+
 /** Subscriptions to products: each gets one mail. */
 export interface Alerts {
   /** Subscribes; an existing subscription stays. */
-  add(alert: { market: string; kind: AlertKind; productId: string; email: string }): Promise<void>
+  add(alert: NewAlert): Promise<void>
   /** Who waits for a product to be in stock. */
   find(market: string, productId: string, email: string): Promise<Alert | undefined>
   /** The market of a token that is known; changes nothing. */
@@ -27,19 +36,20 @@ export interface Alerts {
 
 export function createAlerts({ db }: Database, now: () => number): Alerts {
   return {
-    async add({ email, ...alert }) {
+    async add({ email, price, ...alert }) {
       const fresh = { status: 'waiting', created: new Date(now()), notified: null } as const
       await db
         .insert(productAlerts)
         .values({
           ...alert,
+          price: price ?? null,
           email: email.toLowerCase(),
           token: randomBytes(24).toString('base64url'),
           ...fresh,
         })
         .onConflictDoUpdate({
           target: [productAlerts.market, productAlerts.kind, productAlerts.productId, productAlerts.email],
-          set: { status: 'waiting' },
+          set: { status: 'waiting', price: price ?? null },
         })
     },
 

@@ -1,4 +1,6 @@
 import type { notifyMe } from '#schemas/api/notify-me.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
 import type { Alerts } from '#server/commerce/notify-me/alerts.ts'
 import { skusOf } from '#server/commerce/notify-me/product-skus.ts'
 import type { Database } from '#server/database/database.ts'
@@ -13,6 +15,7 @@ interface Parts {
   site: () => Site
   database: Database
   alerts: Alerts
+  assortment: Pick<Assortment, 'offers'>
   limits: Pick<RateLimits, 'take'>
 }
 
@@ -23,8 +26,16 @@ export function createNotifyMeHandlers({
   site,
   database,
   alerts,
+  assortment,
   limits,
 }: Parts): HandlersOf<typeof notifyMe> {
+  /** Returns the lowest price of the SKUs; undefined if the market sells none of them. */
+  async function lowestPrice(market: Market, skus: readonly string[]): Promise<number | undefined> {
+    const offers = await assortment.offers(market, skus)
+    const prices = [...offers.values()].map(({ salesPrice }) => salesPrice)
+    return prices.length > 0 ? Math.min(...prices) : undefined
+  }
+
   async function optIn(
     kind: AlertKind,
     catalog: string,
@@ -32,9 +43,13 @@ export function createNotifyMeHandlers({
     caller: Caller,
   ) {
     const market = marketOfCatalog(site(), catalog, caller.market)
-    if (!(await skusOf(database, [productId])).has(productId)) return { status: 404 } as const
+    const skus = (await skusOf(database, [productId])).get(productId)
+    if (!skus) return { status: 404 } as const
+    const price = kind === 'priceDrop' ? await lowestPrice(market, skus) : undefined
+    if (kind === 'priceDrop' && price === undefined) return { status: 404 } as const
     const isTooOften = await limits.take('notify me', email, alertsOfOne)
-    if (isTooOften === undefined) await alerts.add({ market: market.id, kind, productId, email })
+    const alert = { market: market.id, kind, productId, email, ...(price !== undefined && { price }) }
+    if (isTooOften === undefined) await alerts.add(alert)
     return { status: 202 } as const
   }
 
@@ -49,6 +64,7 @@ export function createNotifyMeHandlers({
     },
     optIn: ({ path, body }, caller) => optIn('inStock', path.catalog, body, caller),
     goingLive: ({ path, body }, caller) => optIn('goingLive', path.catalog, body, caller),
+    priceDrop: ({ path, body }, caller) => optIn('priceDrop', path.catalog, body, caller),
     async optOut({ query }) {
       return { status: 302, location: questionAddress('end-alerts', query.token) }
     },

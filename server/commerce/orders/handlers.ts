@@ -36,7 +36,9 @@ async function send(
   dispatch: Parameters<typeof ship>[2],
 ) {
   const sent = await ship(tx, orderId, dispatch, now())
-  if (sent.kind === 'done') await mails.dispatched(tx, orderId, sent.trackingNumber, sent.pieces)
+  if (sent.kind !== 'done') return sent
+  if (sent.isCollected) await mails.readyToCollect(tx, sent.trackingNumber)
+  else await mails.dispatched(tx, orderId, sent.trackingNumber, sent.pieces)
   return sent
 }
 

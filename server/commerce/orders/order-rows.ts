@@ -24,6 +24,12 @@ export function orderedBasket({ id, details }: Pick<OrderRow, 'id' | 'details'>)
   return checked.value
 }
 
+/** Returns the store that an order is collected from, if it is. */
+export function collectedFrom(order: Pick<OrderRow, 'id' | 'details'>): string | undefined {
+  const [shipment] = orderedBasket(order).shipments
+  return shipment?.deliveryType === 'store' ? shipment.pickupPointId : undefined
+}
+
 /**
  * Returns a line as it was ordered.
  * @throws if the stored line is invalid: a fault

@@ -15,6 +15,9 @@ const journey: readonly ParcelEventType[] = [
   'delivered',
 ]
 
+/** Of a parcel that waits in the store whose goods it holds. */
+const collection: readonly ParcelEventType[] = ['ordercreated', 'pickupready', 'delivered']
+
 /** Moves the next parcel of a shipped order on; returns false if all have arrived. */
 async function moveParcel(tx: Transaction, orderId: string, now: number): Promise<boolean> {
   const sent = await tx
@@ -25,7 +28,8 @@ async function moveParcel(tx: Transaction, orderId: string, now: number): Promis
   for (const { trackingNumber } of sent) {
     const events = await tx.select().from(parcelEvents).where(eq(parcelEvents.trackingNumber, trackingNumber))
     const known = new Set(events.map(({ type }) => type))
-    const next = journey.find((type) => !known.has(type))
+    const steps = known.has('dispatch') ? journey : collection
+    const next = steps.find((type) => !known.has(type))
     if (next) return (await noteParcel(tx, trackingNumber, next, now)) !== 'missing'
   }
   return false

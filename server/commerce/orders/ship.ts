@@ -8,7 +8,7 @@ import {
   type Pieces,
   updateState,
 } from '#server/commerce/orders/order-lock.ts'
-import { type OrderLineRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
+import { collectedFrom, type OrderLineRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
 import { shareOf } from '#server/commerce/orders/share-amount.ts'
 import { goneOf, toSend } from '#server/commerce/orders/to-send.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
@@ -18,7 +18,13 @@ import { orderLines, orders, parcelEvents, parcels, shipments } from '#server/da
 import type { Transaction } from '#server/database/transactions.ts'
 
 export type Shipped =
-  | { kind: 'done'; trackingNumber: string; pieces: readonly Pieces[] }
+  | {
+      kind: 'done'
+      trackingNumber: string
+      pieces: readonly Pieces[]
+      /** They wait where they lie: the store hands them out. */
+      isCollected: boolean
+    }
   | Exclude<Fulfilled, { kind: 'done' }>
 
 const day = 24 * 3_600_000
@@ -65,6 +71,7 @@ export async function ship(
     line.shipped += chosen.counts.get(line.id) ?? 0
     await tx.update(orderLines).set({ shipped: line.shipped }).where(eq(orderLines.id, line.id))
   }
+  const isCollected = collectedFrom(locked.order) === location
   const id = newReference()
   const trackingNumber = trackingNumberOf(id)
   const created = new Date(now)
@@ -74,12 +81,12 @@ export async function ship(
     .values({ trackingNumber, shipmentId: id, orderId, courier, expected: new Date(now + 2 * day) })
   await tx.insert(parcelEvents).values([
     { trackingNumber, type: 'ordercreated', happened: created },
-    { trackingNumber, type: 'dispatch', happened: created },
+    { trackingNumber, type: isCollected ? 'pickupready' : 'dispatch', happened: created },
   ])
   const goods = { lines: sentGoods(chosen), parcel: { trackingNumber, courier } }
   if (paymentId !== null) await noteTaking(tx, { paymentId, toSend: toSend(locked), sent: goods }, now)
   await updateState(tx, locked, now)
-  return { kind: 'done', trackingNumber, pieces: sent }
+  return { kind: 'done', trackingNumber, pieces: sent, isCollected }
 }
 
 /** An order is completed when nothing is left to send and all of its parcels have arrived. */

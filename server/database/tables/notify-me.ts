@@ -2,8 +2,8 @@ import { integer, pgTable, text, timestamp, unique } from '#server/database/driz
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** `inStock`: available again. `goingLive`: can be ordered for the first time. */
-const alertKinds = ['inStock', 'goingLive'] as const
+/** `inStock`: available again. `goingLive`: can be ordered for the first time. `priceDrop`: costs less. */
+const alertKinds = ['inStock', 'goingLive', 'priceDrop'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 /** Subscriptions to products. */
@@ -17,6 +17,8 @@ export const productAlerts = pgTable(
     productId: text('product_id').notNull(),
     /** In lower case. */
     email: text('email').notNull(),
+    /** Of `priceDrop`: the price when it was subscribed to, in minor units of the market's currency. */
+    price: integer('price'),
     status: text('status', { enum: ['waiting', 'notified', 'ended'] }).notNull(),
     /** Sent in the mail; opens the opt-out. */
     token: text('token').notNull().unique(),

@@ -43,6 +43,7 @@ const visit = (browser: Browser, url: string): Promise<void> =>
   })
 
 const paintsOf = (vitals: readonly Vitals[]) => vitals.map((one) => one.largestContentfulPaint)
+const firstPaintsOf = (vitals: readonly Vitals[]) => vitals.map((one) => one.firstContentfulPaint)
 const blockingOf = (vitals: readonly Vitals[]) => vitals.map((one) => one.blockingTime)
 
 async function figuresOf(browser: Browser, storefront: ServerProcess, page: MeasuredPage): Promise<Figure[]> {
@@ -59,7 +60,14 @@ async function figuresOf(browser: Browser, storefront: ServerProcess, page: Meas
   bare.close()
   const paints = { a: paintsOf(a), b: paintsOf(b) }
   const blocking = { a: blockingOf(a), b: blockingOf(b) }
+  const early = { a: firstPaintsOf(a), b: firstPaintsOf(b) }
   return [
+    {
+      name: `${page.name}, first contentful paint against no script`,
+      value: ratioOf(early),
+      unit: '×',
+      detail: `${spread(early.a, 0)} against ${spread(early.b, 0)} ms`,
+    },
     {
       name: `${page.name}, largest contentful paint against no script`,
       value: ratioOf(paints),

@@ -4,8 +4,8 @@ import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
 import { createAlertJob } from '#server/commerce/notify-me/alert-job.ts'
 import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import { createNotifyMeHandlers } from '#server/commerce/notify-me/handlers.ts'
-import { and, eq } from '#server/database/drizzle.ts'
-import { products, stock, variants } from '#server/database/tables/catalogue.ts'
+import { and, eq, inArray } from '#server/database/drizzle.ts'
+import { prices, products, stock, variants } from '#server/database/tables/catalogue.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
 import { productAlerts } from '#server/database/tables/notify-me.ts'
 import { seedDemoCatalogue } from '#server/demo/demo.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
     const alerts = createAlerts(parts.database, parts.now)
     const assortment = createAssortment(parts.database, parts.now)
     job = createAlertJob({ ...parts, alerts, assortment })
-    return servicesOf('notifyMe', api.notifyMe, createNotifyMeHandlers({ ...parts, alerts }))
+    return servicesOf('notifyMe', api.notifyMe, createNotifyMeHandlers({ ...parts, alerts, assortment }))
   })
   const { db } = shop.database
   await seedDemoCatalogue(shop.database, { now: Date.parse('2026-11-02T10:00:00Z') })
@@ -67,6 +67,31 @@ it('tells by mail, once, when what somebody waits for is in stock', async () => 
   expect(mail?.subject).toMatch(/er på lager igen$/)
   expect(mail?.body).toContain('https://shop.example/dk/')
   expect((await check('anna')).status).toBe(204)
+  await setStock(0)
+})
+
+it('tells by mail, once, when something costs less than it did', async () => {
+  const path = `${service}/productpricedrop/optin`
+  expect((await optIn('dora@example.com', 'nothing_001', path)).status).toBe(404)
+  expect((await optIn('dora@example.com', productId, path)).status).toBe(202)
+  await setStock(3)
+  const before = (await mails()).length
+  await look()
+  expect(await mails()).toHaveLength(before)
+  const { db } = shop.database
+  const cost = (amount: number) =>
+    db
+      .update(prices)
+      .set({ salesPrice: amount })
+      .where(and(eq(prices.market, 'dk'), inArray(prices.item, [sku, productId])))
+  await cost(12_300)
+  await Promise.all([look(), look()])
+  const [mail, ...more] = (await mails()).slice(before)
+  expect(more).toEqual([])
+  expect(mail?.recipient).toBe('dora@example.com')
+  expect(mail?.subject).toMatch(/koster mindre nu$/)
+  expect(mail?.body).toMatch(/koster nu 123/)
+  expect(mail?.body).toContain('notifyme/optout?token=')
   await setStock(0)
 })
 

@@ -3,6 +3,7 @@ import { catalogueRows } from '#fixtures/catalogue/catalogue-rows.ts'
 import { api } from '#schemas/api/list.ts'
 import { catalogueCardSchema } from '#schemas/catalogue/catalogue-card.ts'
 import { productSchema } from '#schemas/catalogue/product.ts'
+import { storesIn } from '#schemas/commerce/store.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
 import { createCatalogueCommerce } from '#server/commerce/catalogue/catalogue-commerce.ts'
@@ -267,6 +268,24 @@ describe('stock', () => {
     expect(changed).toEqual(['10001_001'])
     expect(await inStock()).toBe(false)
     expect(await holder.refresh()).toEqual([])
+  })
+
+  it('of a store counts where the store sends orders', async () => {
+    const sku = variant?.sku ?? ''
+    const there = async () => {
+      const product = (await get('product/10001_001')).body
+      return product.variants.find(({ id }: { id: string }) => id === sku).inStockEcom
+    }
+    await server.database.db.execute(
+      sql`insert into stock values (${sku}, 'dk-1', 2) on conflict (sku, location) do update set quantity = 2`,
+    )
+    await holder.refresh()
+    expect(await there()).toBe(false)
+    const stores = storesIn(server.site().payload('dk', 'stores'))
+    const sending = stores.map((store) => ({ ...store, shipFromStore: store.id === 'dk-1' }))
+    await server.publish('payload', 'dk', 'stores', { stores: sending })
+    await expect.poll(there).toBe(true)
+    await server.publish('payload', 'dk', 'stores', { stores })
   })
 
   it.each([

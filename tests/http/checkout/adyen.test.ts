@@ -463,11 +463,13 @@ it('shows people how a dispute stands, whichever webhook of it comes first', asy
     }),
   ])
   expect(await hear('SECOND_CHARGEBACK', 'CHARGEBACK_REVERSED')).toBe('lost')
-  expect(shop.noted.splice(0)).toEqual([
+  const noted = shop.noted.splice(0)
+  expect(noted.slice(0, 2)).toEqual([
     ['payment.disputed', 'opened'],
     ['payment.disputed', 'charged-back'],
-    ['payment.disputed', 'lost'],
   ])
+  // Both of the last webhooks are news where the lesser one is handled first.
+  expect(noted.at(-1)).toEqual(['payment.disputed', 'lost'])
 })
 
 it('shows the cases of payments to operators alone', async () => {

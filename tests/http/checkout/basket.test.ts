@@ -367,6 +367,7 @@ describe('addresses and delivery', () => {
   })
 
   it('take orders to a store without an address', async () => {
+    await setStock(small, 3, 'dk-1')
     const visitor = shop.visitor()
     await visitor.add(small)
     const choose = (pickupPointId: string) =>
@@ -374,6 +375,42 @@ describe('addresses and delivery', () => {
     expect((await choose('dk-99')).status).toBe(400)
     expect((await choose('dk-1')).body.basket.shipments).toMatchObject([
       { deliveryType: 'store', pickupPointId: 'dk-1', pickupPointName: 'Vitrine København' },
+    ])
+  })
+
+  it('are collected from stores that have all of it, the nearest first, out of their stock', async () => {
+    const visitor = shop.visitor()
+    await visitor.add(small, 2)
+    await withAddress(visitor, { ...danishAddress, city: 'Aarhus C', postalCode: '8000' })
+    await setStock(small, 2, 'dk-2')
+    await setStock(small, 1, 'dk-3')
+    await setStock(small, 9, 'dk-1')
+    const { body } = await visitor.ask('basket/get-collect-stores')
+    const shown = body.slice(0, 3).map(({ id, hasAll }: { id: string; hasAll: boolean }) => [id, hasAll])
+    expect(shown.slice(0, 2)).toEqual([
+      ['dk-2', true],
+      ['dk-1', true],
+    ])
+    expect(body.find(({ id }: { id: string }) => id === 'dk-3').hasAll).toBe(false)
+    expect(body[0].distance).toBeLessThan(5_000)
+    // That one hands out no orders.
+    expect(body.map(({ id }: { id: string }) => id)).not.toContain('dk-4')
+    const choose = (json: object) => visitor.ask('basket/shipment', { method: 'PUT', json })
+    const collect = (pickupPointId: string) => choose({ shippingMethodId: 'store', pickupPointId })
+    expect(problems(await collect('dk-3'))).toEqual([400, { pickupPointId: ['shipping.notInStore'] }])
+    const places = ({ basket }: { basket: { lines: { quantity: number; storeId?: string }[] } }) =>
+      basket.lines.map(({ quantity, storeId }) => [quantity, storeId])
+    expect(places((await collect('dk-2')).body)).toEqual([[2, 'dk-2']])
+    expect(places((await choose({ shippingMethodId: 'home' })).body)).toEqual([[2, undefined]])
+    // More than the store has cannot be collected there any more.
+    await collect('dk-2')
+    const more = await visitor.add(small)
+    expect([places(more), more.basket.shipments]).toEqual([
+      [
+        [2, 'dk-2'],
+        [1, undefined],
+      ],
+      [],
     ])
   })
 

@@ -1,4 +1,6 @@
+import { zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDictionary } from '#server/http/dictionary-encoding.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 let shop: TestStorefront
@@ -181,6 +183,52 @@ describe('bytes', () => {
     expect(policy).toMatch(/style-src-elem 'self' 'sha256-[^']+'/)
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('nonce')
+  })
+})
+
+describe('a compression dictionary', () => {
+  const linkOf = (answer: Response) => answer.headers.get('link')
+  const offered = async (path: string) =>
+    /^<([^>]+)>; rel="compression-dictionary"$/.exec(linkOf(await get(path)) ?? '')?.[1] ?? ''
+  const accepting = (key: string) => ({
+    'accept-encoding': 'gzip, deflate, br, zstd, dcb, dcz',
+    'available-dictionary': `:${key}:`,
+  })
+
+  it('is offered by the pages of a market, and makes each of them a fraction of its size', async () => {
+    await expect.poll(() => offered('/dk')).not.toBe('')
+    const address = await offered('/dk')
+    expect(await offered('/dk/women')).toBe(address)
+    const answer = await get(address)
+    expect(answer.headers.get('use-as-dictionary')).toBe('match="/dk{/*}?", match-dest=("document")')
+    expect(answer.headers.get('cache-control')).toContain('max-age=604800')
+    const dictionary = createDictionary(Buffer.from(await answer.arrayBuffer()))
+    for (const path of ['/dk', '/dk/women', '/dk/guide', '/dk/p/cardigan-camel']) {
+      const plain = await get(path, { 'accept-encoding': 'br' })
+      const small = await get(path, accepting(dictionary.key))
+      expect(small.headers.get('content-encoding')).toBe('dcz')
+      expect(small.headers.get('etag')).toBe(plain.headers.get('etag'))
+      const bytes = Buffer.from(await small.arrayBuffer())
+      expect(bytes.length).toBeLessThan(Number(plain.headers.get('content-length')) / 2)
+      expect(
+        zstdDecompressSync(bytes.subarray(40), { dictionary: dictionary.bytes }).equals(
+          Buffer.from(await plain.arrayBuffer()),
+        ),
+      ).toBe(true)
+      for (const { headers } of [plain, small])
+        expect(headers.get('vary')).toContain('Accept-Encoding, Available-Dictionary')
+    }
+  })
+
+  it('is of no use for one that nobody knows, nor for what one visitor alone sees', async () => {
+    const unknown = await get('/dk', accepting(createDictionary(Buffer.from('another')).key))
+    expect(unknown.headers.get('content-encoding')).toBe('br')
+    await expect.poll(() => offered('/dk')).not.toBe('')
+    const known = createDictionary(Buffer.from(await (await get(await offered('/dk'))).arrayBuffer()))
+    const own = await get('/dk/basket', accepting(known.key))
+    expect(own.headers.get('content-encoding')).toBe('br')
+    expect(linkOf(own)).toBe(null)
+    expect((await get('/assets/dictionaries/dk-0123456789abcdef')).status).toBe(404)
   })
 })
 

@@ -15,7 +15,7 @@ export function start(element: HTMLElement): void {
   address.searchParams.delete(parameter)
   history.replaceState(history.state, '', address)
   setTimeout(async () => {
-    const { openInTurn } = await import('#renderer/browser/flyout/flyout.ts')
-    openInTurn('login')
+    const flyouts = await import('#renderer/browser/flyout/flyout.ts')
+    flyouts.openInTurn('login')
   }, Number(element.dataset.delay))
 }

@@ -97,10 +97,12 @@ function Places({
             name="pickupPointId"
             value={place.id}
             defaultChecked={place.id === chosen}
+            disabled={place.lacks}
           />
           <span>
             {place.name}
             <span className={styles.hint}>{place.address}</span>
+            {place.lacks && <span className={styles.hint}>{texts['shipping.notInStore']}</span>}
           </span>
           {place.distance !== undefined && (
             <bdi className={styles.distance}>{distanceText(place.distance, locale)}</bdi>
@@ -134,6 +136,7 @@ export default function ShippingMethods({ context, data, id }: Props) {
           ...refusalMessages(texts),
           'shipping.carrierAway': texts['shipping.carrierAway'],
           'shipping.choosePoint': texts['shipping.choosePoint'],
+          'shipping.notInStore': texts['shipping.notInStore'],
           'shipping.unknownMethod': texts['shipping.unknownMethod'],
         }}
         wide

@@ -3,7 +3,6 @@ import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { placeLine } from '#schemas/addresses/format-address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import type { ShippingMethod } from '#schemas/commerce/shipping.ts'
-import { storesIn } from '#schemas/commerce/store.ts'
 import { loadCheckout, ofOne, type ShownBasket } from '#widgets/checkout/load-checkout.ts'
 import type { shippingMethods } from '#widgets/checkout/shipping-methods/index.ts'
 
@@ -14,8 +13,10 @@ export interface Place {
   address: string
   /** "latitude,longitude" for the map; undefined if unknown. */
   at?: string
-  /** Metres from the delivery address; undefined for stores, which are always offered, and where nobody says. */
+  /** Metres from the delivery address; undefined where nobody says. */
   distance?: number
+  /** A store that has not all of the goods. */
+  lacks?: true
 }
 
 export interface OfferedMethod {
@@ -46,15 +47,18 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
     const path = { catalog: catalogOf(input) }
 
     async function placesOf({ deliveryType, pickupPointCarrier }: ShippingMethod): Promise<Place[] | 'away'> {
-      if (deliveryType === 'store')
-        return storesIn(input.payload('stores'))
-          .filter(({ clickAndCollect }) => clickAndCollect)
-          .map(({ id, name, address: { street, city, latitude, longitude } }) => ({
-            id,
-            name,
-            address: `${street}, ${city}`,
-            ...positionOf(latitude, longitude),
-          }))
+      if (deliveryType === 'store') {
+        const answer = await shopper?.call(endpoints.collectStores, { path, query: {} })
+        if (answer?.status !== 200) return 'away'
+        return answer.body.map(({ id, name, address, latitude, longitude, distance, hasAll }) => ({
+          id,
+          name,
+          address: placeLine(address),
+          ...(distance !== undefined && { distance }),
+          ...(!hasAll && { lacks: true }),
+          ...positionOf(latitude, longitude),
+        }))
+      }
       const isCollected = deliveryType === 'pickupPoint' || deliveryType === 'locker'
       if (!isCollected || pickupPointCarrier === undefined) return []
       const endpoint = deliveryType === 'locker' ? endpoints.packstations : endpoints.pickupPoints

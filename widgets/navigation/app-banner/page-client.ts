@@ -7,7 +7,7 @@ export async function start(element: HTMLElement): Promise<void> {
   if (device === 'app' || device === 'desktop' || isDismissed('appBannerHandled')) return
   await geoLocatorHandled()
   setTimeout(async () => {
-    const { openInTurn } = await import('#renderer/browser/flyout/flyout.ts')
-    openInTurn('appBanner', { onClose: () => markHandled('appBannerHandled') })
+    const flyouts = await import('#renderer/browser/flyout/flyout.ts')
+    flyouts.openInTurn('appBanner', { onClose: () => markHandled('appBannerHandled') })
   }, Number(element.dataset.delay))
 }

@@ -4,8 +4,8 @@
  */
 export function start(element: HTMLElement): void {
   const fill = async () => {
-    const { fillCountries } = await import('#widgets/navigation/country-selector/fill-countries.ts')
-    await fillCountries(element)
+    const countries = await import('#widgets/navigation/country-selector/fill-countries.ts')
+    await countries.fillCountries(element)
   }
   element.addEventListener('flyoutopen', fill, { once: true })
 }

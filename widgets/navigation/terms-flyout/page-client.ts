@@ -22,8 +22,8 @@ export function start(element: HTMLElement): void {
   let made: Promise<() => Promise<void>> | undefined
 
   async function makeCheck(): Promise<() => Promise<void>> {
-    const { createTermsCheck } = await import('#widgets/navigation/terms-flyout/terms-check.ts')
-    return createTermsCheck(element)
+    const terms = await import('#widgets/navigation/terms-flyout/terms-check.ts')
+    return terms.createTermsCheck(element)
   }
 
   async function check(): Promise<void> {

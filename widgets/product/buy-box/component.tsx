@@ -6,27 +6,33 @@ import { FormOutcome } from '#renderer/components/form/form-outcome.tsx'
 import { Countdown } from '#renderer/components/text/countdown.tsx'
 import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import type { ShownProduct } from '#renderer/loaders/load-product.ts'
 import { doneFragment, refusedFragment } from '#schemas/api/form-fields.ts'
 import { BuyForm } from '#widgets/product/buy-box/buy-form.tsx'
 import { type BuyState, buyStateOf } from '#widgets/product/buy-box/buy-state.ts'
 import styles from '#widgets/product/buy-box/component.module.css'
 import type { buyBox } from '#widgets/product/buy-box/index.ts'
+import type { MeasuredProduct } from '#widgets/product/buy-box/load.ts'
 
-type Props = WidgetProps<typeof buyBox, ShownProduct>
+type Props = WidgetProps<typeof buyBox, MeasuredProduct | null>
 
-function SizeGuide({ content, context: { texts } }: Pick<Props, 'content' | 'context'>) {
+/** The guide of the product's kind, else the content's; nothing for a kind that is not measured. */
+function SizeGuide({
+  content,
+  guide,
+  context: { texts },
+}: Pick<Props, 'content' | 'context'> & { guide: MeasuredProduct['guide'] }) {
   const { sizeGuide, sizeGuideUrl } = content
-  if (!sizeGuideUrl) return null
+  const text = guide?.text ?? sizeGuide
+  if (!sizeGuideUrl || guide === null) return null
   return (
     <>
       <a href={sizeGuideUrl} className={styles.guide} data-opens-flyout="sizeGuide">
         {texts['buy.sizeGuide']}
       </a>
-      {sizeGuide && (
-        <Flyout name="sizeGuide" title={texts['buy.sizeGuide']} texts={texts}>
+      {text && (
+        <Flyout name="sizeGuide" title={guide?.title ?? texts['buy.sizeGuide']} texts={texts}>
           <div className="prose">
-            <Markdown headingOffset={2}>{sizeGuide}</Markdown>
+            <Markdown headingOffset={2}>{text}</Markdown>
           </div>
         </Flyout>
       )}
@@ -83,7 +89,9 @@ export default function BuyBox({ content, data: product, context, id }: Props) {
           isPreorder={state.isPreorder}
           context={context}
           id={id}
-          sizeGuide={product.isDigital ? null : <SizeGuide content={content} context={context} />}
+          sizeGuide={
+            product.isDigital ? null : <SizeGuide content={content} guide={product.guide} context={context} />
+          }
         />
       ) : (
         <>

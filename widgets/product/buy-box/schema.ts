@@ -20,7 +20,8 @@ export const buyBoxSchema = {
     sizeGuide: {
       ...markdownSchema,
       title: 'Size guide: its text',
-      description: 'Markdown, shown over the page where there is script; else the link leads to its page.',
+      description:
+        'Markdown, shown over the page where there is script; else the link leads to its page. The market’s guides by kind of product go first.',
     },
     basketUrl: {
       type: 'string',

@@ -7,8 +7,8 @@ import { renderWidget } from '#tests/support/render-widget.ts'
 import NotifyMe from '#widgets/product/notify-me/component.tsx'
 import { notifyMe } from '#widgets/product/notify-me/index.ts'
 
-const show = (data: Product | null) => {
-  document.body.innerHTML = renderWidget(notifyMe, NotifyMe, {}, data ? { data } : {})
+const show = (data: Product | null, content = {}) => {
+  document.body.innerHTML = renderWidget(notifyMe, NotifyMe, content, data ? { data } : {})
 }
 
 it('offers the sizes that are sold out', () => {
@@ -28,6 +28,15 @@ it('shows nothing where there is nothing to wait for, or nobody may', () => {
   expect(document.body.innerHTML).toBe('')
   show(productWith({ allowInStockNotifications: false }))
   expect(document.body.innerHTML).toBe('')
+})
+
+it('offers a mail about a lower price, where editors want it, of what can be ordered', () => {
+  const priceAlerts = { priceAlerts: true }
+  show(productWith({ variants: [...variants.one] }), priceAlerts)
+  expect(document.querySelector('input[name="_form"]')?.getAttribute('value')).toBe('notifyMe.priceDrop')
+  expect(document.querySelector('input[name="productId"]')?.getAttribute('value')).toBe('10001_001')
+  show(productWith({ comingSoonProduct: '2030-01-01T08:00:00.000Z' }), priceAlerts)
+  expect(document.querySelector('[value="notifyMe.priceDrop"]')).toBeNull()
 })
 
 it('shows nothing where the market does not have the product', () => {

@@ -10,6 +10,9 @@ import type { Product } from '#schemas/catalogue/product.ts'
 import styles from '#widgets/product/notify-me/component.module.css'
 import type { notifyMe } from '#widgets/product/notify-me/index.ts'
 
+type Props = WidgetProps<typeof notifyMe, ShownProduct>
+type Shown = Props['context']
+
 /** Returns the sold-out sizes with their lengths. */
 const missing = ({ variants, isPreorder, hasEcom }: Product) =>
   isPreorder || !hasEcom
@@ -21,14 +24,49 @@ const missing = ({ variants, isPreorder, hasEcom }: Product) =>
           title: [size?.name, length?.name].filter(Boolean).join(' / ') || id,
         }))
 
+/** Renders the form for a mail about a lower price, closed. */
+function PriceAlert({ product, texts, id }: { product: Product; id: string } & Pick<Shown, 'texts'>) {
+  const own = `${id}-price`
+  return (
+    <details className={styles.price}>
+      <summary className={styles.opener}>{texts['notifyMe.priceTitle']}</summary>
+      <p className={styles.text}>{texts['notifyMe.priceText']}</p>
+      <Form
+        endpoint="notifyMe.priceDrop"
+        id={own}
+        texts={texts}
+        submit={texts['notifyMe.submit']}
+        done={texts['notifyMe.priceDone']}
+        startsOn="interaction"
+      >
+        <input type="hidden" name="productId" value={product.id} />
+        <TextField
+          id={own}
+          texts={texts}
+          rules={rulesOf(endpoints.priceDrop.body, 'email')}
+          label={texts['form.emailAddress']}
+        />
+      </Form>
+    </details>
+  )
+}
+
 /** Renders the form if there is something to wait for and the product allows it. */
-export default function NotifyMe({
-  content: { headline },
-  data: product,
-  context: { texts },
-  page,
-  id,
-}: WidgetProps<typeof notifyMe, ShownProduct>) {
+export default function NotifyMe(props: Props) {
+  const { content, data: product, context, id } = props
+  if (!product) return null
+  const isOffered = content.priceAlerts && product.hasEcom && !product.isDigital
+  const missed = <Missing {...props} />
+  if (!isOffered || product.comingSoonProduct !== undefined) return missed
+  return (
+    <div>
+      {missed}
+      <PriceAlert product={product} texts={context.texts} id={id} />
+    </div>
+  )
+}
+
+function Missing({ content: { headline }, data: product, context: { texts }, page, id }: Props) {
   if (!product?.allowInStockNotifications) return null
   const isSoon = product.comingSoonProduct !== undefined
   const sizes = isSoon ? [] : missing(product)

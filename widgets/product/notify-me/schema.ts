@@ -7,6 +7,15 @@ export const notifyMeSchema = {
   title: 'Tell me when it is back',
   description:
     'Asks for an address to write to when a sold out size is back, or a product that is announced is on sale.',
-  properties: { productId: productIdSchema, headline: headlineSchema },
+  properties: {
+    productId: productIdSchema,
+    headline: headlineSchema,
+    priceAlerts: {
+      type: 'boolean',
+      title: 'Lower prices',
+      description: 'Offers a mail when the product costs less.',
+      default: false,
+    },
+  },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { sizeGuideFor } from '#schemas/catalogue/size-guides.ts'
+
+const guides = [
+  { text: 'From heel to toe', kinds: ['shoes'] },
+  { text: 'Chest', kinds: ['knitwear', 'slim'] },
+]
+const textFor = (part: unknown, categories: string[], subGroup?: string) => {
+  const found = sizeGuideFor(part, { categories, subGroup })
+  return found === null ? null : found?.text
+}
+
+it('measures each product as its kind is measured: the first guide that fits', () => {
+  expect(textFor({ guides }, ['men', 'shoes'])).toBe('From heel to toe')
+  expect(textFor({ guides }, ['knitwear'])).toBe('Chest')
+  expect(textFor({ guides }, ['shirts'], 'slim')).toBe('Chest')
+  expect(textFor({ guides: [...guides, { text: 'All' }] }, ['accessories'])).toBe('All')
+})
+
+it('has none for a kind that nobody measures, and leaves markets without guides to their content', () => {
+  expect(textFor({ guides }, ['accessories'])).toBeNull()
+  expect(textFor({ recommendationKey: 'key' }, ['shoes'])).toBeUndefined()
+  expect(textFor(undefined, ['shoes'])).toBeUndefined()
+})

@@ -1,0 +1,50 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { headlineSchema, markdownSchema } from '#schemas/parts/text.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+
+const kind = { type: 'string', minLength: 1, maxLength: limits.labelLength } as const
+
+/** How a kind of product is measured. */
+const sizeGuideSchema = {
+  type: 'object',
+  title: 'Size guide',
+  properties: {
+    title: headlineSchema,
+    text: { ...markdownSchema, minLength: 1 },
+    kinds: {
+      type: 'array',
+      title: 'Kinds of product',
+      description: 'Ids of categories or sub-groups. Without any, it is for every product.',
+      items: kind,
+      maxItems: 100,
+      default: [],
+    },
+  },
+  required: ['text', 'kinds'],
+  additionalProperties: true,
+} as const satisfies JSONSchema
+
+export type SizeGuide = FromSchema<typeof sizeGuideSchema>
+
+const check = compileSchema({ type: 'array', items: sizeGuideSchema, maxItems: 100 })
+
+/** The kinds that a product is of. */
+interface Measured {
+  readonly categories: readonly string[]
+  readonly subGroup?: string | undefined
+}
+
+/**
+ * Returns the guide of a product: the first of the payload's part `size-guide-settings` that fits one of its kinds.
+ * @returns null if there are guides and none fits; undefined if the market has none
+ */
+export function sizeGuideFor(
+  part: unknown,
+  { categories, subGroup }: Measured,
+): SizeGuide | null | undefined {
+  const checked = check(Reflect.get(Object(part), 'guides') ?? [])
+  if (checked.kind !== 'valid' || checked.value.length === 0) return undefined
+  const own = new Set(subGroup === undefined ? categories : [...categories, subGroup])
+  return checked.value.find(({ kinds }) => kinds.length === 0 || kinds.some((one) => own.has(one))) ?? null
+}

@@ -1,0 +1,89 @@
+import type { Address } from '#schemas/addresses/address.ts'
+import { type BasketContent, type StoredLine, warehouse } from '#schemas/commerce/basket-content.ts'
+import type { PickupPoint } from '#schemas/commerce/shipping.ts'
+import type { Store } from '#schemas/commerce/store.ts'
+import { addLines } from '#server/commerce/basket/edit-lines.ts'
+import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
+import { stockAt } from '#server/commerce/basket/price-lines.ts'
+import type { Offer } from '#server/commerce/catalogue/offer.ts'
+
+type Lines = BasketContent['lines']
+type Offers = ReadonlyMap<string, Offer>
+
+/** Returns a store as a place to collect from. @param distance metres; undefined if unknown */
+export function pickupPointOf({ id, name, address, openingHours }: Store, distance = 0): PickupPoint {
+  const { street, city, postalCode, countryCode, latitude = 0, longitude = 0 } = address
+  const place: Address = {
+    country: countryCode,
+    line1: street,
+    city,
+    ...(postalCode !== undefined && { postalCode }),
+  }
+  return {
+    id,
+    name,
+    straightLineDistance: distance,
+    latitude,
+    longitude,
+    address: place,
+    ...(openingHours && { openingHours }),
+  }
+}
+
+/** Whether a line is goods that a buyer chose: presents and files are nobody's stock to look for. */
+const isGoods = ({ sku, bonus }: StoredLine, offers: Offers): boolean =>
+  bonus === undefined && offers.get(sku)?.isDigital !== true
+
+/** Whether a location has all goods of a basket (checkout rule 6). */
+export function hasAll(lines: Lines, offers: Offers, location: string): boolean {
+  const goods = lines.filter((line) => isGoods(line, offers))
+  const bySku = Map.groupBy(goods, ({ sku }) => sku)
+  return [...bySku].every(([sku, own]) => {
+    const offer = offers.get(sku)
+    return (
+      offer !== undefined && own.reduce((sum, line) => sum + line.quantity, 0) <= stockAt(offer, location)
+    )
+  })
+}
+
+/** Returns the lines with goods of `isMoved` from another location; lines that become equal are merged. */
+const moved = (lines: Lines, location: string, isMoved: (line: StoredLine) => boolean): Lines =>
+  addLines(
+    [],
+    lines.map((line) => {
+      const { location: storeId, ...rest } = line
+      return { ...rest, storeId: isMoved(line) ? location : storeId }
+    }),
+  )
+
+/** Returns the lines as a store hands them out: all goods are taken from its stock. */
+export const collectedAt = (lines: Lines, offers: Offers, store: string): Lines =>
+  moved(lines, store, (line) => isGoods(line, offers))
+
+/** Returns the lines of a basket that is not collected from a store any more: the warehouse sends what it has. */
+export function sentAgain(lines: Lines, offers: Offers, store: string | undefined): Lines {
+  if (store === undefined) return lines
+  const isMoved = (line: StoredLine) =>
+    line.location === store &&
+    isGoods(line, offers) &&
+    hasAll(
+      lines.filter(({ sku, location }) => sku === line.sku && [store, warehouse].includes(location)),
+      offers,
+      warehouse,
+    )
+  return moved(lines, warehouse, isMoved)
+}
+
+/** Returns the store that a basket is collected from, if it is. */
+export function collectingStore({ shipment }: BasketContent, { delivery }: MarketRules): string | undefined {
+  const method = delivery.methods.find(({ id }) => id === shipment?.shippingMethodId)
+  return method?.deliveryType === 'store' ? shipment?.pickupPoint?.id : undefined
+}
+
+/** Returns the content without a store to collect from that has not all of the goods. */
+export function withoutEmptyStore(content: BasketContent, rules: MarketRules, offers: Offers): BasketContent {
+  const store = collectingStore(content, rules)
+  const { shipment: _, ...rest } = content
+  const isRight = content.lines.every((line) => !isGoods(line, offers) || line.location === store)
+  return store === undefined || isRight ? content : rest
+}

@@ -1,0 +1,152 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import type { Market } from '#schemas/markets/market.ts'
+import {
+  compressByDictionary,
+  createDictionary,
+  type Dictionary,
+  dictionaryIn,
+} from '#server/http/dictionary-encoding.ts'
+import { createPageBody, encodingFor, type PageBody } from '#server/http/page-body.ts'
+
+/** Dictionaries that pages are compressed against: one per market and edition of what all its pages share. */
+export interface PageDictionaries {
+  /** Returns the address of the market's dictionary; undefined while it is made. */
+  addressFor(market: string): string | undefined
+  /** Returns the dictionary that a request has, if it is a known one. */
+  of(headers: IncomingHttpHeaders): Dictionary | undefined
+  /** Returns a page's body compressed against a dictionary: at once if that was done before. */
+  encode(body: PageBody, dictionary: Dictionary): Buffer | Promise<Buffer>
+  /** Sends a dictionary; returns false for other addresses. */
+  send(request: IncomingMessage, response: ServerResponse): boolean
+}
+
+interface Options {
+  /** Changes with whatever the pages of all markets share. */
+  revision: () => string
+  market: (id: string) => Market | undefined
+  /** Returns what the pages of a market share: public HTML and styles; undefined if there is nothing to share. */
+  sharedParts: (market: Market) => Promise<string | undefined>
+  onError: (error: unknown) => void
+}
+
+/** Milliseconds that a replaced dictionary is still known, so that browsers that hold it lose nothing. */
+const replacedFor = 24 * 3_600_000
+/** Seconds that browsers keep one. */
+const keptSeconds = 7 * 24 * 3_600
+
+const levelNow = 6
+const levelLater = 19
+
+const folder = '/assets/dictionaries/'
+
+interface Offered {
+  dictionary: Dictionary
+  body: PageBody
+  market: Market
+}
+
+interface Current {
+  revision: string
+  address: string | undefined
+}
+
+/** What a page was compressed to, and whether that was at the highest level. */
+interface Encoded {
+  bytes: Buffer
+  best: boolean
+}
+
+const addressOf = ({ id }: Market, { key }: Dictionary): string =>
+  `${folder}${id}-${Buffer.from(key, 'base64').toString('hex').slice(0, 16)}`
+
+export function createPageDictionaries({
+  revision,
+  market: marketOf,
+  sharedParts,
+  onError,
+}: Options): PageDictionaries {
+  const current = new Map<string, Current>()
+  const making = new Set<string>()
+  const byAddress = new LRUCache<string, Offered>({ max: 200, ttl: replacedFor, updateAgeOnGet: true })
+  const byKey = new LRUCache<string, Dictionary>({ max: 200, ttl: replacedFor, updateAgeOnGet: true })
+  // Keyed by the body, so that entries live as long as the cached page.
+  const encoded = new WeakMap<PageBody, LRUCache<string, Encoded>>()
+  let improving = Promise.resolve()
+
+  async function make(market: Market, edition: string): Promise<void> {
+    making.add(market.id)
+    try {
+      const shared = await sharedParts(market)
+      if (shared === undefined) {
+        current.set(market.id, { revision: edition, address: undefined })
+        return
+      }
+      const body = await createPageBody(shared)
+      const dictionary = createDictionary(body.bytes.identity)
+      const address = addressOf(market, dictionary)
+      byAddress.set(address, { dictionary, body, market })
+      byKey.set(dictionary.key, dictionary)
+      current.set(market.id, { revision: edition, address })
+    } finally {
+      making.delete(market.id)
+    }
+  }
+
+  /** Compresses once more at the highest level, one page after another, what was asked for a second time. */
+  function improveLater(body: PageBody, dictionary: Dictionary, known: Encoded): void {
+    known.best = true
+    improving = improving
+      .then(async () => {
+        known.bytes = await compressByDictionary(body.bytes.identity, dictionary, levelLater)
+      })
+      .catch(onError)
+  }
+
+  return {
+    addressFor(id) {
+      const edition = revision()
+      const known = current.get(id)
+      const address = known?.address
+      const isCurrent = known?.revision === edition && (address === undefined || byAddress.has(address))
+      const market = isCurrent || making.has(id) ? undefined : marketOf(id)
+      if (market) make(market, edition).catch(onError)
+      return address
+    },
+    of(headers) {
+      const key = dictionaryIn(headers)
+      return key === undefined ? undefined : byKey.get(key)
+    },
+    encode(body, dictionary) {
+      const bodies = encoded.get(body) ?? new LRUCache<string, Encoded>({ max: 2 })
+      encoded.set(body, bodies)
+      const known = bodies.get(dictionary.key)
+      if (known) {
+        if (!known.best) improveLater(body, dictionary, known)
+        return known.bytes
+      }
+      return compressByDictionary(body.bytes.identity, dictionary, levelNow).then((bytes) => {
+        bodies.set(dictionary.key, { bytes, best: false })
+        return bytes
+      })
+    },
+    send(request, response) {
+      if (!request.url?.startsWith(folder) || request.method !== 'GET') return false
+      const offered = byAddress.get(request.url)
+      if (!offered) return false
+      const encoding = encodingFor(request.headers['accept-encoding'])
+      const bytes = offered.body.bytes[encoding]
+      response.writeHead(200, {
+        'Content-Type': 'application/octet-stream',
+        'Content-Length': bytes.length,
+        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+        'Cache-Control': `public, max-age=${keptSeconds}, immutable`,
+        'Use-As-Dictionary': `match="${offered.market.url}{/*}?", match-dest=("document")`,
+        Vary: 'Accept-Encoding',
+        'X-Content-Type-Options': 'nosniff',
+      })
+      response.end(bytes)
+      return true
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Assets } from '#renderer/assets.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { PagePipeline } from '#server/pages/page-pipeline.ts'
+import type { PageRequest } from '#server/pages/page-request.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
+
+interface Parts {
+  pipeline: PagePipeline
+  rendering: Rendering
+  assets: Assets
+}
+
+/** A guest on a phone, who asks for a page that does not exist. */
+const requestFor = (market: Market): PageRequest => ({
+  market,
+  path: market.url,
+  query: new URLSearchParams(),
+  device: 'mobile',
+  iso: false,
+  preview: false,
+  drafts: false,
+  whoAsks: () => Promise.reject(new Error('shared parts belong to nobody')),
+  segment: { audience: 'guest', draw: 0 },
+  setupHost: false,
+})
+
+/**
+ * Returns what the pages of a market share, for a compression dictionary: the styles of all public widgets and the
+ * not-found page, which is header, footer, flyouts and little else. Undefined where it cannot be shared.
+ */
+export async function sharedParts(
+  market: Market,
+  { pipeline, rendering, assets }: Parts,
+): Promise<string | undefined> {
+  const answer = await pipeline.standIn(requestFor(market), 404)
+  if (answer.kind !== 'document' || answer.private) return undefined
+  const isPublic = ({ definition }: { definition: { scope: string } }) => definition.scope === 'public'
+  const folders = rendering.registry.all().filter(isPublic)
+  const { css } = await assets.style(new Set(folders.map(({ folder }) => folder)))
+  return css + answer.html.replace(/<style>.*?<\/style>/s, '')
+}

@@ -1,0 +1,87 @@
+import { isNull } from '#server/database/drizzle.ts'
+import { secondFactors } from '#server/database/tables/second-factor.ts'
+import {
+  type Entered,
+  type FactorCodes,
+  type FactorOptions,
+  type Holder,
+  isOf,
+  keyOf,
+} from '#server/second-factor/factor-codes.ts'
+import { addressOfSecret, newSecret } from '#server/second-factor/one-time-codes.ts'
+import { newRecoveryCodes } from '#server/second-factor/recovery-codes.ts'
+
+/** What is shown once, while the app is set up. */
+interface Enrolment {
+  /** For typing, in base32. */
+  secret: string
+  /** For the QR code, `otpauth://`. */
+  address: string
+  recoveryCodes: string[]
+}
+
+/** Setting up an authenticator app. */
+export interface EnrolmentCalls {
+  /** Makes a new secret, which holds once its first code is confirmed; undefined where one holds already. */
+  begin(holder: Holder): Promise<Enrolment | undefined>
+  /** What was begun a while ago at most, and not confirmed. */
+  begun(holder: Holder): Promise<Enrolment | undefined>
+  /** Takes the first code of what was begun. */
+  confirm(holder: Holder, code: string): Promise<Entered>
+}
+
+export function createEnrolment(options: FactorOptions, factorCodes: FactorCodes): EnrolmentCalls {
+  const { issuer, now, security } = options
+  const { db } = options.database
+
+  const shown = ({ email }: Holder, secret: string, codes: string[]): Enrolment => ({
+    secret,
+    address: addressOfSecret(secret, issuer, email),
+    recoveryCodes: codes,
+  })
+
+  return {
+    async begin(holder) {
+      const person = keyOf(holder)
+      const secret = newSecret()
+      const codes = newRecoveryCodes()
+      const fresh = {
+        sealed: factorCodes.seal(holder, secret, codes),
+        lastStep: 0,
+        begun: new Date(now()),
+      }
+      const owner = holder.kind === 'editor' ? { editorId: holder.id } : { userId: holder.id }
+      const made = await db
+        .insert(secondFactors)
+        .values({ holder: person, ...owner, ...fresh })
+        .onConflictDoUpdate({
+          target: secondFactors.holder,
+          set: fresh,
+          setWhere: isNull(secondFactors.confirmed),
+        })
+        .returning({ holder: secondFactors.holder })
+      return made.length > 0 ? shown(holder, secret, codes) : undefined
+    },
+
+    async begun(holder) {
+      const kept = await factorCodes.load(holder, false)
+      return kept && shown(holder, kept.secret, kept.codes)
+    },
+
+    confirm: (holder, code) =>
+      factorCodes.trying(holder, async () => {
+        const person = keyOf(holder)
+        const kept = await factorCodes.load(holder, false)
+        if (!kept || !(await factorCodes.takeStep(holder, kept.secret, code))) return false
+        await db.transaction(async (tx) => {
+          await factorCodes.keepCodes(tx, person, kept.codes)
+          await tx
+            .update(secondFactors)
+            .set({ confirmed: new Date(now()), sealed: factorCodes.seal(holder, kept.secret) })
+            .where(isOf(holder))
+        })
+        security.note('secondFactor.enrolled', { person })
+        return true
+      }),
+  }
+}

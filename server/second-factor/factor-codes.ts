@@ -1,0 +1,129 @@
+import type { Database } from '#server/database/database.ts'
+import { and, eq, inArray, isNotNull, isNull, lt } from '#server/database/drizzle.ts'
+import { recoveryCodes, secondFactors } from '#server/database/tables/second-factor.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+import type { RateLimits } from '#server/endpoints/rate-limits.ts'
+import type { SecurityLog } from '#server/logging/security-log.ts'
+import { createSealing } from '#server/operations/sealing.ts'
+import { stepOfCode } from '#server/second-factor/one-time-codes.ts'
+import { recoveryHashes } from '#server/second-factor/recovery-codes.ts'
+import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
+
+/** Whose second factor it is: an editor's, or that of an account of the shop. */
+export interface Holder {
+  kind: 'editor' | 'user'
+  id: string
+  /** What the app calls the account. */
+  email: string
+}
+
+/** What became of a code. */
+export type Entered = 'right' | 'wrong' | 'locked'
+
+/** Codes that may be tried at one account in a quarter of an hour. */
+const tries = { requests: 10, seconds: 900 } as const
+/** Milliseconds that setting up may take. */
+const patience = 3_600_000
+
+export interface FactorOptions {
+  database: Database
+  secret: SecretKeys
+  /** Of whom apps say that the code is. */
+  issuer: string
+  limits: Pick<RateLimits, 'take'>
+  security: Pick<SecurityLog, 'note'>
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+export const keyOf = ({ kind, id }: Pick<Holder, 'kind' | 'id'>): string => `${kind}:${id}`
+
+/** A secret, and the recovery codes behind it while they are still shown. */
+const written = (secret: string, codes: readonly string[] = []): string => [secret, ...codes].join(' ')
+
+/** Whether a row is the holder's. */
+export const isOf = (holder: Holder) => eq(secondFactors.holder, keyOf(holder))
+
+/** The kept secrets and codes of holders. */
+export interface FactorCodes {
+  /** Returns what is kept for a holder, opened; undefined where there is none, or no key opens it any more. */
+  load(holder: Holder, isConfirmed: boolean): Promise<{ secret: string; codes: string[] } | undefined>
+  /** Seals a secret, and the recovery codes behind it while they are still shown. */
+  seal(holder: Holder, secret: string, codes?: readonly string[]): string
+  /** Keeps recovery codes in place of those before. */
+  keepCodes(tx: Transaction, holder: string, codes: readonly string[]): Promise<void>
+  /** Counts a try and notes what came of it. */
+  trying(holder: Holder, attempt: () => Promise<boolean>): Promise<Entered>
+  /** Takes the code of a step, and with it all before: a code that was looked over opens nothing a second time. */
+  takeStep(holder: Holder, secret: string, code: string, sealed?: string): Promise<boolean>
+  /** Takes a recovery code, which is then used up. */
+  takeRecoveryCode(holder: Holder, code: string): Promise<boolean>
+}
+
+export function createFactorCodes(options: FactorOptions): FactorCodes {
+  const { database, secret: secretKeys, limits, security, now } = options
+  const { db } = database
+  const sealing = createSealing(keysFor(secretKeys, 'second factor'))
+  const codeKeys = keysFor(secretKeys, 'recovery code')
+
+  async function load(holder: Holder, isConfirmed: boolean) {
+    const state = isConfirmed ? isNotNull(secondFactors.confirmed) : isNull(secondFactors.confirmed)
+    const [row] = await db
+      .select()
+      .from(secondFactors)
+      .where(and(isOf(holder), state))
+    const opened = row && sealing.open(row.sealed, row.holder)
+    if (!row || !opened) return undefined
+    if (!isConfirmed && row.begun.getTime() + patience < now()) return undefined
+    const [secret = '', ...codes] = opened.split(' ')
+    return { secret, codes }
+  }
+
+  async function keepCodes(tx: Transaction, holder: string, codes: readonly string[]): Promise<void> {
+    const rows = codes.map((code) => ({ holder, hash: recoveryHashes(code, holder, codeKeys)[0] }))
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.holder, holder))
+    await tx.insert(recoveryCodes).values(rows)
+  }
+
+  async function trying(holder: Holder, attempt: () => Promise<boolean>): Promise<Entered> {
+    const person = keyOf(holder)
+    if ((await limits.take('second-factor', person, tries)) !== undefined) {
+      security.note('secondFactor.locked', { person })
+      return 'locked'
+    }
+    if (await attempt()) return 'right'
+    security.note('secondFactor.failed', { person })
+    return 'wrong'
+  }
+
+  async function takeStep(holder: Holder, secret: string, code: string, sealed?: string): Promise<boolean> {
+    const step = stepOfCode(secret, code, now())
+    if (step === undefined) return false
+    const taken = await db
+      .update(secondFactors)
+      .set({ lastStep: step, ...(sealed !== undefined && { sealed }) })
+      .where(and(isOf(holder), lt(secondFactors.lastStep, step)))
+      .returning({ holder: secondFactors.holder })
+    return taken.length > 0
+  }
+
+  async function takeRecoveryCode(holder: Holder, code: string): Promise<boolean> {
+    const person = keyOf(holder)
+    const hashes = recoveryHashes(code, person, codeKeys)
+    const used = await db
+      .delete(recoveryCodes)
+      .where(and(eq(recoveryCodes.holder, person), inArray(recoveryCodes.hash, [...hashes])))
+      .returning({ hash: recoveryCodes.hash })
+    if (used.length > 0) security.note('secondFactor.recovery', { person })
+    return used.length > 0
+  }
+
+  return {
+    load,
+    seal: (holder, secret, kept) => sealing.seal(written(secret, kept), keyOf(holder)),
+    keepCodes,
+    trying,
+    takeStep,
+    takeRecoveryCode,
+  }
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#server/database/database.ts'
+import { and, eq } from '#server/database/drizzle.ts'
+import { userLogins, users } from '#server/database/tables/session.ts'
+import { claimUser, normalEmail } from '#server/session/claim-user.ts'
+
+type User = typeof users.$inferSelect
+
+/** An identity as its provider reports it. */
+interface ForeignIdentity {
+  provider: string
+  subject: string
+  email: string
+  /** The provider vouches that the address is theirs. */
+  emailVerified: boolean
+}
+
+export type ForeignSignIn = { kind: 'refused' } | { kind: 'signedIn'; user: User; isNew: boolean }
+
+/** Fields of a new account. */
+export const blankUser = (market: string, created: Date) =>
+  ({ id: randomUUID(), granted: 'customer', market, created }) as const
+
+/**
+ * Finds or creates the user of an identity. `refused`: the address has an account, and the provider does not verify that
+ * it belongs to the same person.
+ */
+export type SignInUp = (identity: ForeignIdentity, market: string) => Promise<ForeignSignIn>
+
+/** @param now milliseconds since the epoch */
+export function createSignInUp({ db }: Pick<Database, 'db'>, now: () => number): SignInUp {
+  const moment = () => new Date(now())
+
+  async function knownLogin({
+    provider,
+    subject,
+    email,
+    emailVerified,
+  }: ForeignIdentity): Promise<User | undefined> {
+    const [known] = await db
+      .select({ user: users })
+      .from(userLogins)
+      .innerJoin(users, eq(users.id, userLogins.userId))
+      .where(and(eq(userLogins.provider, provider), eq(userLogins.subject, subject)))
+    if (!known || !emailVerified || known.user.email !== email || known.user.emailVerified) return known?.user
+    const [verified] = await db
+      .update(users)
+      .set({ emailVerified: moment() })
+      .where(eq(users.id, known.user.id))
+      .returning()
+    return verified
+  }
+
+  return async function signInUp(identity, market) {
+    const email = normalEmail(identity.email)
+    const { provider, subject } = identity
+    const known = await knownLogin({ ...identity, email })
+    if (known) return { kind: 'signedIn', user: known, isNew: false }
+    const emailVerified = identity.emailVerified ? moment() : null
+    return db.transaction(async (tx): Promise<ForeignSignIn> => {
+      const [made] = await tx
+        .insert(users)
+        .values({ ...blankUser(market, moment()), email, emailVerified })
+        .onConflictDoNothing({ target: users.email })
+        .returning()
+      const [owner] = made
+        ? [made]
+        : await tx.select().from(users).where(eq(users.email, email)).for('update')
+      if (!owner || (!made && !identity.emailVerified)) return { kind: 'refused' }
+      // A password that was set by who never proved the address is not the owner's.
+      const user =
+        made ?? (await claimUser(tx, owner, owner.emailVerified ? owner.passwordHash : null, moment()))
+      if (!user) return { kind: 'refused' }
+      await tx
+        .insert(userLogins)
+        .values({ provider, subject, userId: user.id, emailVerified, created: moment() })
+        .onConflictDoNothing()
+      return { kind: 'signedIn', user, isNew: made !== undefined }
+    })
+  }
+}

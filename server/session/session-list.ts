@@ -1,0 +1,58 @@
+import type { Database } from '#server/database/database.ts'
+import { and, desc, eq, gt, ne } from '#server/database/drizzle.ts'
+import { sessions } from '#server/database/tables/session.ts'
+
+/** A session as its owner is shown it. */
+type ListedSession = Pick<typeof sessions.$inferSelect, 'handle' | 'signedIn' | 'used' | 'browser' | 'system'>
+
+/** The sessions of a user, as they are listed and ended. */
+export interface SessionList {
+  /** Those of a user that are not over, the one used last first. */
+  of(userId: string): Promise<readonly ListedSession[]>
+  /** Notes that the second factor was shown in a session. */
+  noteSecondFactor(handle: string): Promise<void>
+  end(handle: string): Promise<void>
+  /** Ends a session if it is this user's. @returns whether there was one */
+  endOwn(userId: string, handle: string): Promise<boolean>
+  /** Ends every session of a user, except the one with the handle `except`. */
+  endAll(userId: string, except?: string): Promise<void>
+}
+
+/** @param now milliseconds since the epoch */
+export function createSessionList({ db }: Pick<Database, 'db'>, now: () => number): SessionList {
+  return {
+    async noteSecondFactor(handle) {
+      await db
+        .update(sessions)
+        .set({ secondFactor: new Date(now()) })
+        .where(eq(sessions.handle, handle))
+    },
+
+    async end(handle) {
+      await db.delete(sessions).where(eq(sessions.handle, handle))
+    },
+
+    async endOwn(userId, handle) {
+      const own = and(eq(sessions.userId, userId), eq(sessions.handle, handle))
+      return (await db.delete(sessions).where(own).returning({ handle: sessions.handle })).length > 0
+    },
+
+    of: (userId) =>
+      db
+        .select({
+          handle: sessions.handle,
+          signedIn: sessions.signedIn,
+          used: sessions.used,
+          browser: sessions.browser,
+          system: sessions.system,
+        })
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), gt(sessions.expires, new Date(now()))))
+        .orderBy(desc(sessions.used), sessions.handle),
+
+    async endAll(userId, except) {
+      const own = eq(sessions.userId, userId)
+      await db.delete(sessions).where(except === undefined ? own : and(own, ne(sessions.handle, except)))
+    },
+  }
+}
