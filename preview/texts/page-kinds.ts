@@ -38,7 +38,6 @@ export const pageKindTexts: Readonly<Record<string, Readonly<Record<EditorLangua
   accountLoyaltyProgramPage: { en: 'Account: points', da: 'Konto: point' },
   accountUserProfilePage: { en: 'Account: details', da: 'Konto: oplysninger' },
   accountAddressesPage: { en: 'Account: addresses', da: 'Konto: adresser' },
-  accountSessionsPage: { en: 'Account: sign-ins', da: 'Konto: logins' },
   accountRewardsPage: { en: 'Account: rewards', da: 'Konto: fordele' },
   accountOrderHistoryPage: { en: 'Account: orders', da: 'Konto: ordrer' },
   accountPreferencesPage: { en: 'Account: preferences', da: 'Konto: præferencer' },

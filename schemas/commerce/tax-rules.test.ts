@@ -29,7 +29,9 @@ it('adds the taxes of each Canadian province, named in both languages', () => {
     ],
   })
   expect(taxesOn(10_000, quebec)).toEqual([500, 998])
-  expect(taxRulesOf({ country: 'CA', regionCode: 'ON' }, 'en').taxes).toEqual([{ name: 'HST', rate: 13_000 }])
+  expect(taxRulesOf({ country: 'CA', regionCode: 'ON' }, 'en').taxes).toMatchObject([
+    { name: 'HST', rate: 13_000 },
+  ])
   for (const { abbreviation, vatName, vatName2 } of provinces)
     expect(
       taxRulesOf({ country: 'CA', regionCode: abbreviation }, 'en').taxes.map(({ name }) => name),
@@ -83,4 +85,17 @@ it('extracts the tax that was added, to a minor unit', () => {
       expect(Math.abs(taken - tax)).toBeLessThanOrEqual(1)
     }),
   )
+})
+
+it.each([
+  [{ country: 'IE' }, 'childrens-clothing', [0]],
+  [{ country: 'IE' }, 'clothing', [2_300]],
+  [{ country: 'GB' }, 'childrens-clothing', [0]],
+  [{ country: 'DK' }, 'exempt', [0]],
+  [{ country: 'US', regionCode: 'PA' }, 'clothing', [0]],
+  [{ country: 'US', regionCode: 'PA' }, 'standard', [738]],
+  [{ country: 'CA', regionCode: 'BC' }, 'childrens-clothing', [615, 0]],
+] as const)('taxes 123.00 in %j of the class %s by %j', (place, taxClass, taxes) => {
+  const rules = taxRulesOf(place, 'en')
+  expect(taxesOn(12_300, rules, taxClass)).toEqual(taxes)
 })

@@ -1,10 +1,22 @@
 import { provinceOf, stateOf } from '#schemas/addresses/states-and-provinces.ts'
+import type { TaxClass } from '#schemas/commerce/tax-class.ts'
 import { roundedRatio } from '#schemas/values/ratio.ts'
 
 /** A tax on goods. Rates are thousandths of a percent, because Quebec's is 9.975 %: 25 % is 25,000. */
-interface Tax {
+export interface Tax {
   name: string
   rate: number
+  /** Rates of goods that the place taxes in another way. */
+  classes?: Readonly<Partial<Record<TaxClass, number>>>
+}
+
+/** Where goods are taxed. */
+export interface TaxPlace {
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  /** State or province. */
+  regionCode?: string
+  postalCode?: string
 }
 
 /** Taxes on goods that are sold to a place. */
@@ -23,22 +35,23 @@ FI25.5 FO25 FR20 GB20 GL0 GR24 HR25 HU27 IE23 IS24 IT22 JO16 KW0 LI8.1 LT21 LU17
 PT23 QA0 RO21 RS20 SA15 SE25 SI22 SK23 TN19 TR10`
 
 const unit = 1_000
-const inUnits = (percent: string): number => Math.round(Number(percent) * unit)
+
+/** Parses percent as a rate: `9.975` is 9,975. */
+export const percentOf = (percent: string): number => Math.round(Number(percent) * unit)
 
 const included = new Map(
-  includedRates.split(/\s/).map((text) => [text.slice(0, 2), inUnits(text.slice(2))] as const),
+  includedRates.split(/\s/).map((text) => [text.slice(0, 2), percentOf(text.slice(2))] as const),
 )
 
 /**
- * Sales taxes of states, added to prices. Taxes of cities and counties need a tax service. Some states tax clothes less
- * or not at all; the general rate is the safe one.
+ * Sales taxes of states, added to prices. Those of cities and counties are a shop's own (`TAX_RATES_FILE`).
  */
 const stateRates = `AL4 AR6.5 AZ5.6 CA7.25 CO2.9 CT6.35 DC6 FL6 GA4 HI4 IA6 ID6 IL6.25 IN7 KS6.5 KY6 LA5 MA6.25 MD6
 ME5.5 MI6 MN6.875 MO4.225 MS7 NC4.75 ND5 NE5.5 NJ6.625 NM4.875 NV6.85 NY4 OH5.75 OK4.5 PA6 RI7 SC6 SD4.2 TN7 TX6.25 UT4.85
 VA5.3 VT6 WA6.5 WI5 WV6 WY4`
 
 const stateTaxes = new Map(
-  stateRates.split(/\s/).map((text) => [text.slice(0, 2), inUnits(text.slice(2))] as const),
+  stateRates.split(/\s/).map((text) => [text.slice(0, 2), percentOf(text.slice(2))] as const),
 )
 
 /** By province: the federal or harmonised tax, then the province's own, which is not levied on the first. */
@@ -53,15 +66,37 @@ const provinceRates = new Map<string, readonly [string, string?]>([
   ...['NB', 'NL', 'PE'].map((code) => [code, ['15']] as const),
 ])
 
+/** Rates of clothes by place, where they are not the general ones: all clothes, and those of children. */
+const clothes: Readonly<Record<string, Tax['classes'] & {}>> = {
+  GB: { 'childrens-clothing': 0 },
+  IE: { 'childrens-clothing': 0 },
+  LU: { 'childrens-clothing': percentOf('3') },
+  'CA-BC-2': { 'childrens-clothing': 0 },
+  'CA-ON-1': { 'childrens-clothing': percentOf('5') },
+  'US-MN': { clothing: 0, 'childrens-clothing': 0 },
+  'US-NJ': { clothing: 0, 'childrens-clothing': 0 },
+  'US-PA': { clothing: 0, 'childrens-clothing': 0 },
+  'US-VT': { clothing: 0, 'childrens-clothing': 0 },
+}
+const clothesIn = new Map(Object.entries(clothes))
+
+/** @param place a key of `clothes` */
+function taxIn(name: string, rate: number, place: string): Tax {
+  const classes = clothesIn.get(place)
+  return { name, rate, ...(classes && { classes }) }
+}
+
 function canadianTaxes(region: string, language: string): Tax[] {
   const province = provinceOf(region)
   const [first, second] = (province && provinceRates.get(province.abbreviation)) ?? []
   if (!province || first === undefined) return []
   const isFrench = language === 'fr'
-  const { vatName, vatNameFrench, vatName2 = '', vatName2French = '' } = province
+  const { abbreviation: code, vatName, vatNameFrench, vatName2 = '', vatName2French = '' } = province
   return [
-    { name: isFrench ? vatNameFrench : vatName, rate: inUnits(first) },
-    ...(second === undefined ? [] : [{ name: isFrench ? vatName2French : vatName2, rate: inUnits(second) }]),
+    taxIn(isFrench ? vatNameFrench : vatName, percentOf(first), `CA-${code}-1`),
+    ...(second === undefined
+      ? []
+      : [taxIn(isFrench ? vatName2French : vatName2, percentOf(second), `CA-${code}-2`)]),
   ]
 }
 
@@ -70,15 +105,17 @@ function canadianTaxes(region: string, language: string): Tax[] {
  * @param place country (ISO 3166-1 alpha-2) and state or province, if known
  * @param language ISO 639-1; in Canada, taxes have French names for `fr`
  */
-export function taxRulesOf(place: { country: string; regionCode?: string }, language: string): TaxRules {
+export function taxRulesOf(place: TaxPlace, language: string): TaxRules {
   const { country, regionCode = '' } = place
   if (country === 'CA') return { included: false, taxes: canadianTaxes(regionCode, language), freight: true }
   if (country === 'US') {
-    const rate = stateTaxes.get(stateOf(regionCode)?.abbreviation ?? '')
-    return { included: false, taxes: rate === undefined ? [] : [{ name: 'Sales tax', rate }], freight: false }
+    const state = stateOf(regionCode)?.abbreviation ?? ''
+    const rate = stateTaxes.get(state)
+    const taxes = rate === undefined ? [] : [taxIn('Sales tax', rate, `US-${state}`)]
+    return { included: false, taxes, freight: false }
   }
   const rate = included.get(country) ?? 0
-  return { included: true, taxes: rate === 0 ? [] : [{ name: vatName(country), rate }], freight: true }
+  return { included: true, taxes: rate === 0 ? [] : [taxIn(vatName(country), rate, country)], freight: true }
 }
 
 const vatNames = new Map([
@@ -105,8 +142,14 @@ const hundredPercent = 100 * unit
  * tax is the sum of its lines', so that receipts add up.
  * @param amount whole minor units, below 10^10
  */
-export function taxesOn(amount: number, { included: isIncluded, taxes }: TaxRules): number[] {
-  const all = taxes.reduce((sum, { rate }) => sum + rate, 0)
-  const whole = isIncluded ? hundredPercent + all : hundredPercent
-  return taxes.map(({ rate }) => roundedRatio(amount * rate, whole))
+export function taxesOn(amount: number, rules: TaxRules, taxClass: TaxClass = 'standard'): number[] {
+  const whole = rules.included ? hundredPercent + rateOf(rules, taxClass) : hundredPercent
+  return rules.taxes.map((tax) => roundedRatio(amount * rateIn(tax, taxClass), whole))
 }
+
+const rateIn = ({ rate, classes }: Tax, taxClass: TaxClass): number =>
+  taxClass === 'exempt' ? 0 : (classes?.[taxClass] ?? rate)
+
+/** Returns the sum of a place's rates for a class of goods. */
+export const rateOf = ({ taxes }: Pick<TaxRules, 'taxes'>, taxClass: TaxClass = 'standard'): number =>
+  taxes.reduce((sum, tax) => sum + rateIn(tax, taxClass), 0)

@@ -20,6 +20,8 @@ import { startAlerts } from '#server/commerce/notify-me/alert-job.ts'
 import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import { commerceBehind } from '#server/commerce/platform/commerce-behind.ts'
 import { openPlatform } from '#server/commerce/platform/platform.ts'
+import { readPlaceRates } from '#server/commerce/tax/place-rates.ts'
+import { createTaxService } from '#server/commerce/tax/tax-service.ts'
 import { createApp } from '#server/composition/app.ts'
 import { createCheckoutEngine } from '#server/composition/checkout-engine.ts'
 import { createJobHandlers } from '#server/composition/kinds.ts'
@@ -250,6 +252,7 @@ async function openStorefront(
     database,
     site: site.current,
     secret,
+    taxes: createTaxService(await readPlaceRates(config.taxRatesFile)),
     points: openCarriers(config.carriers, demo?.carriers, (error) => logger.warn({ error }, 'carrier')),
     now,
   })

@@ -75,6 +75,8 @@ export interface Config {
   carriers: CarrierConfig
   /** Loyalty service in place of the shop's own. */
   voyado: VoyadoConfig | undefined
+  /** Taxes of places in place of the bundled ones. */
+  taxRatesFile: string | undefined
   /** Whether invented data is present: content, catalogue, gift cards, warehouse, sandbox payments. */
   demo: boolean
   /** Recommendation service in place of the shop's own statistics. */
@@ -210,6 +212,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsToken: secretOf('METRICS_TOKEN', environment.METRICS_TOKEN),
     loyaltyApiKey: environment.LOYALTY_API_KEY || undefined,
     geoipDb: environment.GEOIP_DB || undefined,
+    taxRatesFile: environment.TAX_RATES_FILE || undefined,
     addressServiceUrl: addressOf('ADDRESS_SERVICE_URL', environment.ADDRESS_SERVICE_URL),
     addressService: readAddressService(environment, addressOf, (message) => new InvalidConfig(message)),
     leadApiKey: environment.FACEBOOK_LEAD_KEY || undefined,

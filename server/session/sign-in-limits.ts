@@ -1,4 +1,4 @@
-import type { RateLimits } from '#server/endpoints/rate-limits.ts'
+import type { Limit, RateLimits } from '#server/endpoints/rate-limits.ts'
 
 /** One password attempt. */
 export interface SignInTry {
@@ -46,3 +46,10 @@ export function createSignInLimits(
     return isWithin('attacked', own, tries.attacked)
   }
 }
+
+/** What counts questions whether an address has an account: together, whichever way they are asked. */
+export const emailQuestions = (network: string): [name: string, subject: string, limit: Limit] => [
+  'auth.emailExists',
+  network,
+  { requests: 10, seconds: 600 },
+]

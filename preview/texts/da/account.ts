@@ -14,8 +14,6 @@ export const accountTexts = {
   'Mail domain of the company': 'Virksomhedens maildomæne',
   'Who types an address of it is offered to sign in as an employee. Absent: nobody is.':
     'Den, der skriver en adresse derfra, tilbydes at logge ind som medarbejder. Tom: ingen.',
-  'Where the other views are. Absent: the market’s login page.':
-    'Hvor de andre visninger er. Tom: markedets loginside.',
   'Sign-in form': 'Loginformular',
   'Signs in by e-mail address and password.': 'Logger ind med e-mailadresse og adgangskode.',
   'Sign-up form': 'Oprettelsesformular',

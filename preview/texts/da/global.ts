@@ -96,9 +96,6 @@ export const globalTexts = {
   'Shopping assistant': 'Indkøbsassistent',
   'Size recommendation': 'Størrelsesanbefaling',
   Navigation: 'Navigation',
-  'Addresses of pages': 'Siders adresser',
-  'Where a kind of page is, by its kind, such as “basketPage”: “/dk/kurv”. Needed only for pages of another content system: the shop finds its own by their kind.':
-    'Hvor en sidetype findes, efter dens type, for eksempel “basketPage”: “/dk/kurv”. Kun nødvendigt for sider i et andet indholdssystem: butikken finder selv sine egne efter deres type.',
   'Menus of brands': 'Brands’ menuer',
   'What a brand’s pages show in place of the menu and the categories above.':
     'Det, et brands sider viser i stedet for menuen og kategorierne ovenfor.',

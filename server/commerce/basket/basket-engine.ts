@@ -7,6 +7,7 @@ import { createPricing, type Pricing } from '#server/commerce/basket/pricing.ts'
 import { type Assortment, createAssortment } from '#server/commerce/catalogue/assortment.ts'
 import type { PickupPoints } from '#server/commerce/delivery/pickup-points.ts'
 import { isClubMember } from '#server/commerce/loyalty/club-members.ts'
+import { createTaxService, type TaxService } from '#server/commerce/tax/tax-service.ts'
 import type { Database } from '#server/database/database.ts'
 import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
 import type { Site } from '#server/site/site.ts'
@@ -16,6 +17,8 @@ interface Parts {
   site: () => Site
   secret: SecretKeys
   points: PickupPoints
+  /** Default: the bundled rates. */
+  taxes?: TaxService
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -36,7 +39,8 @@ export interface BasketEngine {
 export const openGiftCards = (secret: SecretKeys, now: () => number): GiftCards =>
   createGiftCards(keysFor(secret, 'gift-cards'), now)
 
-export function createBasketEngine({ database, site, secret, points, now }: Parts): BasketEngine {
+export function createBasketEngine(parts: Parts): BasketEngine {
+  const { database, site, secret, points, taxes = createTaxService(), now } = parts
   const assortment = createAssortment(database, now)
   const giftCards = openGiftCards(secret, now)
   const rulesOf = createMarketRules(site, points.knows)
@@ -44,7 +48,7 @@ export function createBasketEngine({ database, site, secret, points, now }: Part
     assortment,
     baskets: createBaskets(database, now),
     giftCards,
-    pricing: createPricing({ assortment, giftCards, rulesOf, isMember: isClubMember, now }),
+    pricing: createPricing({ assortment, giftCards, rulesOf, taxes, isMember: isClubMember, now }),
     rulesOf,
     points,
     async claim({ basketId, userId }) {

@@ -276,3 +276,16 @@ it('adds two taxes in Quebec, on goods and freight', () => {
   const priced = priceBasket(inputOf({ content, market: marketIn('CA', 'CAD', 'fr') }))
   expect(priced).toMatchObject({ subtotal: 10_000, freight: 4_900, taxTotals: [745, 1_487], total: 17_132 })
 })
+
+it('taxes each line as its class of goods is taxed where it goes', () => {
+  const own = { '1_a_s': 'childrens-clothing', '2_a_s': 'standard' } as const
+  const offers = new Map(
+    Object.entries(own).map(([sku, taxClass]) => [sku, offerOf(sku, { taxClass, salesPrice: 12_300 })]),
+  )
+  const lines = [...offers.keys()].map((sku) => ({ sku, quantity: 1, location: 'warehouse' }))
+  const content = { ...inputOf().content, lines }
+  const priced = priceBasket(inputOf({ content, offers, market: marketIn('IE', 'EUR', 'en') }))
+  expect([priced.lines.map(({ taxes }) => taxes), priced.taxTotals]).toEqual([[[0], [2_300]], [2_300]])
+  const elsewhere = { included: true, freight: true, taxes: [{ name: 'VAT', rate: 0 }] }
+  expect(priceBasket(inputOf({ content, offers, tax: elsewhere })).taxTotals).toEqual([0])
+})

@@ -2,7 +2,7 @@ import { isFilled } from '#schemas/addresses/address.ts'
 import { type BasketContent, type StoredLine, warehouse } from '#schemas/commerce/basket-content.ts'
 import type { Promotion } from '#schemas/commerce/promotion.ts'
 import { type MethodSettings, onlineMethod, type ShippingMethod } from '#schemas/commerce/shipping.ts'
-import { type TaxRules, taxesOn, taxRulesOf } from '#schemas/commerce/tax-rules.ts'
+import { type TaxPlace, type TaxRules, taxesOn, taxRulesOf } from '#schemas/commerce/tax-rules.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { type AppliedPromotions, applyPromotions } from '#server/commerce/basket/apply-promotions.ts'
 import { type PricedLine, priceLines } from '#server/commerce/basket/price-lines.ts'
@@ -34,6 +34,8 @@ export interface PricingInput {
   /** Those of the basket, in its order. */
   giftCards: readonly UsableGiftCard[]
   delivery: DeliveryRules
+  /** Of the place where the goods go (`taxPlaceOf`). Default: the bundled ones. */
+  tax?: TaxRules
   isMember: boolean
   /** With the toggle off, gift cards are neither sold nor accepted (basket rule 9). */
   giftCardsOn: boolean
@@ -91,15 +93,19 @@ function pay(total: number, cards: readonly UsableGiftCard[]) {
 }
 
 /** Returns where the goods are taxed: the delivery address, or the market's country while that is unknown. */
-function placeOf(
+export function taxPlaceOf(
   { shippingAddress, billingAddress, useBillingAddressForShipping, shipment }: BasketContent,
   market: Market,
-) {
+): TaxPlace {
   const home = useBillingAddressForShipping ? billingAddress : shippingAddress
   const address = shipment?.pickupPoint?.address ?? home
   if (!isFilled(address)) return { country: market.country.code }
-  const { country, regionCode } = address
-  return { country, ...(regionCode !== undefined && { regionCode }) }
+  const { country, regionCode, postalCode } = address
+  return {
+    country,
+    ...(regionCode !== undefined && { regionCode }),
+    ...(postalCode !== undefined && { postalCode }),
+  }
 }
 
 const locationsOf = (lines: readonly PricedLine[]) => ({
@@ -134,12 +140,12 @@ export function priceBasket(input: PricingInput): PricedBasket {
   const { lines, unavailable } = priceLines(content, offers, isMember)
   const buyer = { market: market.id, currency: market.currency, isMember }
   const applied = applyPromotions(lines, content, input.promotions, offers, buyer)
-  const tax = taxRulesOf(placeOf(content, market), market.language.baseCode)
+  const tax = input.tax ?? taxRulesOf(taxPlaceOf(content, market), market.language.baseCode)
   const untaxed = tax.taxes.map(() => 0)
   const taxed = applied.lines.map(
     (line): TaxedLine => ({
       ...line,
-      taxes: line.offer.isDigital ? untaxed : taxesOn(line.paid, tax),
+      taxes: line.offer.isDigital ? untaxed : taxesOn(line.paid, tax, line.offer.taxClass),
     }),
   )
   const subtotal = sum(taxed.map(({ paid }) => paid))
@@ -153,7 +159,7 @@ export function priceBasket(input: PricingInput): PricedBasket {
     rules: delivery,
     goods,
     isFree: applied.freeShipping,
-    country: placeOf(content, market).country,
+    country: taxPlaceOf(content, market).country,
     readiness: readinessOf(taxed, delivery),
     now,
   }

@@ -3,15 +3,17 @@ import type { Market } from '#schemas/markets/market.ts'
 import type { BasketQueries, KeptBasket } from '#server/commerce/basket/basket-rows.ts'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
-import { type PricedBasket, priceBasket } from '#server/commerce/basket/price-basket.ts'
+import { type PricedBasket, priceBasket, taxPlaceOf } from '#server/commerce/basket/price-basket.ts'
 import { type Buyer, promotionsFor } from '#server/commerce/basket/promotions.ts'
 import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
 import type { Offer } from '#server/commerce/catalogue/offer.ts'
+import type { TaxService } from '#server/commerce/tax/tax-service.ts'
 
 interface Parts {
   assortment: Pick<Assortment, 'offersIn'>
   giftCards: Pick<GiftCards, 'usable'>
   rulesOf: (market: Market) => MarketRules
+  taxes: TaxService
   /** Whether a customer gets member prices. */
   isMember: (queries: BasketQueries, userId: string) => Promise<boolean>
   /** Milliseconds since the epoch. */
@@ -78,7 +80,7 @@ export function inMarket(kept: KeptBasket, market: Market, { delivery }: MarketR
   }
 }
 
-export function createPricing({ assortment, giftCards, rulesOf, isMember, now }: Parts): Pricing {
+export function createPricing({ assortment, giftCards, rulesOf, taxes, isMember, now }: Parts): Pricing {
   function offersFor(queries: BasketQueries, market: Market): OffersOf {
     const found = new Map<string, Offer>()
     const asked = new Set<string>()
@@ -115,6 +117,7 @@ export function createPricing({ assortment, giftCards, rulesOf, isMember, now }:
         promotions,
         giftCards: cards,
         delivery: rules.delivery,
+        tax: await taxes.rulesFor(taxPlaceOf(content, market), market.language.baseCode),
         isMember: customerId !== undefined && (await isMember(queries, customerId)),
         giftCardsOn: rules.giftCardsOn,
         now: moment,

@@ -93,6 +93,7 @@ export async function selectOffers(
       style: {
         number: styles.number,
         kind: styles.kind,
+        taxClass: styles.taxClass,
         brand: styles.brand,
         subBrand: styles.subBrand,
         ediCategory: styles.ediCategory,
@@ -144,6 +145,7 @@ export async function selectOffers(
         ...present('size', variant.sizeName),
         ...present('length', variant.lengthName),
         isDigital: style.kind === 'digital',
+        ...present('taxClass', style.taxClass),
         ...present('comesIn', product.isPreorder ? comesInOf(variant.inDelivery) : null),
         ...present('ediCategory', style.ediCategory),
         ...present('ediSubCategory', style.ediSubCategory),

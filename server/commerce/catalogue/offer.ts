@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Badge } from '#schemas/catalogue/badge.ts'
+import type { TaxClass } from '#schemas/commerce/tax-class.ts'
 
 /** A sku as it is sold in a market now. Amounts are in minor units of `currency`. */
 export interface Offer {
@@ -18,6 +19,8 @@ export interface Offer {
   size?: string
   length?: string
   isDigital: boolean
+  /** How places tax it. Default: at the general rate. */
+  taxClass?: TaxClass
   /** Of pre-orders: when the warehouse gets it, in milliseconds since the epoch. */
   comesIn?: number | 'unknown'
   ediCategory?: string

@@ -29,8 +29,58 @@ const addressOf = (session: ApiSession): string | undefined =>
 
 const notFound = { status: 404 } as const
 
+async function send(
+  { movementMails: mails, now }: Parts,
+  tx: Transaction,
+  orderId: string,
+  dispatch: Parameters<typeof ship>[2],
+) {
+  const sent = await ship(tx, orderId, dispatch, now())
+  if (sent.kind !== 'done') return sent
+  if (sent.isCollected) await mails.readyToCollect(tx, sent.trackingNumber)
+  else await mails.dispatched(tx, orderId, sent.trackingNumber, sent.pieces)
+  return sent
+}
+
+async function takeBack(parts: Parts, tx: Transaction, orderId: string, lines: readonly Pieces[]) {
+  const taken = await takeOut(tx, orderId, lines, 'return', parts)
+  if (taken.kind === 'done') await parts.movementMails.returnReceived(tx, orderId, lines)
+  return taken
+}
+
+/** Records a courier's event; the customer gets one mail when the parcel can be collected. */
+async function recordEvent(
+  { movementMails: mails, now }: Parts,
+  tx: Transaction,
+  trackingNumber: string,
+  type: ParcelEventType | undefined,
+): Promise<Fulfilled> {
+  const noted = type ? await noteParcel(tx, trackingNumber, type, now()) : 'missing'
+  if (noted === 'noted' && type === 'pickupready') await mails.readyToCollect(tx, trackingNumber)
+  return { kind: noted === 'missing' ? 'missing' : 'done' }
+}
+
+function refusalOf(outcome: Exclude<Fulfilled, { kind: 'done' }>) {
+  switch (outcome.kind) {
+    case 'missing':
+      return notFound
+    case 'unpaid':
+      return {
+        status: 409,
+        message: 'The payment has lapsed. What is not sent can be cancelled.',
+        errors: { '': ['order.paymentLapsed'] },
+      } as const
+    case 'too-many':
+      return {
+        status: 409,
+        message: 'There are not so many left.',
+        errors: { [outcome.lineId]: ['form.invalid'] },
+      } as const
+  }
+}
+
 export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
-  const { database, orders, orderKeys, now, movementMails: mails } = parts
+  const { database, orders, orderKeys, now } = parts
 
   const viewerOf = ({ session, header }: Asking): Viewer => ({
     userId: session?.userId,
@@ -38,53 +88,9 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
     openedOrder: orderKeys.openedBy(header('cookie')),
   })
 
-  async function send(tx: Transaction, orderId: string, dispatch: Parameters<typeof ship>[2]) {
-    const sent = await ship(tx, orderId, dispatch, now())
-    if (sent.kind !== 'done') return sent
-    if (sent.isCollected) await mails.readyToCollect(tx, sent.trackingNumber)
-    else await mails.dispatched(tx, orderId, sent.trackingNumber, sent.pieces)
-    return sent
-  }
-
-  async function takeBack(tx: Transaction, orderId: string, lines: readonly Pieces[]) {
-    const taken = await takeOut(tx, orderId, lines, 'return', parts)
-    if (taken.kind === 'done') await mails.returnReceived(tx, orderId, lines)
-    return taken
-  }
-
-  /** Records a courier's event; the customer gets one mail when the parcel can be collected. */
-  async function recordEvent(
-    tx: Transaction,
-    trackingNumber: string,
-    type: ParcelEventType | undefined,
-  ): Promise<Fulfilled> {
-    const noted = type ? await noteParcel(tx, trackingNumber, type, now()) : 'missing'
-    if (noted === 'noted' && type === 'pickupready') await mails.readyToCollect(tx, trackingNumber)
-    return { kind: noted === 'missing' ? 'missing' : 'done' }
-  }
-
   async function read(found: { id: string } | { number: string }, caller: Asking) {
     const body = await orders.read(found, viewerOf(caller))
     return body ? ({ status: 200, body } as const) : notFound
-  }
-
-  function refusalOf(outcome: Exclude<Fulfilled, { kind: 'done' }>) {
-    switch (outcome.kind) {
-      case 'missing':
-        return notFound
-      case 'unpaid':
-        return {
-          status: 409,
-          message: 'The payment has lapsed. What is not sent can be cancelled.',
-          errors: { '': ['order.paymentLapsed'] },
-        } as const
-      case 'too-many':
-        return {
-          status: 409,
-          message: 'There are not so many left.',
-          errors: { [outcome.lineId]: ['form.invalid'] },
-        } as const
-    }
   }
 
   /** Changes an order and answers with its new state. */
@@ -130,9 +136,9 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
       return change(path.orderNumber, caller, async (orderId): Promise<Fulfilled> => {
         if (what === 'step') return { kind: (await stepOrder(database, orderId, now())) ? 'done' : 'missing' }
         return inTransaction(database, async (tx): Promise<Fulfilled> => {
-          if (what === 'ship') return send(tx, orderId, { location, pieces: lines, courier })
-          if (what === 'return') return takeBack(tx, orderId, lines ?? [])
-          return recordEvent(tx, trackingNumber ?? '', eventtype)
+          if (what === 'ship') return send(parts, tx, orderId, { location, pieces: lines, courier })
+          if (what === 'return') return takeBack(parts, tx, orderId, lines ?? [])
+          return recordEvent(parts, tx, trackingNumber ?? '', eventtype)
         })
       })
     },

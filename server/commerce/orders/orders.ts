@@ -74,47 +74,50 @@ function maySee(order: OrderRow, viewer: Viewer, byNumber: boolean, now: number)
   return order.created.getTime() + idOpens > now || order.id === viewer.openedOrder
 }
 
-export function createOrders({ database, marketOf, textsOf, trackingPage, returnPage, now }: Parts): Orders {
+/** Reads everything about orders. */
+async function rowsOf({ database, now }: Parts, found: readonly OrderRow[]): Promise<OrderRows[]> {
   const { db } = database
+  const ids = found.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const [lines, sent, boxes, taken] = await Promise.all([
+    db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
+    db.select().from(shipments).where(inArray(shipments.orderId, ids)).orderBy(asc(shipments.created)),
+    db.select().from(parcels).where(inArray(parcels.orderId, ids)),
+    db.select().from(returns).where(inArray(returns.orderId, ids)).orderBy(asc(returns.created)),
+  ])
+  const numbers = boxes.map(({ trackingNumber }) => trackingNumber)
+  const paid = found.flatMap(({ paymentId }) => paymentId ?? [])
+  const [events, payment, lapsed, contested] = await Promise.all([
+    numbers.length === 0
+      ? []
+      : db.select().from(parcelEvents).where(inArray(parcelEvents.trackingNumber, numbers)),
+    paid.length === 0 ? [] : db.select().from(payments).where(inArray(payments.id, paid)),
+    lapsedOf(db, paid, now()),
+    disputesOf(database, paid),
+  ])
+  return found.map((order) => {
+    const isOwn = ({ orderId }: { orderId: string }) => orderId === order.id
+    const own = boxes.filter(isOwn)
+    const paidBy = payment.find(({ id }) => id === order.paymentId)
+    return {
+      order,
+      lines: lines.filter(isOwn),
+      shipments: sent.filter(isOwn),
+      parcels: own,
+      events: events.filter((event) =>
+        own.some(({ trackingNumber }) => trackingNumber === event.trackingNumber),
+      ),
+      returns: taken.filter(isOwn),
+      payment: paidBy,
+      dispute: paidBy && contested.get(paidBy.id),
+      hasLapsed: paidBy !== undefined && (paidBy.lapsed !== null || lapsed.has(paidBy.id)),
+    }
+  })
+}
 
-  async function rowsOf(found: readonly OrderRow[]): Promise<OrderRows[]> {
-    const ids = found.map(({ id }) => id)
-    if (ids.length === 0) return []
-    const [lines, sent, boxes, taken] = await Promise.all([
-      db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
-      db.select().from(shipments).where(inArray(shipments.orderId, ids)).orderBy(asc(shipments.created)),
-      db.select().from(parcels).where(inArray(parcels.orderId, ids)),
-      db.select().from(returns).where(inArray(returns.orderId, ids)).orderBy(asc(returns.created)),
-    ])
-    const numbers = boxes.map(({ trackingNumber }) => trackingNumber)
-    const paid = found.flatMap(({ paymentId }) => paymentId ?? [])
-    const [events, payment, lapsed, contested] = await Promise.all([
-      numbers.length === 0
-        ? []
-        : db.select().from(parcelEvents).where(inArray(parcelEvents.trackingNumber, numbers)),
-      paid.length === 0 ? [] : db.select().from(payments).where(inArray(payments.id, paid)),
-      lapsedOf(db, paid, now()),
-      disputesOf(database, paid),
-    ])
-    return found.map((order) => {
-      const isOwn = ({ orderId }: { orderId: string }) => orderId === order.id
-      const own = boxes.filter(isOwn)
-      const paidBy = payment.find(({ id }) => id === order.paymentId)
-      return {
-        order,
-        lines: lines.filter(isOwn),
-        shipments: sent.filter(isOwn),
-        parcels: own,
-        events: events.filter((event) =>
-          own.some(({ trackingNumber }) => trackingNumber === event.trackingNumber),
-        ),
-        returns: taken.filter(isOwn),
-        payment: paidBy,
-        dispute: paidBy && contested.get(paidBy.id),
-        hasLapsed: paidBy !== undefined && (paidBy.lapsed !== null || lapsed.has(paidBy.id)),
-      }
-    })
-  }
+export function createOrders(parts: Parts): Orders {
+  const { database, marketOf, textsOf, trackingPage, returnPage, now } = parts
+  const { db } = database
 
   function textsFor({ market: id }: OrderRow): OrderTexts {
     const market = marketOf(id)
@@ -148,7 +151,7 @@ export function createOrders({ database, marketOf, textsOf, trackingPage, return
         .from(parcels)
         .innerJoin(orders, eq(orders.id, parcels.orderId))
         .where(eq(parcels.trackingNumber, trackingNumber))
-      const [rows] = box ? await rowsOf([box.order]) : []
+      const [rows] = box ? await rowsOf(parts, [box.order]) : []
       if (!rows) return undefined
       return orderOf(rows, textsFor(rows.order)).parcelTrackings.find(
         (parcel) => parcel.trackingNumber === trackingNumber,
@@ -157,7 +160,7 @@ export function createOrders({ database, marketOf, textsOf, trackingPage, return
 
     async read(found, viewer) {
       const row = await rowOf(found, viewer)
-      const [rows] = row ? await rowsOf([row]) : []
+      const [rows] = row ? await rowsOf(parts, [row]) : []
       if (!row || !rows) return undefined
       const order = orderOf(rows, textsFor(row))
       return {
@@ -182,7 +185,7 @@ export function createOrders({ database, marketOf, textsOf, trackingPage, return
           .offset((page - 1) * perPage),
         db.$count(orders, isOwn),
       ])
-      const rows = await rowsOf(found)
+      const rows = await rowsOf(parts, found)
       return { orders: rows.map((one) => summaryOf(one, textsFor(one.order))), total }
     },
   }

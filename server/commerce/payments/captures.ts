@@ -26,7 +26,7 @@ export interface Captures {
   waiting(before: Date): Promise<readonly string[]>
 }
 
-interface Parts {
+interface Context {
   database: Database
   providers: Providers
   marketOf: (id: string) => Market | undefined
@@ -40,123 +40,124 @@ const day = 24 * 3_600_000
 
 type Row = typeof captures.$inferSelect
 
-export function createCaptures(parts: Parts): Captures {
-  const { database, providers, marketOf, now, report, note, reached } = parts
-  const { db } = database
-
-  async function payment(id: string) {
-    const attempt = await findAttempt(database, id)
-    const market = attempt && marketOf(attempt.market)
-    const provider = attempt && providers.byId(attempt.provider)
-    return attempt && market && provider
-      ? { provider, currency: attempt.currency, started: startedPayment(attempt, market) }
-      : undefined
-  }
-
-  const move = (which: ReturnType<typeof and>, status: Row['status']) =>
-    db
-      .update(captures)
-      .set({ status, updated: new Date(now()) })
-      .where(which)
-
-  /** Restarts the authorisation period of the rest. */
-  async function renew(id: string, { provider }: { provider: PaymentProvider }): Promise<void> {
-    const authorisedUntil = new Date(now() + provider.authorisation.days * day)
-    await db
-      .update(payments)
-      .set({ authorisedUntil })
-      .where(and(eq(payments.id, id), isNotNull(payments.authorisedUntil)))
-  }
-
-  async function release(id: string): Promise<'done' | 'failed' | 'again'> {
-    const found = await payment(id)
-    const rows = await db.select().from(captures).where(eq(captures.paymentId, id))
-    // There is more to be sent.
-    if (found && rows.reduce((sum, { amount }) => sum + amount, 0) < found.started.amount.amount)
-      return 'done'
-    // Captures come first: after a release the provider captures nothing more.
-    const isTaken = rows.every(({ kind, status }) => kind === 'release' || status !== 'requested')
-    if (!found || !isTaken) return 'again'
-    const ours = rows.filter(({ kind }) => kind === 'release')
-    if (ours.every(({ status }) => status !== 'requested')) return 'done'
-    const hasTaken = rows.some(({ kind, status }) => kind === 'capture' && status === 'done')
-    const { kind } = await found.provider.release(found.started, hasTaken, `rest-${id}`)
-    if (kind === 'unknown') return 'again'
-    // It lapses by itself, weeks later.
-    if (kind === 'failed') report({ what: 'a provider refused to let go of what is not taken', id })
-    for (const row of ours) await move(eq(captures.id, row.id), kind)
-    return kind
-  }
-
-  function fail({ id, paymentId }: Row, what: string): void {
-    report({ what, id })
-    note('payment.failed', { paymentId, captureId: id })
-  }
-
-  return {
-    async perform(id) {
-      const [capture] = await db.select().from(captures).where(eq(captures.id, id))
-      if (!capture || capture.status === 'failed') return 'failed'
-      if (capture.status === 'done') return 'done'
-      const found = await payment(capture.paymentId)
-      if (!found) return 'again'
-      const money = { amount: capture.amount, currency: found.currency }
-      const { kind } = await found.provider.capture(found.started, money, id, movedGoodsIn(capture.goods))
-      if (kind === 'unknown') return 'again'
-      if (kind === 'done') reached('money taken')
-      else fail(capture, 'a provider refused to take what it had authorised')
-      await move(eq(captures.id, id), kind)
-      if (kind === 'done' && found.provider.authorisation.renewedByCapture)
-        await renew(capture.paymentId, found)
-      await release(capture.paymentId)
-      return kind
-    },
-
-    release,
-
-    async extend(id, until) {
-      const found = await payment(id)
-      if (!found?.provider.extend) return
-      // Named by the end that it moves, so that asking again for one is the same request.
-      const { kind } = await found.provider.extend(found.started, `extend-${id}-${until.getTime()}`)
-      if (kind === 'done') await renew(id, found)
-      if (kind !== 'failed') return
-      report({ what: 'a provider refused to hold longer what it had authorised', id })
-      await db.update(payments).set({ mayExtend: false }).where(eq(payments.id, id))
-    },
-
-    async settle(id, succeeded) {
-      const [capture] = await db.select().from(captures).where(eq(captures.id, id))
-      if (!capture || succeeded || capture.status === 'failed') return
-      await move(eq(captures.id, id), 'failed')
-      fail(capture, 'a provider could not take what it had authorised')
-    },
-
-    async failRelease(paymentId) {
-      await move(and(eq(captures.paymentId, paymentId), eq(captures.kind, 'release')), 'failed')
-      report({ what: 'a provider did not let go of what is not taken', id: paymentId })
-    },
-
-    async lapse(paymentId) {
-      await db
-        .update(payments)
-        .set({ authorisedUntil: new Date(now()), mayExtend: false })
-        .where(and(eq(payments.id, paymentId), isNotNull(payments.authorisedUntil)))
-    },
-
-    async waiting(before) {
-      const rows = await db
-        .select({ id: captures.id })
-        .from(captures)
-        .where(
-          and(
-            eq(captures.status, 'requested'),
-            eq(captures.kind, 'capture'),
-            sql`${captures.created} <= ${before.toISOString()}::timestamptz`,
-          ),
-        )
-        .limit(200)
-      return rows.map(({ id }) => id)
-    },
-  }
+async function payment({ database, providers, marketOf }: Context, id: string) {
+  const attempt = await findAttempt(database, id)
+  const market = attempt && marketOf(attempt.market)
+  const provider = attempt && providers.byId(attempt.provider)
+  return attempt && market && provider
+    ? { provider, currency: attempt.currency, started: startedPayment(attempt, market) }
+    : undefined
 }
+
+const move = ({ database, now }: Context, which: ReturnType<typeof and>, status: Row['status']) =>
+  database.db
+    .update(captures)
+    .set({ status, updated: new Date(now()) })
+    .where(which)
+
+/** Restarts the authorisation period of the rest. */
+async function renew({ database, now }: Context, id: string, provider: PaymentProvider): Promise<void> {
+  const authorisedUntil = new Date(now() + provider.authorisation.days * day)
+  await database.db
+    .update(payments)
+    .set({ authorisedUntil })
+    .where(and(eq(payments.id, id), isNotNull(payments.authorisedUntil)))
+}
+
+async function release(context: Context, id: string): Promise<'done' | 'failed' | 'again'> {
+  const found = await payment(context, id)
+  const rows = await context.database.db.select().from(captures).where(eq(captures.paymentId, id))
+  // There is more to be sent.
+  if (found && rows.reduce((sum, { amount }) => sum + amount, 0) < found.started.amount.amount) return 'done'
+  // Captures come first: after a release the provider captures nothing more.
+  const isTaken = rows.every(({ kind, status }) => kind === 'release' || status !== 'requested')
+  if (!found || !isTaken) return 'again'
+  const ours = rows.filter(({ kind }) => kind === 'release')
+  if (ours.every(({ status }) => status !== 'requested')) return 'done'
+  const hasTaken = rows.some(({ kind, status }) => kind === 'capture' && status === 'done')
+  const { kind } = await found.provider.release(found.started, hasTaken, `rest-${id}`)
+  if (kind === 'unknown') return 'again'
+  // It lapses by itself, weeks later.
+  if (kind === 'failed') context.report({ what: 'a provider refused to let go of what is not taken', id })
+  for (const row of ours) await move(context, eq(captures.id, row.id), kind)
+  return kind
+}
+
+function fail({ report, note }: Context, { id, paymentId }: Row, what: string): void {
+  report({ what, id })
+  note('payment.failed', { paymentId, captureId: id })
+}
+
+async function find({ database }: Context, id: string): Promise<Row | undefined> {
+  const [capture] = await database.db.select().from(captures).where(eq(captures.id, id))
+  return capture
+}
+
+async function perform(context: Context, id: string): Promise<'done' | 'failed' | 'again'> {
+  const capture = await find(context, id)
+  if (!capture || capture.status === 'failed') return 'failed'
+  if (capture.status === 'done') return 'done'
+  const found = await payment(context, capture.paymentId)
+  if (!found) return 'again'
+  const money = { amount: capture.amount, currency: found.currency }
+  const { kind } = await found.provider.capture(found.started, money, id, movedGoodsIn(capture.goods))
+  if (kind === 'unknown') return 'again'
+  if (kind === 'done') context.reached('money taken')
+  else fail(context, capture, 'a provider refused to take what it had authorised')
+  await move(context, eq(captures.id, id), kind)
+  if (kind === 'done' && found.provider.authorisation.renewedByCapture)
+    await renew(context, capture.paymentId, found.provider)
+  await release(context, capture.paymentId)
+  return kind
+}
+
+async function extend(context: Context, id: string, until: Date): Promise<void> {
+  const found = await payment(context, id)
+  if (!found?.provider.extend) return
+  // Named by the end that it moves, so that asking again for one is the same request.
+  const { kind } = await found.provider.extend(found.started, `extend-${id}-${until.getTime()}`)
+  if (kind === 'done') await renew(context, id, found.provider)
+  if (kind !== 'failed') return
+  context.report({ what: 'a provider refused to hold longer what it had authorised', id })
+  await context.database.db.update(payments).set({ mayExtend: false }).where(eq(payments.id, id))
+}
+
+async function settle(context: Context, id: string, succeeded: boolean): Promise<void> {
+  const capture = await find(context, id)
+  if (!capture || succeeded || capture.status === 'failed') return
+  await move(context, eq(captures.id, id), 'failed')
+  fail(context, capture, 'a provider could not take what it had authorised')
+}
+
+async function failRelease(context: Context, paymentId: string): Promise<void> {
+  const isRelease = and(eq(captures.paymentId, paymentId), eq(captures.kind, 'release'))
+  await move(context, isRelease, 'failed')
+  context.report({ what: 'a provider did not let go of what is not taken', id: paymentId })
+}
+
+async function lapse({ database, now }: Context, paymentId: string): Promise<void> {
+  await database.db
+    .update(payments)
+    .set({ authorisedUntil: new Date(now()), mayExtend: false })
+    .where(and(eq(payments.id, paymentId), isNotNull(payments.authorisedUntil)))
+}
+
+async function waiting({ database }: Context, before: Date): Promise<readonly string[]> {
+  const isDue = sql`${captures.created} <= ${before.toISOString()}::timestamptz`
+  const rows = await database.db
+    .select({ id: captures.id })
+    .from(captures)
+    .where(and(eq(captures.status, 'requested'), eq(captures.kind, 'capture'), isDue))
+    .limit(200)
+  return rows.map(({ id }) => id)
+}
+
+export const createCaptures = (context: Context): Captures => ({
+  perform: (id) => perform(context, id),
+  release: (id) => release(context, id),
+  extend: (id, until) => extend(context, id, until),
+  settle: (id, succeeded) => settle(context, id, succeeded),
+  failRelease: (paymentId) => failRelease(context, paymentId),
+  lapse: (paymentId) => lapse(context, paymentId),
+  waiting: (before) => waiting(context, before),
+})

@@ -1,67 +1,21 @@
 import type { payments as family } from '#schemas/api/payments.ts'
 import { isProvider, type PaymentResult } from '#schemas/commerce/payment.ts'
-import type { Market } from '#schemas/markets/market.ts'
-import type { Money } from '#schemas/values/money.ts'
 import { storedKeys } from '#schemas/visitors/stored-keys.ts'
-import type { AdyenCheckout } from '#server/commerce/payments/adyen/adyen-session.ts'
-import type { AttemptLimits } from '#server/commerce/payments/attempt-limits.ts'
-import type { GiftCardCheckout } from '#server/commerce/payments/gift-card-checkout.ts'
-import type { BinCheck } from '#server/commerce/payments/iyzico/iyzico-card.ts'
-import type { paymentCases } from '#server/commerce/payments/payment-cases.ts'
 import { linkIdOf } from '#server/commerce/payments/payment-result.ts'
-import type { Payments, StartAnswer, StartRequest } from '#server/commerce/payments/payments.ts'
+import type { Payments } from '#server/commerce/payments/payments.ts'
+import {
+  customerOf,
+  noteResult,
+  notFound,
+  notPossible,
+  type PaymentParts,
+  startPayment,
+} from '#server/commerce/payments/start-payment.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import { isOperator } from '#server/endpoints/operator.ts'
 import { cookieOf } from '#server/http/cookies.ts'
-import { networkOf } from '#server/http/network-of.ts'
 
-/** The basket that the caller can pay. */
-interface PayableBasket {
-  id: string
-  market: Market
-}
-
-interface Parts {
-  payments: Payments
-  giftCardCheckout: GiftCardCheckout
-  /** Returns undefined if it does not exist or belongs to another customer. */
-  basketOf: (id: string, catalog: string, caller: Caller) => Promise<PayableBasket | undefined>
-  /** The attempt that an order was paid by. */
-  paymentOf: (orderNumber: string) => Promise<string | undefined>
-  pendingOf: (provider: 'iyzico') => Promise<readonly string[]>
-  checkBin: BinCheck
-  /** What of payments somebody has to look at. */
-  casesOf: () => ReturnType<typeof paymentCases>
-  adyen: AdyenCheckout | undefined
-  /** What is left to pay of a basket; undefined while it may not be ordered. */
-  dueOf: (basketId: string) => Promise<Money | undefined>
-  attemptLimits: AttemptLimits
-  /** Receives the immediate result of each attempt, and rejections by limit. */
-  counted: (outcome: PaymentResult['paymentState'] | 'limited') => void
-}
-
-const tooMany = {
-  status: 429,
-  message: 'There were too many requests. Please wait a moment.',
-  errors: { '': ['form.tooMany'] },
-} as const
-
-/** Whom refusals are counted for. Shoppers in a store share its network. */
-const payerOf = ({ address, iso, session }: Caller) => ({
-  network: iso ? undefined : networkOf(address),
-  userId: iso ? undefined : session?.userId,
-})
-
-/** Who pays, where that is known. Nobody's card is kept for whoever stands in a store. */
-const customerOf = ({ iso, session }: Caller): string | undefined => (iso ? undefined : session?.userId)
-
-const notFound = { status: 404 } as const
-
-const notPossible = {
-  status: 503,
-  message: 'No payment provider is configured.',
-  errors: { type: ['feedback.error_payment_providers_initialization'] },
-} as const
+type Handlers = HandlersOf<typeof family>
 
 const isNavigation = ({ header }: Caller): boolean =>
   header('sec-fetch-mode') === 'navigate' || (header('accept') ?? '').startsWith('text/html')
@@ -74,85 +28,17 @@ const given = (values: Readonly<Record<string, string | undefined>>): Record<str
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
   )
 
-function answerTo(answer: StartAnswer) {
-  switch (answer.kind) {
-    case 'result': {
-      const { action, url, provider, paymentState } = answer.result
-      // Klarna's own pages ask the shopper: a refusal here means that the request failed (checkout rule 14).
-      if (provider === 'klarna' && paymentState === 'refused')
-        return {
-          status: 400,
-          message: 'Klarna did not take the payment.',
-          errors: { type: ['feedback.error_klarna_request_payment'] },
-        } as const
-      // Page forms are redirected to the provider, or to the page that shows the result.
-      const location = action?.type === 'redirect' && action.method !== 'POST' ? action.url : url
-      return { status: 200, body: answer.result, ...(location !== undefined && { location }) } as const
-    }
-    case 'missing':
-      return notFound
-    case 'ordered':
-      return {
-        status: 409,
-        message: 'The basket was ordered.',
-        errors: { basket: ['feedback.error_ordered'] },
-      } as const
-    case 'incomplete':
-      return {
-        status: 400,
-        message: 'The basket cannot be ordered as it is.',
-        errors: answer.errors,
-      } as const
-    case 'nothing-to-pay':
-      return { status: 409, message: 'There is nothing left to pay.', errors: {} } as const
-    case 'no-such-method':
-      return {
-        status: 400,
-        message: 'There is no such payment method.',
-        errors: { type: ['form.choose'] },
-      } as const
-  }
+async function receive(payments: Payments, provider: string, body: unknown, caller: Caller) {
+  if (!isProvider(provider)) return notFound
+  const received = await payments.events.receive(provider, body, caller.header)
+  return received === 'forged' ? ({ status: 403 } as const) : ({ status: 202 } as const)
 }
 
-export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
-  const { payments, basketOf, attemptLimits, counted } = parts
-
-  async function noteResult(result: PaymentResult, caller: Caller): Promise<void> {
-    if (result.paymentState === 'refused')
-      await attemptLimits.noteRefusal(payerOf(caller), result.checkoutBasketId)
-  }
-
-  type StartChoice = Pick<StartRequest, 'method' | 'channel' | 'details'> &
-    Pick<Partial<StartRequest>, 'provider' | 'identityNumber' | 'instalments'>
-
-  async function start(basketId: string, catalog: string, caller: Caller, asked: StartChoice) {
-    const basket = await basketOf(basketId, catalog, caller)
-    if (!basket) return notFound
-    if (!payments.isPossible) return notPossible
-    if ((await attemptLimits.waitFor({ ...payerOf(caller), basketId: basket.id })) !== undefined) {
-      counted('limited')
-      return tooMany
-    }
-    const answer = await payments.start({
-      basketId: basket.id,
-      market: basket.market,
-      address: caller.address,
-      customerId: customerOf(caller),
-      ...asked,
-    })
-    if (answer.kind === 'result') {
-      counted(answer.result.paymentState)
-      await noteResult(answer.result, caller)
-    }
-    return answerTo(answer)
-  }
-
-  async function receive(provider: string, body: unknown, caller: Caller) {
-    if (!isProvider(provider)) return notFound
-    const received = await payments.events.receive(provider, body, caller.header)
-    return received === 'forged' ? ({ status: 403 } as const) : ({ status: 202 } as const)
-  }
-
+/** Starting, ending and looking at payments. */
+function paying(
+  parts: PaymentParts,
+): Pick<Handlers, 'methods' | 'standing' | 'create' | 'cancel' | 'completeByGiftCard' | 'createAtTerminal'> {
+  const { payments, basketOf } = parts
   return {
     async methods({ path, query }, caller) {
       const basket = await basketOf(query.basketId, path.catalog, caller)
@@ -183,34 +69,13 @@ export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
     },
 
     create: ({ path, query, body }, caller) =>
-      start(query.basketId, path.catalog, caller, {
+      startPayment(parts, query.basketId, path.catalog, caller, {
         method: body.payByLink ? 'paybylink' : body.type,
         channel: body.payByLink ? 'link' : 'web',
         details: body.details,
         identityNumber: body.identityNumber,
         instalments: body.instalments,
       }),
-
-    async comeBack({ path, query }, caller) {
-      const result = await payments.resume(path.checkoutBasketId, given(query))
-      if (!result) return notFound
-      await noteResult(result, caller)
-      return isNavigation(caller) ? { status: 303, location: pathIn(result) } : { status: 200, body: result }
-    },
-
-    async submitDetails({ path, body }, caller) {
-      const result = await payments.resume(path.checkoutBasketId, given(body))
-      if (!result) return notFound
-      await noteResult(result, caller)
-      return { status: 200, body: result }
-    },
-
-    async comeBackByForm({ path, query, body }, caller) {
-      const result = await payments.resume(path.checkoutBasketId, given({ ...query, ...body }))
-      if (!result) return notFound
-      await noteResult(result, caller)
-      return { status: 303, location: pathIn(result) }
-    },
 
     async cancel({ path }) {
       const result = await payments.cancel(path.checkoutBasketId)
@@ -234,6 +99,44 @@ export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
       }
     },
 
+    createAtTerminal: async ({ path, query }, caller) =>
+      caller.iso
+        ? startPayment(parts, query.basketId, path.catalog, caller, {
+            method: 'pos',
+            channel: 'pos',
+            details: undefined,
+          })
+        : { status: 403, message: 'Terminals stand in stores.' },
+  }
+}
+
+/** Coming back from a payment that was made elsewhere. */
+function returning(
+  parts: PaymentParts,
+): Pick<Handlers, 'comeBack' | 'submitDetails' | 'comeBackByForm' | 'linkReceipt' | 'iyzicoReturn'> {
+  const { payments } = parts
+  return {
+    async comeBack({ path, query }, caller) {
+      const result = await payments.resume(path.checkoutBasketId, given(query))
+      if (!result) return notFound
+      await noteResult(parts, result, caller)
+      return isNavigation(caller) ? { status: 303, location: pathIn(result) } : { status: 200, body: result }
+    },
+
+    async submitDetails({ path, body }, caller) {
+      const result = await payments.resume(path.checkoutBasketId, given(body))
+      if (!result) return notFound
+      await noteResult(parts, result, caller)
+      return { status: 200, body: result }
+    },
+
+    async comeBackByForm({ path, query, body }, caller) {
+      const result = await payments.resume(path.checkoutBasketId, given({ ...query, ...body }))
+      if (!result) return notFound
+      await noteResult(parts, result, caller)
+      return { status: 303, location: pathIn(result) }
+    },
+
     async linkReceipt({ path, query }) {
       const attempt = await payments.find(query.checkoutBasketId)
       if (attempt?.channel !== 'link' || linkIdOf(attempt) !== path.linkId) return notFound
@@ -250,11 +153,23 @@ export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
       }
     },
 
-    createAtTerminal: async ({ path, query }, caller) =>
-      caller.iso
-        ? start(query.basketId, path.catalog, caller, { method: 'pos', channel: 'pos', details: undefined })
-        : { status: 403, message: 'Terminals stand in stores.' },
+    async iyzicoReturn({ path, query, body }) {
+      const token = query.token ?? body.token
+      const result = await payments.resume(path.conversationId, token === undefined ? {} : { token })
+      return result ? { status: 303, location: pathIn(result) } : notFound
+    },
+  }
+}
 
+/** Endpoints of single providers, and their webhooks. */
+function atProviders(
+  parts: PaymentParts,
+): Pick<
+  Handlers,
+  'checkBin' | 'initializeIyzico' | 'iyzicoWebhook' | 'requestKlarnaUrl' | 'webhook' | 'secretWebhook'
+> {
+  const { payments, basketOf } = parts
+  return {
     async checkBin({ path, query, body }, caller) {
       const basket = query.basketId && (await basketOf(query.basketId, path.catalog, caller))
       if (basket === undefined && query.basketId !== undefined) return notFound
@@ -264,18 +179,12 @@ export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
     },
 
     initializeIyzico: ({ path, query, body }, caller) =>
-      start(query.basketId, path.catalog, caller, {
+      startPayment(parts, query.basketId, path.catalog, caller, {
         method: 'iyzico',
         channel: 'web',
         details: undefined,
         ...body,
       }),
-
-    async iyzicoReturn({ path, query, body }) {
-      const token = query.token ?? body.token
-      const result = await payments.resume(path.conversationId, token === undefined ? {} : { token })
-      return result ? { status: 303, location: pathIn(result) } : notFound
-    },
 
     iyzicoWebhook: async ({ body }, caller) => {
       const received = await payments.events.receive('iyzico', body, caller.header)
@@ -283,16 +192,28 @@ export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
     },
 
     requestKlarnaUrl: ({ path, body }, caller) =>
-      start(path.basketId, path.catalog, caller, { method: body.type, channel: 'web', details: undefined }),
+      startPayment(parts, path.basketId, path.catalog, caller, {
+        method: body.type,
+        channel: 'web',
+        details: undefined,
+      }),
 
-    webhook: ({ path, body }, caller) => receive(path.provider, body, caller),
+    webhook: ({ path, body }, caller) => receive(payments, path.provider, body, caller),
+
     secretWebhook: ({ path, body }, caller) =>
       receive(
+        payments,
         path.provider,
         { ...body, '~checkoutBasketId': path.checkoutBasketId, '~secret': path.secret },
         caller,
       ),
+  }
+}
 
+/** What operators ask. */
+function forOperators(parts: PaymentParts): Pick<Handlers, 'retrigger' | 'cases' | 'pending'> {
+  const { payments } = parts
+  return {
     async retrigger({ path }, { session }) {
       if (!isOperator(session)) return { status: 403 }
       const paymentId = await parts.paymentOf(path.orderNumber)
@@ -312,3 +233,10 @@ export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
     },
   }
 }
+
+export const createPaymentHandlers = (parts: PaymentParts): Handlers => ({
+  ...paying(parts),
+  ...returning(parts),
+  ...atProviders(parts),
+  ...forOperators(parts),
+})

@@ -13,6 +13,7 @@ import type { Checkout, OpenedBasket } from '#server/commerce/payments/checkout.
 import { settleDispute } from '#server/commerce/payments/disputes.ts'
 import { resultOf } from '#server/commerce/payments/payment-result.ts'
 import { type Reached, unheard } from '#server/commerce/payments/placing-steps.ts'
+import type { ProviderEvent } from '#server/commerce/payments/provider/provider-event.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
 import { createRecovery } from '#server/commerce/payments/recovery.ts'
 import { createRefunds, type Refunds } from '#server/commerce/payments/refunds.ts'
@@ -99,138 +100,167 @@ const looks = 12
 /** Milliseconds for which a decision is news. */
 const newsFor = 60 * 60_000
 
+interface Context extends Parts {
+  settling: Settling
+  captures: Captures
+  refunds: Refunds
+  /** Questions to providers that are under way. */
+  resuming: Map<string, Promise<PaymentResult | undefined>>
+}
+
+async function readResult({ database, checkout, pages }: Context, id: string) {
+  const attempt = await findAttempt(database, id)
+  if (!attempt) return undefined
+  const order = isLive(attempt.status) ? undefined : await checkout.orderOf(attempt.basketId)
+  return resultOf(attempt, order, pages)
+}
+
+/** Queries the provider and returns whether it had an answer. */
+async function queryProvider(
+  { database, providers, marketOf, settling }: Context,
+  id: string,
+  given: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const attempt = await findAttempt(database, id)
+  const provider = attempt && providers.byId(attempt.provider)
+  const market = attempt && marketOf(attempt.market)
+  if (!attempt || !provider || !market || !isLive(attempt.status)) return true
+  const known = startedPayment(attempt, market)
+  const isBack = Object.keys(given).length > 0
+  const outcome = isBack ? await provider.details(known, given) : await provider.status(known)
+  await settling.settle(id, outcome)
+  return outcome.kind !== 'unknown'
+}
+
+async function handleEvent(context: Context, event: ProviderEvent): Promise<void> {
+  const { settling, refunds, captures } = context
+  switch (event.kind) {
+    case 'payment':
+      return settling.settle(event.paymentId, event.outcome)
+    case 'refund':
+      return refunds.settle(event.refundId, event.succeeded)
+    case 'capture':
+      return captures.settle(event.captureId, event.succeeded)
+    case 'release':
+      return captures.failRelease(event.paymentId)
+    case 'dispute':
+      return settleDispute(context, event)
+    case 'ask':
+      return void (await queryProvider(context, event.paymentId, {}))
+    case 'lapse':
+      await settling.settle(event.paymentId, { kind: 'expired' })
+      return captures.lapse(event.paymentId)
+    default:
+      return undefined
+  }
+}
+
+async function resumeOnce(
+  context: Context,
+  id: string,
+  given: Readonly<Record<string, string>>,
+): Promise<PaymentResult | undefined> {
+  let isKnown = await queryProvider(context, id, given)
+  // Another request, or a webhook, may be processing the same payment: a shopper who paid must not read that it failed
+  // (Adyen/adyen-magento2#1166).
+  for (let look = 0; look < looks && !isKnown && Object.keys(given).length > 0; look += 1) {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    const attempt = await findAttempt(context.database, id)
+    isKnown = attempt === undefined || !isLive(attempt.status)
+  }
+  await context.settling.complete(id)
+  return readResult(context, id)
+}
+
+/** Presses and reloads that come together are one question. */
+function resume(context: Context, id: string, given: Readonly<Record<string, string>>) {
+  const { resuming } = context
+  const key = JSON.stringify([id, given])
+  const running = resuming.get(key) ?? resumeOnce(context, id, given).finally(() => resuming.delete(key))
+  resuming.set(key, running)
+  return running
+}
+
+async function current(context: Context, basketId: string) {
+  const attempt = await latestAttempt(context.database, basketId)
+  if (!attempt || !isUnsettled(attempt.status)) return undefined
+  // A shopper who paid and did not return must not read that nothing was taken: the provider is queried.
+  return isLive(attempt.status) ? resume(context, attempt.id, {}) : readResult(context, attempt.id)
+}
+
+async function standing(context: Context, basketId: string) {
+  const attempt = await latestAttempt(context.database, basketId)
+  const isNews = attempt && context.now() - attempt.updated.getTime() < newsFor
+  return isNews || (attempt && isLive(attempt.status)) ? readResult(context, attempt.id) : undefined
+}
+
+type Starting = ReturnType<typeof createStarting>
+
+async function startWith(
+  context: Context,
+  starting: Starting,
+  { market, provider: asked, ...request }: StartRequest,
+): Promise<StartAnswer> {
+  const { providers, settling } = context
+  const nothing = { amount: 0, currency: market.currency }
+  const provider =
+    asked === undefined
+      ? await providers.forMethod(market, nothing, request.method, request.channel)
+      : providers.byId(asked)
+  if (!provider) return { kind: 'no-such-method' }
+  const started = await starting({ ...request, provider })
+  if (started.kind !== 'attempt') return started
+  await settling.complete(started.id)
+  const result = await readResult(context, started.id)
+  if (!result) throw new Error(`Payment attempt ${started.id} not found`)
+  return { kind: 'result', result }
+}
+
+async function cancel(context: Context, id: string) {
+  const { database, settling, providers, marketOf } = context
+  await cancelAttempt(database, settling, id, async (attempt) => {
+    const provider = providers.byId(attempt.provider)
+    const market = marketOf(attempt.market)
+    return provider && market ? provider.cancel(startedPayment(attempt, market)) : { kind: 'unknown' }
+  })
+  return readResult(context, id)
+}
+
+const catalogOf = ({ id, catalog }: Market) => encodeURIComponent(catalog ?? id)
+
 export function createPayments(parts: Parts): Payments {
-  const { database, providers, checkout, marketOf, publicUrl, now, report, pages, reached = unheard } = parts
-  const settling = createSettling({ database, checkout, providers, now, report, reached })
+  const { database, providers, publicUrl, now, reached = unheard } = parts
+  const settling = createSettling({ ...parts, reached })
   const captures = createCaptures({ ...parts, reached })
   const refunds = createRefunds({ ...parts, reached })
-  const resuming = new Map<string, Promise<PaymentResult | undefined>>()
-
-  const catalogOf = ({ id, catalog }: Market) => encodeURIComponent(catalog ?? id)
-  const start = createStarting({
-    database,
-    checkout,
-    settling,
-    providerOf: providers.byId,
-    returnUrl: ({ id }, { market }) => `${publicUrl}/api/order/${catalogOf(market)}/basket/${id}/return`,
-    callbackUrl: (provider) => `${publicUrl}/api/order/payment/${provider}`,
-    now,
-    reached,
-  })
-
-  async function readResult(id: string): Promise<PaymentResult | undefined> {
-    const attempt = await findAttempt(database, id)
-    if (!attempt) return undefined
-    return resultOf(
-      attempt,
-      isLive(attempt.status) ? undefined : await checkout.orderOf(attempt.basketId),
-      pages,
-    )
-  }
-
+  const context: Context = { ...parts, settling, captures, refunds, resuming: new Map() }
   const events = createWebhookEvents({
     database,
     providers,
     now,
-    async handle(event) {
-      if (event.kind === 'payment') await settling.settle(event.paymentId, event.outcome)
-      if (event.kind === 'refund') await refunds.settle(event.refundId, event.succeeded)
-      if (event.kind === 'capture') await captures.settle(event.captureId, event.succeeded)
-      if (event.kind === 'release') await captures.failRelease(event.paymentId)
-      if (event.kind === 'dispute') await settleDispute(parts, event)
-      if (event.kind === 'lapse') {
-        await settling.settle(event.paymentId, { kind: 'expired' })
-        await captures.lapse(event.paymentId)
-      }
-      if (event.kind === 'ask') await queryProvider(event.paymentId, {})
-    },
+    handle: (event) => handleEvent(context, event),
   })
-
-  /** Queries the provider and returns whether it had an answer. */
-  async function queryProvider(id: string, given: Readonly<Record<string, string>>): Promise<boolean> {
-    const attempt = await findAttempt(database, id)
-    const provider = attempt && providers.byId(attempt.provider)
-    const market = attempt && marketOf(attempt.market)
-    if (!attempt || !provider || !market || !isLive(attempt.status)) return true
-    const known = startedPayment(attempt, market)
-    const isBack = Object.keys(given).length > 0
-    const outcome = isBack ? await provider.details(known, given) : await provider.status(known)
-    await settling.settle(id, outcome)
-    return outcome.kind !== 'unknown'
-  }
-
-  async function resume(
-    id: string,
-    given: Readonly<Record<string, string>>,
-  ): Promise<PaymentResult | undefined> {
-    let isKnown = await queryProvider(id, given)
-    // Another request, or a webhook, may be processing the same payment: a shopper who paid must not read that it
-    // failed (Adyen/adyen-magento2#1166).
-    for (let look = 0; look < looks && !isKnown && Object.keys(given).length > 0; look += 1) {
-      await new Promise((resolve) => setTimeout(resolve, pause))
-      const attempt = await findAttempt(database, id)
-      isKnown = attempt === undefined || !isLive(attempt.status)
-    }
-    await settling.complete(id)
-    return readResult(id)
-  }
-
+  const starting = createStarting({
+    ...parts,
+    settling,
+    providerOf: providers.byId,
+    returnUrl: ({ id }, { market }) => `${publicUrl}/api/order/${catalogOf(market)}/basket/${id}/return`,
+    callbackUrl: (provider) => `${publicUrl}/api/order/payment/${provider}`,
+    reached,
+  })
   return {
     isPossible: !providers.isEmpty,
     methods: providers.methods,
     find: (id) => findAttempt(database, id),
-    async current(basketId) {
-      const attempt = await latestAttempt(database, basketId)
-      if (!attempt || !isUnsettled(attempt.status)) return undefined
-      // A shopper who paid and did not return must not read that nothing was taken: the provider is queried.
-      return isLive(attempt.status) ? this.resume(attempt.id, {}) : readResult(attempt.id)
-    },
-    async standing(basketId) {
-      const attempt = await latestAttempt(database, basketId)
-      const isNews = attempt && now() - attempt.updated.getTime() < newsFor
-      return isNews || (attempt && isLive(attempt.status)) ? readResult(attempt.id) : undefined
-    },
+    current: (basketId) => current(context, basketId),
+    standing: (basketId) => standing(context, basketId),
     settle: settling.settle,
     events,
     refunds,
     captures,
-
-    async start({ market, provider: asked, ...request }) {
-      const provider =
-        asked === undefined
-          ? await providers.forMethod(
-              market,
-              { amount: 0, currency: market.currency },
-              request.method,
-              request.channel,
-            )
-          : providers.byId(asked)
-      if (!provider) return { kind: 'no-such-method' }
-      const started = await start({ ...request, provider })
-      if (started.kind !== 'attempt') return started
-      await settling.complete(started.id)
-      const result = await readResult(started.id)
-      if (!result) throw new Error(`Payment attempt ${started.id} not found`)
-      return { kind: 'result', result }
-    },
-
-    async resume(id, given) {
-      // Presses and reloads that come together are one question.
-      const key = JSON.stringify([id, given])
-      const running = resuming.get(key) ?? resume(id, given).finally(() => resuming.delete(key))
-      resuming.set(key, running)
-      return running
-    },
-
-    async cancel(id) {
-      await cancelAttempt(database, settling, id, async (attempt) => {
-        const provider = providers.byId(attempt.provider)
-        const market = marketOf(attempt.market)
-        return provider && market ? provider.cancel(startedPayment(attempt, market)) : { kind: 'unknown' }
-      })
-      return readResult(id)
-    },
-
+    start: (request) => startWith(context, starting, request),
+    resume: (id, given) => resume(context, id, given),
+    cancel: (id) => cancel(context, id),
     recover: createRecovery({ ...parts, settling, refunds, captures, events }),
   }
 }

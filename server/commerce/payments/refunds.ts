@@ -53,7 +53,7 @@ export interface Refunds {
   waiting(before: Date): Promise<readonly string[]>
 }
 
-interface Parts {
+interface Context {
   database: Database
   providers: Providers
   marketOf: (id: string) => Market | undefined
@@ -67,88 +67,91 @@ interface Parts {
 
 type Row = typeof refunds.$inferSelect
 
-export function createRefunds(parts: Parts): Refunds {
-  const { database, providers, marketOf, now, report, note, reached, refunded } = parts
-  const { db } = database
+/** A refund that failed stays so; one that a provider took on may still fail at the bank. */
+const isFinal = (before: Row['status'], succeeded: boolean): boolean =>
+  before === 'failed' || (before === 'done' && succeeded)
 
-  /** A refund that failed stays so; one that a provider took on may still fail at the bank. */
-  const isFinal = (before: Row['status'], succeeded: boolean): boolean =>
-    before === 'failed' || (before === 'done' && succeeded)
-
-  async function write(tx: Transaction, refund: Row, succeeded: boolean, reference: string | undefined) {
-    await tx
-      .update(refunds)
-      .set({
-        status: succeeded ? 'done' : 'failed',
-        updated: new Date(now()),
-        ...(reference && { providerReference: reference }),
-      })
-      .where(eq(refunds.id, refund.id))
-    if (!succeeded) return
-    const attempt = await lockAttempt(tx, refund.paymentId)
-    if (attempt?.status === 'refunding') await moveAttempt(tx, attempt, 'refunded', now())
-    await refunded(tx, refund.paymentId, refund.amount)
-  }
-
-  async function settle(id: string, succeeded: boolean, providerReference?: string): Promise<void> {
-    const settled = await inTransaction(database, async (tx) => {
-      const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
-      if (!refund || isFinal(refund.status, succeeded)) return undefined
-      await write(tx, refund, succeeded, providerReference)
-      return refund
+async function write(
+  { now, refunded }: Context,
+  tx: Transaction,
+  refund: Row,
+  succeeded: boolean,
+  reference: string | undefined,
+) {
+  await tx
+    .update(refunds)
+    .set({
+      status: succeeded ? 'done' : 'failed',
+      updated: new Date(now()),
+      ...(reference && { providerReference: reference }),
     })
-    if (!settled || succeeded) return
-    report({ what: 'a provider refused a refund', id })
-    note('payment.failed', { paymentId: settled.paymentId, refundId: id })
-  }
-
-  async function isBeingTaken(paymentId: string): Promise<boolean> {
-    const [row] = await db
-      .select({ id: captures.id })
-      .from(captures)
-      .where(
-        and(
-          eq(captures.paymentId, paymentId),
-          eq(captures.kind, 'capture'),
-          eq(captures.status, 'requested'),
-        ),
-      )
-      .limit(1)
-    return row !== undefined
-  }
-
-  return {
-    async perform(id) {
-      const [refund] = await db.select().from(refunds).where(eq(refunds.id, id))
-      if (!refund || refund.status === 'failed') return 'failed'
-      if (refund.status === 'done') return 'done'
-      const attempt = await findAttempt(database, refund.paymentId)
-      const market = attempt && marketOf(attempt.market)
-      const provider = attempt && providers.byId(attempt.provider)
-      if (!attempt || !market || !provider) return 'again'
-      // A refund waits for its capture.
-      if (!provider.takesAtOnce && (await isBeingTaken(attempt.id))) return 'again'
-      const money = { amount: refund.amount, currency: attempt.currency }
-      const goods = movedGoodsIn(refund.goods)
-      const outcome = await provider.refund(startedPayment(attempt, market), money, id, goods)
-      if (outcome.kind === 'unknown') return 'again'
-      reached('refund answered')
-      await settle(id, outcome.kind === 'done', outcome.providerReference)
-      return outcome.kind
-    },
-    settle: (id, succeeded) => settle(id, succeeded),
-    async waiting(before) {
-      const rows = await db
-        .select({ id: refunds.id })
-        .from(refunds)
-        .where(
-          and(
-            eq(refunds.status, 'requested'),
-            sql`${refunds.created} <= ${before.toISOString()}::timestamptz`,
-          ),
-        )
-        .limit(200)
-      return rows.map(({ id }) => id)
-    },
-  }
+    .where(eq(refunds.id, refund.id))
+  if (!succeeded) return
+  const attempt = await lockAttempt(tx, refund.paymentId)
+  if (attempt?.status === 'refunding') await moveAttempt(tx, attempt, 'refunded', now())
+  await refunded(tx, refund.paymentId, refund.amount)
 }
+
+async function settle(
+  context: Context,
+  id: string,
+  succeeded: boolean,
+  providerReference?: string,
+): Promise<void> {
+  const { database, report, note } = context
+  const settled = await inTransaction(database, async (tx) => {
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
+    if (!refund || isFinal(refund.status, succeeded)) return undefined
+    await write(context, tx, refund, succeeded, providerReference)
+    return refund
+  })
+  if (!settled || succeeded) return
+  report({ what: 'a provider refused a refund', id })
+  note('payment.failed', { paymentId: settled.paymentId, refundId: id })
+}
+
+async function isBeingTaken({ database }: Context, paymentId: string): Promise<boolean> {
+  const isOpen = and(eq(captures.kind, 'capture'), eq(captures.status, 'requested'))
+  const [row] = await database.db
+    .select({ id: captures.id })
+    .from(captures)
+    .where(and(eq(captures.paymentId, paymentId), isOpen))
+    .limit(1)
+  return row !== undefined
+}
+
+async function perform(context: Context, id: string): Promise<'done' | 'failed' | 'again'> {
+  const { database, marketOf, providers, reached } = context
+  const [refund] = await database.db.select().from(refunds).where(eq(refunds.id, id))
+  if (!refund || refund.status === 'failed') return 'failed'
+  if (refund.status === 'done') return 'done'
+  const attempt = await findAttempt(database, refund.paymentId)
+  const market = attempt && marketOf(attempt.market)
+  const provider = attempt && providers.byId(attempt.provider)
+  if (!attempt || !market || !provider) return 'again'
+  // A refund waits for its capture.
+  if (!provider.takesAtOnce && (await isBeingTaken(context, attempt.id))) return 'again'
+  const money = { amount: refund.amount, currency: attempt.currency }
+  const goods = movedGoodsIn(refund.goods)
+  const outcome = await provider.refund(startedPayment(attempt, market), money, id, goods)
+  if (outcome.kind === 'unknown') return 'again'
+  reached('refund answered')
+  await settle(context, id, outcome.kind === 'done', outcome.providerReference)
+  return outcome.kind
+}
+
+async function waiting({ database }: Context, before: Date): Promise<readonly string[]> {
+  const isDue = sql`${refunds.created} <= ${before.toISOString()}::timestamptz`
+  const rows = await database.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.status, 'requested'), isDue))
+    .limit(200)
+  return rows.map(({ id }) => id)
+}
+
+export const createRefunds = (context: Context): Refunds => ({
+  perform: (id) => perform(context, id),
+  settle: (id, succeeded) => settle(context, id, succeeded),
+  waiting: (before) => waiting(context, before),
+})

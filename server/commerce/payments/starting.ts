@@ -40,7 +40,7 @@ export type Started =
   | { kind: 'nothing-to-pay' }
   | Exclude<OpenedBasket, { kind: 'ready' }>
 
-interface Parts {
+interface Context {
   database: Database
   checkout: Checkout
   settling: Settling
@@ -81,118 +81,132 @@ type Begun =
   | { kind: 'nothing-to-pay' }
   | Exclude<OpenedBasket, { kind: 'ready' }>
 
+async function insert(
+  { checkout, now }: Context,
+  tx: Transaction,
+  input: StartInput,
+  basket: ReadyBasket,
+  digest: string,
+): Promise<Attempt> {
+  const time = now()
+  const [attempt] = await tx
+    .insert(payments)
+    .values({
+      id: newReference(),
+      basketId: basket.id,
+      basketFingerprint: basket.fingerprint,
+      market: basket.market.id,
+      provider: input.provider.id,
+      method: input.method,
+      channel: input.channel,
+      ...basket.due,
+      status: 'starting',
+      requestDigest: digest,
+      idempotencyKey: newReference(),
+      email: basket.shopper.email ?? null,
+      created: new Date(time),
+      updated: new Date(time),
+      expires: new Date(time + patience[input.channel]),
+    })
+    .returning()
+  if (!attempt) throw new Error('Payment attempt was not written')
+  await checkout.freeze(tx, basket.id)
+  return attempt
+}
+
+async function beginWith(
+  context: Context,
+  tx: Transaction,
+  input: StartInput,
+  basket: ReadyBasket,
+): Promise<Begun> {
+  if (basket.due.amount === 0) return { kind: 'nothing-to-pay' }
+  const errors = missingFor(input, basket)
+  if (errors) return { kind: 'incomplete', errors }
+  const digest = digestOf(input, basket)
+  const [open] = await openAttempts(tx, basket.id)
+  if (!open) return { kind: 'begun', attempt: await insert(context, tx, input, basket, digest), basket }
+  const isSame = open.requestDigest === digest && open.expires.getTime() > context.now()
+  return isSame || open.status === 'pending' || open.status === 'authorised'
+    ? { kind: 'begun', attempt: open, basket }
+    : { kind: 'occupied', by: open, basket }
+}
+
+const begin = (context: Context, input: StartInput): Promise<Begun> =>
+  inTransaction(context.database, async (tx): Promise<Begun> => {
+    const opened = await context.checkout.open(tx, input.basketId)
+    return opened.kind === 'ready' ? beginWith(context, tx, input, opened.basket) : opened
+  })
+
+/** Ends an attempt for another; one that was paid meanwhile is settled as such. */
+async function supersede(
+  { settling, providerOf }: Context,
+  attempt: Attempt,
+  { market }: ReadyBasket,
+): Promise<void> {
+  const provider = providerOf(attempt.provider)
+  const outcome = provider && (await provider.cancel(startedPayment(attempt, market)))
+  if (outcome?.kind === 'authorised' || outcome?.kind === 'pending')
+    return settling.settle(attempt.id, outcome)
+  // Whatever the provider answers: money that arrives later outranks this.
+  await settling.settle(attempt.id, { kind: 'cancelled' })
+}
+
+async function askProvider(
+  context: Context,
+  input: StartInput,
+  attempt: Attempt,
+  basket: ReadyBasket,
+): Promise<void> {
+  const { settling, reached, returnUrl, callbackUrl } = context
+  const { method, details, provider, channel } = input
+  if (attempt.status !== 'starting') return
+  const request: PaymentRequest = {
+    id: attempt.id,
+    idempotencyKey: attempt.idempotencyKey,
+    amount: { amount: attempt.amount, currency: attempt.currency },
+    market: basket.market,
+    method,
+    channel,
+    returnUrl: returnUrl(attempt, basket),
+    callbackUrl: callbackUrl(provider.id),
+    details,
+    shopper: {
+      ...basket.shopper,
+      address: input.address,
+      customerId: input.customerId,
+      identityNumber: input.identityNumber,
+    },
+    delivery: basket.delivery,
+    lines: basket.lines,
+    instalments: input.instalments,
+    ...(basket.storeId !== undefined && { storeId: basket.storeId }),
+    expires: attempt.expires,
+  }
+  reached('attempt written')
+  const outcome = await provider.start(request)
+  reached('provider answered')
+  await settling.settle(attempt.id, outcome)
+}
+
 /**
  * Starts payment attempts. The same request, by a double press, a second tab or the back button, returns the same
  * attempt; another payment method cancels the previous attempt first.
  */
-export function createStarting(parts: Parts): (input: StartInput) => Promise<Started> {
-  const { database, checkout, settling, now, reached } = parts
-
-  async function insert(
-    tx: Transaction,
-    input: StartInput,
-    basket: ReadyBasket,
-    digest: string,
-  ): Promise<Attempt> {
-    const time = now()
-    const [attempt] = await tx
-      .insert(payments)
-      .values({
-        id: newReference(),
-        basketId: basket.id,
-        basketFingerprint: basket.fingerprint,
-        market: basket.market.id,
-        provider: input.provider.id,
-        method: input.method,
-        channel: input.channel,
-        ...basket.due,
-        status: 'starting',
-        requestDigest: digest,
-        idempotencyKey: newReference(),
-        email: basket.shopper.email ?? null,
-        created: new Date(time),
-        updated: new Date(time),
-        expires: new Date(time + patience[input.channel]),
-      })
-      .returning()
-    if (!attempt) throw new Error('Payment attempt was not written')
-    await checkout.freeze(tx, basket.id)
-    return attempt
-  }
-
-  async function beginWith(tx: Transaction, input: StartInput, basket: ReadyBasket): Promise<Begun> {
-    if (basket.due.amount === 0) return { kind: 'nothing-to-pay' }
-    const errors = missingFor(input, basket)
-    if (errors) return { kind: 'incomplete', errors }
-    const digest = digestOf(input, basket)
-    const [open] = await openAttempts(tx, basket.id)
-    if (!open) return { kind: 'begun', attempt: await insert(tx, input, basket, digest), basket }
-    const isSame = open.requestDigest === digest && open.expires.getTime() > now()
-    return isSame || open.status === 'pending' || open.status === 'authorised'
-      ? { kind: 'begun', attempt: open, basket }
-      : { kind: 'occupied', by: open, basket }
-  }
-
-  const begin = (input: StartInput): Promise<Begun> =>
-    inTransaction(database, async (tx): Promise<Begun> => {
-      const opened = await checkout.open(tx, input.basketId)
-      return opened.kind === 'ready' ? beginWith(tx, input, opened.basket) : opened
-    })
-
-  /** Ends an attempt for another; one that was paid meanwhile is settled as such. */
-  async function supersede(attempt: Attempt, { market }: ReadyBasket): Promise<void> {
-    const provider = parts.providerOf(attempt.provider)
-    const outcome = provider && (await provider.cancel(startedPayment(attempt, market)))
-    if (outcome?.kind === 'authorised' || outcome?.kind === 'pending')
-      return settling.settle(attempt.id, outcome)
-    // Whatever the provider answers: money that arrives later outranks this.
-    await settling.settle(attempt.id, { kind: 'cancelled' })
-  }
-
-  async function askProvider(input: StartInput, attempt: Attempt, basket: ReadyBasket): Promise<void> {
-    const { method, details, provider, channel } = input
-    if (attempt.status !== 'starting') return
-    const request: PaymentRequest = {
-      id: attempt.id,
-      idempotencyKey: attempt.idempotencyKey,
-      amount: { amount: attempt.amount, currency: attempt.currency },
-      market: basket.market,
-      method,
-      channel,
-      returnUrl: parts.returnUrl(attempt, basket),
-      callbackUrl: parts.callbackUrl(provider.id),
-      details,
-      shopper: {
-        ...basket.shopper,
-        address: input.address,
-        customerId: input.customerId,
-        identityNumber: input.identityNumber,
-      },
-      delivery: basket.delivery,
-      lines: basket.lines,
-      instalments: input.instalments,
-      ...(basket.storeId !== undefined && { storeId: basket.storeId }),
-      expires: attempt.expires,
-    }
-    reached('attempt written')
-    const outcome = await provider.start(request)
-    reached('provider answered')
-    await settling.settle(attempt.id, outcome)
-  }
-
-  return async (input) => {
+export const createStarting =
+  (context: Context): ((input: StartInput) => Promise<Started>) =>
+  async (input) => {
     for (let tries = 1; ; tries += 1) {
-      const begun = await begin(input)
+      const begun = await begin(context, input)
       if (begun.kind === 'begun') {
-        await askProvider(input, begun.attempt, begun.basket)
+        await askProvider(context, input, begun.attempt, begun.basket)
         return { kind: 'attempt', id: begun.attempt.id }
       }
       if (begun.kind !== 'occupied') return begun
       if (tries > 3) return { kind: 'attempt', id: begun.by.id }
-      await supersede(begun.by, begun.basket)
+      await supersede(context, begun.by, begun.basket)
     }
   }
-}
 
 /** Cancels an attempt at the shopper's request. */
 export async function cancelAttempt(

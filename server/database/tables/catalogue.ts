@@ -1,3 +1,4 @@
+import { taxClasses } from '#schemas/commerce/tax-class.ts'
 import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from '#server/database/drizzle.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -8,6 +9,8 @@ export const styles = pgTable('styles', {
   /** The order of merchandisers: lists show low ones first. */
   position: integer('position').notNull(),
   kind: text('kind', { enum: ['garment', 'set', 'digital'] }).notNull(),
+  /** How places tax it; null: at the general rate. */
+  taxClass: text('tax_class', { enum: taxClasses }),
   brand: text('brand').notNull(),
   subBrand: text('sub_brand'),
   /** The widest kind first (`knitwear`), then its places in the tree (`men`, `men-knitwear`). */

@@ -25,6 +25,8 @@ export interface ProviderServer {
   calls: readonly ProviderCall[]
   /** What becomes of the next call to a path that begins so. */
   trouble(path: string, kind: Trouble): void
+  /** Calls whose trouble has not come yet have none. */
+  forgetTroubles(): void
   close(): Promise<void>
 }
 
@@ -72,6 +74,7 @@ export async function startProvider(
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     calls,
     trouble: (path, kind) => void troubles.push({ path, kind }),
+    forgetTroubles: () => void troubles.splice(0),
     async close() {
       server.closeAllConnections()
       server.close()

@@ -63,7 +63,7 @@ export function IyzicoFields(props: Props) {
   return (
     <div
       className={styles.iyzico}
-      data-client="iyzico-fields"
+      data-client="provider-form"
       data-on="visible"
       data-catalog={catalog}
       data-basket={basketId}

@@ -99,8 +99,14 @@ function startForm(choices: HTMLElement): void {
   void follow()
 }
 
-/** Of the choice of a way to pay, or of the button of a step that a bank still waits for. */
+async function startIyzico(fields: HTMLElement): Promise<void> {
+  const { startIyzicoFields } = await import('#widgets/checkout/payment-methods/start-iyzico-fields.ts')
+  startIyzicoFields(fields)
+}
+
+/** Of the choice of a way to pay, of what iyzico asks for, or of the button of a step that a bank still waits for. */
 export function start(element: HTMLElement): void {
   if (element instanceof HTMLButtonElement) startStep(element)
+  else if (element.querySelector('[data-instalments]')) void startIyzico(element)
   else startForm(element)
 }

@@ -1,38 +1,23 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import type { JSONSchema } from 'json-schema-to-ts'
 import { paymentMethodName } from '#schemas/commerce/payment-methods.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
+import { type AskKlarna, createKlarnaClient } from '#server/commerce/payments/klarna/klarna-client.ts'
 import { klarnaOrder, linesIn, partLines } from '#server/commerce/payments/klarna/klarna-lines.ts'
 import type { MovedGoods } from '#server/commerce/payments/provider/moved-goods.ts'
 import type {
   PaymentOutcome,
   PaymentProvider,
   PaymentRequest,
+  RefundOutcome,
   StartedPayment,
+  WebhookReading,
 } from '#server/commerce/payments/provider/provider.ts'
-import { askProvider } from '#server/commerce/payments/provider/provider-request.ts'
 import type { KlarnaConfig } from '#server/configuration/payment-config.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
 import type { Keys } from '#server/security/secret-key.ts'
 
 const text = { type: 'string', maxLength: 4_000 } as const
-
-const answerSchema = {
-  type: 'object',
-  properties: {
-    session_id: text,
-    redirect_url: text,
-    status: text,
-    authorization_token: text,
-    order_id: text,
-    fraud_status: text,
-    order_amount: { type: 'integer' },
-    captured_amount: { type: 'integer' },
-  },
-  additionalProperties: false,
-} as const satisfies JSONSchema
-type KlarnaAnswer = FromSchema<typeof answerSchema>
-const checkAnswer = compileSchema(answerSchema)
 
 const stateSchema = {
   type: 'object',
@@ -47,113 +32,144 @@ const countries = new Set(
   'DK SE NO FI DE AT NL BE CH FR IT ES PT IE GB PL GR CZ RO HU SK US CA AU NZ'.split(' '),
 )
 
-type Reply = { kind: 'answer'; answer: KlarnaAnswer } | { kind: 'rejected' } | { kind: 'unknown' }
+interface Context {
+  ask: AskKlarna
+  /** Klarna's address, without a path. */
+  url: string
+  keys: Keys
+}
+
+/** Proves Klarna's messages about an attempt. */
+const secretOf = (id: string, key: Buffer): string => createHmac('sha256', key).update(id).digest('base64url')
+
+/** Returns the request for Klarna's page, which asks the shopper and places no order by itself. */
+function pageOf({ url, keys }: Context, request: PaymentRequest, sessionId: string | undefined) {
+  const { id, returnUrl, callbackUrl, method } = request
+  return {
+    payment_session_url: `${url}/payments/v1/sessions/${sessionId}`,
+    merchant_urls: {
+      success: `${returnUrl}?redirectResult=success`,
+      cancel: `${returnUrl}?redirectResult=cancel`,
+      back: `${returnUrl}?redirectResult=back`,
+      failure: `${returnUrl}?redirectResult=failure`,
+      error: `${returnUrl}?redirectResult=error`,
+      status_update: `${callbackUrl}/webhook/${id}/${secretOf(id, keys[0])}`,
+    },
+    options: {
+      place_order_mode: 'NONE',
+      ...(method !== 'klarna' && { payment_method_category: method }),
+    },
+  }
+}
+
+async function start(context: Context, request: PaymentRequest): Promise<PaymentOutcome> {
+  const { ask } = context
+  const { idempotencyKey } = request
+  const order = klarnaOrder(request)
+  const session = await ask('/payments/v1/sessions', order, idempotencyKey)
+  if (session.kind !== 'answer')
+    return session.kind === 'unknown' ? session : { kind: 'refused', reason: 'session' }
+  const asked = pageOf(context, request, session.answer.session_id)
+  const page = await ask('/hpp/v1/sessions', asked, `${idempotencyKey}-page`)
+  if (page.kind !== 'answer') return page.kind === 'unknown' ? page : { kind: 'refused', reason: 'page' }
+  const { session_id: reference, redirect_url: url } = page.answer
+  if (reference === undefined || url === undefined) return { kind: 'unknown' }
+  return {
+    kind: 'action',
+    action: { type: 'redirect', url, method: 'GET' },
+    state: JSON.stringify({ page: reference, request: order }),
+  }
+}
+
+/** Places the order at Klarna, which takes the money after the shopper agreed. Idempotent by key. */
+async function placeAtKlarna(
+  { ask }: Context,
+  payment: StartedPayment,
+  token: string,
+  order: object,
+): Promise<PaymentOutcome> {
+  const placed = await ask(`/payments/v1/authorizations/${token}/order`, order, payment.id)
+  if (placed.kind === 'unknown') return placed
+  if (placed.kind === 'rejected') return { kind: 'refused', reason: 'authorization' }
+  const { order_id: providerReference, fraud_status: fraud } = placed.answer
+  if (fraud === 'REJECTED') return { kind: 'refused', reason: 'fraud' }
+  return fraud === 'PENDING'
+    ? { kind: 'pending', providerReference }
+    : { kind: 'authorised', amount: payment.amount, providerReference }
+}
+
+async function status(context: Context, payment: StartedPayment): Promise<PaymentOutcome> {
+  const state = checkState(JSON.parse(payment.state ?? '{}'))
+  if (state.kind === 'invalid') return { kind: 'unknown' }
+  const { page, request } = state.value
+  const found = await context.ask(`/hpp/v1/sessions/${page}`)
+  if (found.kind !== 'answer') return { kind: 'unknown' }
+  const { status: word, authorization_token: token } = found.answer
+  switch (word) {
+    case 'COMPLETED':
+      return token === undefined ? { kind: 'unknown' } : placeAtKlarna(context, payment, token, request)
+    case 'MANUAL_ID_CHECK':
+      return { kind: 'pending' }
+    case 'CANCELLED':
+      return { kind: 'cancelled' }
+    case 'FAILED':
+    case 'ERROR':
+      return { kind: 'refused', reason: word.toLowerCase() }
+    case 'DISABLED':
+      return { kind: 'expired' }
+    default:
+      return { kind: 'unknown' }
+  }
+}
+
+/** Changes the order of a payment at Klarna. */
+async function manage(
+  { ask }: Context,
+  { providerReference: reference }: StartedPayment,
+  what: string,
+  body: object,
+  key: string,
+): Promise<RefundOutcome> {
+  if (reference === undefined) return { kind: 'failed' }
+  const reply = await ask(`/ordermanagement/v1/orders/${reference}/${what}`, body, key)
+  return { kind: reply.kind === 'answer' ? 'done' : reply.kind === 'unknown' ? 'unknown' : 'failed' }
+}
+
+function readWebhook({ keys }: Context, body: unknown): WebhookReading {
+  const { id, given, event } = addressed(body)
+  if (!keys.some((key) => isSameSecret(given, secretOf(id, key)))) return { kind: 'forged' }
+  // A message says at most that something changed: Klarna's API says what.
+  const key = `${id.slice(0, 100)}:${createHash('sha256').update(event).digest('base64url')}`
+  return { kind: 'events', events: [{ kind: 'ask', key, paymentId: id }] }
+}
+
+/** What becomes of the money once the shopper agreed. */
+const managing = (context: Context): Pick<PaymentProvider, 'refund' | 'extend' | 'capture' | 'release'> => ({
+  refund: (payment, { amount }, key, goods) => {
+    // What was never ordered was never captured: it is released.
+    if (key.startsWith('all-')) return manage(context, payment, 'cancel', {}, key)
+    const refund = { refunded_amount: amount, reference: key, ...linesOf(payment, goods, amount) }
+    return manage(context, payment, 'refunds', refund, key)
+  },
+  // Until 180 days after the order: https://docs.klarna.com/order-management/pre-delivery/extend-order-authorization-time/
+  extend: (payment, key) => manage(context, payment, 'extend-authorization-time', {}, key),
+  capture: (payment, { amount }, key, goods) => {
+    const shipping = goods?.parcel && { shipping_info: [shippingOf(goods.parcel)] }
+    const capture = {
+      captured_amount: amount,
+      reference: key,
+      ...linesOf(payment, goods, amount),
+      ...shipping,
+    }
+    return manage(context, payment, 'captures', capture, key)
+  },
+  release: (payment, hasTaken, key) =>
+    manage(context, payment, hasTaken ? 'release-remaining-authorization' : 'cancel', {}, key),
+})
 
 /** Klarna Payments behind Klarna's hosted page; orders are placed by us, once the shopper agreed. */
 export function createKlarnaProvider(config: KlarnaConfig, keys: Keys): PaymentProvider {
-  const authorization = `Basic ${Buffer.from(`${config.username}:${config.password}`).toString('base64')}`
-
-  async function ask(path: string, body?: object, key?: string): Promise<Reply> {
-    const found = await askProvider({
-      url: config.url + path,
-      method: body ? 'POST' : 'GET',
-      headers: { Authorization: authorization, ...(key !== undefined && { 'Klarna-Idempotency-Key': key }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (found.kind === 'unreachable' || found.status >= 500 || found.status === 429)
-      return { kind: 'unknown' }
-    if (found.status === 401)
-      throw new Error('Klarna refused the credentials: check KLARNA_USERNAME and KLARNA_PASSWORD')
-    if (found.status >= 300) return { kind: 'rejected' }
-    const checked = checkAnswer(found.body ?? {})
-    return checked.kind === 'valid' ? { kind: 'answer', answer: checked.value } : { kind: 'unknown' }
-  }
-
-  const secretOf = (id: string, key: Buffer = keys[0]): string =>
-    createHmac('sha256', key).update(id).digest('base64url')
-
-  async function start(request: PaymentRequest): Promise<PaymentOutcome> {
-    const { id, idempotencyKey, returnUrl, callbackUrl, method } = request
-    const order = klarnaOrder(request)
-    const session = await ask('/payments/v1/sessions', order, idempotencyKey)
-    if (session.kind !== 'answer')
-      return session.kind === 'unknown' ? session : { kind: 'refused', reason: 'session' }
-    const page = await ask(
-      '/hpp/v1/sessions',
-      {
-        payment_session_url: `${config.url}/payments/v1/sessions/${session.answer.session_id}`,
-        merchant_urls: {
-          success: `${returnUrl}?redirectResult=success`,
-          cancel: `${returnUrl}?redirectResult=cancel`,
-          back: `${returnUrl}?redirectResult=back`,
-          failure: `${returnUrl}?redirectResult=failure`,
-          error: `${returnUrl}?redirectResult=error`,
-          status_update: `${callbackUrl}/webhook/${id}/${secretOf(id)}`,
-        },
-        options: {
-          place_order_mode: 'NONE',
-          ...(method !== 'klarna' && { payment_method_category: method }),
-        },
-      },
-      `${idempotencyKey}-page`,
-    )
-    if (page.kind !== 'answer') return page.kind === 'unknown' ? page : { kind: 'refused', reason: 'page' }
-    const { session_id: reference, redirect_url: url } = page.answer
-    if (reference === undefined || url === undefined) return { kind: 'unknown' }
-    return {
-      kind: 'action',
-      action: { type: 'redirect', url, method: 'GET' },
-      state: JSON.stringify({ page: reference, request: order }),
-    }
-  }
-
-  /** Places the order at Klarna, which takes the money after the shopper agreed. Idempotent by key. */
-  async function placeAtKlarna(
-    payment: StartedPayment,
-    token: string,
-    order: object,
-  ): Promise<PaymentOutcome> {
-    const placed = await ask(`/payments/v1/authorizations/${token}/order`, order, payment.id)
-    if (placed.kind === 'unknown') return placed
-    if (placed.kind === 'rejected') return { kind: 'refused', reason: 'authorization' }
-    const { order_id: providerReference, fraud_status: fraud } = placed.answer
-    if (fraud === 'REJECTED') return { kind: 'refused', reason: 'fraud' }
-    return fraud === 'PENDING'
-      ? { kind: 'pending', providerReference }
-      : { kind: 'authorised', amount: payment.amount, providerReference }
-  }
-
-  async function status(payment: StartedPayment): Promise<PaymentOutcome> {
-    const state = checkState(JSON.parse(payment.state ?? '{}'))
-    if (state.kind === 'invalid') return { kind: 'unknown' }
-    const page = await ask(`/hpp/v1/sessions/${state.value.page}`)
-    if (page.kind !== 'answer') return { kind: 'unknown' }
-    const { status: word, authorization_token: token } = page.answer
-    switch (word) {
-      case 'COMPLETED':
-        return token === undefined ? { kind: 'unknown' } : placeAtKlarna(payment, token, state.value.request)
-      case 'MANUAL_ID_CHECK':
-        return { kind: 'pending' }
-      case 'CANCELLED':
-        return { kind: 'cancelled' }
-      case 'FAILED':
-      case 'ERROR':
-        return { kind: 'refused', reason: word.toLowerCase() }
-      case 'DISABLED':
-        return { kind: 'expired' }
-      default:
-        return { kind: 'unknown' }
-    }
-  }
-
-  async function manage(reference: string | undefined, what: string, body: object, key: string) {
-    if (reference === undefined) return { kind: 'failed' } as const
-    const reply = await ask(`/ordermanagement/v1/orders/${reference}/${what}`, body, key)
-    return {
-      kind: reply.kind === 'answer' ? 'done' : reply.kind === 'unknown' ? 'unknown' : 'failed',
-    } as const
-  }
-
+  const context: Context = { ask: createKlarnaClient(config), url: config.url, keys }
   return {
     id: 'klarna',
     takes: (channel) => channel === 'web',
@@ -161,54 +177,23 @@ export function createKlarnaProvider(config: KlarnaConfig, keys: Keys): PaymentP
       countries.has(market.country.code)
         ? methods.map((id) => ({ id, name: paymentMethodName(id), provider: 'klarna' }))
         : [],
-    start,
+    start: (request) => start(context, request),
     // The address can be forged: Klarna's API decides.
     async details(payment, { redirectResult }) {
-      const found = await status(payment)
+      const found = await status(context, payment)
       return found.kind === 'unknown' && (redirectResult === 'cancel' || redirectResult === 'back')
         ? { kind: 'cancelled' }
         : found
     },
-    status,
+    status: (payment) => status(context, payment),
     async cancel(payment) {
-      const found = await status(payment)
+      const found = await status(context, payment)
       return found.kind === 'unknown' ? { kind: 'cancelled' } : found
     },
-    refund: (payment, { amount }, key, goods) =>
-      // What was never ordered was never captured: it is released.
-      key.startsWith('all-')
-        ? manage(payment.providerReference, 'cancel', {}, key)
-        : manage(
-            payment.providerReference,
-            'refunds',
-            { refunded_amount: amount, reference: key, ...linesOf(payment, goods, amount) },
-            key,
-          ),
     takesAtOnce: false,
     authorisation: { days: 28, renewedByCapture: true },
-    // Until 180 days after the order: https://docs.klarna.com/order-management/pre-delivery/extend-order-authorization-time/
-    extend: ({ providerReference }, key) => manage(providerReference, 'extend-authorization-time', {}, key),
-    capture: (payment, { amount }, key, goods) =>
-      manage(
-        payment.providerReference,
-        'captures',
-        {
-          captured_amount: amount,
-          reference: key,
-          ...linesOf(payment, goods, amount),
-          ...(goods?.parcel && { shipping_info: [shippingOf(goods.parcel)] }),
-        },
-        key,
-      ),
-    release: ({ providerReference }, hasTaken, key) =>
-      manage(providerReference, hasTaken ? 'release-remaining-authorization' : 'cancel', {}, key),
-    readWebhook(body) {
-      const { id, given, event } = addressed(body)
-      if (!keys.some((key) => isSameSecret(given, secretOf(id, key)))) return { kind: 'forged' }
-      // A message says at most that something changed: Klarna's API says what.
-      const key = `${id.slice(0, 100)}:${createHash('sha256').update(event).digest('base64url')}`
-      return { kind: 'events', events: [{ kind: 'ask', key, paymentId: id }] }
-    },
+    ...managing(context),
+    readWebhook: (body) => readWebhook(context, body),
   }
 }
 

@@ -57,175 +57,180 @@ const pendingFor = 5_000
 
 type Transaction = Parameters<Parameters<Database['db']['transaction']>[0]>[0]
 
+interface Context {
+  db: Database['db']
+  /** Signs webhooks. */
+  key: Buffer
+  now: () => number
+  onNotice: () => void
+}
+
+const delaysOf: Readonly<Record<Notice, readonly number[]>> = {
+  once: [0],
+  twice: [0, 0],
+  late: [lateBy],
+  never: [],
+}
+
+async function notify(
+  { key, now }: Context,
+  tx: Transaction,
+  payment: SandboxPayment,
+  notice: Pick<SandboxNotice, 'type' | 'status' | 'amount' | 'merchantReference'>,
+  delays: readonly number[],
+): Promise<void> {
+  if (delays.length === 0) return
+  const id = randomBytes(12).toString('base64url')
+  const { id: paymentReference, currency } = payment
+  const body = JSON.stringify(signNotice({ ...notice, id, paymentReference, currency }, key))
+  await tx.insert(sandboxWebhooks).values(delays.map((delay) => ({ body, due: new Date(now() + delay) })))
+}
+
+async function find({ db }: Context, condition: ReturnType<typeof eq>): Promise<SandboxPayment | undefined> {
+  const [payment] = await db.select().from(sandboxPayments).where(condition)
+  return payment
+}
+
+async function lock(tx: Transaction, id: string): Promise<SandboxPayment | undefined> {
+  const [payment] = await tx.select().from(sandboxPayments).where(eq(sandboxPayments.id, id)).for('update')
+  return payment
+}
+
+async function move(
+  context: Context,
+  tx: Transaction,
+  payment: SandboxPayment,
+  status: 'authorised' | 'refused' | 'cancelled' | 'expired' | 'pending',
+  delays: readonly number[],
+): Promise<SandboxPayment> {
+  const authorisedAmount = status === 'authorised' ? payment.amount : 0
+  await tx.update(sandboxPayments).set({ status, authorisedAmount }).where(eq(sandboxPayments.id, payment.id))
+  const { amount, merchantReference } = payment
+  await notify(context, tx, payment, { type: 'payment', status, amount, merchantReference }, delays)
+  return { ...payment, status, authorisedAmount }
+}
+
+async function create(context: Context, { expires, ...request }: SandboxRequest): Promise<SandboxPayment> {
+  const { db, now } = context
+  await db
+    .insert(sandboxPayments)
+    .values({
+      ...request,
+      id: randomBytes(16).toString('base64url'),
+      resultToken: randomBytes(24).toString('base64url'),
+      status: 'open',
+      created: new Date(now()),
+      expires,
+    })
+    .onConflictDoNothing({ target: sandboxPayments.requestKey })
+  const payment = await find(context, eq(sandboxPayments.requestKey, request.requestKey))
+  if (!payment) throw new Error('Sandbox payment not found after it was written')
+  return payment
+}
+
+async function decide(context: Context, id: string, decision: Decision, notice: Notice) {
+  const { db, now, onNotice } = context
+  const decided = await db.transaction(async (tx) => {
+    const payment = await lock(tx, id)
+    if (payment?.status !== 'open') return payment
+    if (payment.expires.getTime() < now()) return move(context, tx, payment, 'expired', [0])
+    const delays = delaysOf[notice]
+    if (decision === 'refuse') return move(context, tx, payment, 'refused', delays)
+    if (decision === 'cancel') return move(context, tx, payment, 'cancelled', delays)
+    if (decision === 'pending') return move(context, tx, payment, 'pending', [0])
+    return move(context, tx, payment, 'authorised', delays)
+  })
+  onNotice()
+  return decided
+}
+
+const capture = ({ db }: Context, id: string, amount: number, captureKey: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const payment = await lock(tx, id)
+    if (payment?.status !== 'authorised') return false
+    const isKnown = eq(sandboxCaptures.requestKey, captureKey)
+    const [known] = await tx.select().from(sandboxCaptures).where(isKnown)
+    if (known) return true
+    const capturedAmount = payment.capturedAmount + amount
+    if (capturedAmount > payment.authorisedAmount) return false
+    await tx.insert(sandboxCaptures).values({ requestKey: captureKey, paymentId: id, amount })
+    await tx.update(sandboxPayments).set({ capturedAmount }).where(eq(sandboxPayments.id, id))
+    return true
+  })
+
+const release = ({ db }: Context, id: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const payment = await lock(tx, id)
+    if (payment?.status !== 'authorised') return false
+    const { capturedAmount: authorisedAmount } = payment
+    await tx.update(sandboxPayments).set({ authorisedAmount }).where(eq(sandboxPayments.id, id))
+    return true
+  })
+
+async function refund(context: Context, id: string, amount: number, refundKey: string): Promise<boolean> {
+  const done = await context.db.transaction(async (tx) => {
+    const payment = await lock(tx, id)
+    if (payment?.status !== 'authorised') return false
+    const [known] = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.requestKey, refundKey))
+    if (known) return true
+    // Of a payment that never became an order all can be refunded, also if it is reserved only.
+    const most = refundKey.startsWith('all-') ? payment.authorisedAmount : payment.capturedAmount
+    if (payment.refundedAmount + amount > most) return false
+    await tx.insert(sandboxRefunds).values({ requestKey: refundKey, paymentId: id, amount })
+    const refundedAmount = sql`${sandboxPayments.refundedAmount} + ${amount}`
+    await tx.update(sandboxPayments).set({ refundedAmount }).where(eq(sandboxPayments.id, id))
+    const notice = { type: 'refund', status: 'done', amount, merchantReference: refundKey } as const
+    await notify(context, tx, payment, notice, [0])
+    return true
+  })
+  context.onNotice()
+  return done
+}
+
+/** Returns the ids of payments in a status whose time came before a moment. */
+async function dueIds(
+  { db }: Context,
+  status: 'open' | 'pending',
+  time: typeof sandboxPayments.expires | typeof sandboxPayments.created,
+  before: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: sandboxPayments.id })
+    .from(sandboxPayments)
+    .where(and(eq(sandboxPayments.status, status), lt(time, new Date(before))))
+    .limit(100)
+  return rows.map(({ id }) => id)
+}
+
+async function expire(context: Context): Promise<void> {
+  const { db, now, onNotice } = context
+  const due = await dueIds(context, 'open', sandboxPayments.expires, now())
+  const waiting = await dueIds(context, 'pending', sandboxPayments.created, now() - pendingFor)
+  for (const id of [...due, ...waiting])
+    await db.transaction(async (tx) => {
+      const payment = await lock(tx, id)
+      if (payment?.status === 'open') await move(context, tx, payment, 'expired', [0])
+      if (payment?.status === 'pending') await move(context, tx, payment, 'authorised', [0])
+    })
+  if (due.length + waiting.length > 0) onNotice()
+}
+
 export function createSandboxBank(
   { db }: Database,
   key: Buffer,
   now: () => number,
   onNotice: () => void,
 ): SandboxBank {
-  async function notify(
-    tx: Transaction,
-    payment: SandboxPayment,
-    notice: Pick<SandboxNotice, 'type' | 'status' | 'amount' | 'merchantReference'>,
-    delays: readonly number[],
-  ): Promise<void> {
-    if (delays.length === 0) return
-    const body = JSON.stringify(
-      signNotice(
-        {
-          ...notice,
-          id: randomBytes(12).toString('base64url'),
-          paymentReference: payment.id,
-          currency: payment.currency,
-        },
-        key,
-      ),
-    )
-    await tx.insert(sandboxWebhooks).values(delays.map((delay) => ({ body, due: new Date(now() + delay) })))
-  }
-
-  const find = async (condition: ReturnType<typeof eq>) =>
-    (await db.select().from(sandboxPayments).where(condition))[0]
-
-  const delaysOf: Readonly<Record<Notice, readonly number[]>> = {
-    once: [0],
-    twice: [0, 0],
-    late: [lateBy],
-    never: [],
-  }
-
-  async function lock(tx: Transaction, id: string): Promise<SandboxPayment | undefined> {
-    const [payment] = await tx.select().from(sandboxPayments).where(eq(sandboxPayments.id, id)).for('update')
-    return payment
-  }
-
-  async function move(
-    tx: Transaction,
-    payment: SandboxPayment,
-    status: 'authorised' | 'refused' | 'cancelled' | 'expired' | 'pending',
-    delays: readonly number[],
-  ): Promise<SandboxPayment> {
-    const authorisedAmount = status === 'authorised' ? payment.amount : 0
-    await tx
-      .update(sandboxPayments)
-      .set({ status, authorisedAmount })
-      .where(eq(sandboxPayments.id, payment.id))
-    const { amount, merchantReference } = payment
-    await notify(tx, payment, { type: 'payment', status, amount, merchantReference }, delays)
-    return { ...payment, status, authorisedAmount }
-  }
-
+  const context: Context = { db, key, now, onNotice }
   return {
-    async create({ expires, ...request }) {
-      await db
-        .insert(sandboxPayments)
-        .values({
-          ...request,
-          id: randomBytes(16).toString('base64url'),
-          resultToken: randomBytes(24).toString('base64url'),
-          status: 'open',
-          created: new Date(now()),
-          expires,
-        })
-        .onConflictDoNothing({ target: sandboxPayments.requestKey })
-      const payment = await find(eq(sandboxPayments.requestKey, request.requestKey))
-      if (!payment) throw new Error('Sandbox payment not found after it was written')
-      return payment
-    },
-
-    find: (id) => find(eq(sandboxPayments.id, id)),
-    findByResult: (token) => find(eq(sandboxPayments.resultToken, token)),
-    findByReference: (merchantReference) => find(eq(sandboxPayments.merchantReference, merchantReference)),
-
-    async decide(id, decision, notice) {
-      const decided = await db.transaction(async (tx) => {
-        const payment = await lock(tx, id)
-        if (payment?.status !== 'open') return payment
-        if (payment.expires.getTime() < now()) return move(tx, payment, 'expired', [0])
-        const delays = delaysOf[notice]
-        if (decision === 'refuse') return move(tx, payment, 'refused', delays)
-        if (decision === 'cancel') return move(tx, payment, 'cancelled', delays)
-        if (decision === 'pending') return move(tx, payment, 'pending', [0])
-        return move(tx, payment, 'authorised', delays)
-      })
-      onNotice()
-      return decided
-    },
-
-    capture: (id, amount, captureKey) =>
-      db.transaction(async (tx) => {
-        const payment = await lock(tx, id)
-        if (payment?.status !== 'authorised') return false
-        const [known] = await tx
-          .select()
-          .from(sandboxCaptures)
-          .where(eq(sandboxCaptures.requestKey, captureKey))
-        if (known) return true
-        const capturedAmount = payment.capturedAmount + amount
-        if (capturedAmount > payment.authorisedAmount) return false
-        await tx.insert(sandboxCaptures).values({ requestKey: captureKey, paymentId: id, amount })
-        await tx.update(sandboxPayments).set({ capturedAmount }).where(eq(sandboxPayments.id, id))
-        return true
-      }),
-
-    release: (id) =>
-      db.transaction(async (tx) => {
-        const payment = await lock(tx, id)
-        if (payment?.status !== 'authorised') return false
-        const { capturedAmount: authorisedAmount } = payment
-        await tx.update(sandboxPayments).set({ authorisedAmount }).where(eq(sandboxPayments.id, id))
-        return true
-      }),
-
-    async refund(id, amount, refundKey) {
-      const done = await db.transaction(async (tx) => {
-        const payment = await lock(tx, id)
-        if (payment?.status !== 'authorised') return false
-        const [known] = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.requestKey, refundKey))
-        if (known) return true
-        // Of a payment that never became an order all can be refunded, also if it is reserved only.
-        const most = refundKey.startsWith('all-') ? payment.authorisedAmount : payment.capturedAmount
-        if (payment.refundedAmount + amount > most) return false
-        await tx.insert(sandboxRefunds).values({ requestKey: refundKey, paymentId: id, amount })
-        await tx
-          .update(sandboxPayments)
-          .set({ refundedAmount: sql`${sandboxPayments.refundedAmount} + ${amount}` })
-          .where(eq(sandboxPayments.id, id))
-        await notify(
-          tx,
-          payment,
-          { type: 'refund', status: 'done', amount, merchantReference: refundKey },
-          [0],
-        )
-        return true
-      })
-      onNotice()
-      return done
-    },
-
-    async expire() {
-      const due = await db
-        .select({ id: sandboxPayments.id })
-        .from(sandboxPayments)
-        .where(and(eq(sandboxPayments.status, 'open'), lt(sandboxPayments.expires, new Date(now()))))
-        .limit(100)
-      const waiting = await db
-        .select({ id: sandboxPayments.id })
-        .from(sandboxPayments)
-        .where(
-          and(
-            eq(sandboxPayments.status, 'pending'),
-            lt(sandboxPayments.created, new Date(now() - pendingFor)),
-          ),
-        )
-        .limit(100)
-      for (const { id } of [...due, ...waiting])
-        await db.transaction(async (tx) => {
-          const payment = await lock(tx, id)
-          if (payment?.status === 'open') await move(tx, payment, 'expired', [0])
-          if (payment?.status === 'pending') await move(tx, payment, 'authorised', [0])
-        })
-      if (due.length + waiting.length > 0) onNotice()
-    },
+    create: (request) => create(context, request),
+    find: (id) => find(context, eq(sandboxPayments.id, id)),
+    findByResult: (token) => find(context, eq(sandboxPayments.resultToken, token)),
+    findByReference: (reference) => find(context, eq(sandboxPayments.merchantReference, reference)),
+    decide: (id, decision, notice) => decide(context, id, decision, notice),
+    capture: (id, amount, captureKey) => capture(context, id, amount, captureKey),
+    release: (id) => release(context, id),
+    refund: (id, amount, refundKey) => refund(context, id, amount, refundKey),
+    expire: () => expire(context),
   }
 }

@@ -6,6 +6,7 @@ import type {
   PaymentOutcome,
   PaymentProvider,
   StartedPayment,
+  WebhookReading,
 } from '#server/commerce/payments/provider/provider.ts'
 import type { EventOutcome } from '#server/commerce/payments/provider/provider-event.ts'
 import type { SandboxBank, SandboxPayment } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
@@ -52,26 +53,41 @@ function noticed(notice: SandboxNotice): EventOutcome | undefined {
   return status === 'refused' ? { kind: status, reason: 'refused', providerReference } : { kind: status }
 }
 
+function actionOf(payment: SandboxPayment, publicUrl: string): PaymentAction {
+  const url = `${publicUrl}/payments/sandbox/${payment.id}`
+  const expires = payment.expires.toISOString()
+  switch (payment.channel) {
+    case 'link':
+      return { type: 'link', url, linkId: payment.id, qrCodeString: inBounds(renderSVG(url)), expires }
+    case 'pos':
+      return { type: 'terminal', url, expires }
+    default:
+      return { type: 'redirect', url, method: 'GET', expires }
+  }
+}
+
+function readWebhook(body: unknown, key: Buffer): WebhookReading {
+  const checked = checkNotice(body)
+  if (checked.kind === 'invalid' || !isGenuine(checked.value, key)) return { kind: 'forged' }
+  const notice = checked.value
+  const outcome = noticed(notice)
+  return {
+    kind: 'events',
+    events: [
+      outcome
+        ? { key: notice.id, kind: 'payment', paymentId: notice.merchantReference, outcome }
+        : { key: notice.id, kind: 'refund', refundId: notice.merchantReference, succeeded: true },
+    ],
+  }
+}
+
 /** The default provider: behaves like a real one, takes no money, and needs no account. */
 export function createSandboxProvider(bank: SandboxBank, key: Buffer, publicUrl: string): PaymentProvider {
-  function actionOf(payment: SandboxPayment): PaymentAction {
-    const url = `${publicUrl}/payments/sandbox/${payment.id}`
-    const expires = payment.expires.toISOString()
-    switch (payment.channel) {
-      case 'link':
-        return { type: 'link', url, linkId: payment.id, qrCodeString: inBounds(renderSVG(url)), expires }
-      case 'pos':
-        return { type: 'terminal', url, expires }
-      default:
-        return { type: 'redirect', url, method: 'GET', expires }
-    }
+  const standing = (payment: SandboxPayment | undefined): PaymentOutcome => {
+    if (!payment) return { kind: 'unknown' }
+    const action = actionOf(payment, publicUrl)
+    return outcomeOf(payment) ?? { kind: 'action', action, providerReference: payment.id }
   }
-
-  const standing = (payment: SandboxPayment | undefined): PaymentOutcome =>
-    payment
-      ? (outcomeOf(payment) ?? { kind: 'action', action: actionOf(payment), providerReference: payment.id })
-      : { kind: 'unknown' }
-
   const found = ({ id }: StartedPayment) => bank.findByReference(id)
 
   return {
@@ -129,19 +145,6 @@ export function createSandboxProvider(bank: SandboxBank, key: Buffer, publicUrl:
       return { kind: known && (await bank.release(known.id)) ? 'done' : 'failed' }
     },
 
-    readWebhook(body) {
-      const checked = checkNotice(body)
-      if (checked.kind === 'invalid' || !isGenuine(checked.value, key)) return { kind: 'forged' }
-      const notice = checked.value
-      const outcome = noticed(notice)
-      return {
-        kind: 'events',
-        events: [
-          outcome
-            ? { key: notice.id, kind: 'payment', paymentId: notice.merchantReference, outcome }
-            : { key: notice.id, kind: 'refund', refundId: notice.merchantReference, succeeded: true },
-        ],
-      }
-    },
+    readWebhook: (body) => readWebhook(body, key),
   }
 }

@@ -54,7 +54,8 @@ function offerInstalments(box: HTMLElement, element: HTMLElement): void {
   })
 }
 
-export function start(element: HTMLElement): void {
+/** Improves the fields of `iyzico-fields.tsx`. */
+export function startIyzicoFields(element: HTMLElement): void {
   const identity = element.querySelector<HTMLInputElement>('[name="identityNumber"]')
   const box = element.querySelector<HTMLElement>('[data-instalments]')
   if (identity) checkIdentity(identity, element.dataset.wrong ?? '')

@@ -1,0 +1,196 @@
+import type { Market } from '#schemas/markets/market.ts'
+import type { KeptBasket } from '#server/commerce/basket/basket-rows.ts'
+import { endBasket } from '#server/commerce/basket/baskets.ts'
+import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
+import type { PricedBasket } from '#server/commerce/basket/price-basket.ts'
+import { buyerOf, guestEmailOf } from '#server/commerce/basket/pricing.ts'
+import { usePromotions as countPromotions } from '#server/commerce/basket/promotions.ts'
+import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
+import { noteTogether } from '#server/commerce/catalogue/product-events.ts'
+import type { OrderPoints } from '#server/commerce/loyalty/points.ts'
+import type { CheckedBasket, PriceBasketIn } from '#server/commerce/orders/basket-pricer.ts'
+import { confirmationMail, giftCardMail } from '#server/commerce/orders/order-mails.ts'
+import { insertOrder, type OrderRow } from '#server/commerce/orders/order-rows.ts'
+import { insertReceipt } from '#server/commerce/orders/receipts.ts'
+import { newReference } from '#server/commerce/payments/attempts.ts'
+import type { PaidFor, PlacedOrder } from '#server/commerce/payments/checkout.ts'
+import type { Reached } from '#server/commerce/payments/placing-steps.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq } from '#server/database/drizzle.ts'
+import { orderLines, orders } from '#server/database/tables/orders.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+import type { MailTexts } from '#server/mail/mail-texts.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import type { NewsSignUp } from '#server/subscriptions/news-sign-up.ts'
+
+/** What orders are written with. */
+export interface OrderContext {
+  database: Database
+  assortment: Assortment
+  giftCards: GiftCards
+  points: Pick<OrderPoints, 'orderPlaced'>
+  /** Tells other services of an order, within its transaction. */
+  tellOrder?: ((tx: Transaction, orderNumber: string) => Promise<void>) | undefined
+  priceIn: PriceBasketIn
+  mailTexts: MailTexts
+  news: Pick<NewsSignUp, 'signUpIn'>
+  marketOf: (id: string) => Market | undefined
+  /** Returns a customer's own address. */
+  emailOf: (tx: Transaction, customerId: string) => Promise<string | undefined>
+  /** Absolute. */
+  receiptUrl: (market: string, orderId: string) => string
+  now: () => number
+  /** After the order was placed, until it moves on by itself; undefined: it does not. */
+  firstStep: number | undefined
+  reached: Reached
+}
+
+export async function emailIn(
+  { emailOf }: Pick<OrderContext, 'emailOf'>,
+  tx: Transaction,
+  { content, customerId }: KeptBasket,
+): Promise<string | undefined> {
+  const own = customerId === undefined ? undefined : await emailOf(tx, customerId)
+  return own ?? guestEmailOf(content)
+}
+
+/** Takes goods, cards and codes; returns the reason if something is no longer available. */
+async function takeAll(
+  { assortment, giftCards, now }: OrderContext,
+  tx: Transaction,
+  orderId: string,
+  kept: KeptBasket,
+  {
+    lines,
+    giftCards: cards,
+    promoCodes,
+    email,
+  }: Pick<PricedBasket, 'lines' | 'giftCards'> & { promoCodes: string[]; email: string | undefined },
+): Promise<string | undefined> {
+  // Sorted, so that two orders cannot deadlock.
+  const goods = lines
+    .filter(({ offer }) => !offer.isDigital)
+    .toSorted((a, b) =>
+      `${a.stored.sku} ${a.stored.location}` < `${b.stored.sku} ${b.stored.location}` ? -1 : 1,
+    )
+  for (const { stored, quantity } of goods)
+    if (!(await assortment.takeStock(tx, stored.sku, stored.location, quantity))) return 'stock'
+  const used = cards.filter((card) => card.used > 0).toSorted((a, b) => (a.number < b.number ? -1 : 1))
+  for (const card of used) if (!(await giftCards.take(tx, card.number, card.used, orderId))) return 'giftcard'
+  const counted = { buyer: buyerOf(kept), email, now: now() }
+  const refused = await countPromotions(tx, promoCodes, orderId, counted)
+  return refused.length > 0 ? 'promotion' : undefined
+}
+
+/** Issues the gift cards that were bought, and sends them. */
+async function deliverDigital(
+  { giftCards, mailTexts, marketOf }: OrderContext,
+  tx: Transaction,
+  order: OrderRow,
+  priced: PricedBasket,
+): Promise<void> {
+  const market = marketOf(order.market)
+  const digital = priced.lines.flatMap((line, position) => (line.offer.isDigital ? [{ line, position }] : []))
+  if (digital.length === 0 || !market) return
+  for (const { line, position } of digital) {
+    for (let piece = 0; piece < line.quantity; piece += 1) {
+      const value = { amount: line.offer.listPrice, currency: order.currency }
+      const card = await giftCards.issue(tx, value.amount, value.currency)
+      if (order.email !== null) await queueMail(tx, giftCardMail(mailTexts, market, order.email, value, card))
+    }
+    await tx
+      .update(orderLines)
+      .set({ shipped: line.quantity })
+      .where(and(eq(orderLines.orderId, order.id), eq(orderLines.position, position)))
+  }
+  if (digital.length === priced.lines.length)
+    await tx.update(orders).set({ state: 'completed', nextStep: null }).where(eq(orders.id, order.id))
+}
+
+/** Writes the receipt, and delivers digital goods. */
+async function finish(
+  context: OrderContext,
+  tx: Transaction,
+  order: OrderRow,
+  priced: PricedBasket,
+  { paid, employeeName }: { paid: PaidFor | undefined; employeeName: string | undefined },
+) {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const method = paid?.method ?? 'giftcard'
+  await insertReceipt(tx, {
+    order,
+    lines,
+    kind: 'sale',
+    amount: priced.total,
+    method,
+    employeeName,
+    now: context.now(),
+  })
+  await deliverDigital(context, tx, order, priced)
+}
+
+/** Confirms the order by mail, and signs up for news who asked for it. */
+async function confirm(
+  { mailTexts, news, receiptUrl }: OrderContext,
+  tx: Transaction,
+  {
+    kept,
+    market,
+    order,
+    paid,
+  }: { kept: KeptBasket; market: Market; order: OrderRow; paid: PaidFor | undefined },
+): Promise<void> {
+  const { email } = order
+  if (email === null) return
+  const method = paid?.method ?? 'giftcard'
+  const receipt = receiptUrl(market.id, order.id)
+  await queueMail(tx, confirmationMail(mailTexts, market, email, order, receipt, method))
+  if (kept.content.acceptNewsletter === true) await news.signUpIn(tx, market, email, 'checkout')
+}
+
+/** Writes the order of a checked basket, and takes what it needs. */
+export async function writeOrder(
+  context: OrderContext,
+  tx: Transaction,
+  kept: KeptBasket,
+  checked: CheckedBasket,
+  paid: PaidFor | undefined,
+): Promise<PlacedOrder> {
+  const { points, now, reached, firstStep } = context
+  const { priced, basket, market } = checked
+  const id = newReference()
+  const promoCodes = [...priced.amounts.keys()]
+  const email = await emailIn(context, tx, kept)
+  const missing = await takeAll(context, tx, id, kept, { ...priced, promoCodes, email })
+  if (missing !== undefined) return { kind: 'impossible', reason: missing }
+  reached('goods taken')
+  const order = await insertOrder(tx, {
+    id,
+    basketId: kept.id,
+    kind: paid?.method === 'pos' ? 'retail' : 'web',
+    market: market.id,
+    customerId: kept.customerId,
+    email,
+    storeId: kept.content.inStore?.storeId,
+    paymentId: paid?.paymentId,
+    basket: { ...basket, status: 'ordered' },
+    priced,
+    now: now(),
+    nextStep: firstStep === undefined ? undefined : new Date(now() + firstStep),
+  })
+  reached('order written')
+  const { number: orderNumber, customerId } = order
+  const counted = { market: market.id, orderNumber, goods: priced.goods }
+  await points.orderPlaced(tx, { ...counted, customerId: customerId ?? undefined })
+  reached('points counted')
+  const bought = priced.lines.map(({ offer }) => offer.productId)
+  await noteTogether(tx, 'bought', bought, now())
+  await context.tellOrder?.(tx, orderNumber)
+  await endBasket(tx, kept.id, now())
+  reached('basket ended')
+  await finish(context, tx, order, priced, { paid, employeeName: kept.content.inStore?.employeeName })
+  reached('receipt written')
+  await confirm(context, tx, { kept, market, order, paid })
+  reached('mail queued')
+  return { kind: 'placed', orderId: id }
+}

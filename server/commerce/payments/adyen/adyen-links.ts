@@ -1,0 +1,86 @@
+import { renderSVG } from 'uqr'
+import { localeOf } from '#schemas/markets/market.ts'
+import type { AdyenContext } from '#server/commerce/payments/adyen/adyen-context.ts'
+import type { Fields } from '#server/commerce/payments/adyen/adyen-outcome.ts'
+import { shopperFields } from '#server/commerce/payments/adyen/web-payment.ts'
+import type {
+  PaymentOutcome,
+  PaymentRequest,
+  StartedPayment,
+} from '#server/commerce/payments/provider/provider.ts'
+
+/** @param more fields that narrow what may be done with the link */
+export async function startLink(
+  { client, config }: AdyenContext,
+  request: PaymentRequest,
+  more: Fields = {},
+): Promise<PaymentOutcome> {
+  const { id, idempotencyKey, amount, returnUrl, market, shopper, expires } = request
+  const reply = await client.ask('/paymentLinks', {
+    idempotencyKey,
+    body: {
+      merchantAccount: config.merchantAccount,
+      amount: { value: amount.amount, currency: amount.currency },
+      reference: id,
+      returnUrl,
+      countryCode: market.country.code,
+      shopperLocale: localeOf(market),
+      expiresAt: expires.toISOString(),
+      reusable: false,
+      ...shopperFields(shopper),
+      ...more,
+    },
+  })
+  if (reply.kind !== 'answer')
+    return reply.kind === 'unknown' ? reply : { kind: 'refused', reason: reply.errorCode }
+  const { id: linkId, url, expiresAt } = reply.answer
+  if (linkId === undefined || url === undefined) return { kind: 'unknown' }
+  return {
+    kind: 'action',
+    state: JSON.stringify({ link: linkId }),
+    action: {
+      type: 'link',
+      url,
+      linkId,
+      qrCodeString: renderSVG(url).slice(0, 60_000),
+      expires: expiresAt ?? expires.toISOString(),
+    },
+  }
+}
+
+/** Leads to Adyen's page for one way of paying, which is a link that is followed at once. */
+export async function startOnPage(context: AdyenContext, request: PaymentRequest): Promise<PaymentOutcome> {
+  const outcome = await startLink(context, request, { allowedPaymentMethods: [request.method] })
+  if (outcome.kind !== 'action') return outcome
+  const { url = '' } = outcome.action
+  return { ...outcome, action: { type: 'redirect', url, method: 'GET' } }
+}
+
+/** Asks how a link stands. */
+export async function linkStatus(
+  { client }: AdyenContext,
+  link: string,
+  { id }: StartedPayment,
+): Promise<PaymentOutcome> {
+  const reply = await client.ask(`/paymentLinks/${encodeURIComponent(link)}`, { method: 'GET' })
+  if (reply.kind !== 'answer') return { kind: 'unknown' }
+  const { status, reference, amount, pspReference: providerReference } = reply.answer
+  switch (status) {
+    case 'completed':
+      return reference === id && amount
+        ? {
+            kind: 'authorised',
+            amount: { amount: amount.value, currency: amount.currency },
+            providerReference,
+          }
+        : { kind: 'unknown' }
+    case 'paymentPending':
+      return { kind: 'pending' }
+    case 'expired':
+      return { kind: 'expired' }
+    case 'active':
+      return { kind: 'action', action: { type: 'link', linkId: link, url: reply.answer.url ?? '' } }
+    default:
+      return { kind: 'unknown' }
+  }
+}

@@ -1,0 +1,101 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import type { PaymentMethod } from '#schemas/commerce/payment.ts'
+import { isPaymentMethod, needsScript, paymentMethodName } from '#schemas/commerce/payment-methods.ts'
+import { localeOf, type Market } from '#schemas/markets/market.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import type { AdyenContext } from '#server/commerce/payments/adyen/adyen-context.ts'
+import { type Fields, isObject } from '#server/commerce/payments/adyen/adyen-outcome.ts'
+import { type AdyenCheckout, walletsIn } from '#server/commerce/payments/adyen/adyen-session.ts'
+import type { AdyenConfig } from '#server/configuration/payment-config.ts'
+
+const methodsSchema = {
+  type: 'object',
+  properties: {
+    paymentMethods: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { type: { type: 'string', maxLength: 60 }, name: { type: 'string', maxLength: 60 } },
+        required: ['type'],
+        additionalProperties: false,
+      },
+      maxItems: 200,
+    },
+  },
+  required: ['paymentMethods'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+const checkMethods = compileSchema(methodsSchema)
+
+const minute = 60_000
+
+/** Samsung's wallet has no form for browsers, Apple's none for a shop whose address Apple does not know. */
+const mayOffer = ({ clientKey, applePayAssociation }: AdyenConfig, method: string): boolean =>
+  method !== 'samsungpay' &&
+  (clientKey !== undefined || !needsScript(method)) &&
+  (applePayAssociation !== undefined || method !== 'applepay')
+
+async function askForMethods(
+  { client, config }: AdyenContext,
+  market: Market,
+  more: Fields,
+): Promise<Fields | undefined> {
+  const reply = await client.ask('/paymentMethods', {
+    body: {
+      merchantAccount: config.merchantAccount,
+      countryCode: market.country.code,
+      shopperLocale: localeOf(market),
+      channel: 'Web',
+      ...more,
+    },
+  })
+  return reply.kind === 'answer' && isObject(reply.body) ? reply.body : undefined
+}
+
+async function methodsIn(context: AdyenContext, market: Market): Promise<Fields | undefined> {
+  const { kept, now } = context
+  const known = kept.get(market.id)
+  if (known && known.until > now()) return known.response
+  const response = await askForMethods(context, market, {})
+  if (!response) return known?.response
+  kept.set(market.id, { until: now() + 10 * minute, response })
+  return response
+}
+
+/** Returns the ways to pay that Adyen offers in a market and the shop can take. */
+export async function adyenMethods(context: AdyenContext, market: Market): Promise<readonly PaymentMethod[]> {
+  const checked = checkMethods(await methodsIn(context, market))
+  if (checked.kind === 'invalid') return []
+  return checked.value.paymentMethods
+    .filter(({ type }) => mayOffer(context.config, type))
+    .map(({ type, name }) => ({
+      id: type,
+      name: isPaymentMethod(type) ? paymentMethodName(type) : (name ?? type),
+      provider: 'adyen',
+    }))
+}
+
+/** Returns what Adyen's script needs; undefined without a key for browsers. */
+export async function adyenSession(
+  context: AdyenContext,
+  market: Market,
+  customerId: string | undefined,
+): ReturnType<AdyenCheckout['session']> {
+  const { clientKey, environment } = context.config
+  if (clientKey === undefined) return undefined
+  const whose = customerId === undefined ? undefined : { shopperReference: customerId }
+  const paymentMethodsResponse = await (whose
+    ? askForMethods(context, market, whose)
+    : methodsIn(context, market))
+  return (
+    paymentMethodsResponse && {
+      clientKey,
+      environment,
+      locale: localeOf(market),
+      countryCode: market.country.code,
+      mayStore: whose !== undefined,
+      paymentMethodsResponse,
+      wallets: walletsIn(paymentMethodsResponse),
+    }
+  )
+}

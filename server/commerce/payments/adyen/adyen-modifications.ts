@@ -1,0 +1,53 @@
+import type { AdyenContext } from '#server/commerce/payments/adyen/adyen-context.ts'
+import type { PaymentProvider, RefundOutcome } from '#server/commerce/payments/provider/provider.ts'
+
+async function modify(
+  { client, config }: AdyenContext,
+  path: string,
+  key: string,
+  body: object,
+): Promise<RefundOutcome> {
+  const reply = await client.ask(path, {
+    idempotencyKey: key,
+    body: { merchantAccount: config.merchantAccount, reference: key, ...body },
+  })
+  if (reply.kind === 'unknown') return { kind: 'unknown' }
+  // Accepted and carried out later: a webhook reports a failure.
+  return reply.kind === 'answer'
+    ? {
+        kind: 'done',
+        ...(reply.answer.pspReference !== undefined && { providerReference: reply.answer.pspReference }),
+      }
+    : { kind: 'failed' }
+}
+
+/** What becomes of authorised money. */
+export const adyenModifications = (
+  context: AdyenContext,
+): Pick<PaymentProvider, 'refund' | 'capture' | 'release'> => ({
+  async refund({ providerReference }, { amount, currency }, key) {
+    if (providerReference === undefined) return { kind: 'failed' }
+    const path = `/payments/${encodeURIComponent(providerReference)}`
+    // All of a payment that never became an order, also if it was authorised only.
+    return key.startsWith('all-')
+      ? modify(context, `${path}/reversals`, key, {})
+      : modify(context, `${path}/refunds`, key, { amount: { value: amount, currency } })
+  },
+
+  async capture({ providerReference }, { amount, currency }, key) {
+    // Accounts take payments by themselves, unless they are set up not to.
+    if (!context.config.capturesByHand) return { kind: 'done' }
+    // A payment by link gets its reference by webhook, which may still be pending.
+    if (providerReference === undefined) return { kind: 'unknown' }
+    return modify(context, `/payments/${encodeURIComponent(providerReference)}/captures`, key, {
+      amount: { value: amount, currency },
+    })
+  },
+
+  // With several captures per payment, the rest stays reserved until it is released.
+  async release({ providerReference }, _hasTaken, key) {
+    if (!context.config.capturesByHand) return { kind: 'done' }
+    if (providerReference === undefined) return { kind: 'unknown' }
+    return modify(context, `/payments/${encodeURIComponent(providerReference)}/cancels`, key, {})
+  },
+})

@@ -1,0 +1,48 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import { askProvider } from '#server/commerce/payments/provider/provider-request.ts'
+import type { KlarnaConfig } from '#server/configuration/payment-config.ts'
+
+const text = { type: 'string', maxLength: 4_000 } as const
+
+const answerSchema = {
+  type: 'object',
+  properties: {
+    session_id: text,
+    redirect_url: text,
+    status: text,
+    authorization_token: text,
+    order_id: text,
+    fraud_status: text,
+    order_amount: { type: 'integer' },
+    captured_amount: { type: 'integer' },
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema
+type KlarnaAnswer = FromSchema<typeof answerSchema>
+const checkAnswer = compileSchema(answerSchema)
+
+type KlarnaReply = { kind: 'answer'; answer: KlarnaAnswer } | { kind: 'rejected' } | { kind: 'unknown' }
+
+/** Asks Klarna: with a body by POST, without one by GET. */
+export type AskKlarna = (path: string, body?: object, key?: string) => Promise<KlarnaReply>
+
+/** @throws Error if Klarna refuses the credentials */
+export function createKlarnaClient({ url, username, password }: KlarnaConfig): AskKlarna {
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+  return async (path, body, key) => {
+    const found = await askProvider({
+      url: url + path,
+      method: body ? 'POST' : 'GET',
+      headers: { Authorization: authorization, ...(key !== undefined && { 'Klarna-Idempotency-Key': key }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (found.kind === 'unreachable' || found.status >= 500 || found.status === 429)
+      return { kind: 'unknown' }
+    if (found.status === 401)
+      throw new Error('Klarna refused the credentials: check KLARNA_USERNAME and KLARNA_PASSWORD')
+    if (found.status >= 300) return { kind: 'rejected' }
+    const checked = checkAnswer(found.body ?? {})
+    return checked.kind === 'valid' ? { kind: 'answer', answer: checked.value } : { kind: 'unknown' }
+  }
+}

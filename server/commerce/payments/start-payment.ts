@@ -1,0 +1,144 @@
+import type { PaymentResult } from '#schemas/commerce/payment.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { Money } from '#schemas/values/money.ts'
+import type { AdyenCheckout } from '#server/commerce/payments/adyen/adyen-session.ts'
+import type { AttemptLimits } from '#server/commerce/payments/attempt-limits.ts'
+import type { GiftCardCheckout } from '#server/commerce/payments/gift-card-checkout.ts'
+import type { BinCheck } from '#server/commerce/payments/iyzico/iyzico-card.ts'
+import type { paymentCases } from '#server/commerce/payments/payment-cases.ts'
+import type { Payments, StartAnswer, StartRequest } from '#server/commerce/payments/payments.ts'
+import type { Caller } from '#server/endpoints/handlers.ts'
+import { networkOf } from '#server/http/network-of.ts'
+
+/** The basket that the caller can pay. */
+interface PayableBasket {
+  id: string
+  market: Market
+}
+
+/** What the endpoints of payments work with. */
+export interface PaymentParts {
+  payments: Payments
+  giftCardCheckout: GiftCardCheckout
+  /** Returns undefined if it does not exist or belongs to another customer. */
+  basketOf: (id: string, catalog: string, caller: Caller) => Promise<PayableBasket | undefined>
+  /** The attempt that an order was paid by. */
+  paymentOf: (orderNumber: string) => Promise<string | undefined>
+  pendingOf: (provider: 'iyzico') => Promise<readonly string[]>
+  checkBin: BinCheck
+  /** What of payments somebody has to look at. */
+  casesOf: () => ReturnType<typeof paymentCases>
+  adyen: AdyenCheckout | undefined
+  /** What is left to pay of a basket; undefined while it may not be ordered. */
+  dueOf: (basketId: string) => Promise<Money | undefined>
+  attemptLimits: AttemptLimits
+  /** Receives the immediate result of each attempt, and rejections by limit. */
+  counted: (outcome: PaymentResult['paymentState'] | 'limited') => void
+}
+
+const tooMany = {
+  status: 429,
+  message: 'There were too many requests. Please wait a moment.',
+  errors: { '': ['form.tooMany'] },
+} as const
+
+/** Whom refusals are counted for. Shoppers in a store share its network. */
+const payerOf = ({ address, iso, session }: Caller) => ({
+  network: iso ? undefined : networkOf(address),
+  userId: iso ? undefined : session?.userId,
+})
+
+/** Who pays, where that is known. Nobody's card is kept for whoever stands in a store. */
+export const customerOf = ({ iso, session }: Caller): string | undefined =>
+  iso ? undefined : session?.userId
+
+export const notFound = { status: 404 } as const
+
+export const notPossible = {
+  status: 503,
+  message: 'No payment provider is configured.',
+  errors: { type: ['feedback.error_payment_providers_initialization'] },
+} as const
+
+function answerTo(answer: StartAnswer) {
+  switch (answer.kind) {
+    case 'result': {
+      const { action, url, provider, paymentState } = answer.result
+      // Klarna's own pages ask the shopper: a refusal here means that the request failed (checkout rule 14).
+      if (provider === 'klarna' && paymentState === 'refused')
+        return {
+          status: 400,
+          message: 'Klarna did not take the payment.',
+          errors: { type: ['feedback.error_klarna_request_payment'] },
+        } as const
+      // Page forms are redirected to the provider, or to the page that shows the result.
+      const location = action?.type === 'redirect' && action.method !== 'POST' ? action.url : url
+      return { status: 200, body: answer.result, ...(location !== undefined && { location }) } as const
+    }
+    case 'missing':
+      return notFound
+    case 'ordered':
+      return {
+        status: 409,
+        message: 'The basket was ordered.',
+        errors: { basket: ['feedback.error_ordered'] },
+      } as const
+    case 'incomplete':
+      return {
+        status: 400,
+        message: 'The basket cannot be ordered as it is.',
+        errors: answer.errors,
+      } as const
+    case 'nothing-to-pay':
+      return { status: 409, message: 'There is nothing left to pay.', errors: {} } as const
+    case 'no-such-method':
+      return {
+        status: 400,
+        message: 'There is no such payment method.',
+        errors: { type: ['form.choose'] },
+      } as const
+  }
+}
+
+/** Counts a refusal against whoever pays. */
+export async function noteResult(
+  { attemptLimits }: PaymentParts,
+  result: PaymentResult,
+  caller: Caller,
+): Promise<void> {
+  if (result.paymentState === 'refused')
+    await attemptLimits.noteRefusal(payerOf(caller), result.checkoutBasketId)
+}
+
+type StartChoice = Pick<StartRequest, 'method' | 'channel' | 'details'> &
+  Pick<Partial<StartRequest>, 'provider' | 'identityNumber' | 'instalments'>
+
+/** Starts to pay for a basket, unless too many tries were refused. */
+export async function startPayment(
+  parts: PaymentParts,
+  basketId: string,
+  catalog: string,
+  caller: Caller,
+  asked: StartChoice,
+) {
+  const { payments, basketOf, attemptLimits, counted } = parts
+  const basket = await basketOf(basketId, catalog, caller)
+  if (!basket) return notFound
+  if (!payments.isPossible) return notPossible
+  if ((await attemptLimits.waitFor({ ...payerOf(caller), basketId: basket.id })) !== undefined) {
+    counted('limited')
+    return tooMany
+  }
+  const answer = await payments.start({
+    basketId: basket.id,
+    market: basket.market,
+    address: caller.address,
+    customerId: customerOf(caller),
+    ...asked,
+  })
+  if (answer.kind === 'result') {
+    counted(answer.result.paymentState)
+    await noteResult(parts, answer.result, caller)
+  }
+  return answerTo(answer)
+}

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { taxClasses } from '#schemas/commerce/tax-class.ts'
+import type { Tax, TaxPlace, TaxRules } from '#schemas/commerce/tax-rules.ts'
+import { percentOf } from '#schemas/commerce/tax-rules.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+
+const percent = {
+  type: 'string',
+  description: 'With a point: `8.875`.',
+  pattern: '^\\d{1,2}(\\.\\d{1,3})?$',
+  maxLength: 6,
+} as const satisfies JSONSchema
+
+const object = { type: 'object', additionalProperties: false } as const
+
+const taxSchema = {
+  ...object,
+  properties: {
+    name: { type: 'string', minLength: 1, maxLength: 40 },
+    percent,
+    classes: {
+      ...object,
+      description: 'Other rates by class; absent ones are the tax’s own.',
+      properties: { standard: percent, clothing: percent, 'childrens-clothing': percent },
+    },
+  },
+  required: ['name', 'percent'],
+} as const satisfies JSONSchema
+
+const placeRatesSchema = {
+  ...object,
+  title: 'Taxes of places',
+  properties: {
+    rates: {
+      type: 'array',
+      items: {
+        ...object,
+        properties: {
+          country: { type: 'string', pattern: '^[A-Z]{2}$', maxLength: 2 },
+          region: { type: 'string', description: 'State or province, as addresses have it.', maxLength: 40 },
+          postalCodes: {
+            type: 'array',
+            description: 'Beginnings of postal codes; the longest that fits goes first.',
+            items: { type: 'string', minLength: 1, maxLength: 12 },
+            maxItems: 20_000,
+          },
+          included: {
+            type: 'boolean',
+            description: 'Whether prices include it; by default as in the country.',
+          },
+          freight: {
+            type: 'boolean',
+            description: 'Whether freight is taxed; by default as in the country.',
+          },
+          taxes: { type: 'array', items: taxSchema, maxItems: 2 },
+        },
+        required: ['country', 'taxes'],
+      },
+      maxItems: 50_000,
+    },
+  },
+  required: ['rates'],
+} as const satisfies JSONSchema
+
+/** Taxes that a shop gives for places, in place of the bundled ones. */
+export type PlaceRates = FromSchema<typeof placeRatesSchema>['rates']
+type PlaceRate = PlaceRates[number]
+
+const checkRates = compileSchema(placeRatesSchema)
+
+/** How exactly an entry names a place; undefined if it is another place's. */
+function fitOf({ country, region, postalCodes }: PlaceRate, place: TaxPlace): number | undefined {
+  if (country !== place.country) return undefined
+  if (region !== undefined && region.toUpperCase() !== place.regionCode?.toUpperCase()) return undefined
+  const ofRegion = region === undefined ? 0 : 1
+  if (postalCodes === undefined) return ofRegion
+  const code = place.postalCode?.replaceAll(' ', '').toUpperCase() ?? ''
+  const fitting = postalCodes.filter((start) => code.startsWith(start.toUpperCase()))
+  return fitting.length === 0 ? undefined : Math.max(...fitting.map(({ length }) => 2 + length))
+}
+
+const taxOf = ({ name, percent: rate, classes = {} }: PlaceRate['taxes'][number]): Tax => ({
+  name,
+  rate: percentOf(rate),
+  classes: Object.fromEntries(
+    taxClasses.flatMap((taxClass) => {
+      const own = taxClass === 'exempt' ? undefined : classes[taxClass]
+      return own === undefined ? [] : [[taxClass, percentOf(own)]]
+    }),
+  ),
+})
+
+/** Returns what a shop gives for a place: of the entry that names it most exactly. */
+export function placeRatesFor(rates: PlaceRates, place: TaxPlace): Partial<TaxRules> | undefined {
+  const fitting = rates.flatMap((entry) => {
+    const fit = fitOf(entry, place)
+    return fit === undefined ? [] : [{ entry, fit }]
+  })
+  const [best] = fitting.toSorted((a, b) => b.fit - a.fit)
+  if (!best) return undefined
+  const { taxes, included, freight } = best.entry
+  return {
+    taxes: taxes.map(taxOf),
+    ...(included !== undefined && { included }),
+    ...(freight !== undefined && { freight }),
+  }
+}
+
+/** Reads a shop's own rates, if it has any. @throws Error that names the file and what is wrong with it */
+export async function readPlaceRates(path: string | undefined): Promise<PlaceRates> {
+  if (path === undefined) return []
+  const written: unknown = JSON.parse(await readFile(path, 'utf8'))
+  const checked = checkRates(written)
+  const [problem] = checked.problems
+  if (checked.kind === 'invalid' || problem)
+    throw new Error(`TAX_RATES_FILE ${path}: ${problem?.pointer ?? ''} ${problem?.message ?? 'is not valid'}`)
+  return checked.value.rates
+}

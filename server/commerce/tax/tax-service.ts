@@ -1,0 +1,21 @@
+import { type TaxPlace, type TaxRules, taxRulesOf } from '#schemas/commerce/tax-rules.ts'
+import { type PlaceRates, placeRatesFor } from '#server/commerce/tax/place-rates.ts'
+
+/** Knows the taxes of places: the port behind which another service may stand. */
+export interface TaxService {
+  /**
+   * Returns the taxes of a place. Asked within transactions: a service over the network keeps what it knows, and answers
+   * with what it has.
+   * @param language ISO 639-1, for the taxes' names
+   */
+  rulesFor(place: TaxPlace, language: string): Promise<TaxRules>
+}
+
+/** The bundled rates, before which go those that the shop gives for places. */
+export const createTaxService = (own: PlaceRates = []): TaxService => ({
+  async rulesFor(place, language) {
+    const bundled = taxRulesOf(place, language)
+    const found = placeRatesFor(own, place)
+    return found ? { ...bundled, ...found } : bundled
+  },
+})

@@ -1,0 +1,89 @@
+import { stepDueOrders } from '#server/commerce/orders/progress.ts'
+import type { Payments } from '#server/commerce/payments/payments.ts'
+import { refundJob } from '#server/commerce/payments/refunds.ts'
+import type { SandboxBank } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
+import { captureJob, releaseJob } from '#server/commerce/payments/taking.ts'
+import { eventJob } from '#server/commerce/payments/webhook-events.ts'
+import type { Database } from '#server/database/database.ts'
+import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+
+interface Parts {
+  database: Database
+  payments: Payments
+  sandbox: SandboxBank
+  /** Orders ship themselves. */
+  demo: boolean
+  endLapsing: () => Promise<void>
+  now: () => number
+}
+
+const minute = 60_000
+/** Time between two steps of an order in the demo shop, which has no warehouse. */
+export const step = 3 * minute
+const recoverJob = 'payments.recover'
+const recoverEvery = 30_000
+const orderStepJob = 'orders.step'
+const lapsingJob = 'orders.lapsing'
+const lookForLapsingEvery = 60 * minute
+
+/**
+ * Job that retries a provider call until it succeeds.
+ * @param field of the payload that names the work
+ */
+const providerJob = (
+  field: 'refundId' | 'captureId' | 'paymentId',
+  perform: (id: string) => Promise<'done' | 'failed' | 'again'>,
+): JobHandler => {
+  const id = { type: 'string', maxLength: 64 } as const
+  const properties = { refundId: id, captureId: id, paymentId: id }
+  return jobHandler({ type: 'object', properties, required: [field] } as const, async (payload) =>
+    (await perform(payload[field] ?? '')) === 'again'
+      ? { kind: 'again', reason: 'the provider did not respond' }
+      : { kind: 'done' },
+  )
+}
+
+/** Jobs of payments and orders by kind. */
+export function checkoutJobs(parts: Parts): ReadonlyMap<string, JobHandler> {
+  const { database, payments, sandbox, demo, endLapsing, now } = parts
+  const every = (pause: number, work: () => Promise<unknown>): JobHandler => {
+    return async () => {
+      await work()
+      return { kind: 'later', due: new Date(now() + pause) }
+    }
+  }
+  const eventPayload = {
+    type: 'object',
+    properties: { eventId: { type: 'integer' } },
+    required: ['eventId'],
+  } as const
+  const handleEvent = jobHandler(eventPayload, async ({ eventId }) => {
+    await payments.events.process(eventId)
+    return { kind: 'done' }
+  })
+  const recover = async () => {
+    await sandbox.expire()
+    await payments.recover()
+  }
+  return new Map([
+    [eventJob, handleEvent],
+    [refundJob, providerJob('refundId', payments.refunds.perform)],
+    [captureJob, providerJob('captureId', payments.captures.perform)],
+    [releaseJob, providerJob('paymentId', payments.captures.release)],
+    [recoverJob, every(recoverEvery, recover)],
+    [lapsingJob, every(lookForLapsingEvery, endLapsing)],
+    ...(demo
+      ? [[orderStepJob, every(recoverEvery, () => stepDueOrders(database, now(), step))] as const]
+      : []),
+  ])
+}
+
+/** Adds the jobs that repeat, which this process may be the first to have. */
+export async function addCheckoutJobs({ database, demo, now }: Pick<Parts, 'database' | 'demo' | 'now'>) {
+  const due = new Date(now())
+  const { db } = database
+  await addJob(db, { kind: recoverJob, key: 'recover', payload: {}, due })
+  if (demo) await addJob(db, { kind: orderStepJob, key: 'step', payload: {}, due })
+  await addJob(db, { kind: lapsingJob, key: 'lapsing', payload: {}, due })
+}

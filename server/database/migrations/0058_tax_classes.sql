@@ -1,0 +1,1 @@
+alter table styles add column tax_class text;
