@@ -15,11 +15,7 @@ export const paymentScriptReasons: ReadonlyMap<string, string> = new Map([
   ['widgets/checkout/payment-methods/client.ts', 'Asks again for a payment that waits'],
   [
     'widgets/checkout/payment-methods/provider-form.client.ts',
-    'Starts the payment, and with Adyen its library, whose fields for cards stand in frames of its own',
-  ],
-  [
-    'widgets/checkout/payment-methods/iyzico-fields.client.ts',
-    'Lists instalments by the first digits of a card, for iyzico',
+    'Starts the payment: with Adyen its library, whose fields for cards stand in frames of its own, with iyzico the list of instalments',
   ],
 ])
 

@@ -45,8 +45,13 @@ function visitor(market = 'dk') {
   }
 }
 
+/** Without the texts that islands carry. */
 const isSeen = (html: string, words: string): boolean =>
-  html.replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ').includes(words)
+  html
+    .replaceAll(/<script type="application\/json">.*?<\/script>/gs, '')
+    .replaceAll('<!-- -->', '')
+    .replaceAll('\u00a0', ' ')
+    .includes(words)
 
 /** The basket's own sum: other parts of the page, such as the mini basket, lead to the checkout at any time. */
 const summaryIn = (html: string): string =>

@@ -168,15 +168,18 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     const statusThere = async () => (await there()).map(({ status }) => status)
     // So that the second process has an answer to forget.
     expect(await statusThere()).toEqual([404, 404])
+    let base: unknown = Object(made.body).sequence
+    const change = async (label: string, operation: object) => {
+      const changes = [{ id: randomUUID(), label, operations: [operation] }]
+      const changed = await editor.ask('POST', 'changes', { document, client: 'tab', base, changes })
+      expect(changed.status).toBe(200)
+      base = Object(changed.body).sequence
+    }
+    const text = { id: 'text', type: 'text', content: { markdownContent: 'Words' } }
+    await change('Add', { insertRow: { area: 'main', index: 0, row: { id: 'row', widgets: [text] } } })
     expect((await editor.ask('POST', 'publish', { documents: [document] })).status).toBeLessThan(300)
     await expect.poll(statusThere, { timeout: 20_000 }).toEqual([200, 200])
-    const retitled = {
-      id: randomUUID(),
-      label: 'Title',
-      operations: [{ setPage: { values: { title: 'New' } } }],
-    }
-    const changed = { document, client: 'tab', base: Object(made.body).sequence, changes: [retitled] }
-    expect((await editor.ask('POST', 'changes', changed)).status).toBe(200)
+    await change('Title', { setPage: { values: { title: 'New' } } })
     expect((await editor.ask('POST', 'publish', { documents: [document] })).status).toBeLessThan(300)
     const isNewThere = async () =>
       Promise.all((await there()).map(async (page) => (await page.text()).includes('<title>New')))
