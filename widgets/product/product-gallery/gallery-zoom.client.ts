@@ -25,12 +25,15 @@ export function start(gallery: HTMLElement): void {
     const slide = target.closest('img')?.closest('li')
     if (slide && track.contains(slide)) slide.toggleAttribute('data-near')
   })
-  zoom.addEventListener('toggle', () => {
-    for (const slide of slides) slide.removeAttribute('data-near')
+  const showChosen = () => {
     if (!zoom.matches(':popover-open')) return
     go(chosen, 'instant')
     // Arrow keys step from where focus is; closing gives it back to the picture's button.
     track.focus({ preventScroll: true })
+  }
+  zoom.addEventListener('toggle', () => {
+    for (const slide of slides) slide.removeAttribute('data-near')
+    showChosen()
   })
   zoom.addEventListener('keydown', ({ key }) => {
     const forward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
@@ -44,5 +47,6 @@ export function start(gallery: HTMLElement): void {
     },
     { passive: true },
   )
-  if (zoom.matches(':popover-open')) go(chosen, 'instant')
+  // It may have opened while this was fetched.
+  showChosen()
 }
