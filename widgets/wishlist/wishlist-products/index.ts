@@ -57,5 +57,5 @@ export const wishlistProducts = defineWidget(wishlistProductsSchema, {
   toggles: ['multipleWishlists', 'wishlistCreation'],
   constants: ['wishlistProductsPerPage'],
   pages: ['loginPage', 'wishlistPage'],
-  budget: { script: 0, style: 2_000 },
+  budget: { script: 0, style: 2_200 },
 })
