@@ -47,6 +47,18 @@ it('carries a purge to every listener exactly once, the sender included', async 
   expect(near).toHaveLength(2)
 })
 
+it.runIf(redisUrl)('keeps the purges of a shop in another database of the same Redis apart', async () => {
+  const database = (number: number) => Object.assign(new URL(redisUrl ?? ''), { pathname: `/${number}` }).href
+  const mine = await open(database(1))
+  const sibling = await open(database(1))
+  const stranger = await open(database(2))
+  const far = received(mine)
+  await stranger.purge(['page:/dk/theirs'])
+  await sibling.purge(['page:/dk/ours'])
+  await eventually(() => expect(far.at(-1)).toEqual(['page:/dk/ours']))
+  expect(far).toEqual([['page:/dk/ours']])
+})
+
 it('tells the other listeners when one throws, and reports it', async () => {
   const reports: Error[] = []
   const bus = await open(redisUrl, (error) => reports.push(error))

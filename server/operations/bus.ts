@@ -49,8 +49,13 @@ function createListeners(report: Report): Listeners {
   }
 }
 
-const channel = 'vitrine:purge'
 const longestPause = 3_000
+
+/**
+ * Returns the channel of one Redis database. Channels reach all databases of a Redis server, so that two shops on one
+ * server would purge each other's pages, and take the numbers of each other's purges for their own.
+ */
+const channelOf = (redisUrl: string): string => `vitrine:purge:${new URL(redisUrl).pathname.slice(1) || '0'}`
 
 interface Message {
   origin: string
@@ -76,6 +81,7 @@ async function createRedisBus(url: string, report: Report, hasLog: boolean): Pro
   const { createClient } = await import('redis')
   const listeners = createListeners(report)
   const origin = randomUUID()
+  const channel = channelOf(url)
   const publisher = createClient({
     url,
     // Queues up to this many messages while Redis is unreachable.
