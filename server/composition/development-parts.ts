@@ -9,7 +9,7 @@ import { createDevelopmentFailure, type DevelopmentFailure } from '#server/asset
 import { clientScriptsPlugin } from '#server/build/client-scripts-plugin.ts'
 import { validatorPlugin } from '#server/build/validator-plugin.ts'
 import { cssModules, renderingEntry, root } from '#server/build/vite-options.ts'
-import type { StorefrontParts } from '#server/composition/storefront.ts'
+import type { StorefrontParts } from '#server/composition/storefront-options.ts'
 import type { Config } from '#server/configuration/config.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
 

@@ -2,7 +2,7 @@ import { readBuiltAssets } from '#server/assets/built-assets.ts'
 import { createStaticFiles } from '#server/assets/static-files.ts'
 import { currentBuild } from '#server/build/builds.ts'
 import { dist } from '#server/build/vite-options.ts'
-import type { StorefrontParts } from '#server/composition/storefront.ts'
+import type { StorefrontParts } from '#server/composition/storefront-options.ts'
 import type { Config } from '#server/configuration/config.ts'
 
 type Built = typeof import('#server/rendering/rendering.ts')

@@ -1,0 +1,88 @@
+import { areProductTags, everything } from '#renderer/cache-tags.ts'
+import type { Modules } from '#server/composition/modules.ts'
+import type { ContentSource } from '#server/content/content-source.ts'
+import { createPageCache, type PageCache } from '#server/pages/page-cache.ts'
+import { createPagePipeline } from '#server/pages/page-pipeline.ts'
+import { createPreparedPages, type PreparedPages, type ReportContent } from '#server/pages/prepared-pages.ts'
+import { withPreviews } from '#server/pages/preview-pipeline.ts'
+import { createShopListing } from '#server/seo/shop-listing.ts'
+import type { Site } from '#server/site/site.ts'
+import { pageTracking } from '#server/tracking/page-tracking.ts'
+
+/** Prepared pages of the content system, and of the shop's own documents. */
+interface PagesOfSite {
+  pages: PreparedPages
+  ownPages: PreparedPages
+}
+
+/** Forgets what changed, and again once the site has been read again. */
+function forgetOnPurge(
+  { options: { logger }, foundation: { bus }, shop: { site, rendering } }: Modules,
+  prepared: readonly PagesOfSite[],
+  cache: PageCache,
+): void {
+  const allPrepared = prepared.flatMap(({ ownPages, pages }) => [ownPages, pages])
+  bus.onPurge((tags) => {
+    const forget = (old: readonly string[]) => {
+      for (const kept of [...allPrepared, rendering, cache]) kept.purge(old)
+    }
+    const before = site.current().revision
+    forget(tags)
+    // Prices and stock change often and do not affect the site.
+    if (areProductTags(tags)) return
+    // Purges again after the site has refreshed: pages rendered in between may be stale, and any page may show parts of
+    // the site that changed, such as another page's address.
+    const forgetAgain = () => forget(site.current().revision === before ? tags : [everything])
+    return site.refresh().then(forgetAgain, (error: unknown) => logger.error({ error }, 'site refresh'))
+  })
+}
+
+/** Composes what turns a request into a page: prepared pages, the pipeline over them, and the cache of its answers. */
+export function createAppPages(modules: Modules) {
+  const { options, foundation, shop, sources } = modules
+  const { config, logger, assets, now } = options
+  const { metrics, store } = foundation
+  const { rendering, site, draftSite, shopPages } = shop
+  const { source, ownSource } = sources
+  const { publicUrl, redirectHosts } = config
+  const report: ReportContent = ({ path, outcome, problems }) => {
+    metrics.content(outcome)
+    logger.warn({ path, outcome, problems: problems.slice(0, 20) }, 'content')
+  }
+  const pagesOf = (from: ContentSource, asOf: () => Site) =>
+    createPreparedPages({ source: from, rendering, site: asOf, report, now })
+  const allPagesOf = (asOf: () => Site): PagesOfSite => {
+    const ownPages = pagesOf(ownSource, asOf)
+    return { ownPages, pages: source === ownSource ? ownPages : pagesOf(source, asOf) }
+  }
+  const prepared = allPagesOf(site.current)
+  const drafted = allPagesOf(draftSite.current)
+  const cache = createPageCache({ now, onError: (error) => logger.error({ error }, 'page refresh') })
+  metrics.cacheBytes(() => cache.bytes)
+  forgetOnPurge(modules, [prepared, drafted], cache)
+  const shopListing = createShopListing({ shopPages, templates: store, site: site.current })
+  const pipelineOf = (asOf: () => Site, pages: PagesOfSite) =>
+    createPagePipeline({
+      ...pages,
+      rendering,
+      assets,
+      site: asOf,
+      publicUrl,
+      redirectHosts,
+      now,
+      shopListing,
+      trackingOf: ({ market, settings: { toggles } }) =>
+        pageTracking(config.tracking, {
+          market,
+          toggles,
+          sizeSettings: asOf().payload(market.id, 'size-guide-settings'),
+          version: assets.buildId,
+        }),
+    })
+  const pipeline = withPreviews(
+    pipelineOf(site.current, prepared),
+    pipelineOf(draftSite.current, drafted),
+    draftSite.refresh,
+  )
+  return { pipeline, cache, shopListing }
+}

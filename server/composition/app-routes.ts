@@ -1,0 +1,135 @@
+import type { IncomingMessage } from 'node:http'
+import type { Express } from 'express'
+import { iconPath } from '#renderer/document-icon.ts'
+import type { createApi } from '#server/api/api.ts'
+import { createDescriptionRouter } from '#server/api/description-router.ts'
+import { root } from '#server/build/vite-options.ts'
+import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
+import { applePayRouter } from '#server/commerce/payments/adyen/apple-pay.ts'
+import type { createAppPageHandler } from '#server/composition/app-page-handler.ts'
+import type { Modules } from '#server/composition/modules.ts'
+import type { Service } from '#server/endpoints/handlers.ts'
+import { createPolicyReports } from '#server/handlers/policy-reports.ts'
+import { createQuestionRouter } from '#server/handlers/question-router.ts'
+import { networkOf } from '#server/http/network-of.ts'
+import { createOperationsRouter } from '#server/operations/operations-router.ts'
+import type { RequestLog } from '#server/operations/request-log.ts'
+import { emptyShop } from '#server/pages/empty-shop.ts'
+import { speculationRulesPath } from '#server/pages/page-response.ts'
+import { speculationRules } from '#server/pages/speculation-rules.ts'
+import { createGalleryRouter } from '#server/preview/gallery-router.ts'
+import { createSeoRouter } from '#server/seo/seo-router.ts'
+import type { ShopListing } from '#server/seo/shop-listing.ts'
+import { confirmAndJoin } from '#server/subscriptions/confirm-and-join.ts'
+
+interface Parts {
+  services: readonly Service[]
+  api: ReturnType<typeof createApi>
+  requests: RequestLog
+  shopListing: ShopListing
+  page: ReturnType<typeof createAppPageHandler>
+  onFault: (error: unknown, request: IncomingMessage) => void
+}
+
+/** Mounts what machines ask for: health, metrics, sitemaps, rules of prefetching, the icon, and built files. */
+function mountFiles(app: Express, modules: Modules, { shopListing }: Parts): void {
+  const { options, foundation, shop, sources, traffic } = modules
+  const { config, logger } = options
+  const { database, metrics } = foundation
+  const site = shop.site.current
+  app.use(
+    createOperationsRouter({
+      database: database.ping,
+      content: sources.source.ready,
+      logger,
+      metrics,
+      metricsToken: config.metricsToken,
+    }),
+  )
+  app.use(createSeoRouter({ site, shopListing, publicUrl: config.publicUrl }))
+  app.get(speculationRulesPath, (_request, response) => {
+    response
+      .type('application/speculationrules+json')
+      .set('Cache-Control', 'public, max-age=3600')
+      .json(speculationRules(site()))
+  })
+  app.get(iconPath, (_request, response) => {
+    response.set('Cache-Control', 'public, max-age=86400').sendFile(`${root}renderer/styles/icon.svg`)
+  })
+  app.use('/assets', traffic.otherBuilds.router)
+  app.use('/media', traffic.media)
+}
+
+/** Mounts the editor with the gallery of widgets. */
+function mountEditor(app: Express, { options, shop, editor }: Modules, { page, onFault }: Parts): void {
+  const { production, demo } = options.config
+  app.use(
+    createGalleryRouter({
+      rendering: shop.rendering,
+      assets: options.assets,
+      site: shop.site.current,
+      development: !production,
+      // In production, examples of widgets are visible to editors only.
+      mayLook: async (request) => !production || demo || editor.isEditor(request.headers.cookie),
+    }),
+  )
+  app.use(editor.router({ onFault, whoAsks: page.resolveVisitor }))
+}
+
+/** Mounts sessions, payment pages, the pages that mails lead to, and the API. */
+function mountShop(app: Express, modules: Modules, { services, api, requests, page, onFault }: Parts): void {
+  const { options, foundation, shop, traffic, selling } = modules
+  const { config, assets, now } = options
+  const { publicUrl, production, payments } = config
+  const { database, security, metrics } = foundation
+  const { limits, addressOf } = traffic
+  const { subscriptions, loyalty } = selling
+  const site = shop.site.current
+  const development = !production
+  app.use(createDescriptionRouter({ services, publicUrl, assets, development }))
+  app.use(
+    selling.session.router({
+      segments: page.segments,
+      quieten(request) {
+        requests.noteOf(request).quiet = true
+      },
+      onFault,
+    }),
+  )
+  app.use(
+    createPolicyReports({
+      security,
+      count: metrics.policyViolation,
+      admit: (request) =>
+        limits.take('policy reports', networkOf(addressOf(request)), { requests: 60, seconds: 600 }),
+    }),
+  )
+  app.use(selling.checkoutEngine.router)
+  app.use(applePayRouter(payments.adyen?.applePayAssociation))
+  app.use(
+    createQuestionRouter({
+      subscriptions,
+      confirm: confirmAndJoin({ subscriptions, members: loyalty.members }),
+      alerts: createAlerts(database, now),
+      site,
+      assets,
+      limits,
+      addressOf,
+      development,
+    }),
+  )
+  app.use(api.router)
+  app.use(api.pageForms)
+}
+
+/** Mounts everything that stands before pages. */
+export function mountRoutes(app: Express, modules: Modules, parts: Parts): void {
+  mountFiles(app, modules, parts)
+  mountEditor(app, modules, parts)
+  mountShop(app, modules, parts)
+  app.use((request, response, next) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return next()
+    response.status(405).set('Allow', 'GET, HEAD').json({ title: 'Method Not Allowed', status: 405 })
+  })
+  app.use(emptyShop({ site: modules.shop.site.current, publicUrl: modules.options.config.publicUrl }))
+}

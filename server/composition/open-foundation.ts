@@ -1,0 +1,40 @@
+import { openGiftCards } from '#server/commerce/basket/basket-engine.ts'
+import { reportCardKeys } from '#server/composition/report-card-keys.ts'
+import type { ClockedOptions } from '#server/composition/storefront-options.ts'
+import { createContentStore } from '#server/content/store.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { prepareDemo } from '#server/demo/prepare-demo.ts'
+import { createAwayLog } from '#server/logging/away-log.ts'
+import { createSecurityLog } from '#server/logging/security-log.ts'
+import { createPurgeBus } from '#server/operations/bus.ts'
+import { createMetrics } from '#server/operations/metrics.ts'
+import { openPurgeLog } from '#server/operations/purge-log.ts'
+import { makePrivateDirectory } from '#server/security/data-directory.ts'
+import { keyFor, readSecretKeys } from '#server/security/secret-key.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
+
+export type Foundation = Awaited<ReturnType<typeof openFoundation>>
+
+/**
+ * Opens what everything else stands on: database, purges, stored content, pictures and keys; fills an empty database of
+ * a demo. Throws with an operator's message if one of them cannot be opened.
+ */
+export async function openFoundation({ config, logger, now, demoStyles }: ClockedOptions) {
+  const { databaseUrl, dataDir, redisUrl } = config
+  const away = createAwayLog(logger, Date.now)
+  const onError = away('database')
+  await makePrivateDirectory(dataDir)
+  const database = await openDatabase({ databaseUrl, dataDir, onError })
+  const log = databaseUrl === undefined ? undefined : await openPurgeLog(database, Date.now, onError)
+  const bus = await createPurgeBus(redisUrl, away('redis'), log)
+  const store = createContentStore(database, bus)
+  const storage = await openStorage(config, away('pictures'))
+  const secret = await readSecretKeys(config)
+  const giftCards = openGiftCards(secret, now)
+  reportCardKeys(await giftCards.countByKey(database.db), logger)
+  const count = demoStyles
+  const demo = await prepareDemo({ config, database, store, storage, giftCards, count, now: now(), logger })
+  const security = createSecurityLog(logger, keyFor(secret, 'security-log'))
+  const metrics = createMetrics()
+  return { away, onError, database, bus, store, storage, secret, demo, security, metrics }
+}

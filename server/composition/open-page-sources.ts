@@ -1,0 +1,29 @@
+import { withBenchPage } from '#server/bench/bench-source.ts'
+import type { Foundation } from '#server/composition/open-foundation.ts'
+import type { Shop } from '#server/composition/open-shop.ts'
+import type { StorefrontOptions } from '#server/composition/storefront-options.ts'
+import type { ContentSource } from '#server/content/content-source.ts'
+import { withFollowedMarkets } from '#server/content/followed-markets.ts'
+import { withShopPages } from '#server/content/shop-pages.ts'
+import { createCmsPages } from '#server/editor/drafts/foreign-pages.ts'
+
+export type PageSources = ReturnType<typeof openPageSources>
+
+/** Returns where pages come from: the content system or the shop's own documents, and always the shop's own. */
+export function openPageSources(
+  { config, logger }: StorefrontOptions,
+  { database, bus, store, demo, metrics }: Foundation,
+  { site, draftSite, shopPages }: Shop,
+) {
+  const { cmsUrl } = config
+  const onFailure = (failure: { path: string; reason: string }) => {
+    metrics.content('unavailable')
+    logger.warn(failure, 'content system')
+  }
+  const followed = (id: string, preview: boolean) => (preview ? draftSite : site).current().followed(id)
+  const withShop = (pages: ContentSource) => withShopPages(pages, store, shopPages, followed)
+  const ownSource = withShop(withFollowedMarkets(store, followed))
+  const published = cmsUrl ? withShop(createCmsPages({ cmsUrl, database, bus, onFailure })) : ownSource
+  const source = config.bench && demo ? withBenchPage(published) : published
+  return { source, ownSource }
+}

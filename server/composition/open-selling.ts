@@ -1,0 +1,75 @@
+import { createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
+import { openCarriers } from '#server/commerce/delivery/open-carriers.ts'
+import { readPlaceRates } from '#server/commerce/tax/place-rates.ts'
+import { createTaxService } from '#server/commerce/tax/tax-service.ts'
+import { createCheckoutEngine } from '#server/composition/checkout-engine.ts'
+import type { Foundation } from '#server/composition/open-foundation.ts'
+import { openLoyalty } from '#server/composition/open-loyalty.ts'
+import type { Shop } from '#server/composition/open-shop.ts'
+import type { Traffic } from '#server/composition/open-traffic.ts'
+import type { ClockedOptions } from '#server/composition/storefront-options.ts'
+import { createMailTexts } from '#server/mail/mail-texts.ts'
+import { createSecondFactors } from '#server/second-factor/second-factors.ts'
+import { createSessionService } from '#server/session/session-service.ts'
+import { createSignedInHooks } from '#server/session/signed-in.ts'
+import { createNewsSignUp } from '#server/subscriptions/news-sign-up.ts'
+import { createSubscriptions } from '#server/subscriptions/subscriptions.ts'
+
+export type Selling = Awaited<ReturnType<typeof openSelling>>
+
+/** Opens baskets, payments and orders, the customer club, mailing lists, and accounts. */
+export async function openSelling(
+  { config, logger, assets, now }: ClockedOptions,
+  { database, secret, security, demo }: Foundation,
+  { site: holder, tracking }: Shop,
+  { limits }: Traffic,
+) {
+  const site = holder.current
+  const { publicUrl } = config
+  const basketEngine = createBasketEngine({
+    database,
+    site,
+    secret,
+    taxes: createTaxService(await readPlaceRates(config.taxRatesFile)),
+    points: openCarriers(config.carriers, demo?.carriers, (error) => logger.warn({ error }, 'carrier')),
+    now,
+  })
+  const subscriptions = createSubscriptions(database, now, limits)
+  const mailTexts = createMailTexts({ site, publicUrl })
+  const news = createNewsSignUp({ subscriptions, mailTexts, publicUrl })
+  const loyalty = openLoyalty({ database, site, config, now })
+  const checkoutEngine = createCheckoutEngine({
+    note: security.note,
+    database,
+    points: loyalty.points,
+    tellOrder: tracking?.orderPlaced,
+    news,
+    basketEngine,
+    config,
+    site,
+    assets,
+    secret,
+    now,
+    report: (fault) => logger.error(fault, 'checkout'),
+  })
+  const issuer = new URL(publicUrl).host
+  const factors = createSecondFactors({ database, secret, issuer, limits, security, now })
+  const hooks = createSignedInHooks((failure) => logger.error(failure, 'after a sign-in'))
+  hooks.register('basket', basketEngine.claim)
+  hooks.register('newsletter', async ({ isNew, consents, market, email }) => {
+    if (isNew && consents.newsletter) await news.signUp(market, email, 'account')
+  })
+  const session = createSessionService({
+    database,
+    config,
+    secret,
+    site,
+    hooks,
+    limits,
+    logger,
+    security,
+    factors,
+    now,
+  })
+  return { basketEngine, subscriptions, news, loyalty, checkoutEngine, factors, session }
+}

@@ -1,0 +1,76 @@
+import { createCatalogueCommerce } from '#server/commerce/catalogue/catalogue-commerce.ts'
+import { lookEvery, openCatalogue } from '#server/commerce/catalogue/catalogue-holder.ts'
+import { changedTags } from '#server/commerce/catalogue/changed-tags.ts'
+import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
+import { siteSearch } from '#server/commerce/catalogue/site-search.ts'
+import { commerceBehind } from '#server/commerce/platform/commerce-behind.ts'
+import { openPlatform } from '#server/commerce/platform/platform.ts'
+import type { Foundation } from '#server/composition/open-foundation.ts'
+import { openRecommendations } from '#server/composition/open-recommendations.ts'
+import type { ClockedOptions } from '#server/composition/storefront-options.ts'
+import { togglesOff } from '#server/configuration/provider-config.ts'
+import { openSites } from '#server/site/open-sites.ts'
+import { withStorePages } from '#server/site/store-pages.ts'
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** Opens the site (markets, settings, payload), the catalogue, and what renders both. */
+export async function openShop(options: ClockedOptions, foundation: Foundation) {
+  const { config, logger, assets, now } = options
+  const { database, bus, metrics, onError } = foundation
+  const { site, draftSite, cmsPayload } = await openSites({
+    database,
+    cmsUrl: config.cmsUrl,
+    forced: togglesOff(config.providers),
+    onFailure: (failure) => logger.warn(failure, 'content system'),
+  })
+  const catalogue = await openCatalogue({
+    database,
+    search: siteSearch(site.current, now),
+    onChange: (changes, before, after) => bus.purge(changedTags(changes, before.index, after.index)),
+    onError,
+    every: lookEvery,
+  })
+  const { learned, tracking } = await openRecommendations({
+    config,
+    database,
+    catalogue: catalogue.current,
+    site: site.current,
+    logger,
+    now,
+  })
+  const market = (id: string) => site.current().market(id)
+  const embedded = createCatalogueCommerce({ catalogue: catalogue.current, market, learned })
+  const platform = openPlatform(config, (failure) => logger.warn(failure, 'commerce platform'))
+  const ownShopPages = createShopPages(database, site.current)
+  const { commerce, commerceInStore, shopPages } = commerceBehind(platform, market, {
+    commerce: embedded,
+    commerceInStore: embedded,
+    shopPages: ownShopPages,
+  })
+  const rendering = options.createRendering({
+    assets,
+    commerce,
+    commerceInStore,
+    markets: () => site.current().markets,
+    payload: (market, part) => site.current().payload(market, part),
+    now,
+    report: ({ error, ...failure }) => {
+      metrics.widgetFailure(failure.type, failure.stage)
+      logger.error({ ...failure, error }, 'widget')
+    },
+  })
+  return {
+    site,
+    draftSite,
+    cmsPayload,
+    catalogue,
+    tracking,
+    platform,
+    commerce,
+    ownShopPages,
+    // Stores are content: their pages stand before whichever catalogue there is.
+    shopPages: withStorePages(shopPages, site.current),
+    rendering,
+  }
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http'
+import { createOtherBuilds } from '#server/assets/other-builds.ts'
+import { dist } from '#server/build/vite-options.ts'
+import type { Foundation } from '#server/composition/open-foundation.ts'
+import type { Shop } from '#server/composition/open-shop.ts'
+import type { StorefrontOptions } from '#server/composition/storefront-options.ts'
+import { createRateLimits } from '#server/endpoints/rate-limits.ts'
+import { openSharedCounts } from '#server/endpoints/shared-counts.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { openCountries } from '#server/http/geo-country.ts'
+import { networkOf } from '#server/http/network-of.ts'
+import { findMedia } from '#server/media/media-files.ts'
+import { createMediaRouter } from '#server/media/media-router.ts'
+import { keyFor } from '#server/security/secret-key.ts'
+
+export type Traffic = Awaited<ReturnType<typeof openTraffic>>
+
+/** Opens what knows requests by their network: rate limits, countries, and files that are made on demand. */
+export async function openTraffic(
+  { config, logger }: StorefrontOptions,
+  { away, database, secret, storage, demo }: Foundation,
+  { site }: Shop,
+) {
+  const { redisUrl, dataDir } = config
+  const report = away(redisUrl ? 'redis' : 'database')
+  const shared = await openSharedCounts({ config, database, now: Date.now, report })
+  const limits = createRateLimits({
+    now: Date.now,
+    key: keyFor(secret, 'rate-limit'),
+    onError: report,
+    ...(shared && { shared }),
+  })
+  const addressOf = clientAddress(config.trustProxy)
+  // Enough for many pages of a shop whose pictures were never rendered.
+  const admit = (name: string) => (request: IncomingMessage) =>
+    limits.take(name, networkOf(addressOf(request)), { requests: 600, seconds: 600 })
+  const kept = config.assets && storage
+  const media = createMediaRouter({
+    dataDir,
+    find: findMedia(storage, site.current, demo?.drawnPicture),
+    shared: kept,
+    admit: admit('media'),
+    report: (error) => logger.error({ error }, 'picture'),
+  })
+  const otherBuilds = createOtherBuilds({ dist, storage: kept, admit: admit('assets') })
+  const countryOf = await openCountries(config.geoipDb)
+  return { limits, addressOf, countryOf, media, otherBuilds }
+}

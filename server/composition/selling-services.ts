@@ -1,0 +1,93 @@
+import { api } from '#schemas/api/list.ts'
+import { warehouse } from '#schemas/commerce/basket-content.ts'
+import { createBasketHandlers } from '#server/commerce/basket/handlers.ts'
+import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
+import { knownVisitor } from '#server/commerce/catalogue/recommendation-visitor.ts'
+import { createOrderHandlers } from '#server/commerce/orders/handlers.ts'
+import { createOrderKeys } from '#server/commerce/orders/order-keys.ts'
+import { createOrderServiceHandlers } from '#server/commerce/orders/service-handlers.ts'
+import { createAttemptLimits } from '#server/commerce/payments/attempt-limits.ts'
+import { createPaymentHandlers } from '#server/commerce/payments/handlers.ts'
+import type { RelewiseTracking } from '#server/commerce/relewise/relewise-tracking.ts'
+import { createWishlistHandlers } from '#server/commerce/wishlists/handlers.ts'
+import { createWishlists } from '#server/commerce/wishlists/wishlists.ts'
+import type { Modules } from '#server/composition/modules.ts'
+import { type Caller, servicesOf } from '#server/endpoints/handlers.ts'
+import type { Screens } from '#server/endpoints/screens.ts'
+import { createMailTexts } from '#server/mail/mail-texts.ts'
+import { keysFor } from '#server/security/secret-key.ts'
+
+/** Tells of baskets of visitors who are known from a page that they saw before. */
+const tellBasket =
+  (tracking: RelewiseTracking, publicUrl: string) =>
+  (found: BasketWithPrice, caller: Caller): void => {
+    const { visitor, cookies } = knownVisitor(caller, publicUrl)
+    tracking.basketChanged(found, cookies.length === 0 ? visitor : undefined)
+  }
+
+/** Baskets, wishlists, payments and orders. */
+export function createSellingServices(
+  { options, foundation, shop, traffic, selling }: Modules,
+  screens: Screens,
+) {
+  const { now, config } = options
+  const { publicUrl } = config
+  const { database, secret, demo, metrics } = foundation
+  const { tracking, commerce } = shop
+  const { limits } = traffic
+  const { basketEngine, checkoutEngine } = selling
+  const site = shop.site.current
+  const mailTexts = createMailTexts({ site, publicUrl })
+  const orderKeys = createOrderKeys(keysFor(secret, 'order key'), publicUrl, now)
+  const basket = createBasketHandlers({
+    ...basketEngine,
+    site,
+    database,
+    publicUrl,
+    limits,
+    screens,
+    places: demo?.places ?? {},
+    now,
+    onChange: tracking && tellBasket(tracking, publicUrl),
+  })
+  const wishlist = createWishlistHandlers({
+    site,
+    wishlists: createWishlists(database, now),
+    products: commerce.products,
+    database,
+    publicUrl,
+    mailTexts,
+    limits,
+    now,
+  })
+  const payments = createPaymentHandlers({
+    ...checkoutEngine.handlerParts,
+    attemptLimits: createAttemptLimits({ database, limits, now }),
+    counted: metrics.payment,
+  })
+  const orders = createOrderHandlers({
+    ...basketEngine,
+    ...checkoutEngine,
+    orderKeys,
+    database,
+    warehouse,
+    now,
+  })
+  const orderService = createOrderServiceHandlers({
+    ...checkoutEngine,
+    orderKeys,
+    database,
+    limits,
+    site,
+    mailTexts,
+    publicUrl,
+    now,
+  })
+  return {
+    basket: servicesOf('basket', api.basket, basket),
+    wishlist: servicesOf('wishlist', api.wishlist, wishlist),
+    payments: servicesOf('payments', api.payments, payments),
+    orders: servicesOf('orders', api.orders, orders),
+    orderService: servicesOf('orderService', api.orderService, orderService),
+  }
+}

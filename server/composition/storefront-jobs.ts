@@ -1,0 +1,51 @@
+import { startExpiry } from '#server/commerce/basket/expiry-job.ts'
+import { startCounting } from '#server/commerce/catalogue/product-events.ts'
+import { startAlerts } from '#server/commerce/notify-me/alert-job.ts'
+import { createJobHandlers } from '#server/composition/kinds.ts'
+import type { Modules } from '#server/composition/modules.ts'
+import { startConsentPruning } from '#server/consents/consent-log.ts'
+import type { Database } from '#server/database/database.ts'
+import { startEmptyingPictureBin } from '#server/editor/pictures/picture-bin.ts'
+import { startPruning } from '#server/editor/pruning-job.ts'
+import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts'
+import { startMailPruning } from '#server/mail/prune-job.ts'
+
+/** Returns the runner of all that is done later; its outcomes are logged and counted. */
+export async function createStorefrontJobs(modules: Modules): Promise<JobRunner> {
+  const { config, logger, now } = modules.options
+  const { database, metrics, onError } = modules.foundation
+  const { site, tracking } = modules.shop
+  const { checkoutEngine, loyalty } = modules.selling
+  return createJobRunner({
+    database,
+    handlers: await createJobHandlers({
+      config,
+      database,
+      site: site.current,
+      now,
+      checkout: checkoutEngine.jobs,
+      loyalty: loyalty.jobs,
+      tracking,
+      editor: modules.editor.jobs,
+    }),
+    now,
+    random: Math.random,
+    report: ({ error, ...job }) => {
+      metrics.job(job.kind, job.outcome)
+      if (error !== undefined) logger.error({ ...job, error }, 'job')
+      else if (job.reason !== undefined) logger.warn(job, 'job')
+    },
+    onError,
+  })
+}
+
+/** Plans the jobs that repeat, unless they are planned. */
+export async function planRecurringJobs(database: Database, now: () => number): Promise<void> {
+  await startAlerts(database, now)
+  await startExpiry(database, now)
+  await startCounting(database, now)
+  await startPruning(database, now)
+  await startMailPruning(database, now)
+  await startConsentPruning(database, now)
+  await startEmptyingPictureBin(database, now)
+}

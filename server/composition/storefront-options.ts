@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RequestHandler } from 'express'
+import type { Logger } from 'pino'
+import type { Assets } from '#renderer/assets.ts'
+import type { Config } from '#server/configuration/config.ts'
+import type { Service } from '#server/endpoints/handlers.ts'
+import type { Rendering, RenderingOptions } from '#server/rendering/rendering.ts'
+
+export interface StorefrontOptions {
+  config: Config
+  logger: Logger
+  assets: Assets
+  createRendering: (options: RenderingOptions) => Rendering
+  /** Milliseconds since the epoch; the system's clock by default. */
+  now?: () => number
+  /** Number of styles that an empty catalogue gets in addition to those on the demo's pages. Default: about 600. */
+  demoStyles?: number
+  staticFiles: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** The build that this process runs; absent in development. */
+  buildFolder?: string
+  /** Stands between each endpoint and its handler. */
+  watchService?: (service: Service) => Service
+  /** The development server: its middleware, and notifications of changed components. */
+  development?: { middleware: RequestHandler; onChange(listener: () => void): void }
+}
+
+/** The options of a storefront with its clock. */
+export type ClockedOptions = StorefrontOptions & { now: () => number }
+
+/** What is derived from the source, built or not. */
+export interface StorefrontParts
+  extends Pick<
+    StorefrontOptions,
+    'assets' | 'createRendering' | 'staticFiles' | 'buildFolder' | 'development'
+  > {
+  /** Call once the storefront listens. */
+  onReady(): void
+  close(): Promise<void>
+}
