@@ -60,6 +60,21 @@ interface Encoded {
 const addressOf = ({ id }: Market, { key }: Dictionary): string =>
   `${folder}${id}-${Buffer.from(key, 'base64').toString('hex').slice(0, 16)}`
 
+function sendDictionary(request: IncomingMessage, response: ServerResponse, { body, market }: Offered): void {
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  const bytes = body.bytes[encoding]
+  response.writeHead(200, {
+    'Content-Type': 'application/octet-stream',
+    'Content-Length': bytes.length,
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    'Cache-Control': `public, max-age=${keptSeconds}, immutable`,
+    'Use-As-Dictionary': `match="${market.url}{/*}?", match-dest=("document")`,
+    Vary: 'Accept-Encoding',
+    'X-Content-Type-Options': 'nosniff',
+  })
+  response.end(bytes)
+}
+
 export function createPageDictionaries({
   revision,
   market: marketOf,
@@ -134,18 +149,7 @@ export function createPageDictionaries({
       if (!request.url?.startsWith(folder) || request.method !== 'GET') return false
       const offered = byAddress.get(request.url)
       if (!offered) return false
-      const encoding = encodingFor(request.headers['accept-encoding'])
-      const bytes = offered.body.bytes[encoding]
-      response.writeHead(200, {
-        'Content-Type': 'application/octet-stream',
-        'Content-Length': bytes.length,
-        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-        'Cache-Control': `public, max-age=${keptSeconds}, immutable`,
-        'Use-As-Dictionary': `match="${offered.market.url}{/*}?", match-dest=("document")`,
-        Vary: 'Accept-Encoding',
-        'X-Content-Type-Options': 'nosniff',
-      })
-      response.end(bytes)
+      sendDictionary(request, response, offered)
       return true
     },
   }

@@ -26,12 +26,22 @@ import type { ShopFacts } from '#server/seo/structured-data.ts'
 type Document = Extract<PageAnswer, { kind: 'document' }>
 type Sending = Pick<Document, 'status' | 'seconds' | 'private' | 'hidden'>
 
+/** The rows of a page that one request is shown, and what they were selected by. */
+interface Selection {
+  context: RenderContext
+  visit: Visit
+  selected: SelectedAreas
+}
+
 /** Writes whole documents. */
 export interface PageDocuments {
-  /** Renders a page, or returns the redirect for a listing's `?page=`. */
+  /** Selects the rows that a request is shown. */
+  select(request: PageRequest, prepared: SitePage): Selection
+  /** Renders the selected rows of a page, or returns the redirect for a listing's `?page=`. */
   ofPage(
     request: PageRequest,
     prepared: SitePage,
+    selection: Selection,
     layout: Layout,
     sending: Sending,
     shopper?: Shopper,
@@ -115,18 +125,12 @@ function foldersOfAllClasses(
   return folders
 }
 
-export function createPageDocuments({
+/** Writes documents without widgets: the loader, and a title. */
+function createPlainDocuments({
   rendering,
   assets,
   contextOf,
-  publicUrl,
-  alternatesOf,
-  facetsOf,
-  shopOf,
-  now,
-  trackingOf,
-}: Options): PageDocuments {
-  /** A document without widgets. */
+}: Pick<Options, 'rendering' | 'assets' | 'contextOf'>): Pick<PageDocuments, 'loader' | 'bare'> {
   async function plain(
     request: PageRequest,
     layout: Layout,
@@ -141,6 +145,36 @@ export function createPageDocuments({
     return { kind: 'document', html, styleHash: style.hash, tags: ['site'], ...sending }
   }
 
+  return {
+    loader(request, layout, task) {
+      // `renderer/browser/session/session-gate.client.ts`
+      const gate = task.kind === 'callback' ? 'data-finishes=""' : `data-guests="${escapeHtml(task.guests)}"`
+      const withoutScript =
+        task.kind === 'callback'
+          ? ''
+          : `<noscript><a href="${escapeHtml(task.guests)}">${escapeHtml(contextOf(request).text('login.submit'))}</a></noscript>`
+      const text = contextOf(request).text('loader.loading')
+      const body = `<main id="main" class="loader-page" data-client="session-gate" ${gate}><div class="loader" role="status"><span class="visually-hidden">${escapeHtml(text)}</span></div>${withoutScript}</main>`
+      return plain(request, layout, text, body, { status: 200, seconds: 0, private: true, hidden: true })
+    },
+    bare(request, title, sending) {
+      const body = `<main id="main" class="bare-page"><h1>${escapeHtml(title)}</h1></main>`
+      return plain(request, 'error', title, body, sending)
+    },
+  }
+}
+
+export function createPageDocuments({
+  rendering,
+  assets,
+  contextOf,
+  publicUrl,
+  alternatesOf,
+  facetsOf,
+  shopOf,
+  now,
+  trackingOf,
+}: Options): PageDocuments {
   /** Returns the listing state of the address, limited to the facets of the page. */
   function listingOf(request: PageRequest, { page }: PreparedPage): ListingState {
     if (request.query.size === 0) return wholeListing
@@ -153,12 +187,14 @@ export function createPageDocuments({
   const foldersOfAll = new Set(rendering.registry.all().map(({ folder }) => folder))
 
   return {
-    async ofPage(request, prepared, layout, sending, shopper) {
+    select(request, prepared) {
       const context = contextOf(request)
-      const { conditions, variesByDevice } = prepared
       const visit = { segment: request.segment, now: request.canvas?.at ?? now() }
+      return { context, visit, selected: selectRows(prepared, context, visit) }
+    },
+    async ofPage(request, prepared, { context, visit, selected }, layout, sending, shopper) {
+      const { conditions, variesByDevice } = prepared
       const asked = { listing: listingOf(request, prepared), ...(shopper && { shopper }) }
-      const selected = selectRows(prepared, context, visit)
       const rendered = await rendering.render(prepared, context, selected, asked)
       if (rendered.redirect !== undefined)
         return { kind: 'redirect', status: 302, location: rendered.redirect, private: true, tags: [] }
@@ -204,20 +240,6 @@ export function createPageDocuments({
           : least(sending.seconds, rendered.seconds),
       }
     },
-    loader(request, layout, task) {
-      // `renderer/browser/session/session-gate.client.ts`
-      const gate = task.kind === 'callback' ? 'data-finishes=""' : `data-guests="${escapeHtml(task.guests)}"`
-      const withoutScript =
-        task.kind === 'callback'
-          ? ''
-          : `<noscript><a href="${escapeHtml(task.guests)}">${escapeHtml(contextOf(request).text('login.submit'))}</a></noscript>`
-      const text = contextOf(request).text('loader.loading')
-      const body = `<main id="main" class="loader-page" data-client="session-gate" ${gate}><div class="loader" role="status"><span class="visually-hidden">${escapeHtml(text)}</span></div>${withoutScript}</main>`
-      return plain(request, layout, text, body, { status: 200, seconds: 0, private: true, hidden: true })
-    },
-    bare(request, title, sending) {
-      const body = `<main id="main" class="bare-page"><h1>${escapeHtml(title)}</h1></main>`
-      return plain(request, 'error', title, body, sending)
-    },
+    ...createPlainDocuments({ rendering, assets, contextOf }),
   }
 }

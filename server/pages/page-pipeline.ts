@@ -1,25 +1,14 @@
 import type { Assets } from '#renderer/assets.ts'
 import type { Guard } from '#renderer/define-widget.ts'
-import { selectRows } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import { facetsIn } from '#schemas/catalogue/facets.ts'
-import type { PageAddresses } from '#schemas/pages/page-addresses.ts'
-import { type PageAlias, type PageKind, pageKindOf } from '#schemas/pages/page-kinds.ts'
-import { encodePath } from '#schemas/validation/url.ts'
-import { mailTokenIn } from '#schemas/visitors/login-view.ts'
-import { termsIn } from '#schemas/visitors/terms.ts'
+import { pageKindOf } from '#schemas/pages/page-kinds.ts'
 import type { PageTracking } from '#schemas/visitors/tracking.ts'
-import {
-  type Access,
-  accessOf,
-  dependsOnVisitor,
-  goesByProgress,
-  guardsOf,
-  isPrivate,
-  type Visitor,
-} from '#server/pages/page-access.ts'
+import { createPageFinder } from '#server/pages/find-page.ts'
+import { guardsOf, isPrivate } from '#server/pages/page-access.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
-import { createPageDocuments } from '#server/pages/page-documents.ts'
+import { createPageDocuments, type PageDocuments } from '#server/pages/page-documents.ts'
+import { createPageGuard } from '#server/pages/page-guard.ts'
 import { pageJson } from '#server/pages/page-json.ts'
 import { asksForJson, modeOf, type PageRequest } from '#server/pages/page-request.ts'
 import type { SitePage } from '#server/pages/prepare-document.ts'
@@ -62,37 +51,14 @@ const staleSeconds = 5
 const missingSeconds = 30
 
 const noGuards: ReadonlySet<Guard> = new Set()
-const anybody: Visitor = {
-  session: 'none',
-  basketNotEmpty: false,
-  addressKnown: false,
-  shippingKnown: false,
-}
 const missing = (status: 404 | 410): PageAnswer => ({ kind: 'missing', status, private: false })
 
-/** Whether a path is at a step's place: below the checkout's page, or beside the first step (`/dk/checkout-customer`). */
-function isStepOf(addresses: PageAddresses, path: string): boolean {
-  if (path.slice(0, path.lastIndexOf('/')) === addresses('checkoutPage')) return true
-  const [, start] = /^(.+-)customer$/.exec(addresses('checkoutCustomerPage')) ?? []
-  return start !== undefined && path.startsWith(start)
-}
-
-/** Returns a path that asks for the page as JSON. */
-const asJson = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}type=json`
-
-export function createPagePipeline(options: Options): PagePipeline {
-  const { rendering, assets, site, pages, ownPages, publicUrl, redirectHosts, now } = options
-  const contexts = createRenderContexts(rendering, site)
-  const contextOf = (request: PageRequest): RenderContext =>
-    contexts({
-      market: request.market,
-      device: request.device,
-      iso: request.iso,
-      mode: modeOf(request),
-      path: request.path,
-      edition: request.edition,
-    })
-  const documents = createPageDocuments({
+/** Creates the writer of documents, with what it asks of the site. */
+function createDocuments(
+  { rendering, assets, site, pages, ownPages, publicUrl, now, shopListing, trackingOf }: Options,
+  contextOf: (request: PageRequest) => RenderContext,
+): PageDocuments {
+  return createPageDocuments({
     rendering,
     assets,
     contextOf,
@@ -101,58 +67,25 @@ export function createPagePipeline(options: Options): PagePipeline {
     alternatesOf: async ({ path }, alias) => {
       // Only a content system knows the editions of its pages: it names them by link tags.
       const page = pages === ownPages ? site().page(path) : undefined
-      return page ? alternatesOf(page, site()) : ((await options.shopListing?.alternates(path, alias)) ?? [])
+      return page ? alternatesOf(page, site()) : ((await shopListing?.alternates(path, alias)) ?? [])
     },
-    trackingOf: (context) => options.trackingOf?.(context) ?? {},
+    trackingOf: (context) => trackingOf?.(context) ?? {},
     facetsOf: ({ market }) => facetsIn(site().payload(market.id, 'facets')),
     shopOf: ({ market }) => shopFactsIn(site().payload(market.id, 'organization')),
   })
+}
 
-  const find = (request: PageRequest, path: string): Promise<FoundPage> =>
-    pages.find({ market: request.market.id, path, preview: request.drafts })
-
-  /** Returns a replacement page: the content system's, else the shop's own. */
-  async function findSpecial(request: PageRequest, alias: PageAlias): Promise<SitePage | undefined> {
-    const path = addressesOf(request)(alias)
-    const found = await find(request, path)
-    if (found.kind === 'page') return found.prepared
-    const own = await ownPages.find({ market: request.market.id, path, preview: false })
-    return own.kind === 'page' ? own.prepared : undefined
+export function createPagePipeline(options: Options): PagePipeline {
+  const { rendering, site, publicUrl, redirectHosts } = options
+  const contexts = createRenderContexts(rendering, site)
+  const contextOf = (request: PageRequest): RenderContext => {
+    const { market, device, iso, path, edition } = request
+    return contexts({ market, device, iso, mode: modeOf(request), path, edition })
   }
-
-  const addressesOf = ({ market }: PageRequest) => site().addresses(market.id)
-
-  const toggles = (request: PageRequest) => site().settings(request.market.id).toggles
-
-  async function access(request: PageRequest, kind: PageKind, guards: ReadonlySet<Guard>): Promise<Access> {
-    const { market, path, query, whoAsks } = request
-    const { loginFlyout } = toggles(request)
-    const fromMail = mailTokenIn(query) !== undefined
-    const addresses = addressesOf(request)
-    const question = { market: market.id, path, addresses, kind, guards, loginFlyout, fromMail }
-    if (kind.callback || !dependsOnVisitor(question)) return accessOf({ ...question, visitor: anybody })
-    const { visitor, lost } = await whoAsks()
-    return lost && goesByProgress(guards) ? { kind: 'unavailable' } : accessOf({ ...question, visitor })
-  }
-
-  /** Returns the answer for a visitor who cannot see the page (yet); undefined if access is granted. */
-  async function inTheWay(
-    request: PageRequest,
-    kind: PageKind,
-    guards: ReadonlySet<Guard>,
-  ): Promise<PageAnswer | undefined> {
-    if (request.canvas) return undefined
-    const allowed = await access(request, kind, guards)
-    if (allowed.kind === 'page') return undefined
-    if (allowed.kind === 'unavailable') return standIn(request, 503)
-    // Who lacks a session is told so; others are led to the page that they get.
-    const lacksSession = allowed.kind === 'loader' || allowed.needsSession === true
-    if (asksForJson(request) && lacksSession)
-      return { kind: 'json', status: 401, body: { title: 'Unauthorized', status: 401 }, private: true }
-    if (allowed.kind === 'loader') return documents.loader(request, kind.layout, allowed.task)
-    const location = asksForJson(request) ? asJson(allowed.location) : allowed.location
-    return { kind: 'redirect', status: 302, location, private: true, tags: [] }
-  }
+  const documents = createDocuments(options, contextOf)
+  const { findPage, findSpecial, findReplacement } = createPageFinder(options)
+  const unavailable = (request: PageRequest) => standIn(request, 503)
+  const guard = createPageGuard({ site, documents, unavailable })
 
   async function standIn(request: PageRequest, status: 404 | 410 | 500 | 503): Promise<PageAnswer> {
     const failed = status >= 500
@@ -162,7 +95,7 @@ export function createPagePipeline(options: Options): PagePipeline {
     const kind = pageKindOf(prepared?.page.alias ?? '')
     const sending = { status, seconds: failed ? 0 : missingSeconds, private: request.preview, hidden: true }
     return prepared && kind
-      ? documents.ofPage(request, prepared, kind.layout, sending)
+      ? documents.ofPage(request, prepared, documents.select(request, prepared), kind.layout, sending)
       : documents.bare(request, title, sending)
   }
 
@@ -173,66 +106,37 @@ export function createPagePipeline(options: Options): PagePipeline {
   ): Promise<PageAnswer> {
     const kind = pageKindOf(prepared.page.alias)
     if (!kind) return missing(404)
-    const { segment } = request
-    const selected = selectRows(prepared, contextOf(request), { segment, now: request.canvas?.at ?? now() })
-    const guards = guardsOf(selected)
-    const instead = await inTheWay(request, kind, guards)
+    const selection = documents.select(request, prepared)
+    const guards = guardsOf(selection.selected)
+    const instead = await guard(request, kind, guards)
     if (instead) return instead
-    const isOfOne = isPrivate(prepared, guards, addressesOf(request))
+    const isOfOne = isPrivate(prepared, guards, site().addresses(request.market.id))
     const ofOne = request.preview || isOfOne
-    if (asksForJson(request))
-      return {
-        kind: 'json',
-        status: 200,
-        body: pageJson(prepared, selected),
-        private: ofOne,
-        conditions: prepared.conditions,
-      }
+    const { conditions } = prepared
+    if (asksForJson(request)) {
+      const body = pageJson(prepared, selection.selected)
+      return { kind: 'json', status: 200, body, private: ofOne, conditions }
+    }
     const sending = { status: 200, seconds, private: ofOne, hidden: request.preview }
     const shopper = isOfOne ? (await request.whoAsks()).shopper : undefined
     const here = shopper && { ...shopper, page: prepared.page.alias, path: prepared.page.path }
-    return documents.ofPage(request, prepared, kind.layout, sending, here)
+    return documents.ofPage(request, prepared, selection, kind.layout, sending, here)
   }
 
-  /** Returns the page that replaces any other: country selector or setup page (routes rule 9, routes rule 10). */
-  async function replacement(request: PageRequest): Promise<SitePage | undefined> {
-    if (request.canvas) return undefined
-    if (toggles(request).countrySelector) return findSpecial(request, 'countrySelectorPage')
-    return request.setupHost ? findSpecial(request, 'isoSetupPage') : undefined
-  }
-
-  /**
-   * Finds the current terms at the address that names their version: `/dk/terms/2026-09`. Earlier versions are pages of
-   * their own.
-   */
-  async function versionedTerms(request: PageRequest): Promise<FoundPage | undefined> {
-    const terms = termsIn(site().payload(request.market.id, 'terms-and-conditions'))
-    if (!terms || !request.path.startsWith(`${terms.path}/`)) return undefined
-    const found = await find(request, terms.path)
-    if (found.kind !== 'page') return undefined
-    const { termsVersion } = found.prepared.page
-    return termsVersion && request.path === `${terms.path}/${termsVersion}` ? found : undefined
-  }
-
-  async function findPage(request: PageRequest): Promise<FoundPage> {
-    const found = await find(request, request.path)
-    if (found.kind !== 'missing') return found
-    // An unknown step redirects to the first (routes rule 11).
-    const { path } = request
-    const addresses = addressesOf(request)
-    const first = addresses('checkoutCustomerPage')
-    if (isStepOf(addresses, path) && path !== first)
-      return { kind: 'redirect', status: 302, location: encodePath(first) }
-    return (await versionedTerms(request)) ?? found
+  function redirect(request: PageRequest, found: Extract<FoundPage, { kind: 'redirect' }>): PageAnswer {
+    const location = redirectAddress(found.location, publicUrl, redirectHosts)
+    if (!location) return missing(404)
+    const { status } = found
+    return { kind: 'redirect', status, location, private: request.preview, tags: [`page:${request.path}`] }
   }
 
   return {
     standIn,
     async answer(request) {
-      const replaced = await replacement(request)
+      const replaced = await findReplacement(request)
       if (replaced) return show(request, replaced, undefined)
       // Checked by path alone, before content is read: guests must not learn whether an account page exists.
-      const instead = await inTheWay(request, { layout: 'plain' }, noGuards)
+      const instead = await guard(request, { layout: 'plain' }, noGuards)
       if (instead) return instead
       const found = await findPage(request)
       switch (found.kind) {
@@ -241,18 +145,9 @@ export function createPagePipeline(options: Options): PagePipeline {
         case 'missing':
           return missing(found.status)
         case 'unavailable':
-          return standIn(request, 503)
-        case 'redirect': {
-          const location = redirectAddress(found.location, publicUrl, redirectHosts)
-          if (!location) return missing(404)
-          return {
-            kind: 'redirect',
-            status: found.status,
-            location,
-            private: request.preview,
-            tags: [`page:${request.path}`],
-          }
-        }
+          return unavailable(request)
+        case 'redirect':
+          return redirect(request, found)
         default:
           return found satisfies never
       }

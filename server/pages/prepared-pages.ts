@@ -59,16 +59,8 @@ type Read = Pick<CachedPage, 'prepared' | 'isCopy'>
 type Document = Extract<ContentAnswer, { kind: 'document' }>
 type NoPage = Exclude<FoundPage, { kind: 'page' }>
 
-/**
- * Creates the cache of prepared pages: a document is prepared once per change of itself or the site. A refused document
- * is replaced by its last good copy.
- */
-export function createPreparedPages({ source, rendering, site, report, now }: Options): PreparedPages {
-  const kept = new LRUCache<string, CachedPage>({ max: 1_000 })
-  const running = new Map<string, Promise<FoundPage>>()
-  // A page that was read before a purge must not be cached after it.
-  let purges = 0
-
+/** Returns the function that prepares a document; one that is refused is replaced by its last good copy. */
+function createDocumentReader({ source, rendering, site, report }: Omit<Options, 'now'>) {
   function prepare(request: ContentRequest, answer: Document) {
     const made = prepareDocument(answer.document, request, site(), rendering, answer)
     if (made.kind === 'page' && made.problems.length > 0)
@@ -91,16 +83,30 @@ export function createPreparedPages({ source, rendering, site, report, now }: Op
     return made.kind === 'page' ? { prepared: made.prepared, isCopy: true } : made
   }
 
-  async function read(request: ContentRequest, answer: Document): Promise<Read | NoPage> {
+  return async (request: ContentRequest, answer: Document): Promise<Read | NoPage> => {
     const made = prepare(request, answer)
     if (made.kind === 'refused') return lastGoodCopy(request, answer.revision, made.problems)
     if (made.kind === 'missing') return made
     if (!answer.stale) await source.accept(request, answer.revision)
     return { prepared: made.prepared, isCopy: false }
   }
+}
 
-  const linkedRevision = (asOf: Site, market: string, { links }: PreparedPage): string =>
-    links.map((name) => asOf.pattern(market, name)?.revision).join()
+/** The revision of the patterns that a page links to. */
+const linkedRevision = (asOf: Site, market: string, { links }: PreparedPage): string =>
+  links.map((name) => asOf.pattern(market, name)?.revision).join()
+
+/**
+ * Creates the cache of prepared pages: a document is prepared once per change of itself or the site. A refused document
+ * is replaced by its last good copy.
+ */
+export function createPreparedPages(options: Options): PreparedPages {
+  const { source, site, now } = options
+  const read = createDocumentReader(options)
+  const kept = new LRUCache<string, CachedPage>({ max: 1_000 })
+  const running = new Map<string, Promise<FoundPage>>()
+  // A page that was read before a purge must not be cached after it.
+  let purges = 0
 
   const isOfSite = (
     { siteRevision, linkedRevision: linked, prepared }: CachedPage,

@@ -1,0 +1,74 @@
+import type { PageAddresses } from '#schemas/pages/page-addresses.ts'
+import type { PageAlias } from '#schemas/pages/page-kinds.ts'
+import { encodePath } from '#schemas/validation/url.ts'
+import { termsIn } from '#schemas/visitors/terms.ts'
+import type { PageRequest } from '#server/pages/page-request.ts'
+import type { SitePage } from '#server/pages/prepare-document.ts'
+import type { FoundPage, PreparedPages } from '#server/pages/prepared-pages.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Options {
+  site: () => Site
+  pages: PreparedPages
+  /** Where special pages (not-found, error, …) come from when the content system has none. */
+  ownPages: PreparedPages
+}
+
+/** Whether a path is at a step's place: below the checkout's page, or beside the first step (`/dk/checkout-customer`). */
+function isStepOf(addresses: PageAddresses, path: string): boolean {
+  if (path.slice(0, path.lastIndexOf('/')) === addresses('checkoutPage')) return true
+  const [, start] = /^(.+-)customer$/.exec(addresses('checkoutCustomerPage')) ?? []
+  return start !== undefined && path.startsWith(start)
+}
+
+/** Creates the lookup of pages: by address, and those that replace others. */
+export function createPageFinder({ site, pages, ownPages }: Options) {
+  const addressesOf = ({ market }: PageRequest) => site().addresses(market.id)
+
+  const find = (request: PageRequest, path: string): Promise<FoundPage> =>
+    pages.find({ market: request.market.id, path, preview: request.drafts })
+
+  /** Returns a replacement page: the content system's, else the shop's own. */
+  async function findSpecial(request: PageRequest, alias: PageAlias): Promise<SitePage | undefined> {
+    const path = addressesOf(request)(alias)
+    const found = await find(request, path)
+    if (found.kind === 'page') return found.prepared
+    const own = await ownPages.find({ market: request.market.id, path, preview: false })
+    return own.kind === 'page' ? own.prepared : undefined
+  }
+
+  /** Returns the page that replaces any other: country selector or setup page (routes rule 9, routes rule 10). */
+  async function findReplacement(request: PageRequest): Promise<SitePage | undefined> {
+    if (request.canvas) return undefined
+    const { toggles } = site().settings(request.market.id)
+    if (toggles.countrySelector) return findSpecial(request, 'countrySelectorPage')
+    return request.setupHost ? findSpecial(request, 'isoSetupPage') : undefined
+  }
+
+  /**
+   * Finds the current terms at the address that names their version: `/dk/terms/2026-09`. Earlier versions are pages of
+   * their own.
+   */
+  async function versionedTerms(request: PageRequest): Promise<FoundPage | undefined> {
+    const terms = termsIn(site().payload(request.market.id, 'terms-and-conditions'))
+    if (!terms || !request.path.startsWith(`${terms.path}/`)) return undefined
+    const found = await find(request, terms.path)
+    if (found.kind !== 'page') return undefined
+    const { termsVersion } = found.prepared.page
+    return termsVersion && request.path === `${terms.path}/${termsVersion}` ? found : undefined
+  }
+
+  async function findPage(request: PageRequest): Promise<FoundPage> {
+    const found = await find(request, request.path)
+    if (found.kind !== 'missing') return found
+    // An unknown step redirects to the first (routes rule 11).
+    const { path } = request
+    const addresses = addressesOf(request)
+    const first = addresses('checkoutCustomerPage')
+    if (isStepOf(addresses, path) && path !== first)
+      return { kind: 'redirect', status: 302, location: encodePath(first) }
+    return (await versionedTerms(request)) ?? found
+  }
+
+  return { findPage, findSpecial, findReplacement }
+}

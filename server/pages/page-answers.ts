@@ -1,0 +1,108 @@
+import type { IncomingMessage } from 'node:http'
+import { facetsIn } from '#schemas/catalogue/facets.ts'
+import { mayNarrow } from '#schemas/catalogue/listing-state.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+import type { Segments } from '#server/http/segment-cookie.ts'
+import type { PageAnswer } from '#server/pages/page-answer.ts'
+import { isKeptPage, type KeptAnswer, type KeptPage, type PageCache } from '#server/pages/page-cache.ts'
+import { createPageKeys } from '#server/pages/page-keys.ts'
+import type { PagePipeline } from '#server/pages/page-pipeline.ts'
+import type { PageRequest } from '#server/pages/page-request.ts'
+import type { PageRequests } from '#server/pages/page-requests.ts'
+import type { SentAnswer } from '#server/pages/page-response.ts'
+import { firstSegment, type TargetAddress } from '#server/pages/page-target.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Options {
+  site: () => Site
+  pipeline: PagePipeline
+  cache: PageCache
+  segments: Segments
+  requests: PageRequests
+}
+
+/** Returns the cache key of a page for a device and a context. */
+const pageKey = ({ key, plainKey }: TargetAddress, isPlain: boolean, context: RequestContext): string =>
+  `${isPlain ? plainKey : key} ${context.device} ${context.iso}${context.setupHost ? ' setup' : ''}`
+
+/** Returns answers from the cache, or from the pipeline through the cache where visitors can share them. */
+export function createPageAnswers({ site, pipeline, cache, segments, requests }: Options) {
+  const keys = createPageKeys()
+  const keyOf = (address: TargetAddress, context: RequestContext): string =>
+    pageKey(address, keys.isPlain(address.path), context)
+
+  /** Previews change without a purge, and filtered listings have too many variants to cache. */
+  const bypassesCache = ({ path, query, keeps }: TargetAddress, { preview }: RequestContext): boolean =>
+    preview ||
+    keeps !== undefined ||
+    (query.size > 0 &&
+      !keys.isPlain(path) &&
+      mayNarrow(query, facetsIn(site().payload(firstSegment(path), 'facets'))))
+
+  /** Produces an answer, through the cache if visitors of the same segment can share it. */
+  function make(
+    key: string,
+    bypass: boolean,
+    { segment }: PageRequest,
+    produce: () => Promise<PageAnswer>,
+  ): Promise<KeptAnswer> {
+    if (bypass) return cache.once(produce)
+    return cache.get(keys.of(key, segment), keys.checked(key, segment, produce))
+  }
+
+  async function replaceMissing(
+    page: PageRequest,
+    context: RequestContext,
+    status: 404 | 410,
+  ): Promise<SentAnswer> {
+    const key = `${status} ${page.market.id} ${page.query.get('type')} ${page.device} ${page.iso}`
+    const answer = await make(key, context.preview, page, () => pipeline.standIn(page, status))
+    if (!isKeptPage(answer) && answer.kind === 'missing') throw new Error('No replacement for a missing page')
+    return answer
+  }
+
+  return {
+    /** Returns the answer; that of a path that is no market's is the not-found page. */
+    async answerOf(
+      address: TargetAddress,
+      context: RequestContext,
+      page: PageRequest,
+      known: boolean,
+    ): Promise<SentAnswer> {
+      const answer: KeptAnswer = known
+        ? await make(
+            keyOf(address, context),
+            bypassesCache(address, context),
+            page,
+            keys.noted(address.path, () => pipeline.answer(page)),
+          )
+        : { kind: 'missing', status: 404, private: false }
+      return !isKeptPage(answer) && answer.kind === 'missing'
+        ? replaceMissing(page, context, answer.status)
+        : answer
+    },
+
+    /** Returns the cached page for this visitor, if any. */
+    keptPage(
+      address: TargetAddress,
+      request: IncomingMessage,
+      context: RequestContext,
+      market: Market,
+    ): KeptPage | undefined {
+      if (bypassesCache(address, context)) return undefined
+      const key = keyOf(address, context)
+      // Most pages are the same for everybody: their segment is never computed.
+      const segment = keys.isSegmented(key) ? segments.of(request) : undefined
+      return cache.peek(segment ? keys.of(key, segment) : key, () => {
+        const known = segment ?? segments.of(request)
+        const page = requests.pageRequest(address, request, context, market, known)
+        return keys.checked(
+          key,
+          known,
+          keys.noted(address.path, () => pipeline.answer(page)),
+        )()
+      })
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { Guard } from '#renderer/define-widget.ts'
+import type { PageKind } from '#schemas/pages/page-kinds.ts'
+import { mailTokenIn } from '#schemas/visitors/login-view.ts'
+import {
+  type Access,
+  accessOf,
+  dependsOnVisitor,
+  goesByProgress,
+  type Visitor,
+} from '#server/pages/page-access.ts'
+import type { PageAnswer } from '#server/pages/page-answer.ts'
+import type { PageDocuments } from '#server/pages/page-documents.ts'
+import { asksForJson, type PageRequest } from '#server/pages/page-request.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Options {
+  site: () => Site
+  documents: PageDocuments
+  /** Returns the page for visitors whose progress is unavailable. */
+  unavailable: (request: PageRequest) => Promise<PageAnswer>
+}
+
+const anybody: Visitor = {
+  session: 'none',
+  basketNotEmpty: false,
+  addressKnown: false,
+  shippingKnown: false,
+}
+
+/** Returns a path that asks for the page as JSON. */
+const asJson = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}type=json`
+
+/** Creates the check of who may see a page. */
+export function createPageGuard({ site, documents, unavailable }: Options) {
+  async function access(request: PageRequest, kind: PageKind, guards: ReadonlySet<Guard>): Promise<Access> {
+    const { market, path, query, whoAsks } = request
+    const { loginFlyout } = site().settings(market.id).toggles
+    const fromMail = mailTokenIn(query) !== undefined
+    const addresses = site().addresses(market.id)
+    const question = { market: market.id, path, addresses, kind, guards, loginFlyout, fromMail }
+    if (kind.callback || !dependsOnVisitor(question)) return accessOf({ ...question, visitor: anybody })
+    const { visitor, lost } = await whoAsks()
+    return lost && goesByProgress(guards) ? { kind: 'unavailable' } : accessOf({ ...question, visitor })
+  }
+
+  /** Returns the answer for a visitor who cannot see the page (yet); undefined if access is granted. */
+  return async (
+    request: PageRequest,
+    kind: PageKind,
+    guards: ReadonlySet<Guard>,
+  ): Promise<PageAnswer | undefined> => {
+    if (request.canvas) return undefined
+    const allowed = await access(request, kind, guards)
+    if (allowed.kind === 'page') return undefined
+    if (allowed.kind === 'unavailable') return unavailable(request)
+    // Who lacks a session is told so; others are led to the page that they get.
+    const lacksSession = allowed.kind === 'loader' || allowed.needsSession === true
+    if (asksForJson(request) && lacksSession)
+      return { kind: 'json', status: 401, body: { title: 'Unauthorized', status: 401 }, private: true }
+    if (allowed.kind === 'loader') return documents.loader(request, kind.layout, allowed.task)
+    const location = asksForJson(request) ? asJson(allowed.location) : allowed.location
+    return { kind: 'redirect', status: 302, location, private: true, tags: [] }
+  }
+}
