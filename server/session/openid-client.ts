@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { createRemoteJWKSet, importPKCS8, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose'
+import { createHash } from 'node:crypto'
+import { importPKCS8, SignJWT } from 'jose'
+import * as openId from 'openid-client'
 import { limits } from '#schemas/validation/limits.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import type { ProviderConfig, SigningSecret } from '#server/configuration/provider-config.ts'
@@ -14,6 +15,13 @@ export interface ForeignUser {
   picture?: string
 }
 
+/** What a provider sends back by the browser. */
+interface ProviderAnswer {
+  code: string
+  /** The provider that answers, where it says so (RFC 9207). */
+  iss?: string
+}
+
 interface Authorisation {
   /** Where the browser is sent; it adds its own `state`. */
   url: string
@@ -25,34 +33,8 @@ export interface OpenIdClient {
   /** @throws if the provider does not answer */
   authorisation(redirectUri: string): Promise<Authorisation>
   /** @throws if the provider refuses the code, or its answer cannot be trusted */
-  exchange(code: string, redirectUri: string, codeVerifier: string | undefined): Promise<ForeignUser>
-  /**
-   * Returns the user of an id token.
-   * @throws if it cannot be trusted
-   */
-  read(idToken: string): Promise<ForeignUser>
+  exchange(answer: ProviderAnswer, redirectUri: string, codeVerifier: string): Promise<ForeignUser>
 }
-
-const address = { type: 'string', maxLength: 2_000 } as const
-
-const readMetadata = compileSchema({
-  type: 'object',
-  properties: {
-    issuer: address,
-    authorization_endpoint: address,
-    token_endpoint: address,
-    jwks_uri: address,
-  },
-  required: ['issuer', 'authorization_endpoint', 'jwks_uri'],
-  additionalProperties: false,
-} as const)
-
-const readTokens = compileSchema({
-  type: 'object',
-  properties: { id_token: { type: 'string', minLength: 1, maxLength: 20_000 } },
-  required: ['id_token'],
-  additionalProperties: false,
-} as const)
 
 const name = { type: 'string', maxLength: 100 } as const
 
@@ -60,7 +42,6 @@ const readIdentity = compileSchema({
   type: 'object',
   properties: {
     sub: { type: 'string', minLength: 1, maxLength: 255 },
-    nonce: { type: 'string', maxLength: 200 },
     email: { type: 'string', format: 'email', maxLength: 254 },
     preferred_username: { type: 'string', format: 'email', maxLength: 254 },
     // Apple writes it as a text.
@@ -83,14 +64,8 @@ const pictureIn = (claim: unknown): { picture?: string } =>
     ? { picture: claim }
     : {}
 
-type Metadata = {
-  endpoints: Required<Record<'authorise' | 'token', string>>
-  issuer: string
-  keys: JWTVerifyGetKey
-}
-
-/** Milliseconds before a provider's answer times out, and that its discovery document is cached. */
-const patience = 8_000
+/** Seconds before a provider's answer times out, and milliseconds that its discovery document is cached. */
+const patience = 8
 const believed = 3_600_000
 const scopes = {
   azuread: 'openid email profile',
@@ -99,20 +74,9 @@ const scopes = {
   apple: 'name email',
 } as const
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
 /** Binds an id token to the browser that requested it, which alone knows the verifier. */
-const nonceOf = (codeVerifier: string): string => hash(`nonce ${codeVerifier}`)
-
-async function getJson(url: string, request: RequestInit = {}): Promise<unknown> {
-  const response = await fetch(url, {
-    ...request,
-    headers: { Accept: 'application/json' },
-    redirect: 'error',
-    signal: AbortSignal.timeout(patience),
-  })
-  if (!response.ok) throw new Error(`${new URL(url).host} answered with status ${response.status}`)
-  return response.json()
-}
+const nonceOf = (codeVerifier: string): string =>
+  createHash('sha256').update(`nonce ${codeVerifier}`).digest('base64url')
 
 /** Signs a client secret for Apple: a short-lived JWT. */
 async function signSecret(
@@ -127,91 +91,91 @@ async function signSecret(
     .sign(await importPKCS8(privateKey, 'ES256'))
 }
 
-export function createOpenIdClient(config: ProviderConfig, now: () => number): OpenIdClient {
-  const { id, clientId, secret, issuer } = config
-  let known: { until: number; metadata: Metadata } | undefined
-
-  async function discover(): Promise<Metadata> {
-    if (known && known.until > now()) return known.metadata
-    const checked = readMetadata(await getJson(`${issuer}/.well-known/openid-configuration`))
-    if (checked.kind === 'invalid' || checked.value.issuer.replace(/\/+$/, '') !== issuer)
-      throw new Error(`Discovery document of ${issuer} names another issuer`)
-    const { authorization_endpoint: authorise, token_endpoint, jwks_uri } = checked.value
-    const token = config.tokenEndpoint ?? token_endpoint
-    if (token === undefined) throw new Error(`Discovery document of ${issuer} has no token endpoint`)
-    const keys = createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: patience })
-    const metadata = { endpoints: { authorise, token }, issuer: checked.value.issuer, keys }
-    known = { until: now() + believed, metadata }
-    return metadata
+function clientAuthentication({ clientId, secret, issuer }: ProviderConfig, now: () => number) {
+  if (typeof secret === 'string') return openId.ClientSecretPost(secret)
+  const authenticate: openId.ClientAuth = async (server, client, body, headers) => {
+    const signed = await signSecret(secret, clientId, issuer, now())
+    await openId.ClientSecretPost(signed)(server, client, body, headers)
   }
+  return authenticate
+}
 
-  async function identify(idToken: string, nonce: string | undefined): Promise<ForeignUser> {
-    const { keys, issuer: own } = await discover()
-    const { payload } = await jwtVerify(idToken, keys, {
-      issuer: own,
-      audience: clientId,
-      algorithms: ['RS256', 'PS256', 'ES256'],
-      requiredClaims: ['exp', 'sub'],
-      currentDate: new Date(now()),
-      clockTolerance: 60,
-    })
-    const checked = readIdentity(payload)
-    if (checked.kind === 'invalid') throw new Error(`Id token of ${issuer} has invalid claims`)
-    const user = checked.value
-    if (nonce !== undefined && user.nonce !== nonce)
-      throw new Error(`Id token of ${issuer} has another nonce`)
-    // Entra's claim `email` is whatever somebody wrote there. A tenant names its own people by addresses of its domains.
-    const userName = id === 'azuread' ? user.preferred_username?.toLowerCase() : undefined
-    const email = user.email ?? userName
-    const isVouchedFor =
-      isTrue(user.email_verified) ||
-      (id === 'azuread' && (isTrue(user.xms_edov) || email?.toLowerCase() === userName))
-    return {
-      subject: user.sub,
-      email,
-      emailVerified: email !== undefined && isVouchedFor,
-      firstName: user.given_name ?? '',
-      lastName: user.family_name ?? '',
-      ...pictureIn(user.picture),
-    }
+/** Returns who signed in, by the claims of a validated id token. */
+function readUser({ id, issuer }: ProviderConfig, claims: openId.IDToken): ForeignUser {
+  const checked = readIdentity(claims)
+  if (checked.kind === 'invalid') throw new Error(`Id token of ${issuer} has invalid claims`)
+  const user = checked.value
+  // Entra's claim `email` is whatever somebody wrote there. A tenant names its own people by addresses of its domains.
+  const userName = id === 'azuread' ? user.preferred_username?.toLowerCase() : undefined
+  const email = user.email ?? userName
+  const isVouchedFor =
+    isTrue(user.email_verified) ||
+    (id === 'azuread' && (isTrue(user.xms_edov) || email?.toLowerCase() === userName))
+  return {
+    subject: user.sub,
+    email,
+    emailVerified: email !== undefined && isVouchedFor,
+    firstName: user.given_name ?? '',
+    lastName: user.family_name ?? '',
+    ...pictureIn(user.picture),
+  }
+}
+
+async function discover(config: ProviderConfig, now: () => number): Promise<openId.Configuration> {
+  const { clientId, issuer, tokenEndpoint } = config
+  const authentication = clientAuthentication(config, now)
+  // Id tokens are believed by their signature, too, not by the connection alone.
+  const extensions = [openId.enableNonRepudiationChecks]
+  if (issuer.startsWith('http:')) extensions.push(openId.allowInsecureRequests)
+  const found = await openId.discovery(new URL(issuer), clientId, undefined, authentication, {
+    timeout: patience,
+    execute: extensions,
+  })
+  if (tokenEndpoint === undefined) return found
+  const { supportsPKCE, ...metadata } = found.serverMetadata()
+  const whole = { ...metadata, token_endpoint: tokenEndpoint }
+  const completed = new openId.Configuration(whole, clientId, undefined, authentication)
+  completed.timeout = patience
+  for (const extend of extensions) extend(completed)
+  return completed
+}
+
+/** Creates the client of one provider. `now` is in milliseconds since the epoch. */
+export function createOpenIdClient(config: ProviderConfig, now: () => number): OpenIdClient {
+  let known: { until: number; configuration: openId.Configuration } | undefined
+
+  async function configuration(): Promise<openId.Configuration> {
+    if (known && known.until > now()) return known.configuration
+    known = { until: now() + believed, configuration: await discover(config, now) }
+    return known.configuration
   }
 
   return {
     async authorisation(redirectUri) {
-      const { endpoints } = await discover()
-      const codeVerifier = randomBytes(32).toString('base64url')
-      const url = new URL(endpoints.authorise)
-      const parameters = {
-        client_id: clientId,
+      const codeVerifier = openId.randomPKCECodeVerifier()
+      const url = openId.buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
-        response_type: 'code',
-        scope: scopes[id],
+        scope: scopes[config.id],
         nonce: nonceOf(codeVerifier),
-        code_challenge: hash(codeVerifier),
+        code_challenge: await openId.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
-        ...(id === 'apple' && { response_mode: 'form_post' }),
-      }
-      for (const [key, value] of Object.entries(parameters)) url.searchParams.set(key, value)
+        ...(config.id === 'apple' && { response_mode: 'form_post' }),
+      })
       return { url: url.href, codeVerifier }
     },
 
-    async exchange(code, redirectUri, codeVerifier) {
-      const { endpoints } = await discover()
-      const clientSecret =
-        typeof secret === 'string' ? secret : await signSecret(secret, clientId, issuer, now())
-      const body = new URLSearchParams({
-        grant_type: 'authorization_code',
-        code,
-        redirect_uri: redirectUri,
-        client_id: clientId,
-        client_secret: clientSecret,
-        ...(codeVerifier !== undefined && { code_verifier: codeVerifier }),
+    async exchange(answer, redirectUri, codeVerifier) {
+      const url = new URL(redirectUri)
+      for (const [key, value] of Object.entries(answer)) url.searchParams.set(key, value)
+      // The browser made the state and has checked it; the verifier, which it alone knows, binds the code to it.
+      const tokens = await openId.authorizationCodeGrant(await configuration(), url, {
+        pkceCodeVerifier: codeVerifier,
+        expectedNonce: nonceOf(codeVerifier),
+        idTokenExpected: true,
       })
-      const checked = readTokens(await getJson(endpoints.token, { method: 'POST', body }))
-      if (checked.kind === 'invalid') throw new Error(`Token answer of ${issuer} has no id token`)
-      return identify(checked.value.id_token, codeVerifier && nonceOf(codeVerifier))
+      const claims = tokens.claims()
+      if (!claims) throw new Error(`Token answer of ${config.issuer} has no id token`)
+      return readUser(config, claims)
     },
-
-    read: (idToken) => identify(idToken, undefined),
   }
 }

@@ -46,23 +46,17 @@ const bodySchema = {
         redirectURIOnProviderDashboard: { type: 'string', maxLength: 2_000 },
         redirectURIQueryParams: {
           type: 'object',
-          properties: { code: text, user: text },
+          properties: { code: text, iss: { type: 'string', maxLength: 2_000 }, user: text },
           required: ['code'],
           additionalProperties: false,
         },
         pkceCodeVerifier: { type: 'string', minLength: 20, maxLength: 200 },
       },
-      required: ['redirectURIOnProviderDashboard', 'redirectURIQueryParams'],
-      additionalProperties: false,
-    },
-    oAuthTokens: {
-      type: 'object',
-      properties: { id_token: { type: 'string', minLength: 1, maxLength: 10_000 } },
-      required: ['id_token'],
+      required: ['redirectURIOnProviderDashboard', 'redirectURIQueryParams', 'pkceCodeVerifier'],
       additionalProperties: false,
     },
   },
-  required: ['thirdPartyId'],
+  required: ['thirdPartyId', 'redirectURIInfo'],
   additionalProperties: false,
 } as const satisfies JSONSchema
 
@@ -113,23 +107,13 @@ async function queryProvider<Answer>(
     return undefined
   }
 }
-/** Returns the query for the provider, or an error message if the request has nothing to query with. */
-function questionOf(
-  publicUrl: string,
-  { id, client }: Provider,
-  body: Body,
-): string | (() => Promise<ForeignUser>) {
-  const { redirectURIInfo: info, oAuthTokens } = body
-  if (!info)
-    return oAuthTokens
-      ? () => client.read(oAuthTokens.id_token)
-      : 'Please provide one of redirectURIInfo or oAuthTokens in the request body'
-  const { redirectURIOnProviderDashboard: back, redirectURIQueryParams: given, pkceCodeVerifier } = info
-  if (!isOwnAddress(back, publicUrl)) return 'The redirect URI is not of this site'
-  return async () => {
-    const foreign = await client.exchange(given.code, back, pkceCodeVerifier)
-    return { ...foreign, ...(id === 'apple' && appleName(given.user)) }
-  }
+
+/** Returns whom the provider names. */
+async function identify({ id, client }: Provider, info: Body['redirectURIInfo']): Promise<ForeignUser> {
+  const { redirectURIOnProviderDashboard: back, redirectURIQueryParams, pkceCodeVerifier } = info
+  const { user, ...given } = redirectURIQueryParams
+  const foreign = await client.exchange(given, back, pkceCodeVerifier)
+  return { ...foreign, ...(id === 'apple' && appleName(user)) }
 }
 
 /** Third-party sign-in in the session library's protocol. */
@@ -180,15 +164,16 @@ export function createThirdPartyCalls(parts: ThirdPartyParts): ThirdPartyCalls {
 
     async signInUp(call) {
       const checked = readBody(call.body)
-      if (checked.kind === 'invalid') return bad('Please provide the thirdPartyId in request body')
-      const found = clientOf(checked.value.thirdPartyId)
+      if (checked.kind === 'invalid') return bad('Please provide thirdPartyId and redirectURIInfo')
+      const { thirdPartyId, redirectURIInfo: info } = checked.value
+      const found = clientOf(thirdPartyId)
       if (!found) return bad('Could not find the provider config')
-      const question = questionOf(publicUrl, found, checked.value)
-      if (typeof question === 'string') return bad(question)
+      if (!isOwnAddress(info.redirectURIOnProviderDashboard, publicUrl))
+        return bad('The redirect URI is not of this site')
       const limit = { requests: 60, seconds: 600 }
       if ((await limits.take('auth.thirdParty', call.network, limit)) !== undefined)
         return answer('GENERAL_ERROR', { message: textOf(call, 'auth.tooMany') })
-      const foreign = await queryProvider(parts, found.id, question)
+      const foreign = await queryProvider(parts, found.id, () => identify(found, info))
       return foreign ? admit(call, found.id, foreign) : failed(call)
     },
 

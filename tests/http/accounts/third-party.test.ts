@@ -15,13 +15,16 @@ beforeAll(async () => {
   provider = await startFakeOpenId()
   const configured = ['GOOGLE', 'AZUREAD', 'FACEBOOK', 'APPLE'].flatMap((id) => [
     [`AUTH_${id}_CLIENT_ID`, provider.clientId],
-    [`AUTH_${id}_CLIENT_SECRET`, provider.clientSecret],
+    [`AUTH_${id}_CLIENT_SECRET`, id === 'APPLE' ? undefined : provider.clientSecret],
     [`AUTH_${id}_ISSUER`, provider.issuer],
-    [`AUTH_${id}_TOKEN_ENDPOINT`, `${provider.issuer}/token`],
   ])
   shop = await startTestStorefront({
     environment: {
       ...Object.fromEntries(configured),
+      AUTH_FACEBOOK_TOKEN_ENDPOINT: `${provider.issuer}/token`,
+      AUTH_APPLE_TEAM_ID: 'team',
+      AUTH_APPLE_KEY_ID: 'key',
+      AUTH_APPLE_PRIVATE_KEY: provider.clientKey,
       PUBLIC_URL: publicUrl,
       EMPLOYEE_DOMAIN: 'vitrine.example',
       TRUST_PROXY: 'loopback',
@@ -33,7 +36,7 @@ afterAll(async () => {
   await provider?.close()
 })
 beforeEach(() => {
-  Object.assign(provider, { spoil: undefined, down: false })
+  Object.assign(provider, { spoil: undefined, answered: undefined, forged: false, down: false })
 })
 
 const password = 'correct horse 1'
@@ -64,6 +67,15 @@ async function signIn(thirdPartyId: string, change: (body: object) => object = (
   )
   return { client, answer }
 }
+
+/** Returns a change of what the library hands in: of its parts, and of what the provider sent. */
+const changeInfo =
+  (parts: object, given: object = {}) =>
+  (body: object) => {
+    const { redirectURIInfo: info } = Object(body)
+    const redirectURIQueryParams = { ...info.redirectURIQueryParams, ...given }
+    return { ...body, redirectURIInfo: { ...info, redirectURIQueryParams, ...parts } }
+  }
 
 it('makes an account at the first sign-in and finds it again at the next', async () => {
   const address = email()
@@ -150,37 +162,55 @@ it('sends an address that nobody vouches for mail to confirm by', async () => {
   expect((await client.get('/user/email/verify')).body).toEqual({ status: 'OK', isVerified: false })
 })
 
-it('trusts no id token that is another’s, out of date or of another question', async () => {
+it('trusts no id token that is another’s, out of date, unsigned or of another question', async () => {
   const address = email()
   provider.person = { sub: `g-${address}`, email: address, email_verified: true }
   const spoilers: Partial<Record<string, unknown>>[] = [
     { aud: 'another' },
     { iss: 'https://evil.example' },
     { exp: 1 },
+    { exp: undefined },
     { nonce: 'another' },
+    { nonce: undefined },
   ]
   for (const claims of spoilers) {
     provider.spoil = (own) => ({ ...own, ...claims })
     expect((await signIn('google')).answer.body).toMatchObject({ status: 'GENERAL_ERROR' })
   }
   provider.spoil = undefined
-  const wrongVerifier = await signIn('google', (body) => {
-    const { redirectURIInfo } = Object(body)
-    return { ...body, redirectURIInfo: { ...redirectURIInfo, pkceCodeVerifier: 'x'.repeat(43) } }
-  })
+  provider.forged = true
+  expect((await signIn('google')).answer.body).toMatchObject({ status: 'GENERAL_ERROR' })
+  provider.forged = false
+  const wrongVerifier = await signIn('google', changeInfo({ pkceCodeVerifier: 'x'.repeat(43) }))
   expect(wrongVerifier.answer.body).toMatchObject({ status: 'GENERAL_ERROR', message: expect.any(String) })
   expect(wrongVerifier.client.cookies.size).toBe(0)
+  expect((await signIn('google')).answer.body).toMatchObject({ status: 'OK' })
 })
 
-it('takes an id token that an app got, if it is for this shop', async () => {
+it('takes an answer of the provider once, for the browser that asked, and no bare id token', async () => {
   const address = email()
-  provider.person = { sub: `app-${address}`, email: address, email_verified: true }
-  const client = createAuthClient(shop, 'header')
-  const post = async (idToken: string) =>
-    (await client.post('/signinup', { thirdPartyId: 'google', oAuthTokens: { id_token: idToken } })).body
-  expect(await post(await provider.idToken('another-app'))).toMatchObject({ status: 'GENERAL_ERROR' })
-  expect(await post(await provider.idToken())).toMatchObject({ status: 'OK' })
-  expect(client.held.size).toBe(2)
+  provider.person = { sub: `g-${address}`, email: address, email_verified: true }
+  let sent: unknown
+  const { answer } = await signIn('google', (body) => {
+    sent = body
+    return body
+  })
+  expect(answer.body).toMatchObject({ status: 'OK' })
+  const replay = createAuthClient(shop)
+  expect((await replay.post('/signinup', sent)).body).toMatchObject({ status: 'GENERAL_ERROR' })
+  // A provider that gives the same id token for another code.
+  const held = await provider.idToken('nonce of another browser')
+  provider.answered = held
+  expect((await signIn('google')).answer.body).toMatchObject({ status: 'GENERAL_ERROR' })
+  provider.answered = undefined
+  // An answer that says it is of another provider (RFC 9207).
+  const mixedUp = await signIn('google', changeInfo({}, { iss: 'https://evil.example' }))
+  expect(mixedUp.answer.body).toMatchObject({ status: 'GENERAL_ERROR' })
+  const withoutVerifier = await signIn('google', changeInfo({ pkceCodeVerifier: undefined }))
+  expect(withoutVerifier.answer.status).toBe(400)
+  const bare = await replay.post('/signinup', { thirdPartyId: 'google', oAuthTokens: { id_token: held } })
+  expect(bare.status).toBe(400)
+  expect(replay.cookies.size).toBe(0)
 })
 
 it('tells of a provider that fails without failing itself', async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { exportJWK, exportPKCS8, generateKeyPair, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
 /** What the provider says of whoever signs in there next. */
 interface FakePerson {
@@ -23,14 +23,20 @@ export interface FakeOpenId {
   issuer: string
   clientId: string
   clientSecret: string
+  /** In PEM, for clients that sign a secret for each request, as Apple's do. */
+  clientKey: string
   /** Who signs in from now on. */
   person: FakePerson
   /** Changes claims of id tokens, to see them refused. */
   spoil: ((claims: JWTPayload) => JWTPayload) | undefined
   /** While down it answers nothing but 503. */
   down: boolean
-  /** An id token for somebody, as an app would get one. */
-  idToken(audience?: string): Promise<string>
+  /** Signs id tokens with a key that is not the provider's. */
+  forged: boolean
+  /** The id token that every code gets, in place of one made for it. */
+  answered: string | undefined
+  /** An id token for who signs in, bound to a nonce. */
+  idToken(nonce: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -64,6 +70,8 @@ function json(response: ServerResponse, status: number, body: unknown): void {
 
 export async function startFakeOpenId(): Promise<FakeOpenId> {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
+  const { privateKey: forgedKey } = await generateKeyPair('RS256')
+  const client = await generateKeyPair('ES256', { extractable: true })
   const key = { ...(await exportJWK(publicKey)), kid: 'first', alg: 'RS256', use: 'sig' }
   const grants = new Map<string, Grant>()
   const server = createServer((request, response) => {
@@ -78,10 +86,13 @@ export async function startFakeOpenId(): Promise<FakeOpenId> {
     issuer,
     clientId: 'vitrine',
     clientSecret: randomBytes(12).toString('hex'),
+    clientKey: await exportPKCS8(client.privateKey),
     person: { sub: '1' },
     spoil: undefined,
     down: false,
-    idToken: (audience = 'vitrine') => sign(fake.person, null, audience),
+    forged: false,
+    answered: undefined,
+    idToken: (nonce) => sign(fake.person, nonce),
     async close() {
       const closed = once(server, 'close')
       server.close()
@@ -90,22 +101,29 @@ export async function startFakeOpenId(): Promise<FakeOpenId> {
     },
   }
 
-  function sign(person: FakePerson, nonce: string | null, audience: string): Promise<string> {
+  function sign(person: FakePerson, nonce: string | null): Promise<string> {
     const seconds = Math.floor(Date.now() / 1_000)
     const { sub, ...said } = person
     const claims: JWTPayload = {
       ...said,
       iss: issuer,
       sub,
-      aud: audience,
+      aud: fake.clientId,
       iat: seconds,
       exp: seconds + 600,
       ...(nonce !== null && { nonce }),
     }
     return new SignJWT(fake.spoil?.(claims) ?? claims)
       .setProtectedHeader({ alg: 'RS256', kid: 'first' })
-      .sign(privateKey)
+      .sign(fake.forged ? forgedKey : privateKey)
   }
+
+  const knowsSecret = async (secret: string): Promise<boolean> =>
+    secret === fake.clientSecret ||
+    jwtVerify(secret, client.publicKey, { subject: fake.clientId, audience: issuer }).then(
+      () => true,
+      () => false,
+    )
 
   function authorise(query: URLSearchParams, response: ServerResponse): void {
     const redirectUri = query.get('redirect_uri') ?? ''
@@ -135,11 +153,11 @@ export async function startFakeOpenId(): Promise<FakeOpenId> {
       grant !== undefined &&
       form.get('grant_type') === 'authorization_code' &&
       form.get('client_id') === fake.clientId &&
-      form.get('client_secret') === fake.clientSecret &&
+      (await knowsSecret(form.get('client_secret') ?? '')) &&
       form.get('redirect_uri') === grant.redirectUri &&
       digest(form.get('code_verifier') ?? '') === grant.challenge
     if (!grant || !isGood) return json(response, 400, { error: 'invalid_grant' })
-    const id_token = await sign(grant.person, grant.nonce, fake.clientId)
+    const id_token = fake.answered ?? (await sign(grant.person, grant.nonce))
     json(response, 200, { access_token: 'a', token_type: 'Bearer', id_token })
   }
 
