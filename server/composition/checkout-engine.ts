@@ -4,6 +4,7 @@ import type { Order } from '#schemas/commerce/order.ts'
 import { storesIn } from '#schemas/commerce/store.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { basketOf as shownBasket } from '#server/commerce/basket/basket-answer.ts'
+import { createBasketCookies } from '#server/commerce/basket/basket-cookies.ts'
 import type { BasketEngine } from '#server/commerce/basket/basket-engine.ts'
 import { createOrderPoints, type OrderPoints } from '#server/commerce/loyalty/points.ts'
 import { createLapsing } from '#server/commerce/orders/lapsing.ts'
@@ -208,6 +209,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
       casesOf: () => paymentCases(database),
       checkBin: iyzico?.checkBin ?? (async () => undefined),
       adyen,
+      basketCookies: createBasketCookies(publicUrl),
     },
     receiptOf({ orderId, market, storeId }) {
       const store = storesIn(site().payload(market, 'stores')).find(({ id }) => id === storeId)

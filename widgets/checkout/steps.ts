@@ -29,6 +29,13 @@ export type CheckoutAddresses = Readonly<Record<(typeof checkoutPages)[number], 
 export const stepPath = (pages: CheckoutAddresses, step?: Step): string =>
   pages[step ? pageOfStep[step] : 'checkoutPage']
 
+/** Returns the address on the receipt page that shows a payment by link (checkout rule 19). */
+export const linkReceiptPath = (
+  { receiptPage }: Readonly<Record<'receiptPage', string>>,
+  linkId: string,
+  checkoutBasketId: string,
+): string => `${receiptPage}?${new URLSearchParams({ linkId, checkoutBasketId })}`
+
 export const stepTexts = [
   'checkout.stepCustomer',
   'checkout.stepDetails',

@@ -6,6 +6,7 @@ import type { Market } from '#schemas/markets/market.ts'
 import { encodePath } from '#schemas/validation/url.ts'
 import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import { answerOf } from '#server/commerce/basket/basket-answer.ts'
+import { createBasketCookies } from '#server/commerce/basket/basket-cookies.ts'
 import type { BasketQueries, KeptBasket } from '#server/commerce/basket/basket-rows.ts'
 import type { BasketReference, Baskets } from '#server/commerce/basket/baskets.ts'
 import type { Locations } from '#server/commerce/basket/line-location.ts'
@@ -89,7 +90,7 @@ export interface BasketCalls {
   ): Promise<Answer>
   wantedBy(query: Input['query'], caller: Caller): BasketReference
   /** `Set-Cookie` values that forget the basket. */
-  forgetting: string[]
+  forgetting: readonly string[]
 }
 
 const { basket: basketKey, promoCode: promoCodeKey } = storedKeys
@@ -104,6 +105,8 @@ function inStoreOf(screen: Screen | undefined): Pick<BasketContent, 'inStore'> {
 /** Creates the calls that find, change and return baskets for handlers. */
 export function createBasketCalls(parts: CallParts): BasketCalls {
   const { site, database, baskets, pricing, rulesOf, publicUrl, limits, screens } = parts
+
+  const cookies = createBasketCookies(publicUrl)
 
   const marketOf = ({ path }: Input, caller: Caller) => marketOfCatalog(site(), path.catalog, caller.market)
 
@@ -120,7 +123,7 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
     const isKept = (cookieOf(header, promoCodeKey.name) ?? '') === value
     const days = value === '' ? 0 : promoCodeKey.days
     return [
-      cookieFor({ name: basketKey.name, value: kept.id, days: basketKey.days }, publicUrl),
+      cookies.of(kept.id),
       ...(isKept ? [] : [cookieFor({ name: promoCodeKey.name, value, days, readable: true }, publicUrl)]),
     ]
   }
@@ -139,9 +142,7 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
   return {
     marketOf,
     wantedBy,
-    forgetting: [basketKey.name, promoCodeKey.name].map((name) =>
-      cookieFor({ name, value: '', days: 0 }, publicUrl),
-    ),
+    forgetting: cookies.forgetting,
 
     async read(input, caller) {
       const wanted = wantedBy(input.query, caller)

@@ -6,6 +6,8 @@ import type { Site } from '#server/site/site.ts'
 export interface PagePlaces {
   receipt(market: string, orderId: string): string
   payment(market: string, state: string): string
+  /** Page with the state of a payment by link. */
+  paymentLink(market: string, link: { linkId: string; checkoutBasketId: string }): string
   tracking(market: string, trackingNumber: string): string
   /** Page with the state of an order. */
   order(market: string, orderId: string): string
@@ -20,6 +22,7 @@ export function createPagePlaces(site: () => Site): PagePlaces {
   return {
     receipt: (market, orderid) => place(market, 'receiptPage', { orderid }),
     payment: (market, payment) => place(market, 'checkoutPaymentPage', { payment }),
+    paymentLink: (market, link) => place(market, 'receiptPage', link),
     tracking: (market, parcel) => place(market, 'trackOrderPage', { parcel }),
     order: (market, orderid) => place(market, 'trackOrderPage', { orderid }),
     returns: (market, orderid) => place(market, 'returnItemsPage', { orderid }),

@@ -34,6 +34,13 @@ async function receive(payments: Payments, provider: string, body: unknown, call
   return received === 'forged' ? ({ status: 403 } as const) : ({ status: 202 } as const)
 }
 
+/** Returns the cookie that gives a screen the basket back whose link it cancelled (in-store rule 9). */
+async function restoredBasket({ payments, basketCookies }: PaymentParts, id: string, caller: Caller) {
+  if (!caller.iso || cookieOf(caller.header('cookie'), storedKeys.basket.name)) return undefined
+  const attempt = await payments.find(id)
+  return attempt?.channel === 'link' ? [basketCookies.of(attempt.basketId)] : undefined
+}
+
 /** Starting, ending and looking at payments. */
 function paying(
   parts: PaymentParts,
@@ -77,12 +84,14 @@ function paying(
         instalments: body.instalments,
       }),
 
-    async cancel({ path }) {
+    async cancel({ path }, caller) {
       const result = await payments.cancel(path.checkoutBasketId)
       if (!result) return notFound
       // It was paid in the meantime: there is an order.
       const receipt = result.paymentState === 'completed' && result.url
-      return { status: 200, body: result, ...(receipt && { location: receipt }) }
+      if (receipt) return { status: 200, body: result, location: receipt }
+      const cookies = await restoredBasket(parts, path.checkoutBasketId, caller)
+      return { status: 200, body: result, ...(cookies && { cookies }) }
     },
 
     async completeByGiftCard({ path, query }, caller) {
@@ -144,12 +153,17 @@ function returning(
       if (!result) return notFound
       if (result.paymentState === 'completed')
         return { status: 200, body: { status: 'Completed', redirectUrl: pathIn(result) } }
+      const { amount, action } = result
       const isOver = ['refused', 'cancelled', 'expired', 'refunded'].includes(result.paymentState)
       return {
         status: 200,
         body: isOver
           ? { status: 'Expired', error: result.error ?? 'feedback.error_pay_by_link_expired' }
-          : { status: 'PaymentPending', error: 'feedback.error_pay_by_link_pending' },
+          : {
+              ...{ status: 'PaymentPending', error: 'feedback.error_pay_by_link_pending', amount },
+              ...(action?.url !== undefined && { url: action.url }),
+              ...(action?.expires !== undefined && { expires: action.expires }),
+            },
       }
     },
 

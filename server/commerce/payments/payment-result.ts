@@ -5,9 +5,11 @@ import type { KnownOrder } from '#server/commerce/payments/checkout.ts'
 
 const checkAction = compileSchema(paymentActionSchema)
 
-interface Pages {
+/** Paths of the pages that follow a payment. */
+export interface ResultPages {
   receipt(market: string, orderId: string): string
   payment(market: string, state: string): string
+  paymentLink(market: string, link: { linkId: string; checkoutBasketId: string }): string
 }
 
 function actionOf(written: string | null): PaymentAction | undefined {
@@ -45,8 +47,18 @@ const errors = new Map<PaymentResult['paymentState'], string>([
   ['refunded', 'feedback.error_payment_refunded'],
 ])
 
+/** Returns the page that follows: a payment by link has a page of its own until there is an order (checkout rule 19). */
+function urlOf(attempt: Attempt, order: KnownOrder | undefined, pages: ResultPages): string {
+  const { id, market, channel } = attempt
+  if (order) return pages.receipt(market, order.id)
+  const linkId = channel === 'link' ? linkIdOf(attempt) : undefined
+  return linkId === undefined
+    ? pages.payment(market, stateOf(attempt, order))
+    : pages.paymentLink(market, { linkId, checkoutBasketId: id })
+}
+
 /** Returns the state of an attempt in the form that its shopper sees. */
-export function resultOf(attempt: Attempt, order: KnownOrder | undefined, pages: Pages): PaymentResult {
+export function resultOf(attempt: Attempt, order: KnownOrder | undefined, pages: ResultPages): PaymentResult {
   const paymentState = stateOf(attempt, order)
   const error = errors.get(paymentState)
   const action = paymentState === 'action' ? actionOf(attempt.action) : undefined
@@ -60,7 +72,7 @@ export function resultOf(attempt: Attempt, order: KnownOrder | undefined, pages:
     ...(action?.type === 'redirect' && { redirectReason: 'payment' }),
     ...(action?.type === 'challenge' && { redirectReason: 'challenge' }),
     ...(error !== undefined && { error }),
-    url: order ? pages.receipt(attempt.market, order.id) : pages.payment(attempt.market, paymentState),
+    url: urlOf(attempt, order, pages),
     ...(order && { orderId: order.id, orderNumber: order.number }),
   }
 }

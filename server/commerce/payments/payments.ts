@@ -11,7 +11,7 @@ import {
 import { type Captures, createCaptures } from '#server/commerce/payments/captures.ts'
 import type { Checkout, OpenedBasket } from '#server/commerce/payments/checkout.ts'
 import { settleDispute } from '#server/commerce/payments/disputes.ts'
-import { resultOf } from '#server/commerce/payments/payment-result.ts'
+import { type ResultPages, resultOf } from '#server/commerce/payments/payment-result.ts'
 import { type Reached, unheard } from '#server/commerce/payments/placing-steps.ts'
 import type { ProviderEvent } from '#server/commerce/payments/provider/provider-event.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
@@ -85,7 +85,7 @@ interface Parts {
   publicUrl: string
   now: () => number
   /** Pages that come next. */
-  pages: { receipt(market: string, orderId: string): string; payment(market: string, state: string): string }
+  pages: ResultPages
   report: (fault: { what: string; id: string; error?: unknown }) => void
   /** Notes what of payments somebody has to look at. */
   note: SecurityLog['note']

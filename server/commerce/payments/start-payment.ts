@@ -1,6 +1,7 @@
 import type { PaymentResult } from '#schemas/commerce/payment.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { Money } from '#schemas/values/money.ts'
+import type { BasketCookies } from '#server/commerce/basket/basket-cookies.ts'
 import type { AdyenCheckout } from '#server/commerce/payments/adyen/adyen-session.ts'
 import type { AttemptLimits } from '#server/commerce/payments/attempt-limits.ts'
 import type { GiftCardCheckout } from '#server/commerce/payments/gift-card-checkout.ts'
@@ -32,6 +33,7 @@ export interface PaymentParts {
   /** What is left to pay of a basket; undefined while it may not be ordered. */
   dueOf: (basketId: string) => Promise<Money | undefined>
   attemptLimits: AttemptLimits
+  basketCookies: BasketCookies
   /** Receives the immediate result of each attempt, and rejections by limit. */
   counted: (outcome: PaymentResult['paymentState'] | 'limited') => void
 }
@@ -140,5 +142,8 @@ export async function startPayment(
     counted(answer.result.paymentState)
     await noteResult(parts, answer.result, caller)
   }
-  return answerTo(answer)
+  const reply = answerTo(answer)
+  // The customer pays on a phone: the screen is free for the next one (in-store rule 9).
+  const isHandedOver = caller.iso && asked.channel === 'link' && reply.status === 200
+  return isHandedOver ? { ...reply, cookies: parts.basketCookies.forgetting } : reply
 }

@@ -312,14 +312,21 @@ describe('where the money is', () => {
     const basketId = hiddenField(html, 'basketId')
     const link = { _form: 'payments.create', basketId, type: 'paybylink', payByLink: 'true' }
     const given = await post('/dk/checkout/payment', link)
+    expect(given.location).toMatch(/^\/dk\/receipt\?linkId=.+&checkoutBasketId=.+/)
+    expect((await ask('/dk/checkout/payment')).location).toBe(given.location)
     const waiting = await ask(given.location)
     expect(waiting.html).toContain('Betal på en anden enhed')
-    expect(waiting.html).not.toContain('name="type"')
+    expect(waiting.html).toMatch(/At betale: [\d.]+,00/)
+    expect(waiting.html).toMatch(/Linket gælder til \d+\. \w+ \d{4}/)
+    expect(waiting.html).not.toContain('data-leaves-after')
     const id = hiddenField(waiting.html, 'checkoutBasketId')
     const next = '/dk/checkout/payment'
     const over = await post(next, { _form: 'payments.cancel', _next: next, checkoutBasketId: id })
     expect(over).toMatchObject({ status: 303, location: next })
     expect((await ask(next)).html).toContain('name="type"')
+    const expired = await ask(given.location)
+    expect(expired.html).toContain('data-link="Expired"')
+    expect(expired.html).toContain('Betalingsfristen er udløbet')
   })
 })
 

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import button from '#renderer/components/elements/button.module.css'
-import { QrCode } from '#renderer/components/elements/qr-code.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetContext } from '#renderer/context.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
-import type { PaymentAction, PaymentResult } from '#schemas/commerce/payment.ts'
-import { formatDate } from '#schemas/values/format-date.ts'
+import type { PaymentResult } from '#schemas/commerce/payment.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/checkout/payment-methods/component.module.css'
 import { type CheckoutAddresses, stepPath } from '#widgets/checkout/steps.ts'
@@ -14,10 +12,6 @@ export const currentTexts = [
   'openPayment.cancel',
   'payment.cancel',
   'payment.goOn',
-  'payment.linkOpen',
-  'payment.linkText',
-  'payment.linkTitle',
-  'payment.linkUntil',
   'payment.look',
   'payment.openText',
   'payment.openTitle',
@@ -31,7 +25,7 @@ export const currentTexts = [
   'paymentOutcome.refused',
 ] as const
 
-export const currentConstants = ['payByLinkRedirectDelay', 'paymentErrorRedirectDelay'] as const
+export const currentConstants = ['paymentErrorRedirectDelay'] as const
 
 /** Final states that need no action. */
 const decided = ['refunded', 'refused', 'cancelled', 'expired'] as const
@@ -53,7 +47,7 @@ interface Props {
 export const isUnderWay = ({ paymentState, action }: PaymentResult): boolean =>
   paymentState === 'pending' ||
   paymentState === 'authorised' ||
-  (paymentState === 'action' && (action?.type === 'link' || action?.type === 'terminal'))
+  (paymentState === 'action' && action?.type === 'terminal')
 
 /** Returns the path that reports the payment's state: polled by script, else opened by a press. */
 const lookPath = (catalog: string, { checkoutBasketId }: PaymentResult): string =>
@@ -92,25 +86,6 @@ const Cancel = ({ payment, context }: Pick<Props, 'payment' | 'context'>) => (
   </form>
 )
 
-/** A link to pay by: as a code for phones and to press. */
-const LinkToPay = ({ action, context }: { action: PaymentAction } & Pick<Props, 'context'>) => (
-  <>
-    {action.url && <QrCode className={styles.code} text={action.url} />}
-    {action.url && (
-      <a className={button.primary} href={action.url} target="_blank" rel="noopener">
-        {context.texts['payment.linkOpen']}
-      </a>
-    )}
-    {action.expires && (
-      <p className={styles.note}>
-        {fillText(context.texts['payment.linkUntil'], {
-          date: formatDate(new Date(action.expires), context.locale, 'long'),
-        })}
-      </p>
-    )}
-  </>
-)
-
 function wordsOf(payment: PaymentResult, { texts, locale }: Props['context']) {
   const { paymentState, action, amount } = payment
   const decision = decisionOf(payment)
@@ -118,7 +93,6 @@ function wordsOf(payment: PaymentResult, { texts, locale }: Props['context']) {
   if (decision) return { text: texts[`paymentOutcome.${decision}`] }
   if (paymentState !== 'action')
     return { title: texts['payment.pendingTitle'], text: fillText(texts['payment.pendingText'], sum) }
-  if (action?.type === 'link') return { title: texts['payment.linkTitle'], text: texts['payment.linkText'] }
   if (action?.type === 'terminal')
     return { title: texts['payment.terminalTitle'], text: fillText(texts['payment.terminalText'], sum) }
   return { title: texts['payment.openTitle'], text: fillText(texts['payment.openText'], sum) }
@@ -133,7 +107,6 @@ function stepsOf(props: Props): ReactNode {
   const isRedirect = action?.type === 'redirect' && action.method !== 'POST'
   return (
     <>
-      {action?.type === 'link' && <LinkToPay action={action} context={context} />}
       {isRedirect && action.url && (
         <a className={button.secondary} href={action.url}>
           {context.texts['payment.goOn']}
@@ -145,10 +118,6 @@ function stepsOf(props: Props): ReactNode {
     </>
   )
 }
-
-/** Returns the milliseconds before the page moves on (checkout rule 11). */
-const pauseOf = ({ action }: PaymentResult, { constants }: Props['context']): number =>
-  action?.type === 'link' ? constants.payByLinkRedirectDelay : constants.paymentErrorRedirectDelay
 
 /** Renders the state of a payment that was started (checkout rule 9). */
 export function CurrentPayment(props: Props) {
@@ -162,7 +131,7 @@ export function CurrentPayment(props: Props) {
       data-state={payment.paymentState}
       data-client={waits ? 'payment-methods' : undefined}
       data-look={waits ? lookPath(catalog, payment) : undefined}
-      data-pause={waits ? pauseOf(payment, context) : undefined}
+      data-pause={waits ? context.constants.paymentErrorRedirectDelay : undefined}
     >
       {title && <h2 className={styles.currentTitle}>{title}</h2>}
       <p>{text}</p>

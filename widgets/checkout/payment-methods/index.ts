@@ -36,6 +36,6 @@ export const paymentMethods = defineWidget(paymentMethodsSchema, {
     'payment.terminalStart',
   ],
   constants: [...currentConstants],
-  pages: checkoutPages,
+  pages: [...checkoutPages, 'receiptPage'],
   budget: { script: 0, style: 3_200 },
 })

@@ -6,7 +6,7 @@ import type { PaymentMethod, PaymentResult } from '#schemas/commerce/payment.ts'
 import type { Money } from '#schemas/values/money.ts'
 import { loadCheckout, nextStep, ofOne } from '#widgets/checkout/load-checkout.ts'
 import type { paymentMethods } from '#widgets/checkout/payment-methods/index.ts'
-import { stepPath } from '#widgets/checkout/steps.ts'
+import { linkReceiptPath, stepPath } from '#widgets/checkout/steps.ts'
 
 export interface Paying {
   basketId: string
@@ -42,6 +42,10 @@ const loader: WidgetLoader<typeof paymentMethods, Paying | null> = {
     const current = answer.status === 200 ? answer.body.current : undefined
     // Paid elsewhere meanwhile, or before the shopper lost the way back.
     if (current?.paymentState === 'completed') return ofOne(null, current.url)
+    // It waits on a page of its own, for a phone (checkout rule 19).
+    const linkId = current?.action?.type === 'link' ? current.action.linkId : undefined
+    if (current && linkId !== undefined)
+      return ofOne(null, linkReceiptPath(input.context.pages, linkId, current.checkoutBasketId))
     return ofOne({
       basketId,
       catalog,

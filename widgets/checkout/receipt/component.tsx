@@ -13,6 +13,7 @@ import { PostalAddress } from '#widgets/checkout/postal-address.tsx'
 import styles from '#widgets/checkout/receipt/component.module.css'
 import type { receipt } from '#widgets/checkout/receipt/index.ts'
 import type { Order, ReceiptData } from '#widgets/checkout/receipt/load.ts'
+import { PaymentLink } from '#widgets/checkout/receipt/payment-link.tsx'
 import { RetailReceipts } from '#widgets/checkout/receipt/retail-receipts.tsx'
 import { ShipmentFacts } from '#widgets/checkout/shipment-facts.tsx'
 import { returnPath, trackPath } from '#widgets/orders/order-paths.ts'
@@ -149,6 +150,10 @@ const SoldBy = ({ seller, texts }: { seller: Seller } & Pick<Props['context'], '
   </footer>
 )
 
+/** Corrects the header, which still counts what was ordered or handed over. */
+const BasketCount = ({ basket }: { basket: ReceiptData['basket'] | undefined }) =>
+  basket && <span hidden data-client="basket-count" data-quantity={basket.response?.basket.quantity ?? 0} />
+
 const sumsOf = (order: Order): readonly SumLine[] =>
   sumLines(order, {
     vatIncluded: pricesIncludeVat(order),
@@ -164,6 +169,13 @@ export default function Receipt({ content, context, data, id }: Props) {
   if (!data) return null
   const { texts, locale } = context
   const { order, receipt, trackingUrls, basket, isGuest = false } = data
+  if (data.link)
+    return (
+      <>
+        <PaymentLink link={data.link} context={context} />
+        <BasketCount basket={basket} />
+      </>
+    )
   if (!order) return <Missing failed={data.failed === true} texts={texts} />
   const [seller] = receipt?.retailTransactions ?? []
   return (
@@ -197,9 +209,7 @@ export default function Receipt({ content, context, data, id }: Props) {
       <Further order={order} isGuest={isGuest} context={context} id={id} />
       {isGuest && content.offerAccount && <AccountOffer context={context} />}
       {data.seller && <SoldBy seller={data.seller} texts={texts} />}
-      {basket && (
-        <span hidden data-client="basket-count" data-quantity={basket.response?.basket.quantity ?? 0} />
-      )}
+      <BasketCount basket={basket} />
     </article>
   )
 }

@@ -2,6 +2,7 @@ import { sumTexts } from '#renderer/components/elements/sum-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { orderTexts } from '#widgets/checkout/order-lines.tsx'
 import { paymentNameTexts } from '#widgets/checkout/payment-name.ts'
+import { linkConstants, linkPages, linkTexts } from '#widgets/checkout/receipt/payment-link-texts.ts'
 import { retailReceiptTexts } from '#widgets/checkout/receipt/retail-receipt-texts.ts'
 import { receiptWidgetSchema } from '#widgets/checkout/receipt/schema.ts'
 import { shipmentTexts } from '#widgets/checkout/shipment-facts.tsx'
@@ -13,6 +14,7 @@ export const receipt = defineWidget(receiptWidgetSchema, {
   scope: 'private',
   allowedOn: ['receiptPage'],
   texts: [
+    ...linkTexts,
     ...orderTexts,
     ...sumTexts,
     ...paymentNameTexts,
@@ -42,7 +44,14 @@ export const receipt = defineWidget(receiptWidgetSchema, {
     'returnItems.title',
     'trackOrder.title',
   ],
-  constants: ['isoClearSessionSeconds'],
-  pages: ['accountOrderHistoryPage', 'basketPage', 'loginPage', 'returnItemsPage', 'trackOrderPage'],
+  constants: [...linkConstants],
+  pages: [
+    ...linkPages,
+    'accountOrderHistoryPage',
+    'basketPage',
+    'loginPage',
+    'returnItemsPage',
+    'trackOrderPage',
+  ],
   budget: { script: 0, style: 4_500 },
 })

@@ -1,16 +1,28 @@
-import type { WidgetLoader } from '#renderer/loader.ts'
+import type { LoadInput, WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline, catalogOf, loadBasket, type ShopperBasket } from '#renderer/loaders/load-basket.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import { orders } from '#schemas/api/orders.ts'
+import { payments } from '#schemas/api/payments.ts'
 import { type Seller, sellerIn } from '#schemas/markets/seller.ts'
 import { ofOne } from '#widgets/checkout/load-checkout.ts'
 import type { receipt } from '#widgets/checkout/receipt/index.ts'
 
 type ReceiptAnswer = Extract<AnswerOf<typeof orders.receipt>, { status: 200 }>['body']
 
+type LinkStatus = Extract<AnswerOf<typeof payments.linkReceipt>, { status: 200 }>['body']
+
 export type Order = ReceiptAnswer['order']
 
+/** A payment by link that is not an order yet. */
+export interface PaymentLink extends LinkStatus {
+  linkId: string
+  checkoutBasketId: string
+  /** Path that reports its status. */
+  look: string
+}
+
 export interface ReceiptData {
+  link?: PaymentLink
   /** Absent if there is none, it belongs to another customer, or it could not be fetched. */
   order?: Order
   /** The order could not be fetched: it may well be there. */
@@ -30,10 +42,39 @@ const isFault = ({ status }: { status: number }): boolean => status >= 500
 /** Longer than any order's id. */
 const longestId = 200
 
+type Input = LoadInput<typeof receipt>
+
+/** Reads a payment by link that the address names: the order's receipt takes its place once there is one. */
+async function loadLink(input: Input, shopper: NonNullable<Input['shopper']>) {
+  const linkId = shopper.query.get('linkId') ?? ''
+  const checkoutBasketId = shopper.query.get('checkoutBasketId') ?? ''
+  if (!linkId || !checkoutBasketId || Math.max(linkId.length, checkoutBasketId.length) > longestId)
+    return undefined
+  const catalog = catalogOf(input)
+  const answer = await shopper.call(payments.linkReceipt, {
+    path: { catalog, linkId },
+    query: { checkoutBasketId },
+  })
+  if (answer.status !== 200)
+    return ofOne<ReceiptData>({ trackingUrls: [], ...(isFault(answer) && { failed: true }) })
+  if (answer.body.redirectUrl !== undefined)
+    return ofOne<ReceiptData>({ trackingUrls: [] }, answer.body.redirectUrl)
+  const { data: basket } = await loadBasket(input)
+  const name = `/api/order/${encodeURIComponent(catalog)}/basket/pay-by-link-receipt/${encodeURIComponent(linkId)}`
+  const look = `${name}?${new URLSearchParams({ checkoutBasketId })}`
+  return ofOne<ReceiptData>({
+    trackingUrls: [],
+    basket,
+    link: { ...answer.body, linkId, checkoutBasketId, look },
+  })
+}
+
 const loader: WidgetLoader<typeof receipt, ReceiptData> = {
   deadline: basketDeadline,
   async load(input) {
     const { shopper } = input
+    const link = shopper && (await loadLink(input, shopper))
+    if (link) return link
     const { data: basket } = await loadBasket(input)
     const orderId = shopper?.query.get('orderid') ?? ''
     if (!shopper || orderId === '' || orderId.length > longestId) return ofOne({ trackingUrls: [] })

@@ -1,0 +1,111 @@
+import button from '#renderer/components/elements/button.module.css'
+import { QrCode } from '#renderer/components/elements/qr-code.tsx'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import type { WidgetContext } from '#renderer/context.ts'
+import { formFields } from '#schemas/api/form-fields.ts'
+import { formatDate } from '#schemas/values/format-date.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
+import type { PaymentLink as Link } from '#widgets/checkout/receipt/load.ts'
+import styles from '#widgets/checkout/receipt/payment-link.module.css'
+import type { linkConstants, linkPages, linkTexts } from '#widgets/checkout/receipt/payment-link-texts.ts'
+import { linkReceiptPath } from '#widgets/checkout/steps.ts'
+
+type Context = Pick<
+  WidgetContext<
+    (typeof linkTexts)[number],
+    never,
+    (typeof linkConstants)[number],
+    (typeof linkPages)[number]
+  >,
+  'constants' | 'iso' | 'locale' | 'market' | 'pages' | 'texts'
+>
+
+/** Renders a link that can no longer be paid. */
+const Over = ({ context: { iso, market, pages, texts } }: { context: Context }) => (
+  <section className={styles.link} data-link="Expired">
+    <h1 className={styles.title}>{texts['payment.linkOver']}</h1>
+    <p role="alert" data-kind="danger">
+      {texts['feedback.error_pay_by_link_expired']}
+    </p>
+    <a className={button.primary} href={iso ? `/${market}` : pages.checkoutPaymentPage}>
+      {texts[iso ? 'payment.linkHome' : 'payment.linkAgain']}
+    </a>
+  </section>
+)
+
+const Cancel = ({ checkoutBasketId, context }: { checkoutBasketId: string; context: Context }) => (
+  <form method="post">
+    <input type="hidden" name={formFields.endpoint} value="payments.cancel" />
+    <input type="hidden" name={formFields.next} value={context.pages.checkoutPaymentPage} />
+    <input type="hidden" name="checkoutBasketId" value={checkoutBasketId} />
+    <button className={button.secondary} type="submit">
+      {context.texts['payment.cancel']}
+    </button>
+  </form>
+)
+
+/**
+ * Renders a payment by link: the code to scan and how it stands (checkout rule 19). On a screen in a store it leads home,
+ * and leaves by itself, as the customer pays on a phone.
+ */
+export function PaymentLink({ link, context }: { link: Link; context: Context }) {
+  const { constants, iso, locale, market, pages, texts } = context
+  const { amount, checkoutBasketId, expires, linkId, look, status, url } = link
+  if (status === 'Expired') return <Over context={context} />
+  return (
+    <section
+      className={styles.link}
+      data-link={status}
+      data-client="payment-link"
+      data-look={look}
+      data-pause={constants.payByLinkRedirectDelay}
+      data-leaves-after={iso ? constants.isoClearSessionSeconds : undefined}
+    >
+      <h1 className={styles.title}>{texts['payment.linkTitle']}</h1>
+      {amount && (
+        <p className={styles.amount}>
+          {fillText(texts['payment.linkAmount'], { amount: formatMoney(amount, locale) })}
+        </p>
+      )}
+      <p>{texts['payment.linkText']}</p>
+      {url !== undefined && <QrCode className={styles.code} text={url} />}
+      {expires !== undefined && (
+        <p className={styles.note}>
+          {fillText(texts['payment.linkUntil'], { date: formatDate(new Date(expires), locale, 'long') })}
+        </p>
+      )}
+      <p
+        className={styles.status}
+        role="status"
+        data-paid={texts['payment.linkPaid']}
+        data-pending={texts['feedback.error_pay_by_link_pending']}
+      />
+      <div className={styles.ways}>
+        {iso && (
+          <a className={button.primary} href={`/${market}`}>
+            {texts['payment.linkHome']}
+          </a>
+        )}
+        {url !== undefined && (
+          <a
+            className={iso ? button.secondary : button.primary}
+            href={url}
+            target="_blank"
+            rel="noopener nofollow"
+          >
+            {texts['payment.linkOpen']}
+          </a>
+        )}
+        <a
+          className={button.secondary}
+          href={linkReceiptPath(pages, linkId, checkoutBasketId)}
+          rel="nofollow"
+          data-look-again=""
+        >
+          {texts['payment.look']}
+        </a>
+        <Cancel checkoutBasketId={checkoutBasketId} context={context} />
+      </div>
+    </section>
+  )
+}
