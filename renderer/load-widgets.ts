@@ -120,32 +120,21 @@ async function withDeadline<Value>(
   }
 }
 
-/**
- * Creates the loading of widget data: with deadlines, single flight across pages, and caching for as long as each
- * loader allows.
- */
-export function createWidgetLoading(options: Options): WidgetLoading {
-  const { commerce, commerceInStore = commerce, markets, payload, now, patience = 1 } = options
-  const kept = new LRUCache<string, { value: WidgetData; until: number }>({ max: 20_000 })
-  const running = new Map<string, Promise<WidgetData>>()
-  // Data loaded before a purge must not be cached after it.
-  let purges = 0
-  let names = 0
-
-  /** Returns an identifier of data: the previous one if the data is equal. Free for the first load. */
-  function nameOf(key: string, data: unknown): string {
-    const before = kept.get(key)?.value
-    if (before && isDeepStrictEqual(before.data, data)) return before.hash
-    names += 1
-    return String(names)
-  }
-
-  function call(
+/** Returns the function that calls a widget's loader within its deadline. */
+function createLoaderCall({
+  commerce,
+  commerceInStore = commerce,
+  markets,
+  payload,
+  now,
+  patience = 1,
+}: Options) {
+  return (
     loader: WidgetLoader<unknown, unknown>,
     { content, page, widget }: PreparedWidget,
     context: RenderContext,
     { listing, query, shopper, visitor }: WidgetAsked & { visitor?: Visitor },
-  ): Promise<Loaded<unknown>> {
+  ): Promise<Loaded<unknown>> => {
     const input = {
       content,
       page,
@@ -161,17 +150,28 @@ export function createWidgetLoading(options: Options): WidgetLoading {
     }
     return withDeadline(patience * loader.deadline, (signal) => loader.load({ ...input, signal }))
   }
+}
 
-  async function run(
-    key: string,
-    loader: WidgetLoader<unknown, unknown>,
-    widget: PreparedWidget,
-    context: RenderContext,
-    asked: WidgetAsked,
-  ) {
+/** Data by key: loaded once for concurrent requests, and kept for as long as its loader allows. */
+function createKeptData(now: () => number) {
+  const kept = new LRUCache<string, { value: WidgetData; until: number }>({ max: 20_000 })
+  const running = new Map<string, Promise<WidgetData>>()
+  // Data loaded before a purge must not be cached after it.
+  let purges = 0
+  let names = 0
+
+  /** Returns an identifier of data: the previous one if the data is equal. Free for the first load. */
+  function nameOf(key: string, data: unknown): string {
+    const before = kept.get(key)?.value
+    if (before && isDeepStrictEqual(before.data, data)) return before.hash
+    names += 1
+    return String(names)
+  }
+
+  async function run(key: string, load: () => Promise<Loaded<unknown>>): Promise<WidgetData> {
     const begun = purges
-    const { data, tags, seconds, redirect } = await call(loader, widget, context, asked)
-    const value: WidgetData = {
+    const { data, tags, seconds, redirect } = await load()
+    const value = {
       data,
       hash: nameOf(key, data),
       tags,
@@ -183,43 +183,39 @@ export function createWidgetLoading(options: Options): WidgetLoading {
     return value
   }
 
-  function start(
-    key: string,
-    loader: WidgetLoader<unknown, unknown>,
-    widget: PreparedWidget,
-    context: RenderContext,
-    asked: WidgetAsked,
-  ): Promise<WidgetData> {
-    const mine = run(key, loader, widget, context, asked).finally(() => {
+  function start(key: string, load: () => Promise<Loaded<unknown>>): Promise<WidgetData> {
+    const mine = run(key, load).finally(() => {
       if (running.get(key) === mine) running.delete(key)
     })
     running.set(key, mine)
     return mine
   }
 
-  /** Loads data that is not cached. */
-  async function runOnce(
-    loader: WidgetLoader<unknown, unknown>,
-    widget: PreparedWidget,
-    context: RenderContext,
-    asked: WidgetAsked,
-  ): Promise<WidgetData> {
-    const loaded = await call(loader, widget, context, asked)
-    return { ...loaded, hash: '', seconds: 0, failed: false, once: true }
+  return {
+    /** Returns fresh data at once. Rejects with the loader's error. */
+    get(key: string, load: () => Promise<Loaded<unknown>>): WidgetData | Promise<WidgetData> {
+      const fresh = kept.get(key)
+      const time = now()
+      if (fresh && fresh.until > time) return { ...fresh.value, seconds: (fresh.until - time) / 1_000 }
+      return running.get(key) ?? start(key, load)
+    },
+    purge(tags: readonly string[]): void {
+      purges += 1
+      running.clear()
+      const old = new Set(tags)
+      for (const [key, { value }] of kept.entries()) if (isPurged(value.tags, old)) kept.delete(key)
+    },
   }
+}
 
-  /** Loads cached data: from memory if it is fresh, else in one run for concurrent requests. */
-  function loadKept(
-    loader: WidgetLoader<unknown, unknown>,
-    widget: PreparedWidget,
-    context: RenderContext,
-    asked: WidgetAsked,
-  ): WidgetData | Promise<WidgetData> {
-    const key = keyOf(widget, context, asked.listing)
-    const fresh = kept.get(key)
-    const time = now()
-    if (fresh && fresh.until > time) return { ...fresh.value, seconds: (fresh.until - time) / 1_000 }
-    return running.get(key) ?? start(key, loader, widget, context, asked)
+/** Creates the loading of widget data: with deadlines, and kept where visitors can share it. */
+export function createWidgetLoading(options: Options): WidgetLoading {
+  const call = createLoaderCall(options)
+  const kept = createKeptData(options.now)
+
+  /** Loads data that is not kept. */
+  async function loadOnce(load: () => Promise<Loaded<unknown>>): Promise<WidgetData> {
+    return { ...(await load()), hash: '', seconds: 0, failed: false, once: true }
   }
 
   return {
@@ -229,8 +225,11 @@ export function createWidgetLoading(options: Options): WidgetLoading {
       if (own && !shopper) return nothing
       if (!loader) return own ? { ...nothing, once: true } : nothing
       const asked = askedOf(definition, listing, shopper)
-      const load = own || asked.query.size > 0 || isNarrowed(asked.listing) ? runOnce : loadKept
-      const loaded = load(loader, widget, context, asked)
+      const load = () => call(loader, widget, context, asked)
+      const loaded =
+        own || asked.query.size > 0 || isNarrowed(asked.listing)
+          ? loadOnce(load)
+          : kept.get(keyOf(widget, context, asked.listing), load)
       if (!(loaded instanceof Promise)) return loaded
       return loaded.catch((error: unknown) => {
         onFailure(error)
@@ -241,11 +240,6 @@ export function createWidgetLoading(options: Options): WidgetLoading {
       const { loader } = widget.widget
       return loader ? (await call(loader, widget, context, { ...nothingAsked, visitor })).data : null
     },
-    purge(tags) {
-      purges += 1
-      running.clear()
-      const old = new Set(tags)
-      for (const [key, { value }] of kept.entries()) if (isPurged(value.tags, old)) kept.delete(key)
-    },
+    purge: kept.purge,
   }
 }

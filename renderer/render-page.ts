@@ -133,6 +133,125 @@ export function* widgetsOf(areas: SelectedAreas): Generator<ShownWidget> {
   for (const rows of areas.values()) for (const row of rows) yield* row.widgets
 }
 
+/** One page while it is rendered. */
+interface Run {
+  page: PreparedPage
+  context: RenderContext
+  engine: Engine
+  areas: SelectedAreas
+  loads: Loads
+  collected: Collected
+  /** Rendered once for all listings of the page, when the first asks; undefined: not yet, or there are none. */
+  tiles: RenderedTiles | undefined
+}
+
+function noteData({ collected }: Run, { seconds, failed, tags, redirect }: WidgetData): void {
+  collected.seconds = Math.min(collected.seconds, seconds ?? Number.POSITIVE_INFINITY)
+  collected.degraded ||= failed
+  collected.redirect ??= redirect
+  for (const tag of tags) collected.tags.add(tag)
+}
+
+/** Returns the replacement of a failed widget: nothing for shoppers. */
+function renderReplacement({ collected, context }: Run, prepared: PreparedWidget, error: unknown): string {
+  collected.degraded = true
+  return context.mode === 'live' ? '' : renderFailed(prepared, error, context)
+}
+
+function renderTiles(run: Run): RenderedTiles | undefined {
+  const rows = run.areas.get('tiles') ?? []
+  if (rows.length === 0) return undefined
+  const list = rows.flatMap((row) => {
+    const html = renderBare(run, row)
+    return row.tile && html !== '' ? [{ ...row.tile, id: row.row.id, html }] : []
+  })
+  return { list, hash: hash('sha1', JSON.stringify(list), 'base64url') }
+}
+
+function tilesFor(run: Run, definition: WidgetDefinition): RenderedTiles | undefined {
+  if (!definition.tiles) return undefined
+  run.tiles ??= renderTiles(run)
+  return run.tiles
+}
+
+function htmlOf(run: Run, prepared: PreparedWidget, data: WidgetData, eager: boolean): string {
+  const { engine, context } = run
+  const tiles = tilesFor(run, prepared.widget.definition)
+  return data.once
+    ? engine.rendering.renderOnce(prepared, data.data, context, { eager, tiles })
+    : engine.rendering.render(prepared, data, context, eager, tiles)
+}
+
+function renderOne(run: Run, prepared: ShownWidget, eager: boolean): string {
+  const { context, collected } = run
+  if (prepared.kind === 'refused') return renderRefused(prepared, context)
+  const data = run.loads.get(prepared)
+  if (!data) return ''
+  const { widget, content, node } = prepared
+  const { definition } = widget
+  noteData(run, data)
+  if (data.failed && context.mode !== 'live') return renderReplacement(run, prepared, data.error)
+  try {
+    const html = htmlOf(run, prepared, data, eager)
+    if (html === '') return renderNothing(prepared, context)
+    collected.folders.add(widget.folder)
+    collected.isHeaded = isHeading(html) || collected.isHeaded
+    collected.interactive ||= definition.interactive && definition.hydrate(content) !== 'never'
+    const contribution = definition.head({ content, data: data.data, context: context.for(definition) })
+    if (contribution !== nothingForHead) collected.head.push(contribution)
+    return html
+  } catch (error) {
+    run.engine.report({ type: node.type, id: node.id, page: run.page.page.path, stage: 'render', error })
+    return renderReplacement(run, prepared, error)
+  }
+}
+
+const renderBare = (run: Run, { widgets }: SelectedRow): string =>
+  widgets.reduce((html, widget) => html + renderOne(run, widget, false), '')
+
+function renderRow(run: Run, selected: SelectedRow, eager: boolean, at: number, far: boolean): string {
+  const { row, widgets } = selected
+  const { context } = run
+  const mark = rowMark(selected, context)
+  // Concatenated, not joined: the page is copied once, when it is encoded.
+  let html = ''
+  let beside = ''
+  let shown = 0
+  for (const widget of widgets) {
+    const one = renderOne(run, widget, eager)
+    if (one !== '') shown += 1
+    if (row.arrangement === 'beside' && shown > 1) beside += one
+    else html += one
+  }
+  if (shown === 0) return context.mode === 'canvas' ? `<div class="row"${mark} data-empty></div>` : ''
+  if (beside !== '') return besideRow(row, mark, html, beside)
+  const columns = Math.min(shown, context.settings.constants.widgetsPerRow)
+  const farMark = far ? ' data-far' : ''
+  return `<div class="row"${mark}${hiddenMark(row)}${farMark} style="--columns:${columns};--columns-mobile:${row.perRowMobile}${farStyle(selected, context, at)}">${html}</div>`
+}
+
+function renderAreas(run: Run): Map<PlaceName, string> {
+  const { areas, context } = run
+  const rendered = new Map<PlaceName, string>()
+  const first = firstRow(areas)
+  for (const [name, rows] of areas) {
+    if (name === 'tiles') continue
+    let at = -1
+    const render = (row: SelectedRow) => {
+      at += 1
+      return name === 'fixed' && !row.part?.link
+        ? renderBare(run, row)
+        : renderRow(run, row, row === first, at, name === 'main' && isFar(row, context, at))
+    }
+    const html =
+      context.mode === 'canvas'
+        ? joinParts(rows, render)
+        : rows.reduce((before, row) => before + render(row), '')
+    rendered.set(name, html)
+  }
+  return rendered
+}
+
 /**
  * Renders the selected part of a page: loads all widgets concurrently, renders each, and joins the strings. A failed
  * widget is left out.
@@ -156,118 +275,11 @@ export async function renderPage(
     interactive: false,
     isHeaded: false,
   }
-
-  function noteData({ seconds, failed, tags, redirect }: WidgetData): void {
-    collected.seconds = Math.min(collected.seconds, seconds ?? Number.POSITIVE_INFINITY)
-    collected.degraded ||= failed
-    collected.redirect ??= redirect
-    for (const tag of tags) collected.tags.add(tag)
-  }
-
-  /** Returns the replacement of a failed widget: nothing for shoppers. */
-  function inPlaceOf(prepared: PreparedWidget, error: unknown): string {
-    collected.degraded = true
-    return context.mode === 'live' ? '' : renderFailed(prepared, error, context)
-  }
-
-  const rendered = new Map<PlaceName, string>()
-  let tiles: RenderedTiles | undefined
-
-  /** Renders the tiles once for all listings of the page; undefined if there are none. */
-  function renderTiles(): RenderedTiles | undefined {
-    const rows = areas.get('tiles') ?? []
-    if (rows.length === 0) return undefined
-    const list = rows.flatMap((row) => {
-      const html = renderBare(row)
-      return row.tile && html !== '' ? [{ ...row.tile, id: row.row.id, html }] : []
-    })
-    return { list, hash: hash('sha1', JSON.stringify(list), 'base64url') }
-  }
-
-  function tilesFor(definition: WidgetDefinition): RenderedTiles | undefined {
-    if (!definition.tiles) return undefined
-    tiles ??= renderTiles()
-    return tiles
-  }
-
-  function htmlOf(prepared: PreparedWidget, data: WidgetData, eager: boolean): string {
-    const shown = tilesFor(prepared.widget.definition)
-    return data.once
-      ? engine.rendering.renderOnce(prepared, data.data, context, { eager, tiles: shown })
-      : engine.rendering.render(prepared, data, context, eager, shown)
-  }
-
-  function renderOne(prepared: ShownWidget, eager: boolean): string {
-    if (prepared.kind === 'refused') return renderRefused(prepared, context)
-    const data = loads.get(prepared)
-    if (!data) return ''
-    const { widget, content, node } = prepared
-    const { definition } = widget
-    noteData(data)
-    if (data.failed && context.mode !== 'live') return inPlaceOf(prepared, data.error)
-    try {
-      const html = htmlOf(prepared, data, eager)
-      if (html === '') return renderNothing(prepared, context)
-      collected.folders.add(widget.folder)
-      collected.isHeaded = isHeading(html) || collected.isHeaded
-      collected.interactive ||= definition.interactive && definition.hydrate(content) !== 'never'
-      const contribution = definition.head({ content, data: data.data, context: context.for(definition) })
-      if (contribution !== nothingForHead) collected.head.push(contribution)
-      return html
-    } catch (error) {
-      engine.report({ type: node.type, id: node.id, page: page.page.path, stage: 'render', error })
-      return inPlaceOf(prepared, error)
-    }
-  }
-
-  function renderRow(selected: SelectedRow, eager: boolean, at: number, far: boolean): string {
-    const { row, widgets } = selected
-    const mark = rowMark(selected, context)
-    // Concatenated, not joined: the page is copied once, when it is encoded.
-    let html = ''
-    let beside = ''
-    let shown = 0
-    for (const widget of widgets) {
-      const one = renderOne(widget, eager)
-      if (one !== '') shown += 1
-      if (row.arrangement === 'beside' && shown > 1) beside += one
-      else html += one
-    }
-    if (shown === 0) return context.mode === 'canvas' ? `<div class="row"${mark} data-empty></div>` : ''
-    if (beside !== '') return besideRow(row, mark, html, beside)
-    const columns = Math.min(shown, context.settings.constants.widgetsPerRow)
-    const farMark = far ? ' data-far' : ''
-    return `<div class="row"${mark}${hiddenMark(row)}${farMark} style="--columns:${columns};--columns-mobile:${row.perRowMobile}${farStyle(selected, context, at)}">${html}</div>`
-  }
-
-  const renderBare = ({ widgets }: SelectedRow): string =>
-    widgets.reduce((html, widget) => html + renderOne(widget, false), '')
-
-  const first = firstRow(areas)
-  for (const [name, rows] of areas) {
-    if (name === 'tiles') continue
-    let at = -1
-    const render = (row: SelectedRow) => {
-      at += 1
-      return name === 'fixed' && !row.part?.link
-        ? renderBare(row)
-        : renderRow(row, row === first, at, name === 'main' && isFar(row, context, at))
-    }
-    const html =
-      context.mode === 'canvas'
-        ? joinParts(rows, render)
-        : rows.reduce((before, row) => before + render(row), '')
-    rendered.set(name, html)
-  }
+  const rendered = renderAreas({ page, context, engine, areas, loads, collected, tiles: undefined })
   return {
+    ...collected,
     areas: rendered,
-    isHeaded: collected.isHeaded,
-    head: collected.head,
-    folders: collected.folders,
-    interactive: collected.interactive,
     tags: [...collected.tags],
     seconds: Number.isFinite(collected.seconds) ? collected.seconds : undefined,
-    degraded: collected.degraded,
-    redirect: collected.redirect,
   }
 }

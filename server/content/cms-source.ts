@@ -59,24 +59,12 @@ const staleAnswer = ({ body, revision }: ContentCopy): ContentAnswer => ({
   stale: true,
 })
 
-/**
- * Reads pages from a content system over HTTP (content rule 24). On failure it answers with the last good copy, of
- * any age; a page that is gone has none.
- */
-export function createCmsSource(options: CmsSourceOptions): ContentSource {
-  const { cmsUrl, onFailure, timeout = 3_000, now = Date.now } = options
-  const copies = createContentCopies(options.database)
+/** The newest usable replies in memory, and the last good copies in the database. */
+function createLastGoodCopies({ database, onFailure }: Pick<CmsSourceOptions, 'database' | 'onFailure'>) {
+  const copies = createContentCopies(database)
   const newest = new LRUCache<string, LastGoodCopy>({
     maxSize: memoryBytes,
     sizeCalculation: ({ body }) => 2 * body.length + 500,
-  })
-  const breaker = circuitBreaker(
-    handleWhen((error) => error instanceof CmsFailure && error.systemWide),
-    { halfOpenAfter: pause, breaker: new ConsecutiveBreaker(failuresThatBreak) },
-  )
-  options.bus.onPurge((tags) => {
-    const purged = new Set(tags)
-    for (const [path, known] of newest.entries()) if (isPurged(tagsOfPath(path), purged)) known.freshUntil = 0
   })
 
   /** Runs optional work and reports its failure. */
@@ -98,6 +86,14 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
     return copy ? staleAnswer(copy) : { kind: 'unavailable', reason }
   }
 
+  return { copies, newest, attempt, lastGood }
+}
+
+/** Turns replies of the content system into answers, and keeps the newest. */
+function createReplyReader(
+  { copies, newest, attempt }: ReturnType<typeof createLastGoodCopies>,
+  now: () => number,
+) {
   function documentOf(known: LastGoodCopy, document = parse(known.body)): ContentAnswer {
     const maxAge = Math.max(0, Math.round((known.freshUntil - now()) / 1_000))
     return { kind: 'document', document, revision: known.revision, maxAge }
@@ -138,6 +134,27 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
         return reply
     }
   }
+
+  return { documentOf, take }
+}
+
+/**
+ * Reads pages from a content system over HTTP (content rule 24). On failure it answers with the last good copy, of
+ * any age; a page that is gone has none.
+ */
+export function createCmsSource(options: CmsSourceOptions): ContentSource {
+  const { cmsUrl, timeout = 3_000, now = Date.now } = options
+  const lastGoodCopies = createLastGoodCopies(options)
+  const { newest, attempt, lastGood, copies } = lastGoodCopies
+  const { documentOf, take } = createReplyReader(lastGoodCopies, now)
+  const breaker = circuitBreaker(
+    handleWhen((error) => error instanceof CmsFailure && error.systemWide),
+    { halfOpenAfter: pause, breaker: new ConsecutiveBreaker(failuresThatBreak) },
+  )
+  options.bus.onPurge((tags) => {
+    const purged = new Set(tags)
+    for (const [path, known] of newest.entries()) if (isPurged(tagsOfPath(path), purged)) known.freshUntil = 0
+  })
 
   return {
     async page(request) {

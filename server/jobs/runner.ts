@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import type { JobHandler, JobOutcome } from '#server/jobs/handler.ts'
 import { jobsAdded } from '#server/jobs/jobs.ts'
-import { type ClaimedJob, createJobQueue } from '#server/jobs/queue.ts'
+import { type ClaimedJob, createJobQueue, type JobQueue } from '#server/jobs/queue.ts'
 import { safeMessage } from '#server/logging/loggable.ts'
 
 /** The result of an attempt, for log and metrics. */
@@ -53,19 +53,9 @@ const longestDelay = 6 * 3_600 * second
 export const retryDelay = (attempt: number, random: number): number =>
   Math.round(Math.min(longestDelay, 10 * second * 3 ** (attempt - 1)) * (0.8 + 0.4 * random))
 
-export function createJobRunner(options: Options): JobRunner {
-  const { database, handlers, now, random, report, onError } = options
-  const queue = createJobQueue(database)
-  const kinds = [...handlers.keys()]
-  const stopping = new AbortController()
-  const workers = new Set<Promise<void>>()
-  let attempts = 0
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let forget = () => {}
-
-  /** Returns the handler's outcome, or a failure once the job timed out. */
-  async function outcomeOf(job: ClaimedJob): Promise<JobOutcome & { error?: unknown }> {
+/** Returns the function that runs a job once: the handler's outcome, or a failure once it timed out. */
+function createAttempt(handlers: Options['handlers'], stopping: AbortSignal) {
+  return async (job: ClaimedJob): Promise<JobOutcome & { error?: unknown }> => {
     const handle = handlers.get(job.kind)
     if (!handle) return { kind: 'again', reason: `no handler registered for kind ${job.kind}` }
     if (job.attempts > mostAttempts) return { kind: 'failed', reason: 'worker crashed on every attempt' }
@@ -73,9 +63,9 @@ export function createJobRunner(options: Options): JobRunner {
     const { signal } = ending
     const limit = setTimeout(() => ending.abort(new Error('job timed out')), longestRun)
     // Not `AbortSignal.any`: a signal derived from several may be garbage-collected before one of them aborts.
-    const endWithServer = () => ending.abort(stopping.signal.reason)
-    stopping.signal.addEventListener('abort', endWithServer)
-    if (stopping.signal.aborted) endWithServer()
+    const endWithServer = () => ending.abort(stopping.reason)
+    stopping.addEventListener('abort', endWithServer)
+    if (stopping.aborted) endWithServer()
     const aborted = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason))
       if (signal.aborted) reject(signal.reason)
@@ -86,11 +76,18 @@ export function createJobRunner(options: Options): JobRunner {
       return { kind: 'again', reason: safeMessage(error), error }
     } finally {
       clearTimeout(limit)
-      stopping.signal.removeEventListener('abort', endWithServer)
+      stopping.removeEventListener('abort', endWithServer)
     }
   }
+}
 
-  async function settle(job: ClaimedJob, outcome: JobOutcome): Promise<JobOutcome['kind']> {
+/** Returns the function that writes the outcome of an attempt to the queue, and tells what became of the job. */
+function createSettle(
+  queue: JobQueue,
+  { now, random }: Pick<Options, 'now' | 'random'>,
+  stopping: AbortSignal,
+) {
+  return async (job: ClaimedJob, outcome: JobOutcome): Promise<JobOutcome['kind']> => {
     switch (outcome.kind) {
       case 'done':
         await queue.remove(job)
@@ -99,7 +96,7 @@ export function createJobRunner(options: Options): JobRunner {
         await queue.restart(job, outcome.due.getTime())
         return 'later'
       case 'again':
-        if (stopping.signal.aborted) await queue.restart(job, now())
+        if (stopping.aborted) await queue.restart(job, now())
         else if (job.attempts < mostAttempts)
           await queue.postpone(job, now() + retryDelay(job.attempts, random()), outcome.reason)
         else {
@@ -112,6 +109,20 @@ export function createJobRunner(options: Options): JobRunner {
         return 'failed'
     }
   }
+}
+
+export function createJobRunner(options: Options): JobRunner {
+  const { database, handlers, now, report, onError } = options
+  const queue = createJobQueue(database)
+  const kinds = [...handlers.keys()]
+  const stopping = new AbortController()
+  const outcomeOf = createAttempt(handlers, stopping.signal)
+  const settle = createSettle(queue, options, stopping.signal)
+  const workers = new Set<Promise<void>>()
+  let attempts = 0
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let forget = () => {}
 
   /** Runs jobs in sequence until none is due. Each starts another worker that looks for more. */
   async function work(): Promise<void> {
