@@ -29,7 +29,10 @@ export function createApp(modules: Modules): App {
   const pages = createAppPages(modules)
   const page = createAppPageHandler(modules, { pages, api, requests })
   const { pageHandler, dictionaries } = page
-  const guard = createLoadGuard(watchLateness(() => performance.now()))
+  const guard = createLoadGuard(
+    watchLateness(() => performance.now()),
+    options.loadLimits,
+  )
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')

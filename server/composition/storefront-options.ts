@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Assets } from '#renderer/assets.ts'
 import type { Config } from '#server/configuration/config.ts'
 import type { Service } from '#server/endpoints/handlers.ts'
+import type { LoadLimits } from '#server/http/load-guard.ts'
 import type { Rendering, RenderingOptions } from '#server/rendering/rendering.ts'
 
 export interface StorefrontOptions {
@@ -15,6 +16,8 @@ export interface StorefrontOptions {
   now?: () => number
   /** Number of styles that an empty catalogue gets in addition to those on the demo's pages. Default: about 600. */
   demoStyles?: number
+  /** When pages are refused because the process is busy. Default: `usualLoadLimits`. */
+  loadLimits?: LoadLimits
   staticFiles: (request: IncomingMessage, response: ServerResponse) => boolean
   /** The build that this process runs; absent in development. */
   buildFolder?: string

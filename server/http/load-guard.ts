@@ -21,7 +21,7 @@ export interface LoadLimits {
   late: number
 }
 
-const usualLoadLimits: LoadLimits = { calm: 16, most: 256, late: 150 }
+export const usualLoadLimits: LoadLimits = { calm: 16, most: 256, late: 150 }
 
 /** Milliseconds between two looks at how late timers are. */
 const pause = 50

@@ -7,6 +7,7 @@ import type { StorefrontOptions } from '#server/composition/storefront-options.t
 import { type Config, readConfig } from '#server/configuration/config.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
+import { usualLoadLimits } from '#server/http/load-guard.ts'
 import { logFormat } from '#server/logging/logger.ts'
 import { checkAnswers } from '#tests/support/check-answers.ts'
 import { recordStart } from '#tests/support/runner/record-start.ts'
@@ -31,7 +32,10 @@ export interface TestStorefrontOptions {
   environment?: Record<string, string>
   /** Instead of the parts of the last build. */
   parts?: Partial<
-    Pick<StorefrontOptions, 'assets' | 'createRendering' | 'staticFiles' | 'now' | 'demoStyles'>
+    Pick<
+      StorefrontOptions,
+      'assets' | 'createRendering' | 'staticFiles' | 'now' | 'demoStyles' | 'loadLimits'
+    >
   >
 }
 
@@ -102,6 +106,8 @@ export async function startTestStorefront({
     ...built,
     // A loader that is late on a busy machine would cost its page a widget: no test is about that.
     createRendering: (options) => built.createRendering({ ...options, patience: 30 }),
+    // A busy machine makes timers late: no test is about that.
+    loadLimits: { ...usualLoadLimits, late: Number.POSITIVE_INFINITY },
     watchService: checkAnswers,
     ...parts,
     demoStyles,

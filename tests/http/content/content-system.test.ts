@@ -22,6 +22,9 @@ const stepPages = [
   ['payment', 'checkoutPaymentPage'],
 ] as const
 
+/** Pages that this shop makes at a time: few, so that a test reaches them before the first request times out. */
+const mostPages = 40
+
 let cms: FakeCms
 let shop: TestStorefront
 // A path of its own for every test, so that no test finds what another left in a cache.
@@ -39,7 +42,10 @@ beforeAll(async () => {
       },
     },
   })
-  shop = await startTestStorefront({ environment: { CMS_URL: cms.url, REDIRECT_HOSTS: 'club.example' } })
+  shop = await startTestStorefront({
+    environment: { CMS_URL: cms.url, REDIRECT_HOSTS: 'club.example' },
+    parts: { loadLimits: { calm: mostPages, most: mostPages, late: Number.POSITIVE_INFINITY } },
+  })
 })
 afterAll(async () => {
   await shop.close()
@@ -401,7 +407,7 @@ it('that hangs costs visitors of other pages nothing: what is too much is refuse
   expect(await text()).toContain('Shown before')
   cms.answerAll({ delay: Number.POSITIVE_INFINITY })
   const leave = new AbortController()
-  const waiting = Array.from({ length: 300 }, (_, index) =>
+  const waiting = Array.from({ length: mostPages + 5 }, (_, index) =>
     fetch(`${shop.url}/dk/hanging-${index}`, { signal: leave.signal }).catch(() => undefined),
   )
   const refused = await Promise.race(waiting)
