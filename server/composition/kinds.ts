@@ -2,6 +2,7 @@ import { createBaskets } from '#server/commerce/basket/baskets.ts'
 import { createExpiryJob, expiryKind } from '#server/commerce/basket/expiry-job.ts'
 import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
 import { countingKind, createCountingJob } from '#server/commerce/catalogue/product-events.ts'
+import { createEndingPointsJob, endingPointsKind } from '#server/commerce/loyalty/ending-points.ts'
 import { alertKind, createAlertJob } from '#server/commerce/notify-me/alert-job.ts'
 import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import type { RelewiseTracking } from '#server/commerce/relewise/relewise-tracking.ts'
@@ -47,6 +48,7 @@ export async function createJobHandlers(parts: Parts): Promise<ReadonlyMap<strin
     [expiryKind, createExpiryJob(createBaskets(database, now), now)],
     [countingKind, createCountingJob(database, now)],
     [alertKind, createAlertJob({ ...parts, publicUrl, alerts, assortment, mailTexts })],
+    [endingPointsKind, createEndingPointsJob({ ...parts, publicUrl, mailTexts })],
     ...parts.checkout,
     ...parts.loyalty,
     ...(parts.tracking?.jobs ?? []),

@@ -1,5 +1,6 @@
 import { startExpiry } from '#server/commerce/basket/expiry-job.ts'
 import { startCounting } from '#server/commerce/catalogue/product-events.ts'
+import { startEndingPoints } from '#server/commerce/loyalty/ending-points.ts'
 import { startAlerts } from '#server/commerce/notify-me/alert-job.ts'
 import { createJobHandlers } from '#server/composition/kinds.ts'
 import type { Modules } from '#server/composition/modules.ts'
@@ -42,6 +43,7 @@ export async function createStorefrontJobs(modules: Modules): Promise<JobRunner>
 /** Plans the jobs that repeat, unless they are planned. */
 export async function planRecurringJobs(database: Database, now: () => number): Promise<void> {
   await startAlerts(database, now)
+  await startEndingPoints(database, now)
   await startExpiry(database, now)
   await startCounting(database, now)
   await startPruning(database, now)

@@ -1,24 +1,32 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { da } from '#fixtures/translations/da.ts'
+import { fillText } from '#renderer/components/text/fill-text.ts'
 import { api } from '#schemas/api/list.ts'
 import { createClubPromotions } from '#server/commerce/loyalty/club-promotions.ts'
+import { createEndingPointsJob } from '#server/commerce/loyalty/ending-points.ts'
 import { createLoyaltyHandlers } from '#server/commerce/loyalty/handlers.ts'
 import { createOwnBook } from '#server/commerce/loyalty/member-book.ts'
 import { createMembers } from '#server/commerce/loyalty/members.ts'
 import { createOrderPoints, type OrderPoints } from '#server/commerce/loyalty/points.ts'
 import { createRewardQr } from '#server/commerce/loyalty/reward-qr.ts'
 import { createVouchers, type Vouchers } from '#server/commerce/loyalty/vouchers.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { mailOutbox } from '#server/database/tables/content.ts'
 import { servicesOf } from '#server/endpoints/handlers.ts'
 import { createScreens, type Screens } from '#server/endpoints/screens.ts'
+import type { JobHandler } from '#server/jobs/handler.ts'
 import { type ApiServer, customer, startApi } from '#tests/support/api-server.ts'
 
 let shop: ApiServer
 let orders: OrderPoints
+let warnOfEnd: JobHandler
 let vouchers: Vouchers
 let screens: Screens
 const apiKey = 'a key of the till system'
 
 beforeAll(async () => {
-  shop = await startApi(({ database, site, publicUrl, now }) => {
+  shop = await startApi(({ database, site, mailTexts, publicUrl, now }) => {
+    warnOfEnd = createEndingPointsJob({ database, site, mailTexts, publicUrl, now })
     orders = createOrderPoints(site, now)
     vouchers = createVouchers(database, now)
     screens = createScreens({ site, keys: [Buffer.alloc(32, 1)], publicUrl, now })
@@ -144,6 +152,30 @@ it('lets points wait until goods can no longer be sent back, and expire a year l
   shop.wait(365 * day)
   expect(await pointsOf('dora')).toMatchObject({ balance: 0, pendingPoints: 0 })
   expect((await redeem('dora')).status).toBe(422)
+})
+
+it('tells members once, by mail, of points that expire within a month, and of no more than they can spend', async () => {
+  const warnings = async () => {
+    await warnOfEnd({}, { id: 1, attempt: 1, signal: new AbortController().signal })
+    return shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, 'nils@example.com'))
+  }
+  await enrol('nils')
+  await order('nils', 'N-1', 120)
+  shop.wait(30 * day)
+  expect(await warnings()).toEqual([])
+  shop.wait(340 * day)
+  await order('nils', 'N-2', 40)
+  await sendBack('N-1', 100, 'one')
+  const [mail, ...others] = await warnings()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ market: 'dk', kind: 'message' })
+  expect(mail?.subject).toBe(fillText(da['mail.pointsEndingSubject'], { points: 100 }))
+  for (const form of [mail?.body, mail?.html]) {
+    expect(form).toMatch(/100 point, som udløber fra \d+\. \w+ \d{4}/)
+    expect(form).toMatch(/http[^"\s]+\/dk\/account\/rewards/)
+  }
+  shop.wait(day)
+  expect(await warnings()).toHaveLength(1)
 })
 
 it('spends points once, however often and from however many windows it is asked', async () => {

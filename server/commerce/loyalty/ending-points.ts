@@ -1,0 +1,114 @@
+import { localeOf, type Market } from '#schemas/markets/market.ts'
+import { formatDate } from '#schemas/values/format-date.ts'
+import { balanceOf, marketsOfPoints } from '#server/commerce/loyalty/points.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, asc, eq, gt, isNull, lte } from '#server/database/drizzle.ts'
+import { loyaltyEntries, loyaltyMembers } from '#server/database/tables/loyalty.ts'
+import { inTransaction } from '#server/database/transactions.ts'
+import type { JobHandler } from '#server/jobs/handler.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+import type { MailTexts } from '#server/mail/mail-texts.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** Kind of the job that warns members of points that are about to expire. */
+export const endingPointsKind = 'loyalty.ending-points'
+
+interface Parts {
+  database: Database
+  site: () => Site
+  mailTexts: MailTexts
+  publicUrl: string
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+const day = 24 * 3_600_000
+/** Days before they expire. */
+const noticeDays = 30
+const atOnce = 200
+
+/** Looks every day, on one process at a time. */
+export const startEndingPoints = (database: Database, now: () => number): Promise<void> =>
+  addJob(database.db, { kind: endingPointsKind, key: 'every member', payload: {}, due: new Date(now()) })
+
+/** Points that expire soon and whose member was not told. */
+const endingSoon = (now: number) =>
+  and(
+    eq(loyaltyEntries.kind, 'earned'),
+    gt(loyaltyEntries.unspent, 0),
+    isNull(loyaltyEntries.warned),
+    lte(loyaltyEntries.available, new Date(now)),
+    gt(loyaltyEntries.expires, new Date(now)),
+    lte(loyaltyEntries.expires, new Date(now + noticeDays * day)),
+  )
+
+type Member = typeof loyaltyMembers.$inferSelect
+
+interface Ending {
+  /** At most what can be spent: returned goods may have left a debt. */
+  points: number
+  /** When the first of them expire. */
+  expires: Date
+}
+
+/** Writes the mail in the market's language, with the way to the rewards. */
+function endingMail(parts: Parts, market: Market, member: Member, { points, expires }: Ending) {
+  const { site, mailTexts, publicUrl } = parts
+  const rewards = site().addresses(market.id)('accountRewardsPage')
+  const values = { points, date: formatDate(expires, localeOf(market), 'long') }
+  return mailTexts(market, member.email, (text) => ({
+    kind: 'message',
+    subject: text('mail.pointsEndingSubject', values),
+    parts: [
+      text('mail.pointsEndingText', values),
+      { kind: 'action', label: text('mail.pointsEndingLink'), address: publicUrl + encodeURI(rewards) },
+    ],
+  }))
+}
+
+/** Tells one member of all points that expire soon, and notes that, in one transaction. */
+async function warnMember(parts: Parts, memberId: string, marketId: string): Promise<void> {
+  const { database, site, now } = parts
+  const market = site().market(marketId)
+  const time = now()
+  await inTransaction(database, async (tx) => {
+    const [member] = await tx
+      .select()
+      .from(loyaltyMembers)
+      .where(eq(loyaltyMembers.id, memberId))
+      .for('update')
+    const own = and(eq(loyaltyEntries.memberId, memberId), eq(loyaltyEntries.market, marketId))
+    const told = await tx
+      .update(loyaltyEntries)
+      .set({ warned: new Date(time) })
+      .where(and(own, endingSoon(time)))
+      .returning()
+    const [first] = told.flatMap(({ expires }) => expires ?? []).sort((a, b) => a.getTime() - b.getTime())
+    if (!member || !market || !first) return
+    const { balance } = await balanceOf(tx, memberId, time, marketsOfPoints(site(), market))
+    const points = Math.min(
+      balance,
+      told.reduce((sum, { unspent }) => sum + unspent, 0),
+    )
+    if (points > 0) await queueMail(tx, endingMail(parts, market, member, { points, expires: first }))
+  })
+}
+
+/** Warns members once of points that expire within 30 days (loyalty rule 9). */
+export function createEndingPointsJob(parts: Parts): JobHandler {
+  const { database, now } = parts
+  return async (_payload, { signal }) => {
+    while (!signal.aborted) {
+      const due = await database.db
+        .selectDistinct({ memberId: loyaltyEntries.memberId, market: loyaltyEntries.market })
+        .from(loyaltyEntries)
+        .where(endingSoon(now()))
+        .orderBy(asc(loyaltyEntries.memberId))
+        .limit(atOnce)
+      for (const { memberId, market } of due) await warnMember(parts, memberId, market)
+      if (due.length < atOnce) break
+    }
+    return { kind: 'later', due: new Date(now() + day) }
+  }
+}

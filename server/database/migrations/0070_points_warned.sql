@@ -1,0 +1,1 @@
+alter table loyalty_entries add column warned_at timestamptz;
