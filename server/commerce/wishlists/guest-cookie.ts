@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Owner } from '#server/commerce/wishlists/wishlists.ts'
+import type { Owner } from '#server/commerce/wishlists/wishlist-rows.ts'
 import { cookieFor, cookieOf } from '#server/http/cookies.ts'
 
 /** Session cookie: before consent a guest's list must not outlive the browser's session (tracking rule 3). */

@@ -1,0 +1,82 @@
+import type { Commerce } from '#renderer/loader.ts'
+import { defaultWishlistId, type Wishlist, wishlistLimits } from '#schemas/commerce/wishlist.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { Owner } from '#server/commerce/wishlists/wishlist-rows.ts'
+import type { KeptWishlist, Wishlists } from '#server/commerce/wishlists/wishlists.ts'
+
+interface Parts {
+  wishlists: Wishlists
+  /** Products as tiles show them. */
+  products: Commerce['products']
+}
+
+export type WishlistAnswers = ReturnType<typeof createWishlistAnswers>
+
+/** Products come from the same database; a search for them that takes longer is a fault. */
+const productsDeadline = 5_000
+
+/** Returns the product id of a SKU. */
+export const productOf = (sku: string): string => sku.split('_').slice(0, 2).join('_')
+
+/** A list that is not stored yet. */
+const nothing: Wishlist = {
+  wishlistId: defaultWishlistId,
+  wishlistName: '',
+  isDefaultWishlist: true,
+  skus: [],
+  products: [],
+}
+
+/** Builds the answers of the wishlist: lists with their products. */
+export function createWishlistAnswers({ wishlists, products }: Parts) {
+  const cardsOf = (market: Market, skus: readonly string[]) =>
+    products(market.id, [...new Set(skus.map(productOf))], AbortSignal.timeout(productsDeadline))
+
+  async function answerOf(
+    list: KeptWishlist,
+    market: Market,
+    shown: number = wishlistLimits.skus,
+  ): Promise<Wishlist> {
+    const { id, name, isDefault, shareReference, created, skus } = list
+    return {
+      wishlistId: id,
+      wishlistName: name,
+      isDefaultWishlist: isDefault,
+      ...(shareReference !== undefined && { shareLinkReference: shareReference }),
+      skus: [...skus],
+      dateCreated: created.toISOString(),
+      products: [...(await cardsOf(market, skus.slice(0, shown)))],
+    }
+  }
+
+  return {
+    cardsOf,
+
+    /** Returns one list of an owner; undefined if it is unknown. */
+    async one(owner: Owner | undefined, id: string, market: Market): Promise<Wishlist | undefined> {
+      const lists = owner ? await wishlists.of(owner) : []
+      const list = lists.find((one) => (id === defaultWishlistId ? one.isDefault : one.id === id))
+      if (list) return answerOf(list, market)
+      return id === defaultWishlistId ? nothing : undefined
+    },
+
+    /** Returns a list as others see it: without the name that its owner gave it. */
+    async shared(reference: string, market: Market) {
+      const list = await wishlists.shared(reference)
+      if (!list) return { status: 404 } as const
+      const body = {
+        ...(await answerOf(list, market)),
+        wishlistId: defaultWishlistId,
+        isDefaultWishlist: false,
+      }
+      return { status: 200, body } as const
+    },
+
+    /** Returns all lists of an owner, starting with the default one, even if nothing is stored. */
+    async all(owner: Owner | undefined, market: Market): Promise<Wishlist[]> {
+      const kept = owner ? await wishlists.of(owner) : []
+      const lists = await Promise.all(kept.map((list) => answerOf(list, market, wishlistLimits.previewSkus)))
+      return lists[0]?.isDefaultWishlist ? lists : [nothing, ...lists]
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { Market } from '#schemas/markets/market.ts'
+import { guestIn, newGuest, noGuest } from '#server/commerce/wishlists/guest-cookie.ts'
+import type { WishlistAnswers } from '#server/commerce/wishlists/wishlist-answers.ts'
+import type { Owner } from '#server/commerce/wishlists/wishlist-rows.ts'
+import type { Wishlists } from '#server/commerce/wishlists/wishlists.ts'
+import type { Caller } from '#server/endpoints/handlers.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Parts {
+  site: () => Site
+  wishlists: Wishlists
+  answers: WishlistAnswers
+  publicUrl: string
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+export type WishlistCalls = ReturnType<typeof createWishlistCalls>
+
+interface Visitor {
+  owner: Owner | undefined
+  cookies: readonly string[]
+}
+
+/** Guests' lists that were unchanged for this long belong to sessions that ended. */
+const guestPatience = 30 * 24 * 3_600_000
+
+const refusals = {
+  unknown: { status: 404 },
+  full: { status: 422, errors: { '': ['wishlist.full'] } },
+} as const
+
+export const needsLogin = { status: 401, errors: { '': ['wishlist.login_to_use_wishlist'] } } as const
+
+/** Finds whose lists a call is about, and changes them. */
+export function createWishlistCalls({ site, wishlists, answers, publicUrl, now }: Parts) {
+  /** Returns the visitor. A guest who has signed in brings their list along. */
+  async function visitorOf({ session, header }: Caller): Promise<Visitor> {
+    const guest = guestIn(header('cookie'))
+    if (!session) return { owner: guest, cookies: [] }
+    const owner: Owner = `customer:${session.userId}`
+    if (!guest) return { owner, cookies: [] }
+    await wishlists.merge(guest, owner)
+    return { owner, cookies: [noGuest(publicUrl)] }
+  }
+
+  /** Returns the visitor of a write: creates a guest if needed. */
+  async function keeperOf(caller: Caller): Promise<Visitor & { owner: Owner }> {
+    const { owner, cookies } = await visitorOf(caller)
+    if (owner) return { owner, cookies }
+    await wishlists.forgetGuests(new Date(now() - guestPatience))
+    const guest = newGuest(publicUrl)
+    return { owner: guest.owner, cookies: [guest.cookie] }
+  }
+
+  return {
+    visitorOf,
+    keeperOf,
+
+    isLockedFor: (caller: Caller, market: Market): boolean =>
+      !caller.session && site().settings(market.id).toggles.loginRequiredForWishlist,
+
+    /** Applies a change and answers with all lists. */
+    async change<Refused extends keyof typeof refusals>(
+      caller: Caller,
+      market: Market,
+      work: (owner: Owner) => Promise<'changed' | Refused>,
+    ) {
+      const { owner, cookies } = await keeperOf(caller)
+      const outcome = await work(owner)
+      if (outcome !== 'changed') return { ...refusals[outcome], cookies }
+      return { status: 200, body: await answers.all(owner, market), cookies } as const
+    },
+  }
+}
