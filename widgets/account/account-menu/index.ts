@@ -6,5 +6,5 @@ export const accountMenu = defineWidget(accountMenuSchema, {
   hydrate: 'never',
 
   texts: ['account.overview'],
-  budget: { script: 0, style: 1600 },
+  budget: { script: 0, style: 2_600 },
 })
