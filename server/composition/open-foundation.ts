@@ -7,6 +7,7 @@ import { prepareDemo } from '#server/demo/prepare-demo.ts'
 import { createAwayLog } from '#server/logging/away-log.ts'
 import { createSecurityLog } from '#server/logging/security-log.ts'
 import { createPurgeBus } from '#server/operations/bus.ts'
+import { createCdnPurge, withCdnPurge } from '#server/operations/cdn-purge.ts'
 import { createMetrics } from '#server/operations/metrics.ts'
 import { openPurgeLog } from '#server/operations/purge-log.ts'
 import { makePrivateDirectory } from '#server/security/data-directory.ts'
@@ -26,7 +27,10 @@ export async function openFoundation({ config, logger, now, demoStyles }: Clocke
   await makePrivateDirectory(dataDir)
   const database = await openDatabase({ databaseUrl, dataDir, onError })
   const log = databaseUrl === undefined ? undefined : await openPurgeLog(database, Date.now, onError)
-  const bus = await createPurgeBus(redisUrl, away('redis'), log)
+  const ownBus = await createPurgeBus(redisUrl, away('redis'), log)
+  const bus = config.cdn
+    ? withCdnPurge(ownBus, createCdnPurge({ ...config.cdn, report: away('cdn') }))
+    : ownBus
   const store = createContentStore(database, bus)
   const storage = await openStorage(config, away('pictures'))
   const secret = await readSecretKeys(config)

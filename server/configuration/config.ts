@@ -4,10 +4,12 @@ import { type PaymentConfig, readPaymentConfig } from '#server/configuration/pay
 import { type ProviderConfig, readProviders } from '#server/configuration/provider-config.ts'
 import {
   type CarrierConfig,
+  type CdnConfig,
   type GooglePlacesConfig,
   type LoqateConfig,
   readAddressService,
   readCarriers,
+  readCdn,
   readVoyado,
   type VoyadoConfig,
 } from '#server/configuration/service-config.ts'
@@ -55,6 +57,8 @@ export interface Config {
   /** Proxies whose forwarding headers are trusted. */
   trustProxy: readonly string[]
   previewToken: string | undefined
+  /** The CDN whose cache is purged. */
+  cdn: CdnConfig | undefined
   /** Bearer token of `/metrics`. Default: public. */
   metricsToken: string | undefined
   /** Systems that show it may enrol members of the customer club. */
@@ -210,6 +214,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: production || trustProxy.length > 0 ? trustProxy : ['loopback'],
     previewToken: secretOf('PREVIEW_TOKEN', environment.PREVIEW_TOKEN),
     metricsToken: secretOf('METRICS_TOKEN', environment.METRICS_TOKEN),
+    cdn: readCdn(environment, addressOf, (message) => new InvalidConfig(message)),
     loyaltyApiKey: environment.LOYALTY_API_KEY || undefined,
     geoipDb: environment.GEOIP_DB || undefined,
     taxRatesFile: environment.TAX_RATES_FILE || undefined,

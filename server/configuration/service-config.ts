@@ -47,6 +47,13 @@ export interface VoyadoConfig {
   storeId: string
 }
 
+/** The API that purges a CDN's cache by tags. */
+export interface CdnConfig {
+  /** Complete: with Cloudflare `https://api.cloudflare.com/client/v4/zones/{zone}/purge_cache`. */
+  url: string
+  token: string
+}
+
 type Environment = Readonly<Record<string, string | undefined>>
 type AddressOf = (name: string, value: string | undefined) => string | undefined
 
@@ -111,4 +118,21 @@ export function readVoyado(
   if (pointDefinition !== undefined && !Number.isInteger(pointDefinition))
     throw invalid('VOYADO_POINT_DEFINITION must be a number')
   return { apiKey, url, pointDefinition, storeId: VOYADO_STORE_ID || 'web' }
+}
+
+/**
+ * Reads which CDN is purged; undefined: none.
+ * @param addressOf parses an address and throws if it is invalid
+ * @throws the error of `invalid` if the address stands without a token
+ */
+export function readCdn(
+  environment: Environment,
+  addressOf: AddressOf,
+  invalid: (message: string) => Error,
+): CdnConfig | undefined {
+  const url = addressOf('CDN_PURGE_URL', environment.CDN_PURGE_URL)
+  const token = environment.CDN_PURGE_TOKEN
+  if (url === undefined) return undefined
+  if (!token) throw invalid('CDN_PURGE_URL needs CDN_PURGE_TOKEN, a token that may purge the cache')
+  return { url, token }
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from '#server/http/page-body.ts'
 import { type PaymentOrigins, type ServiceOrigins, securityHeaders } from '#server/http/security-headers.ts'
+import { cdnTag } from '#server/operations/cdn-purge.ts'
 import type { KeptPage } from '#server/pages/page-cache.ts'
 import type { PageDictionaries } from '#server/pages/page-dictionaries.ts'
 
@@ -42,6 +43,9 @@ function cacheControl(options: ResponseOptions, status: number, seconds = shared
   return `public, max-age=0, s-maxage=${sharedSeconds}, stale-while-revalidate=${sharedGrace}`
 }
 
+/** Returns the tags by which a shared cache purges a page. */
+const cacheTags = (tags: readonly string[]): string => Array.from(new Set(tags), cdnTag).join(',')
+
 const varyOf = ({ deviceByProxy }: ResponseOptions): string =>
   deviceByProxy
     ? 'Accept-Encoding, Available-Dictionary, X-Device-Class, X-ISO-Context'
@@ -82,11 +86,13 @@ export function createPageHeaders(options: HeaderOptions) {
   const written = new WeakMap<Buffer, Map<string, readonly string[]>>()
 
   function pageHeaders(page: KeptPage, options: ResponseOptions, dictionary: string | undefined) {
-    const { body, status, hidden, seconds } = page
+    const { body, status, hidden, seconds, tags } = page
+    const control = cacheControl(options, status, seconds)
     return {
       ...policyFor(page, options.preview),
       'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': cacheControl(options, status, seconds),
+      'Cache-Control': control,
+      ...(control.startsWith('public') && { 'Cache-Tag': cacheTags(tags) }),
       Vary: varyOf(options),
       ETag: body.etag,
       'Speculation-Rules': `"${speculationRulesPath}"`,

@@ -2,10 +2,12 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { devices } from '#schemas/values/device.ts'
+import { cdnToken, type FakeCdn, startFakeCdn } from '#tests/support/fakes/fake-cdn.ts'
 import { type FakeCms, startFakeCms } from '#tests/support/fakes/fake-cms.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 let cms: FakeCms
+let cdn: FakeCdn
 let shop: TestStorefront
 
 const textWidget = (id: string, markdownContent: string) => ({ id, type: 'text', markdownContent })
@@ -17,9 +19,12 @@ const page = (rows: object[], alias = 'contentPage') => ({
 
 beforeAll(async () => {
   cms = await startFakeCms()
+  cdn = await startFakeCdn()
   shop = await startTestStorefront({
     environment: {
       CMS_URL: cms.url,
+      CDN_PURGE_URL: cdn.url,
+      CDN_PURGE_TOKEN: cdnToken,
       TRUST_PROXY: 'loopback',
       EXTRA_HOSTS: 'setup.shop.example',
       PREVIEW_TOKEN: 'a-secret-of-some-length',
@@ -41,6 +46,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop?.close()
   await cms?.close()
+  await cdn?.close()
 })
 
 /** `fetch` names the host itself. */
@@ -68,12 +74,21 @@ describe('a trusted proxy', () => {
     expect(answer.headers.get('vary')).not.toContain('User-Agent')
   })
 
+  it('purges pages by the tags that they were sent with', async () => {
+    const answer = await get('/dk/page', { 'x-device-class': 'desktop' })
+    const tags = answer.headers.get('cache-tag')?.split(',') ?? []
+    expect(tags).toContain('page:/dk/page')
+    await shop.store.unpublish({ kind: 'page', market: 'dk', key: '/dk/wishlist' }, 'editor')
+    await expect.poll(() => cdn.purged.flatMap((body) => body.tags ?? [])).toContain('page:/dk/wishlist')
+  })
+
   it.each([{}, { 'x-device-class': 'watch' }])(
     'may keep nothing where it names no class it knows',
     async (headers) => {
       const answer = await get('/dk/page', { ...headers, 'user-agent': 'StorefrontApp/1' })
       expect(await answer.text()).toContain('data-device="app"')
       expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+      expect(answer.headers.get('cache-tag')).toBeNull()
       expect(answer.headers.get('vary')).toContain('User-Agent')
     },
   )
