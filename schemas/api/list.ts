@@ -1,4 +1,5 @@
 import { account } from '#schemas/api/account.ts'
+import { accountBlocks } from '#schemas/api/account-blocks.ts'
 import { addresses } from '#schemas/api/addresses.ts'
 import { analytics } from '#schemas/api/analytics.ts'
 import { basket } from '#schemas/api/basket.ts'
@@ -36,6 +37,7 @@ export const api = {
   consents,
   contact,
   account,
+  accountBlocks,
   session,
   sessions,
   secondFactor,

@@ -4,10 +4,12 @@ import { createRewardQr } from '#server/commerce/loyalty/reward-qr.ts'
 import type { Modules } from '#server/composition/modules.ts'
 import { createConsentHandlers } from '#server/consents/consent-log.ts'
 import { createAccount } from '#server/customers/account.ts'
+import { createAccountBlocksHandlers } from '#server/customers/account-blocks.ts'
 import { servicesOf } from '#server/endpoints/handlers.ts'
 import type { Screens } from '#server/endpoints/screens.ts'
 import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { keysFor } from '#server/security/secret-key.ts'
+
 import { createConfirmIdentity } from '#server/session/confirm-identity.ts'
 import { createSessionFormHandlers } from '#server/session/form-handlers.ts'
 import { createSecondFactorHandlers } from '#server/session/second-factor-handlers.ts'
@@ -15,7 +17,7 @@ import { createSessionsHandlers } from '#server/session/sessions-handlers.ts'
 import { createCustomerClubHandlers, createNewsletterHandlers } from '#server/subscriptions/handlers.ts'
 
 /** Sign-in, sessions and second factors. */
-function createSessionServices({ options, shop, traffic, selling }: Modules) {
+function createSessionServices({ options, foundation, shop, traffic, selling }: Modules) {
   const { now, config } = options
   const { session, factors } = selling
   const { sessions, users } = session
@@ -23,9 +25,11 @@ function createSessionServices({ options, shop, traffic, selling }: Modules) {
   const forms = createSessionFormHandlers({ site, session, publicUrl: config.publicUrl, now })
   const confirmIdentity = createConfirmIdentity({ users, limits: traffic.limits, now })
   const secondFactor = createSecondFactorHandlers({ factors, sessions, confirmIdentity })
+  const accountBlocks = createAccountBlocksHandlers({ users, security: foundation.security })
   return {
     session: servicesOf('session', api.session, forms),
     sessions: servicesOf('sessions', api.sessions, createSessionsHandlers(sessions)),
+    accountBlocks: servicesOf('accountBlocks', api.accountBlocks, accountBlocks),
     secondFactor: servicesOf('secondFactor', api.secondFactor, secondFactor),
   }
 }

@@ -7,6 +7,8 @@ type SecurityEvent =
   | 'signIn.failed'
   /** Attempts that were refused by a limit. */
   | 'signIn.locked'
+  /** The owner of a blocked account gave the right password. */
+  | 'signIn.blocked'
   | 'editor.signIn.failed'
   | 'editor.signIn.locked'
   | 'secondFactor.enrolled'
@@ -29,6 +31,8 @@ type SecurityEvent =
   | 'policy.violated'
   /** An operator changed something. */
   | 'operator.acted'
+  | 'account.blocked'
+  | 'account.unblocked'
 
 type Details = Readonly<Record<string, string | number | undefined>>
 

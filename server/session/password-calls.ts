@@ -125,6 +125,10 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
       const passwordHash = await hashPassword(fields.get('password'))
       const taken = await mailTokens.take('reset', token)
       const user = taken && (await users.resetPassword(taken.userId, taken.email, passwordHash))
+      if (user?.blocked) {
+        const reason = textIn(market)('login.blocked')
+        return answer('PASSWORD_RESET_NOT_ALLOWED', { reason })
+      }
       return user ? answer('OK') : invalid
     },
   }

@@ -55,7 +55,8 @@ export function createSessionRows({ database: { db }, isOperator, now }: Options
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(eq(sessions.handle, handle))
-    if (!row) return undefined
+    // A sign-in that ran beside the blocking may have left a session.
+    if (!row || row.user.blocked) return undefined
     const { expires, signedIn } = row.session
     // A role may have been granted since the session began.
     const end = Math.min(expires.getTime(), signedIn.getTime() + lifetimeOf(row.user).longest)

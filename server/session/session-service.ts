@@ -73,7 +73,7 @@ export function createSessionService(options: Options): SessionService {
   })
   const keys = keysFor(secret, 'known device')
   const devices = createKnownDevices({ keys, name: 'device', path: '/', publicUrl })
-  const startSession = createStartSession({ users, sessions, hooks, devices })
+  const startSession = createStartSession({ users, sessions, hooks, devices, security, site })
 
   const common = { site, publicUrl, mailTexts, users, sessions, mailTokens, limits, startSession, devices }
   const verification = createEmailVerification(common)

@@ -1,12 +1,14 @@
 import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import type { SignInRecipe } from '#server/endpoints/roles.ts'
 import { cookieOf } from '#server/http/cookies.ts'
-import type { AuthCall, AuthReply } from '#server/session/calls.ts'
+import type { SecurityLog } from '#server/logging/security-log.ts'
+import { type AuthCall, type AuthReply, answer } from '#server/session/calls.ts'
 import type { KnownDevices } from '#server/session/known-devices.ts'
 import type { Sessions } from '#server/session/sessions.ts'
 import type { SignedInHooks } from '#server/session/signed-in.ts'
 import { signInBody } from '#server/session/user-shape.ts'
 import type { User, Users } from '#server/session/users.ts'
+import type { Site } from '#server/site/site.ts'
 
 interface Details {
   isNew?: boolean
@@ -16,7 +18,7 @@ interface Details {
   provider?: string
 }
 
-/** Starts a session for a user whose identity is proven. */
+/** Starts a session for a user whose identity is proven, unless the account is blocked. */
 export type StartSession = (
   call: AuthCall,
   user: User,
@@ -29,12 +31,23 @@ interface Parts {
   sessions: Sessions
   hooks: SignedInHooks
   devices: Pick<KnownDevices, 'cookieFor'>
+  security: Pick<SecurityLog, 'note'>
+  site: () => Site
 }
 
 const nameless = { firstName: '', lastName: '' }
 
-export function createStartSession({ users, sessions, hooks, devices }: Parts): StartSession {
+export function createStartSession(parts: Parts): StartSession {
+  const { users, sessions, hooks, devices, security, site } = parts
+
+  function refuseBlocked({ market, network }: AuthCall, user: User, recipe: SignInRecipe): AuthReply {
+    security.note('signIn.blocked', { person: user.id, network })
+    const reason = site().texts(market).texts['login.blocked'] ?? 'login.blocked'
+    return answer(recipe === 'thirdparty' ? 'SIGN_IN_UP_NOT_ALLOWED' : 'SIGN_IN_NOT_ALLOWED', { reason })
+  }
+
   return async (call, user, recipe, { isNew = false, names = nameless, provider } = {}) => {
+    if (user.blocked) return refuseBlocked(call, user, recipe)
     const tokens = await sessions.start(user, recipe, call.device)
     // The browser replaces its session: the old one must not stay valid.
     if (call.session) await sessions.end(call.session.session.handle)

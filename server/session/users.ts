@@ -22,6 +22,8 @@ export interface Users {
   setPassword(userId: string, passwordHash: string): Promise<void>
   /** Changes a user's verified address; `taken` if another account has it. */
   changeEmail(userId: string, email: string): Promise<'changed' | 'taken'>
+  /** Blocks an account, which ends its sessions, or lets it in again. */
+  setBlocked(userId: string, isBlocked: boolean): Promise<void>
 }
 
 /** @param now milliseconds since the epoch */
@@ -80,6 +82,15 @@ export function createUsers(database: Database, now: () => number): Users {
     async setPassword(userId, passwordHash) {
       await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
     },
+
+    setBlocked: (userId, isBlocked) =>
+      db.transaction(async (tx) => {
+        await tx
+          .update(users)
+          .set({ blocked: isBlocked ? sql`coalesce(${users.blocked}, ${moment().toISOString()})` : null })
+          .where(eq(users.id, userId))
+        if (isBlocked) await tx.delete(sessions).where(eq(sessions.userId, userId))
+      }),
 
     async changeEmail(userId, email) {
       try {

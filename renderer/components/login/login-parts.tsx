@@ -6,10 +6,11 @@ import type { LoginView } from '#schemas/visitors/login-view.ts'
 /** Messages for the statuses of the session library (account rule 17). */
 export const statusMessages = (texts: {
   readonly 'login.alreadySignedIn': string
+  readonly 'login.blocked': string
   readonly 'login.notAllowed': string
 }): Readonly<Record<string, string>> => ({
   ERROR: texts['login.alreadySignedIn'],
-  SIGN_IN_NOT_ALLOWED: texts['login.notAllowed'],
+  SIGN_IN_NOT_ALLOWED: texts['login.blocked'],
   SIGN_UP_NOT_ALLOWED: texts['login.notAllowed'],
   PASSWORD_RESET_NOT_ALLOWED: texts['login.notAllowed'],
 })

@@ -3,7 +3,13 @@ import type { TextsOf } from '#renderer/components/text/part-texts.ts'
 
 // Translation keys that each login view shows: its widget names them among its texts.
 
-const common = [...formTexts, 'form.emailAddress', 'login.alreadySignedIn', 'login.notAllowed'] as const
+const common = [
+  ...formTexts,
+  'form.emailAddress',
+  'login.alreadySignedIn',
+  'login.blocked',
+  'login.notAllowed',
+] as const
 
 export const loginTexts = [
   ...common,

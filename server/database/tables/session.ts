@@ -13,6 +13,8 @@ export const users = pgTable('users', {
   passwordHash: text('password_hash'),
   /** Role that was granted by hand. Employees are recognised by their address instead. */
   granted: text('granted', { enum: ['customer', 'operator'] }).notNull(),
+  /** When an operator blocked the account; null: it may sign in. */
+  blocked: moment('blocked_at'),
   /** The market of the sign-up. */
   market: text('market').notNull(),
   created: moment('created_at').notNull(),

@@ -458,6 +458,60 @@ describe('the list of sessions', () => {
   })
 })
 
+describe('a blocked account', () => {
+  const own = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
+  const setBlocked = async (by: AuthClient, email: string, blocked: boolean) =>
+    (
+      await by.ask('/api/account-blocks', {
+        method: 'POST',
+        headers: own,
+        body: JSON.stringify({ email, blocked }),
+      })
+    ).status
+  const notes = () => shop.records.filter(({ msg }) => msg === 'security').map(({ event }) => event)
+
+  it('ends at once, says so to who has the password alone, and lives on when it is let in again', async () => {
+    const { client: operator, email: operatorsEmail } = await signedUp()
+    await shop.database.db
+      .update(users)
+      .set({ granted: 'operator', emailVerified: new Date(time) })
+      .where(eq(users.email, operatorsEmail))
+    const { client, email } = await signedUp()
+    expect(await setBlocked(client, operatorsEmail, true)).toBe(403)
+    expect(await setBlocked(operator, 'nobody@example.com', true)).toBe(404)
+    expect(await setBlocked(operator, operatorsEmail, true)).toBe(409)
+    expect(await setBlocked(operator, email.toUpperCase(), true)).toBe(200)
+    expect((await status(client)).status).toBe(401)
+    expect((await client.post('/session/refresh')).status).toBe(401)
+    const { client: again } = newcomer()
+    expect((await again.post('/signin', formFields({ email, password: 'a guess' }))).body).toEqual({
+      status: 'WRONG_CREDENTIALS_ERROR',
+    })
+    const refused = await again.post('/signin', formFields({ email, password }))
+    expect(refused.body).toEqual({
+      status: 'SIGN_IN_NOT_ALLOWED',
+      reason: expect.stringContaining('spærret'),
+    })
+    expect(again.cookies.size).toBe(0)
+    const form = await again.ask('/api/session/sign-in', {
+      method: 'POST',
+      headers: own,
+      body: JSON.stringify({ email, password }),
+    })
+    expect(form).toMatchObject({
+      status: 400,
+      body: { errors: { '': [expect.stringContaining('spærret')] } },
+    })
+    expect(await setBlocked(operator, email, false)).toBe(200)
+    expect((await again.post('/signin', formFields({ email, password }))).body).toMatchObject({
+      status: 'OK',
+    })
+    expect(notes()).toEqual(
+      expect.arrayContaining(['account.blocked', 'signIn.blocked', 'account.unblocked']),
+    )
+  })
+})
+
 describe('the second factor of an operator', () => {
   const own = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
   const call = (client: AuthClient, path: string, body: object) =>

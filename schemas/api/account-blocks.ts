@@ -1,0 +1,22 @@
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { usualLimit } from '#schemas/api/usual-limits.ts'
+
+const properties = {
+  email: { type: 'string', format: 'email', maxLength: 254 },
+  blocked: { type: 'boolean' },
+} as const
+const required = ['email', 'blocked'] as const
+
+/** Accounts that may not sign in. */
+export const accountBlocks = {
+  set: defineEndpoint({
+    summary: 'Blocks an account, which ends its sessions at once, or lets it in again: for operators.',
+    method: 'POST',
+    path: '/api/account-blocks',
+    session: 'required',
+    body: { type: 'object', properties, required, additionalProperties: false },
+    answers: { 200: { type: 'object', properties, required, additionalProperties: false } },
+    refusals: [403, 404, 409],
+    limit: usualLimit,
+  }),
+} as const

@@ -1,0 +1,31 @@
+import type { accountBlocks as declared } from '#schemas/api/account-blocks.ts'
+import type { HandlersOf } from '#server/endpoints/handlers.ts'
+import { isOperator } from '#server/endpoints/operator.ts'
+import { signedIn } from '#server/endpoints/signed-in-caller.ts'
+import type { SecurityLog } from '#server/logging/security-log.ts'
+import type { Users } from '#server/session/users.ts'
+
+interface Parts {
+  users: Pick<Users, 'byEmail' | 'setBlocked'>
+  security: Pick<SecurityLog, 'note'>
+}
+
+const isOperators = {
+  status: 409,
+  message: 'The account is an operator’s: take that role from it first.',
+} as const
+
+/** Lets operators block accounts. */
+export const createAccountBlocksHandlers = ({ users, security }: Parts): HandlersOf<typeof declared> => ({
+  async set({ body: { email, blocked } }, caller) {
+    if (!isOperator(caller.session)) return { status: 403 }
+    const user = await users.byEmail(email)
+    if (!user) return { status: 404 }
+    // Otherwise whoever takes over one operator's session could lock out all others.
+    if (blocked && user.granted === 'operator') return isOperators
+    await users.setBlocked(user.id, blocked)
+    const said = { person: user.id, by: signedIn(caller).userId }
+    security.note(blocked ? 'account.blocked' : 'account.unblocked', said)
+    return { status: 200, body: { email: user.email, blocked } }
+  },
+})
