@@ -23,7 +23,14 @@ export const secondFactor = {
     answers: {
       200: {
         type: 'object',
-        properties: { state: { enum: operatorFactors }, enrolment: enrolmentSchema },
+        properties: {
+          state: { enum: operatorFactors },
+          enrolment: enrolmentSchema,
+          recoveryCodes: {
+            ...enrolmentSchema.properties.recoveryCodes,
+            description: 'Those that were renewed in the last hour.',
+          },
+        },
         required: ['state'],
         additionalProperties: false,
       },
@@ -60,6 +67,17 @@ export const secondFactor = {
     summary: 'Takes a code of the app or a recovery code: from now on the session is an operator’s.',
     method: 'POST',
     path: `${path}/enter`,
+    session,
+    body: code,
+    answers: { 204: null },
+    refusals: [400, 403, 409],
+    form: true,
+    limit,
+  }),
+  renewCodes: defineEndpoint({
+    summary: 'Makes new recovery codes in place of those that are left, for who shows a code once more.',
+    method: 'POST',
+    path: `${path}/recovery-codes`,
     session,
     body: code,
     answers: { 204: null },

@@ -13,6 +13,8 @@ type SecurityEvent =
   | 'editor.signIn.locked'
   | 'secondFactor.enrolled'
   | 'secondFactor.removed'
+  /** New recovery codes took the place of those before. */
+  | 'secondFactor.renewed'
   | 'secondFactor.failed'
   /** A code was used that stands for a lost app. */
   | 'secondFactor.recovery'

@@ -22,7 +22,7 @@ export type Entered = 'right' | 'wrong' | 'locked'
 
 /** Codes that may be tried at one account in a quarter of an hour. */
 const tries = { requests: 10, seconds: 900 } as const
-/** Milliseconds that setting up may take. */
+/** Milliseconds that setting up may take, and that new recovery codes are shown. */
 const patience = 3_600_000
 
 export interface FactorOptions {
@@ -46,7 +46,10 @@ export const isOf = (holder: Holder) => eq(secondFactors.holder, keyOf(holder))
 
 /** The kept secrets and codes of holders. */
 export interface FactorCodes {
-  /** Returns what is kept for a holder, opened; undefined where there is none, or no key opens it any more. */
+  /**
+   * Returns what is kept for a holder, opened, with recovery codes as long as they are shown; undefined where there is
+   * none, or no key opens it any more.
+   */
   load(holder: Holder, isConfirmed: boolean): Promise<{ secret: string; codes: string[] } | undefined>
   /** Seals a secret, and the recovery codes behind it while they are still shown. */
   seal(holder: Holder, secret: string, codes?: readonly string[]): string
@@ -74,9 +77,10 @@ export function createFactorCodes(options: FactorOptions): FactorCodes {
       .where(and(isOf(holder), state))
     const opened = row && sealing.open(row.sealed, row.holder)
     if (!row || !opened) return undefined
-    if (!isConfirmed && row.begun.getTime() + patience < now()) return undefined
+    const isLate = row.begun.getTime() + patience < now()
+    if (!isConfirmed && isLate) return undefined
     const [secret = '', ...codes] = opened.split(' ')
-    return { secret, codes }
+    return { secret, codes: isLate ? [] : codes }
   }
 
   async function keepCodes(tx: Transaction, holder: string, codes: readonly string[]): Promise<void> {

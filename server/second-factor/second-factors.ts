@@ -17,8 +17,10 @@ export interface SecondFactors extends EnrolmentCalls {
   isOn(holder: Holder): Promise<boolean>
   /** Takes a code of the app, each once, or a recovery code, which is used up. */
   enter(holder: Holder, code: string): Promise<Entered>
-  /** Makes new recovery codes in place of those that are left. */
+  /** Makes new recovery codes in place of those that are left, which open nothing any more. */
   renewRecoveryCodes(holder: Holder): Promise<string[]>
+  /** Returns recovery codes that were renewed a while ago at most, until a code is entered at the next sign-in. */
+  renewed(holder: Holder): Promise<string[]>
   /** Asks for none from now on. @param by who did it: the holder, an admin, the command @returns whether there was one */
   remove(holder: Pick<Holder, 'kind' | 'id'>, by: string): Promise<boolean>
 }
@@ -51,10 +53,20 @@ export function createSecondFactors(options: FactorOptions): SecondFactors {
       }),
 
     async renewRecoveryCodes(holder) {
+      const person = keyOf(holder)
       const codes = newRecoveryCodes()
-      await db.transaction((tx) => factorCodes.keepCodes(tx, keyOf(holder), codes))
+      const kept = await load(holder, true)
+      if (!kept) throw new Error(`${person} has no second factor`)
+      const shown = { sealed: seal(holder, kept.secret, codes), begun: new Date(options.now()) }
+      await db.transaction(async (tx) => {
+        await factorCodes.keepCodes(tx, person, codes)
+        await tx.update(secondFactors).set(shown).where(isOf(holder))
+      })
+      security.note('secondFactor.renewed', { person })
       return codes
     },
+
+    renewed: async (holder) => (await load(holder, true))?.codes ?? [],
 
     async remove(holder, by) {
       const person = keyOf(holder)

@@ -40,7 +40,9 @@ export function createSecondFactorHandlers({
       const { holder, state = 'none' } = operatorOf(caller)
       const isSettingUp = state === 'off' || state === 'required'
       const enrolment = isSettingUp ? await factors.begun(holder) : undefined
-      return { status: 200, body: { state, ...(enrolment && { enrolment }) } }
+      const recoveryCodes = state === 'given' ? await factors.renewed(holder) : []
+      const shown = { ...(enrolment && { enrolment }), ...(recoveryCodes.length > 0 && { recoveryCodes }) }
+      return { status: 200, body: { state, ...shown } }
     },
 
     async begin({ body: { password } }, caller) {
@@ -69,6 +71,16 @@ export function createSecondFactorHandlers({
       const entered = await factors.enter(holder, code)
       if (entered !== 'right') return wrongCode(entered)
       await sessions.noteSecondFactor(session.handle)
+      return { status: 204 }
+    },
+
+    async renewCodes({ body: { code } }, caller) {
+      const { holder, state } = operatorOf(caller)
+      if (state === undefined || state === 'asked') return notOperator
+      if (state !== 'given') return isOff
+      const entered = await factors.enter(holder, code)
+      if (entered !== 'right') return wrongCode(entered)
+      await factors.renewRecoveryCodes(holder)
       return { status: 204 }
     },
   }

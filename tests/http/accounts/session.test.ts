@@ -595,6 +595,24 @@ describe('the second factor of an operator', () => {
     expect(events()).toContain('secondFactor.recovery')
   })
 
+  it('gives new recovery codes for a code, shows them to that session, and voids the old ones', async () => {
+    const { client, email, secret, recoveryCodes } = await enrolled()
+    const other = await again(email)
+    expect((await call(other, '/recovery-codes', { code: recoveryCodes[0] ?? '' })).status).toBe(403)
+    expect((await call(client, '/recovery-codes', { code: '000000' })).status).toBe(400)
+    time += 30_000
+    expect((await call(client, '/recovery-codes', { code: codeAt(secret, time) })).status).toBe(204)
+    const renewed: unknown = Object(await state(client)).recoveryCodes
+    expect(renewed).toHaveLength(10)
+    expect(await state(other)).toEqual({ state: 'asked' })
+    expect((await call(other, '/enter', { code: recoveryCodes[1] ?? '' })).status).toBe(400)
+    expect((await call(other, '/enter', { code: String(Object(renewed)[0]) })).status).toBe(204)
+    time += hour + 1_000
+    await client.post('/session/refresh')
+    expect(await state(client)).toEqual({ state: 'given' })
+    expect(events()).toContain('secondFactor.renewed')
+  })
+
   it('lets nobody guess codes at speed', async () => {
     const { email, secret } = await enrolled()
     const other = await again(email)

@@ -28,9 +28,11 @@ it('asks for the password, then for a first code beside what the app reads', () 
   expect(screen.getByText('aaaaa-bbbbb')).toBeTruthy()
 })
 
-it('asks for a code where the session has shown none, and for nothing where it has', () => {
+it('asks for a code where the session has shown none, and for new recovery codes where it has', () => {
   show({ state: 'asked' })
   expect(form()).toBe('secondFactor.enter')
   show({ state: 'given' })
-  expect(form()).toBeUndefined()
+  expect(form()).toBe('secondFactor.renewCodes')
+  show({ state: 'given', recoveryCodes: ['ccccc-ddddd'] })
+  expect(screen.getByText('ccccc-ddddd')).toBeTruthy()
 })

@@ -43,14 +43,16 @@ function Begin({ id, context: { texts, pages } }: Shared) {
   )
 }
 
-function Code({ id, context: { texts, pages }, isFirst }: Shared & { isFirst: boolean }) {
-  const { body } = isFirst ? endpoints.confirm : endpoints.enter
+/** What a code is entered for: each has an endpoint, and words on its button. */
+type Purpose = 'confirm' | 'enter' | 'renewCodes'
+
+function Code({ id, context: { texts, pages }, purpose }: Shared & { purpose: Purpose }) {
   return (
     <Form
-      endpoint={isFirst ? 'secondFactor.confirm' : 'secondFactor.enter'}
+      endpoint={`secondFactor.${purpose}`}
       id={id}
       texts={texts}
-      submit={texts[isFirst ? 'secondFactor.confirm' : 'secondFactor.enter']}
+      submit={texts[`secondFactor.${purpose}`]}
       done={null}
       next={pages.accountSessionsPage}
       refused={texts['secondFactor.wrong']}
@@ -59,11 +61,26 @@ function Code({ id, context: { texts, pages }, isFirst }: Shared & { isFirst: bo
       <TextField
         id={id}
         texts={texts}
-        rules={rulesOf(body, 'code')}
+        rules={rulesOf(endpoints[purpose].body, 'code')}
         label={texts['secondFactor.code']}
         autoComplete="one-time-code"
       />
     </Form>
+  )
+}
+
+function RecoveryCodes({ codes, texts }: { codes: readonly string[] } & Pick<Props['context'], 'texts'>) {
+  return (
+    <>
+      <p>{texts['secondFactor.recovery']}</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code className={styles.code}>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -78,21 +95,14 @@ function Enrolment({
         <code className={styles.code}>{enrolment.secret}</code>
       </p>
       <QrCode className={styles.qr} text={enrolment.address} />
-      <p>{texts['secondFactor.recovery']}</p>
-      <ul className={styles.codes}>
-        {enrolment.recoveryCodes.map((code) => (
-          <li key={code}>
-            <code className={styles.code}>{code}</code>
-          </li>
-        ))}
-      </ul>
+      <RecoveryCodes codes={enrolment.recoveryCodes} texts={texts} />
     </>
   )
 }
 
 export default function SecondFactor({ content, context, data, id }: Props) {
   const { texts } = context
-  const { state = 'none', enrolment } = data ?? {}
+  const { state = 'none', enrolment, recoveryCodes } = data ?? {}
   if (state === 'none' && context.mode === 'live') return null
   return (
     <section className={styles.page}>
@@ -102,7 +112,12 @@ export default function SecondFactor({ content, context, data, id }: Props) {
         <p role="status">{texts[`secondFactor.${state}`]}</p>
       )}
       {enrolment && <Enrolment enrolment={enrolment} texts={texts} />}
-      {(enrolment || state === 'asked') && <Code id={id} context={context} isFirst={state !== 'asked'} />}
+      {(enrolment || state === 'asked') && (
+        <Code id={id} context={context} purpose={state === 'asked' ? 'enter' : 'confirm'} />
+      )}
+      {recoveryCodes && <RecoveryCodes codes={recoveryCodes} texts={texts} />}
+      {state === 'given' && <p>{texts['secondFactor.renewAbout']}</p>}
+      {state === 'given' && <Code id={id} context={context} purpose="renewCodes" />}
       {!enrolment && (state === 'off' || state === 'required') && <Begin id={id} context={context} />}
     </section>
   )

@@ -19,6 +19,8 @@ export const secondFactor = defineWidget(secondFactorSchema, {
     'secondFactor.enter',
     'secondFactor.given',
     'secondFactor.recovery',
+    'secondFactor.renewAbout',
+    'secondFactor.renewCodes',
     'secondFactor.required',
     'secondFactor.scan',
     'secondFactor.title',
