@@ -4,14 +4,20 @@ import { clientScriptsPlugin } from './server/build/client-scripts-plugin.ts'
 import { validatorPlugin } from './server/build/validator-plugin.ts'
 import { cssModules, root } from './server/build/vite-options.ts'
 import { FileOrder } from './tests/support/runner/file-order.ts'
-import { sortTestFiles } from './tests/support/runner/test-files.ts'
+import { asksDatabase, sortTestFiles } from './tests/support/runner/test-files.ts'
 import { uncachedModules } from './tests/support/runner/uncached-modules.ts'
 
-/** What no database decides. Where one is given, the run on the embedded database has judged it. */
+/**
+ * What no database decides. Where one is given, the run on the embedded database has judged it: files, markup of pages that
+ * other files read from every database, and processes that are started on the embedded one in either run.
+ */
 const withoutDatabase = [
   '{schemas,renderer,widgets,preview,fixtures}/**',
-  'tests/visual/**',
-  'tests/{amounts,budget,documents,every-field,installation,product-carousel-data,structure}.test.ts',
+  'tests/{bench,support,visual}/**',
+  'tests/{account-endpoints,amounts,budget,club-callers,deployment,documents}.test.ts',
+  'tests/{every-field,installation,product-carousel-data,structure}.test.ts',
+  'tests/http/content/{gallery,ways-in}.test.ts',
+  'tests/http/operations/{field-names,image,process,proxy}.test.ts',
 ]
 /**
  * Journeys in which a shopper and an editor change what is kept. All other requests of browsers are those of the tests
@@ -25,6 +31,7 @@ const files = sortTestFiles(
   root,
   ['{schemas,renderer,widgets,server,preview,fixtures}/**/*.test.{ts,tsx}'],
   exclude,
+  onDatabase ? asksDatabase : undefined,
 )
 const browser = onDatabase ? [`tests/browser/${changingData}.test.ts`] : ['tests/{browser,visual}/*.test.ts']
 

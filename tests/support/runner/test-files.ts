@@ -14,11 +14,23 @@ const holdsState =
   /\bvi\.|from '#renderer\/(?:browser|components\/.*client|islands|analytics)\/|process\.env\b/
 const needsDocument = /^\/\/ @vitest-environment happy-dom/
 
-/** Sorts the test files under `root` that match the patterns. */
-export function sortTestFiles(root: string, patterns: string[], exclude: string[]): TestFiles {
+/** What tests write that ask the database or the Redis which the environment names, or say how it is named. */
+export const asksDatabase = /#tests\/support\/(?:api-server|test-database)\.ts'|\b(?:DATABASE|REDIS)_URL\b/
+
+/**
+ * Sorts the test files under `root` that match the patterns.
+ * @param holding only those whose text matches
+ */
+export function sortTestFiles(
+  root: string,
+  patterns: string[],
+  exclude: string[],
+  holding = /(?:)/,
+): TestFiles {
   const files: TestFiles = { node: [], dom: [], isolated: [] }
   for (const file of globSync(patterns, { cwd: root, exclude }).sort()) {
     const text = readFileSync(root + file, 'utf8')
+    if (!holding.test(text)) continue
     if (holdsState.test(text)) files.isolated.push(file)
     else files[needsDocument.test(text) ? 'dom' : 'node'].push(file)
   }
