@@ -28,6 +28,12 @@ export const furtherFields = {
   productId: { ...page.productId, title: 'Product' },
   category: { ...page.category, title: 'Category' },
   productsPerPage: { ...page.productsPerPage, title: 'Products per page' },
+  tiles: {
+    ...page.tiles,
+    title: 'Tiles',
+    description:
+      'Whether a listing shows a style once, with swatches of its colours, or each colour by itself.',
+  },
   termsVersion: { ...page.termsVersion, title: 'Version of the terms' },
   notifyMeTerms: { ...page.notifyMeTerms, title: 'Terms of being notified' },
 } as const

@@ -45,6 +45,7 @@ const emptyOf: Readonly<Partial<Record<FieldName, unknown>>> = {
   structuredData: [],
   filters: [],
   productsPerPage: page.productsPerPage.default,
+  tiles: page.tiles.default,
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -17,6 +17,7 @@ export const listingFields = [
   'filters',
   'customSorting',
   'productsPerPage',
+  'tiles',
 ] as const
 type ListingPage = Pick<PageFields, (typeof listingFields)[number]>
 
@@ -66,7 +67,7 @@ const tagsOf = ({ page, payload }: Input): readonly string[] =>
 function requestOf(input: Input): SearchRequest {
   const { page, listing, context } = input
   const tags = tagsOf(input)
-  const { productsPerPage, category, customSorting } = page
+  const { productsPerPage, category, customSorting, tiles } = page
   const { terms, sorting, facets, lowest, highest } = listing
   const money = (units: number) => ({
     amount: units * 10 ** decimalsOf(context.currency),
@@ -75,6 +76,7 @@ function requestOf(input: Input): SearchRequest {
   return {
     from: (listing.page - 1) * productsPerPage,
     size: productsPerPage,
+    ...(tiles === 'styles' && { groupBy: 'style' as const }),
     facets: [...facets].map(([id, values]) => ({ id, values: [...values] })),
     ...(terms !== undefined && { searchTerms: terms }),
     ...(category !== undefined && { category }),
@@ -122,7 +124,8 @@ export async function loadListing(input: Input): Promise<Loaded<Listing>> {
   const found = await once(commerce, [market, request], () => commerce.search(market, request, signal))
   const result = withOwnFacets(found, page)
   // A sub-brand's tags belong to the market or the whole shop.
-  const tags = ['site', `market:${market}`, ...result.results.map(({ id }) => productTag(id))]
+  const shown = result.results.flatMap(({ id, swatches = [] }) => [id, ...swatches.map((one) => one.id)])
+  const tags = ['site', `market:${market}`, ...new Set(shown.map(productTag))]
   return {
     data: remembered({ ...asked, result }),
     tags: [...tags, page.category === undefined ? anyCategory : categoryTag(page.category)],

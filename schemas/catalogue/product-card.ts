@@ -6,24 +6,54 @@ import { moneySchema } from '#schemas/values/money.ts'
 
 const label = { type: 'string', maxLength: limits.labelLength } as const satisfies JSONSchema
 
+const url = { type: 'string', maxLength: limits.urlLength } as const satisfies JSONSchema
+
+const price = {
+  salesPrice: moneySchema,
+  listPrice: { ...moneySchema, description: 'Absent when equal to the sales price.' },
+  percentage: { type: 'integer', description: 'Off the list price.', minimum: 1, maximum: 100 },
+  historicPrice: { ...moneySchema, description: 'The lowest of the last 30 days.' },
+  alternatePrice: { ...moneySchema, description: 'What members of the customer club pay.' },
+} as const
+
+const swatchSchema = {
+  type: 'object',
+  title: 'Swatch',
+  description: 'The style in one of its colours.',
+  properties: {
+    id: { ...label, description: 'style_colour' },
+    name: { ...label, description: 'Of the colour.' },
+    url,
+    picture: { ...url, description: 'Address of its front picture.' },
+    hex: { ...label, description: 'Of the colour: `#rrggbb`.' },
+    ...price,
+  },
+  required: ['id', 'name', 'url', 'picture', 'salesPrice'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type Swatch = FromSchema<typeof swatchSchema>
+
 /** A product as a tile shows it (product rule 5). */
 export const productCardSchema = {
   type: 'object',
   properties: {
     id: { ...label, description: 'style_colour' },
     name: label,
-    url: { type: 'string', maxLength: limits.urlLength },
+    url,
     brand: label,
     colourName: label,
-    salesPrice: moneySchema,
-    listPrice: { ...moneySchema, description: 'Absent when equal to the sales price.' },
-    percentage: { type: 'integer', description: 'Off the list price.', minimum: 1, maximum: 100 },
-    historicPrice: { ...moneySchema, description: 'The lowest of the last 30 days.' },
-    alternatePrice: { ...moneySchema, description: 'What members of the customer club pay.' },
+    ...price,
     badges: { type: 'array', items: badgeSchema, maxItems: 20, default: [] },
     frontImage: pictureSchema,
     backImage: pictureSchema,
     colours: { type: 'integer', minimum: 1, default: 1 },
+    swatches: {
+      type: 'array',
+      description: 'The style’s colours, this one first, where they are one result.',
+      items: swatchSchema,
+      maxItems: 100,
+    },
     categories: { type: 'array', items: label, default: [] },
     tags: { type: 'array', items: label, default: [] },
     isNew: { type: 'boolean' },

@@ -38,6 +38,11 @@ export const searchRequestSchema = {
     initialPriceRangeFilter: { ...boundsSchema, description: 'Bounds that no visitor can widen.' },
     sorting: id,
     customSorting: { ...id, description: 'The order that content asks for where the visitor asks for none.' },
+    groupBy: {
+      enum: ['style'],
+      description:
+        'The colours of a style as one result: the first that fits, with the others as its swatches. Absent: each of its own.',
+    },
     imageSort: { type: 'boolean', default: false },
     limitProductsByMaximumAvailabilityInDays: { type: 'integer', minimum: 1, maximum: 3_650 },
     limitTotalProductsInCategory: { type: 'integer', minimum: 1, maximum: 100_000 },

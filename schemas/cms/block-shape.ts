@@ -23,6 +23,7 @@ const blockShape: Shape = {
     productId: ['properties', 'productId'],
     category: ['properties', 'category'],
     productsPerPage: ['properties', 'productsPerPage'],
+    tiles: ['properties', 'tiles'],
     termsVersion: ['properties', 'termsVersion'],
     notifyMeTerms: ['properties', 'notifyMeTerms'],
   },

@@ -91,6 +91,7 @@ const required = {
   uniqueSellingPoints: fc.record({ simple: sellingPoints, advanced: sellingPoints }),
   filters: fc.array(fc.constantFrom('colour', 'size'), { maxLength: 2 }),
   productsPerPage: fc.integer({ min: 1, max: 500 }),
+  tiles: fc.constantFrom('styles' as const, 'colours' as const),
   areas: fc.record({ header: rows, top: rows, main: rows, bottom: rows, footer: rows }),
 }
 const optional = {

@@ -25,6 +25,7 @@ const widgetShape: Shape = {
     productId: ['meta', 'productId'],
     category: ['meta', 'category'],
     productsPerPage: ['meta', 'productsPerPage'],
+    tiles: ['meta', 'tiles'],
     termsVersion: ['meta', 'termsVersion'],
     notifyMeTerms: ['meta', 'notifyMeTerms'],
   },

@@ -49,6 +49,7 @@ const valuesSchema = {
     uniqueSellingPoints: bare(page.uniqueSellingPoints),
     filters: bare(page.filters),
     productsPerPage: bare(page.productsPerPage),
+    tiles: bare(page.tiles),
     customSorting: page.customSorting,
     productId: page.productId,
     category: page.category,

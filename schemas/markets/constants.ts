@@ -59,6 +59,8 @@ export const constants = {
   gridButtons: 4,
   /** Default number of tiles in a row. */
   gridTiles: { mobile: 2, landscape: 3, tablet: 3, desktop: 4 },
+  /** The most swatches of a tile; a link says how many more there are. */
+  tileSwatches: 4,
   /** Pages shown on either side of the current one. */
   paginationBuffer: { mobilePortrait: 1, mobileLandscape: 2, tablet: 2, laptop: 3, wideScreen: 5 },
   aspectRatios: { product: '3/4', appBanner: '3/2', customerClubSuccess: '2/1' },

@@ -125,6 +125,11 @@ export const pageSchema = {
     productId: { ...labelSchema, minLength: 1, description: 'The product that it is the page of.' },
     category: { ...labelSchema, minLength: 1, description: 'The category that it lists.' },
     productsPerPage: { type: 'integer', minimum: 1, maximum: 500, default: 60 },
+    tiles: {
+      enum: ['styles', 'colours'],
+      description: 'Whether a tile of its listing is a style with its colours, or one colour.',
+      default: 'styles',
+    },
     termsVersion: { type: 'string', maxLength: limits.idLength },
     notifyMeTerms: { type: 'string', maxLength: limits.textLength },
     areas: {
@@ -168,6 +173,7 @@ export type PageFieldName =
   | 'category'
   | 'customSorting'
   | 'productsPerPage'
+  | 'tiles'
   | 'termsVersion'
   | 'notifyMeTerms'
 export type PageFields = Pick<Page, PageFieldName>

@@ -32,6 +32,7 @@ export function pageJson({ page }: PreparedPage, selected: SelectedAreas): objec
     breadcrumbs: page.breadcrumbs,
     filters: page.filters,
     productsPerPage: page.productsPerPage,
+    tiles: page.tiles,
     fixedWidgets: (selected.get('fixed') ?? []).flatMap(shownWidgets),
     promotionTiles: (selected.get('tiles') ?? []).map((row) => ({
       ...row.tile,

@@ -58,6 +58,50 @@ describe.each([
   })
 })
 
+it('shows a style once, in the colour that is pointed at, reached by keyboard or pressed', async () => {
+  const { page, complaints, close } = await openListing('/en/men')
+  await page.locator('[data-list="listing"][data-started]').waitFor()
+  const ids = await page
+    .locator('[data-product-id]')
+    .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-product-id')?.split('_')[0]))
+  expect(new Set(ids).size).toBe(ids.length)
+  const tile = page.locator('[data-product-id]').first()
+  const swatch = (index: number) => tile.locator('[data-swatch]').nth(index)
+  const shown = async () => ({
+    id: await tile.getAttribute('data-product-id'),
+    link: await tile.locator('a').first().getAttribute('href'),
+    picture: await tile.locator('img').first().getAttribute('src'),
+    current: await tile.locator('[data-swatch][aria-current]').getAttribute('data-swatch'),
+    colour: await tile.locator('[data-colour-name]').textContent(),
+  })
+  const of = async (index: number) => {
+    const {
+      href,
+      swatch: id,
+      picture,
+      title,
+    } = await swatch(index).evaluate((link: HTMLAnchorElement) => ({
+      ...link.dataset,
+      href: link.href,
+      title: link.title,
+    }))
+    return { id, link: href, picture: `${picture}?w=640`, current: id, colour: title }
+  }
+  await swatch(1).hover()
+  await expect.poll(shown).toEqual(await of(1))
+  await page.keyboard.press('Tab')
+  await swatch(1).focus()
+  await page.keyboard.press('Tab')
+  await expect.poll(shown).toEqual(await of(2))
+  await swatch(3).dispatchEvent('click')
+  await expect.poll(shown).toEqual(await of(3))
+  const { link } = await of(3)
+  await swatch(3).click()
+  await page.waitForURL(link)
+  expect(complaints).toEqual([])
+  await close()
+})
+
 it('is put in another order at once, and keeps to it when it is narrowed', async () => {
   const { page, complaints, close } = await openListing('/de/men')
   await started(page)

@@ -130,5 +130,8 @@ export const globalTexts = {
   'Link tags': 'Linktags',
   'Structured data': 'Strukturerede data',
   'Products per page': 'Produkter pr. side',
+  Tiles: 'Felter',
+  'Whether a listing shows a style once, with swatches of its colours, or each colour by itself.':
+    'Om en liste viser en model én gang med farveprøver eller hver farve for sig.',
   'Terms of being notified': 'Betingelser for besked',
 } as const satisfies Record<string, string>

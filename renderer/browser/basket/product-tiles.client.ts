@@ -55,7 +55,7 @@ export function start(list: HTMLElement): void {
     const name = tile.querySelector('a')?.textContent ?? ''
     if (wishes) {
       const label = fillText(textsIn(wishes)('wishlist.heart'), { name })
-      heartOf(addButton(pictures, 'tile-heart', label), productId)
+      heartOf(addButton(pictures, 'tile-heart', label), () => tile.dataset.productId ?? productId)
     }
     if (basket) addSizes(tile, pictures, fillText(textsIn(basket)('buy.quick'), { name }))
   }

@@ -3,12 +3,13 @@ import { hasSeveralLists, isWished } from '#renderer/browser/wishlist/wished-sku
 /**
  * Makes a button a heart: pressed while the product is on the visitor's wishlist. Updates optimistically and reverts on
  * refusal. Visitors with several lists choose one instead.
+ * @param product returns its id, which changes with the colour that a tile shows
  */
-export function heartOf(button: HTMLElement, productId: string): void {
+export function heartOf(button: HTMLElement, product: () => string): void {
   const show = (isOn: boolean) => button.setAttribute('aria-pressed', String(isOn))
   let isBusy = false
   const showKept = () => {
-    if (!isBusy) show(isWished(productId))
+    if (!isBusy) show(isWished(product()))
   }
   showKept()
   document.addEventListener('vitrine:wishlist', showKept)
@@ -16,6 +17,7 @@ export function heartOf(button: HTMLElement, productId: string): void {
   button.addEventListener('click', async (event) => {
     event.preventDefault()
     if (isBusy) return
+    const productId = product()
     if (hasSeveralLists()) {
       const { chooseWishlist } = await import('#renderer/browser/wishlist/choose-wishlist.ts')
       if (chooseWishlist(productId, button)) return

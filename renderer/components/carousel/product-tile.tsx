@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { ProductBadges } from '#renderer/components/carousel/product-badges.tsx'
 import styles from '#renderer/components/carousel/product-tile.module.css'
+import { TilePrice } from '#renderer/components/carousel/tile-price.tsx'
 import { Picture } from '#renderer/components/elements/picture.tsx'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
-import { Price } from '#renderer/components/elements/price.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { productTileTexts, TextsOf } from '#renderer/components/text/part-texts.ts'
 import type { BadgeLocation } from '#schemas/catalogue/badge.ts'
@@ -23,13 +24,15 @@ interface Props {
   sizes: string
   /** Among the first things seen: its picture is not lazy. */
   eager?: boolean
+  /** The style's other colours. Default: how many there are, in words. */
+  swatches?: ReactNode
 }
 
 /**
  * Renders a product in a list or carousel: one link, whose picture changes on hover. The back picture is decorative and
  * fetched only for pointers that hover, in one size.
  */
-export function ProductTile({ product, position, location, locale, texts, sizes, eager }: Props) {
+export function ProductTile({ product, position, location, locale, texts, sizes, eager, swatches }: Props) {
   const { id, name, url, colourName, colours, frontImage, backImage, badges } = product
   return (
     <article className={styles.tile} data-product-id={id} data-product-position={position}>
@@ -51,19 +54,22 @@ export function ProductTile({ product, position, location, locale, texts, sizes,
       <a href={url} className={styles.name}>
         {name}
       </a>
-      {colourName && <span className={styles.detail}>{colourName}</span>}
-      <Price
-        salesPrice={product.salesPrice}
-        listPrice={product.listPrice}
-        percentage={product.percentage}
-        historicPrice={product.historicPrice}
-        memberPrice={product.alternatePrice}
-        locale={locale}
-        texts={texts}
-      />
-      {colours > 1 && (
-        <span className={styles.detail}>{fillText(texts['product.colours'], { count: colours })}</span>
+      {colourName && (
+        <span className={styles.detail} data-colour-name={swatches ? '' : undefined}>
+          {colourName}
+        </span>
       )}
+      {swatches === undefined ? (
+        <TilePrice of={product} locale={locale} texts={texts} />
+      ) : (
+        <div data-price-of={product.id} className={styles.price}>
+          <TilePrice of={product} locale={locale} texts={texts} />
+        </div>
+      )}
+      {swatches ??
+        (colours > 1 && (
+          <span className={styles.detail}>{fillText(texts['product.colours'], { count: colours })}</span>
+        ))}
     </article>
   )
 }

@@ -1,7 +1,7 @@
 import type { CatalogueCard } from '#schemas/catalogue/catalogue-card.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { picturesIn } from '#server/commerce/catalogue/picture-url.ts'
-import { cardOf } from '#server/commerce/catalogue/product-cards.ts'
+import { type CardOptions, cardOf } from '#server/commerce/catalogue/product-cards.ts'
 import { priceIn } from '#server/commerce/catalogue/product-details.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 
@@ -13,7 +13,7 @@ export interface Facing {
   location?: string | undefined
 }
 
-type Options = Facing & { daysToTreatAsNew?: number | undefined }
+type Options = Facing & CardOptions
 
 /** Returns a card with every field; undefined if the market does not sell the product. */
 export function catalogueCardOf(

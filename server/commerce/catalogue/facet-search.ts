@@ -1,5 +1,10 @@
 import type { FacetColumn } from '#server/commerce/catalogue/facet-column.ts'
-import { type FacetId, facetIds, type ProductIndex } from '#server/commerce/catalogue/product-index.ts'
+import {
+  type FacetId,
+  facetIds,
+  type ProductIndex,
+  type Styles,
+} from '#server/commerce/catalogue/product-index.ts'
 
 /** Filters and order of a search. */
 export interface Selection {
@@ -12,6 +17,8 @@ export interface Selection {
   /** Beyond facets and prices; those that it refuses count nowhere. */
   admits(ordinal: number): boolean
   facets: ReadonlyMap<FacetId, readonly string[]>
+  /** Whether the colours of a style are one result, and count once. */
+  isGrouped: boolean
   /** In minor units, both included. */
   lowest: number
   highest: number
@@ -25,7 +32,7 @@ export interface FacetCount {
 
 /** The result of a search. */
 export interface FacetSearchResult {
-  /** In their order. */
+  /** In their order; of each style the first, where they are grouped. */
   ordinals: Uint32Array
   facets: ReadonlyMap<FacetId, readonly FacetCount[]>
   /** Price bounds of the matching products without a price filter; undefined if there are none. */
@@ -37,17 +44,20 @@ interface Choice {
   /** By code: 1 for a selected value. Undefined if nothing is selected. */
   chosen: Uint8Array | undefined
   counts: Uint32Array
+  /** By code: what it was counted for last. */
+  countedFor: Uint32Array
 }
 
 function choiceOf(column: FacetColumn, values: readonly string[]): Choice {
   const counts = new Uint32Array(column.values.length)
-  if (values.length === 0) return { column, chosen: undefined, counts }
+  const countedFor = new Uint32Array(column.values.length)
+  if (values.length === 0) return { column, chosen: undefined, counts, countedFor }
   const chosen = new Uint8Array(column.values.length)
   for (const value of values) {
     const code = column.codeOf(value)
     if (code !== undefined) chosen[code] = 1
   }
-  return { column, chosen, counts }
+  return { column, chosen, counts, countedFor }
 }
 
 function isChosen({ column: { offsets, codes }, chosen }: Choice, ordinal: number): boolean {
@@ -57,9 +67,16 @@ function isChosen({ column: { offsets, codes }, chosen }: Choice, ordinal: numbe
   return false
 }
 
-function countIn({ column: { offsets, codes }, counts }: Choice, ordinal: number): void {
+/** Counts a product's values, each once for a style whose products follow each other. */
+function countIn(
+  { column: { offsets, codes }, counts, countedFor }: Choice,
+  ordinal: number,
+  style: number,
+): void {
   for (let at = offsets[ordinal] ?? 0; at < (offsets[ordinal + 1] ?? 0); at += 1) {
     const code = codes[at] ?? 0
+    if (countedFor[code] === style) continue
+    countedFor[code] = style
     counts[code] = (counts[code] ?? 0) + 1
   }
 }
@@ -90,7 +107,8 @@ function createTally(choices: readonly Choice[], count: number) {
     matches,
     found: () => found,
     available: () => (lowest <= highest ? { lowest, highest } : undefined),
-    add(ordinal: number, sales: number, fitsPrice: boolean): void {
+    /** @param style from 1; its products come one after another */
+    add(ordinal: number, style: number, sales: number, fitsPrice: boolean): void {
       const failed = failureOf(choices, ordinal, fitsPrice)
       if (failed === none || failed === price) {
         lowest = Math.min(lowest, sales)
@@ -99,10 +117,10 @@ function createTally(choices: readonly Choice[], count: number) {
       if (failed === none) {
         found += 1
         matches[ordinal] = 1
-        for (const choice of choices) countIn(choice, ordinal)
+        for (const choice of choices) countIn(choice, ordinal, style)
       }
       const choice = choices[failed]
-      if (choice) countIn(choice, ordinal)
+      if (choice) countIn(choice, ordinal, style)
     },
   }
 }
@@ -122,20 +140,34 @@ function inOrder(matches: Uint8Array, found: number, { order, isReversed }: Sele
   return ordinals
 }
 
+/** Returns the first ordinal of each style. */
+function firstOfEach({ of, count }: Styles, ordinals: Uint32Array): Uint32Array {
+  const shown = new Uint8Array(count)
+  return ordinals.filter((ordinal) => {
+    const style = of[ordinal] ?? 0
+    if (shown[style] === 1) return false
+    shown[style] = 1
+    return true
+  })
+}
+
 /**
  * Finds products and counts facet values in one pass: a product that fails exactly one filter counts for that facet, so
- * that a facet's own filter does not reduce its counts. The pass follows ordinals, the memory order of the columns;
- * sorting comes after.
+ * that a facet's own filter does not reduce its counts. The pass follows ordinals, the memory order of the columns, or
+ * styles where each counts once; sorting comes after.
  */
 export function findProducts(index: ProductIndex, selection: Selection): FacetSearchResult {
   const { lowest, highest, marks, admits } = selection
+  const styles = selection.isGrouped ? index.styles : undefined
   const sales = index.pricesIn(selection.market)?.sales ?? new Int32Array()
   const choices = facetIds.map((id) => choiceOf(index.facets[id], selection.facets.get(id) ?? []))
   const tally = createTally(choices, sales.length)
-  for (let ordinal = 0; ordinal < sales.length; ordinal += 1) {
+  for (let at = 0; at < sales.length; at += 1) {
+    const ordinal = styles ? (styles.order[at] ?? 0) : at
+    const style = styles ? (styles.of[ordinal] ?? 0) : ordinal + 1
     const amount = sales[ordinal] ?? -1
     if (amount >= 0 && marks?.[ordinal] !== 0 && admits(ordinal))
-      tally.add(ordinal, amount, amount >= lowest && amount <= highest)
+      tally.add(ordinal, style, amount, amount >= lowest && amount <= highest)
   }
   const facets = new Map(
     facetIds.map((id, at) => {
@@ -143,8 +175,9 @@ export function findProducts(index: ProductIndex, selection: Selection): FacetSe
       return [id, choice ? countsOf(choice) : []] as const
     }),
   )
+  const ordinals = inOrder(tally.matches, tally.found(), selection)
   return {
-    ordinals: inOrder(tally.matches, tally.found(), selection),
+    ordinals: styles ? firstOfEach(styles, ordinals) : ordinals,
     facets,
     available: tally.available(),
   }

@@ -1,5 +1,5 @@
 import type { Badge } from '#schemas/catalogue/badge.ts'
-import type { ProductCard } from '#schemas/catalogue/product-card.ts'
+import type { ProductCard, Swatch } from '#schemas/catalogue/product-card.ts'
 import { constants } from '#schemas/markets/constants.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { Money } from '#schemas/values/money.ts'
@@ -80,22 +80,76 @@ export function picturesOf(shelf: Shelf, entry: Entry, market: Market) {
   }))
 }
 
+/** How a card is made. */
+export interface CardOptions {
+  daysToTreatAsNew?: number | undefined
+  /** With the style's other colours. Default: false. */
+  hasSwatches?: boolean
+}
+
 const most = <Item>(items: readonly Item[], count: number): Item[] => items.slice(0, count)
+
+/** Swatches that a card holds; `colours` counts all. */
+const mostSwatches = 12
+
+type Price = NonNullable<ReturnType<typeof priceOf>>
+
+/** Returns a price as cards show it. */
+function shownPrice({ salesPrice, listPrice, historicPrice, memberPrice, currency }: Price) {
+  const money = (amount: number): Money => ({ amount, currency })
+  return {
+    salesPrice: money(salesPrice),
+    ...(salesPrice < listPrice && {
+      listPrice: money(listPrice),
+      percentage: percentOff(listPrice, salesPrice),
+    }),
+    ...(historicPrice !== null && { historicPrice: money(historicPrice) }),
+    ...(memberPrice !== null && { alternatePrice: money(memberPrice) }),
+  }
+}
+
+/** Returns the ordinals of the colours that the market sells of a style. */
+const coloursSold = (shelf: Shelf, { style }: Entry, market: Market): number[] =>
+  shelf.index.ofStyle(style.number).filter((ordinal) => {
+    const entry = shelf.index.entries[ordinal]
+    return entry?.product.hasEcom && priceOf(shelf, entry, market) !== undefined
+  })
+
+/** Returns a style’s colours, the card’s own first. */
+function swatchesOf(shelf: Shelf, own: number, colours: readonly number[], market: Market): Swatch[] {
+  const { index, texts } = shelf
+  const ordinals = [own, ...colours.filter((ordinal) => ordinal !== own)]
+  return most(ordinals, mostSwatches).flatMap((ordinal): Swatch[] => {
+    const entry = index.entries[ordinal]
+    const price = entry && priceOf(shelf, entry, market)
+    if (!entry || !price) return []
+    const { product, colour } = entry
+    return [
+      {
+        id: product.id,
+        name: texts.nameOf('colour', product.colourId, market),
+        url: `/${market.id}/p/${product.slug}`,
+        picture: pictureUrl(product, 0),
+        ...shownPrice(price),
+        ...(colour && { hex: colour.hex }),
+      },
+    ]
+  })
+}
 
 /** Returns a product card; undefined if the market does not sell the product. */
 export function cardOf(
   shelf: Shelf,
   ordinal: number,
   market: Market,
-  options: { daysToTreatAsNew?: number | undefined } = {},
+  options: CardOptions = {},
 ): ProductCard | undefined {
   const { index, now } = shelf
   const entry = index.entries[ordinal]
   const price = entry && priceOf(shelf, entry, market)
   if (!entry || !price) return undefined
   const { product, style, variants } = entry
-  const money = (amount: number): Money => ({ amount, currency: price.currency })
-  const isReduced = price.salesPrice < price.listPrice
+  const colours = coloursSold(shelf, entry, market)
   const [front, back] = picturesOf(shelf, entry, market)
   const [discount] = index.discountsOf(product.id, market.id)
   return {
@@ -104,17 +158,12 @@ export function cardOf(
     url: `/${market.id}/p/${product.slug}`,
     brand: style.brand,
     colourName: shelf.texts.nameOf('colour', product.colourId, market),
-    salesPrice: money(price.salesPrice),
-    ...(isReduced && {
-      listPrice: money(price.listPrice),
-      percentage: percentOff(price.listPrice, price.salesPrice),
-    }),
-    ...(price.historicPrice !== null && { historicPrice: money(price.historicPrice) }),
-    ...(price.memberPrice !== null && { alternatePrice: money(price.memberPrice) }),
+    ...shownPrice(price),
     badges: most(badgesOf(shelf, entry, market), 20),
     frontImage: front ?? { url: '', alt: '' },
     ...(back && { backImage: back }),
-    colours: Math.max(index.ofStyle(style.number).length, 1),
+    colours: Math.max(colours.length, 1),
+    ...(options.hasSwatches && { swatches: swatchesOf(shelf, ordinal, colours, market) }),
     categories: [...style.categoryIds],
     tags: [...product.tags],
     isNew: isNew(entry, now(), options.daysToTreatAsNew),

@@ -4,6 +4,7 @@ import { storesIn } from '#schemas/commerce/store.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { catalogueCardOf, type Facing } from '#server/commerce/catalogue/catalogue-cards.ts'
 import type { Inventory } from '#server/commerce/catalogue/inventory.ts'
+import type { CardOptions } from '#server/commerce/catalogue/product-cards.ts'
 import { productOf } from '#server/commerce/catalogue/product-details.ts'
 import {
   findOrdinals,
@@ -154,7 +155,7 @@ export function createProductHandlers({
     async search({ path, body }, caller) {
       const market = marketFor(path, caller)
       const current = catalogue()
-      const makeCard = (ordinal: number, options: { daysToTreatAsNew?: number | undefined }) =>
+      const makeCard = (ordinal: number, options: CardOptions) =>
         catalogueCardOf(current, ordinal, market, options)
       return { status: 200, body: searchWith(current, market, body, makeCard) }
     },

@@ -31,6 +31,8 @@ export interface ProductIndex {
   ordinalOf(id: string): number | undefined
   ordinalOfEan(ean: string): number | undefined
   ofStyle(number: number): readonly number[]
+  /** Which products are one style in several colours. */
+  styles: Styles
   inCategory(id: string): Uint32Array
   tagged(tag: string): Uint32Array
   facets: Readonly<Record<FacetId, FacetColumn>>
@@ -46,6 +48,16 @@ export interface ProductIndex {
   replaceAmounts(productIds: readonly string[], rows: AmountRows): void
   /** The amounts that it was made of, as they are now. */
   amounts(): AmountRows
+}
+
+/** Products by style. */
+export interface Styles {
+  /** By ordinal: the style's own number, from 1. */
+  of: Uint32Array
+  /** One more than the greatest of these numbers. */
+  count: number
+  /** All ordinals, style by style. */
+  order: Uint32Array
 }
 
 /** Rows that change all day: prices, discounts and stock. */
@@ -65,6 +77,21 @@ function lookUp(column: FacetColumn): (value: string) => Uint32Array {
 }
 
 const present = (values: readonly (string | null)[]): string[] => values.filter((value) => value !== null)
+
+function stylesOf(count: number, byStyle: ReadonlyMap<number, readonly number[]>): Styles {
+  const of = new Uint32Array(count)
+  const order = new Uint32Array(count)
+  let [style, filled] = [0, 0]
+  for (const ordinals of byStyle.values()) {
+    style += 1
+    for (const ordinal of ordinals) {
+      of[ordinal] = style
+      order[filled] = ordinal
+      filled += 1
+    }
+  }
+  return { of, order, count: style + 1 }
+}
 
 /** All skus, and the product of each. */
 function skuList(entries: readonly Entry[]): Skus {
@@ -127,6 +154,7 @@ export function createProductIndex(rows: CatalogueRows): ProductIndex {
     ordinalOf,
     ordinalOfEan: (ean) => byEan.get(ean),
     ofStyle: (number) => byStyle.get(number) ?? [],
+    styles: stylesOf(count, byStyle),
     inCategory: lookUp(facets.category),
     tagged: lookUp(column(({ product }) => product.tags)),
     facets,

@@ -239,6 +239,56 @@ describe('facets', () => {
   })
 })
 
+describe('styles as one result each', () => {
+  const styleOf = (ordinal: number) => catalogue.index.entries[ordinal]?.style.number
+  const grouped = (wanted: SearchRequest) => findOrdinals(catalogue, denmark, { ...wanted, groupBy: 'style' })
+
+  it('show the first colour that fits, in every order, and count once', () => {
+    const sorted = fc.tuple(request, fc.constantFrom('recommended', 'newest', 'priceDescending'))
+    fc.assert(
+      fc.property(sorted, ([filters, sorting]) => {
+        const wanted = { ...filters, sorting }
+        const all = [...findOrdinals(catalogue, denmark, wanted).ordinals]
+        const first = all.filter(
+          (one, at) => all.findIndex((other) => styleOf(other) === styleOf(one)) === at,
+        )
+        const found = grouped(wanted)
+        expect([...found.ordinals]).toEqual(first)
+        for (const [id, counts] of found.facets)
+          for (const { value, count } of counts) {
+            const others = (wanted.facets ?? []).filter((facet) => facet.id !== id)
+            const only = grouped({ ...wanted, facets: [...others, { id, values: [value] }] })
+            expect(count).toBe(only.ordinals.length)
+          }
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('show the filtered colour, with the colours that the market sells as swatches', () => {
+    const facets = [{ id: 'colour', values: ['navy'] }]
+    const { results, totalResults } = search({ category: 'men', size: 500, facets, groupBy: 'style' })
+    expect(results).toHaveLength(totalResults)
+    const styles = new Set(results.map(({ id }) => id.split('_')[0]))
+    expect(styles.size).toBe(results.length)
+    const sold = new Map(search({ size: 500 }).results.map((card) => [card.id, card]))
+    for (const card of results) {
+      const { swatches = [] } = card
+      expect(swatches.length).toBe(card.colours)
+      expect(swatches[0]).toMatchObject({ id: card.id, name: card.colourName, url: card.url })
+      for (const { id, name, url, salesPrice, picture } of swatches) {
+        const own = sold.get(id)
+        expect(own && { name: own.colourName, url: own.url, salesPrice: own.salesPrice }).toEqual({
+          name,
+          url,
+          salesPrice,
+        })
+        expect(own?.frontImage.url).toBe(picture)
+      }
+    }
+  })
+})
+
 describe('a product’s details', () => {
   it('match their schema in every market', () => {
     const check = compileSchema(productSchema)

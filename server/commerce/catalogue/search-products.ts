@@ -9,7 +9,7 @@ import {
   type FacetSearchResult,
   findProducts,
 } from '#server/commerce/catalogue/facet-search.ts'
-import { cardOf, type Shelf } from '#server/commerce/catalogue/product-cards.ts'
+import { type CardOptions, cardOf, type Shelf } from '#server/commerce/catalogue/product-cards.ts'
 import {
   type FacetId,
   isFacetId,
@@ -232,16 +232,14 @@ function findAnew(searching: Searching, market: Market, request: SearchRequest):
       return sales >= least && sales <= most && admits(ordinal)
     },
     facets: selectedFacets(request),
+    isGrouped: request.groupBy === 'style',
     lowest: priceRange?.lowerBoundingValue?.amount ?? 0,
     highest: priceRange?.upperBoundingValue?.amount ?? Number.POSITIVE_INFINITY,
   })
   return { ...found, ordinals: found.ordinals.subarray(0, request.limitTotalProductsInCategory) }
 }
 
-type CardMaker<Card> = (
-  ordinal: number,
-  options: { daysToTreatAsNew?: number | undefined },
-) => Card | undefined
+type CardMaker<Card> = (ordinal: number, options: CardOptions) => Card | undefined
 
 /**
  * A search or a listing as it is answered.
@@ -256,8 +254,9 @@ export function searchWith<Card extends ProductCard>(
   const { from, size } = rangeOf(request)
   const found = findOrdinals(searching, market, request)
   const { daysToTreatAsNew, imageSort, category, searchTerms = '' } = request
+  const hasSwatches = request.groupBy === 'style'
   const page = Array.from(found.ordinals.subarray(from, from + size)).flatMap(
-    (ordinal) => makeCard(ordinal, { daysToTreatAsNew }) ?? [],
+    (ordinal) => makeCard(ordinal, { daysToTreatAsNew, hasSwatches }) ?? [],
   )
   const sorted = isSorting(request.sorting) ? request.sorting : 'recommended'
   const redirect = searching.texts.redirects(market.id, searchTerms)

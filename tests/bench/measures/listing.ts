@@ -48,7 +48,7 @@ async function ask({ url }: ServerProcess, request: SearchRequest): Promise<{ te
   const answer = await fetch(`${url}/api/catalog/dk/search`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'bench' },
-    body: JSON.stringify(request),
+    body: JSON.stringify({ groupBy: 'style', ...request }),
   })
   const text = await answer.text()
   if (!answer.ok || text.length < 500) throw new Error(`void: a listing answered ${answer.status} ${text}`)

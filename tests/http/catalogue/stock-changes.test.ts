@@ -10,7 +10,7 @@ let shop: TestStorefront
 
 beforeAll(async () => {
   // More than one page of a list.
-  shop = await startTestStorefront({ parts: { demoStyles: 60 } })
+  shop = await startTestStorefront({ parts: { demoStyles: 250 } })
 })
 afterAll(() => shop?.close())
 
@@ -57,7 +57,7 @@ it('tells at once on a list that was kept what a product that is not on it costs
   const asked = await fetch(`${shop.url}/api/catalog/dk/search`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ category: 'men', size: 500 }),
+    body: JSON.stringify({ category: 'men', size: 500, groupBy: 'style' }),
   })
   const { results } = await asked.json()
   const { id } = results.at(-1)

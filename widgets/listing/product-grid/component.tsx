@@ -10,6 +10,7 @@ import { breakpoints } from '#schemas/values/device-width.ts'
 import styles from '#widgets/listing/product-grid/component.module.css'
 import type { productGrid } from '#widgets/listing/product-grid/index.ts'
 import { placed } from '#widgets/listing/product-grid/placed.ts'
+import { Swatches } from '#widgets/listing/product-grid/swatches.tsx'
 
 type Props = WidgetProps<typeof productGrid, Listing>
 
@@ -92,6 +93,16 @@ export default function ProductGrid({ content, data, context, tiles = [], eager 
                 texts={texts}
                 sizes={sizesOf(tilesPerRow)}
                 eager={one.index < seen}
+                swatches={
+                  one.product.swatches && one.product.swatches.length > 1 ? (
+                    <Swatches
+                      product={one.product}
+                      most={constants.tileSwatches}
+                      locale={locale}
+                      texts={texts}
+                    />
+                  ) : undefined
+                }
               />
             </li>
           ),

@@ -19,7 +19,7 @@ export const productGrid = defineWidget(productGridSchema, {
     'listing.noneSearch',
     'listing.noneText',
   ],
-  constants: ['gridTiles'],
+  constants: ['gridTiles', 'tileSwatches'],
   pageFields: listingFields,
   head: ({ data }) => {
     const listing = listingIn(data)
@@ -33,5 +33,5 @@ export const productGrid = defineWidget(productGridSchema, {
       pagination: { total: result.totalResults, perPage: listing.perPage },
     }
   },
-  budget: { script: 0, style: 1_200 },
+  budget: { script: 0, style: 1_300 },
 })

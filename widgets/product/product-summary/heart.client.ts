@@ -7,5 +7,5 @@ export function start(button: HTMLElement): void {
   const { wished } = button.dataset
   if (!wished || !wishlistPlace()) return
   refreshWishedOnce()
-  heartOf(button, wished)
+  heartOf(button, () => wished)
 }

@@ -1,0 +1,53 @@
+/** Shows a tile in the colour of one of its swatches: picture, price, address and name. */
+function showColour(swatch: HTMLAnchorElement): void {
+  const tile = swatch.closest<HTMLElement>('[data-product-id]')
+  const all = [...(tile?.querySelectorAll<HTMLAnchorElement>('[data-swatch]') ?? [])]
+  const before = all.find((one) => one.ariaCurrent)
+  // An open choice of sizes is of the colour that it was opened for.
+  if (!tile || !before || before === swatch || tile.querySelector('.tile-panel')) return
+  before.ariaCurrent = null
+  swatch.ariaCurrent = 'true'
+  const { swatch: id = '', picture = '' } = swatch.dataset
+  tile.dataset.productId = id
+  tile.toggleAttribute('data-recoloured', swatch !== all[0])
+  const link = tile.querySelector('a')
+  if (link) link.href = swatch.href
+  const colour = tile.querySelector('[data-colour-name]')
+  if (colour) colour.textContent = swatch.title
+  const image = tile.querySelector('img')
+  for (const name of ['srcset', 'src'])
+    image?.setAttribute(
+      name,
+      (image.getAttribute(name) ?? '').replaceAll(before.dataset.picture ?? '', picture),
+    )
+  if (image) image.alt = `${link?.textContent}, ${swatch.title}`
+  const prices = [...tile.querySelectorAll<HTMLElement>('[data-price-of]')]
+  const own = prices.find(({ dataset }) => dataset.priceOf === id) ?? prices[0]
+  for (const price of prices) price.hidden = price !== own
+  // Hearts show whether this colour is liked.
+  document.dispatchEvent(new CustomEvent('vitrine:wishlist'))
+}
+
+const swatchAt = ({ target }: Event): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-swatch]') : null
+
+/**
+ * Shows a tile in the colour whose swatch is pointed at, reached by keyboard or pressed. A press of the colour that is
+ * shown follows its link, which for a mouse is every press.
+ */
+export function followSwatches(list: HTMLElement): void {
+  list.addEventListener('pointerover', (event) => {
+    const swatch = swatchAt(event)
+    if (swatch && event.pointerType === 'mouse') showColour(swatch)
+  })
+  list.addEventListener('focusin', (event) => {
+    const swatch = swatchAt(event)
+    if (swatch?.matches(':focus-visible')) showColour(swatch)
+  })
+  list.addEventListener('click', (event) => {
+    const swatch = swatchAt(event)
+    if (!swatch || swatch.ariaCurrent || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    showColour(swatch)
+  })
+}

@@ -1,0 +1,22 @@
+import { Price } from '#renderer/components/elements/price.tsx'
+import type { priceTexts, TextsOf } from '#renderer/components/text/part-texts.ts'
+import type { ProductCard, Swatch } from '#schemas/catalogue/product-card.ts'
+
+interface Props {
+  of: ProductCard | Swatch
+  locale: string
+  texts: TextsOf<typeof priceTexts>
+}
+
+/** Renders what a product costs, or its style in another colour. */
+export const TilePrice = ({ of, locale, texts }: Props) => (
+  <Price
+    salesPrice={of.salesPrice}
+    listPrice={of.listPrice}
+    percentage={of.percentage}
+    historicPrice={of.historicPrice}
+    memberPrice={of.alternatePrice}
+    locale={locale}
+    texts={texts}
+  />
+)

@@ -1,0 +1,72 @@
+import { TilePrice } from '#renderer/components/carousel/tile-price.tsx'
+import { styleVariables } from '#renderer/components/elements/style-variables.ts'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import type { productTileTexts, TextsOf } from '#renderer/components/text/part-texts.ts'
+import type { ProductCard, Swatch } from '#schemas/catalogue/product-card.ts'
+import styles from '#widgets/listing/product-grid/component.module.css'
+
+interface Props {
+  product: ProductCard
+  /** The most swatches; the product's page shows the others. */
+  most: number
+  locale: string
+  texts: TextsOf<typeof productTileTexts>
+}
+
+const hexPattern = /^#[0-9a-f]{6}$/i
+
+const priceOf = ({ salesPrice, listPrice, historicPrice, alternatePrice }: ProductCard | Swatch): string =>
+  JSON.stringify([salesPrice, listPrice, historicPrice, alternatePrice])
+
+/**
+ * Renders the colours of a style below its tile, the tile's own first. Without script each leads to its page; script
+ * shows it in the tile (`renderer/browser/listing/follow-swatches.ts`), with its price where that is another.
+ */
+export function Swatches({ product, most, locale, texts }: Props) {
+  const { name, url, colours, swatches = [] } = product
+  const shown = swatches.slice(0, most)
+  const more = colours - shown.length
+  return (
+    <>
+      {shown
+        .filter((swatch) => priceOf(swatch) !== priceOf(product))
+        .map((swatch) => (
+          <div key={swatch.id} className={styles.prices} data-price-of={swatch.id} hidden>
+            <TilePrice of={swatch} locale={locale} texts={texts} />
+          </div>
+        ))}
+      <ul className={styles.swatches} aria-label={fillText(texts['product.colours'], { count: colours })}>
+        {shown.map((swatch, index) => (
+          <li key={swatch.id}>
+            <a
+              href={swatch.url}
+              className={styles.swatch}
+              title={swatch.name}
+              style={styleVariables({
+                '--swatch': swatch.hex && hexPattern.test(swatch.hex) ? swatch.hex : undefined,
+              })}
+              aria-current={index === 0 ? 'true' : undefined}
+              data-swatch={swatch.id}
+              data-picture={swatch.picture}
+            >
+              <span className="visually-hidden">
+                {swatch.name}, {name}
+              </span>
+            </a>
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <a
+              href={url}
+              className={styles.more}
+              aria-label={`${fillText(texts['product.colours'], { count: `+${more}` })}, ${name}`}
+            >
+              <bdi>+{more}</bdi>
+            </a>
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}
