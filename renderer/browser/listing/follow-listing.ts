@@ -94,7 +94,8 @@ export function followListing(element: HTMLElement): void {
     if (!(event.target instanceof HTMLFormElement) || event.target.method !== 'get') return
     event.preventDefault()
     const over = event.target.closest<HTMLDetailsElement>('details[name]')
-    if (over) over.open = false
+    // A slider applies itself and may be moved again.
+    if (over && event.submitter) over.open = false
     void goTo(addressOf(event.target), element)
   })
   element.addEventListener('change', ({ target }) => {

@@ -22,9 +22,14 @@ it('leads from each value of a facet to the listing with it or without it, back 
 
 it('offers a range of prices in whole units that keeps what else narrows the listing', () => {
   show(renderWidget(facets, Facets, {}, { data: listingAt('?colour=blue&upperBoundingValue=900') }))
-  const from = screen.getByLabelText('From (DKK)')
+  const from = screen.getByRole('spinbutton', { name: 'From (DKK)' })
   expect(from.getAttribute('placeholder')).toBe('199')
-  expect(screen.getByLabelText('To (DKK)').getAttribute('placeholder')).toBe('1499')
+  expect(screen.getByRole('spinbutton', { name: 'To (DKK)' }).getAttribute('placeholder')).toBe('1499')
+  const thumbs = [...document.querySelectorAll<HTMLInputElement>('[data-price-slider] input')]
+  expect(thumbs.map(({ min, max, value }) => [min, max, value])).toEqual([
+    ['190', '1500', '190'],
+    ['190', '1500', '900'],
+  ])
   const hidden = document.querySelectorAll('input[type="hidden"]')
   expect([...hidden].map((input) => input.getAttribute('name'))).toEqual(['colour'])
 })

@@ -16,7 +16,45 @@ function unitsOf({ amount, currency }: Money, round: (value: number) => number):
   return round(amount / 10 ** decimalsOf(currency))
 }
 
-/** Renders a price range in whole units of the currency as a form, which works without script. */
+/** Returns a round step of some fifty over a range. */
+const stepOf = (range: number): number => Math.max(1, 10 ** Math.floor(Math.log10(range / 20)))
+
+interface SliderProps {
+  least: number
+  most: number
+  bounds: readonly { name: string; label: string; value: number | undefined }[]
+  id: string
+}
+
+/** Renders two thumbs on one track, shown by script, which the fields need to follow them. */
+function Slider({ least, most, bounds, id }: SliderProps) {
+  const step = stepOf(most - least)
+  const min = Math.floor(least / step) * step
+  const max = Math.ceil(most / step) * step
+  return (
+    <div className={styles.slider} data-price-slider="" hidden>
+      {bounds.map(({ name, label, value }, index) => (
+        <input
+          key={name}
+          id={`${id}-${name}-thumb`}
+          className={styles.thumb}
+          type="range"
+          min={min}
+          max={max}
+          step={step}
+          defaultValue={value ?? (index === 0 ? min : max)}
+          data-bound={name}
+          aria-label={label}
+        />
+      ))}
+    </div>
+  )
+}
+
+/**
+ * Renders a price range in whole units of the currency as a form, which works without script; with script, a slider
+ * stands above its fields.
+ */
 export function PriceForm({ listing, id, currency, texts }: Props) {
   const { priceFacet } = listing.result
   if (!priceFacet) return null
@@ -26,11 +64,16 @@ export function PriceForm({ listing, id, currency, texts }: Props) {
   const bounds = [
     {
       name: 'lowerBoundingValue',
-      text: texts['listing.priceFrom'],
+      label: `${texts['listing.priceFrom']} (${currency})`,
       value: listing.state.lowest,
       shown: least,
     },
-    { name: 'upperBoundingValue', text: texts['listing.priceTo'], value: listing.state.highest, shown: most },
+    {
+      name: 'upperBoundingValue',
+      label: `${texts['listing.priceTo']} (${currency})`,
+      value: listing.state.highest,
+      shown: most,
+    },
   ]
   const own = bounds.map(({ name }) => name)
   return (
@@ -38,11 +81,10 @@ export function PriceForm({ listing, id, currency, texts }: Props) {
       {hiddenFields(listing, own).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {bounds.map(({ name, text, value, shown }) => (
+      <Slider least={least} most={most} bounds={bounds} id={id} />
+      {bounds.map(({ name, label, value, shown }) => (
         <div key={name} className={form.field}>
-          <label htmlFor={`${id}-${name}`}>
-            {text} ({currency})
-          </label>
+          <label htmlFor={`${id}-${name}`}>{label}</label>
           <input
             id={`${id}-${name}`}
             name={name}

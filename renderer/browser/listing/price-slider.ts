@@ -1,0 +1,44 @@
+/** Milliseconds after the last step of a thumb before the listing follows, so that held keys ask once. */
+const settleDelay = 400
+
+/**
+ * Shows the slider of a price range, whose thumbs and fields follow each other and never cross. The listing follows
+ * when a thumb rests; a thumb at its end leaves that side open.
+ */
+export function startPriceSlider(slider: HTMLElement): void {
+  const form = slider.closest('form')
+  const [low, high] = slider.querySelectorAll<HTMLInputElement>('input')
+  if (!form || !low || !high) return
+  const fieldOf = (thumb: HTMLInputElement) =>
+    form.querySelector<HTMLInputElement>(`[name="${thumb.dataset.bound}"]`)
+  const thumbs = [low, high]
+  const draw = () => {
+    const share = (thumb: HTMLInputElement) =>
+      (thumb.valueAsNumber - Number(low.min)) / (Number(low.max) - Number(low.min) || 1)
+    slider.style.setProperty('--low', String(share(low)))
+    slider.style.setProperty('--high', String(share(high)))
+    // At the far end both would lie over each other with the wrong one on top.
+    low.toggleAttribute('data-above', share(low) > 0.5)
+  }
+  let settling: ReturnType<typeof setTimeout> | undefined
+  for (const thumb of thumbs) {
+    const other = thumb === low ? high : low
+    const field = fieldOf(thumb)
+    const end = thumb === low ? thumb.min : thumb.max
+    thumb.addEventListener('input', () => {
+      if (low.valueAsNumber > high.valueAsNumber) thumb.value = other.value
+      if (field) field.value = thumb.value === end ? '' : thumb.value
+      draw()
+    })
+    thumb.addEventListener('change', () => {
+      clearTimeout(settling)
+      settling = setTimeout(() => form.requestSubmit(), settleDelay)
+    })
+    field?.addEventListener('input', () => {
+      thumb.value = field.value || end
+      draw()
+    })
+  }
+  draw()
+  slider.hidden = false
+}
