@@ -133,7 +133,7 @@ it('is a link to the page with the list where there is no script', async () => {
   await close()
 })
 
-it('suggests another country to a newcomer, then the app on a phone, each once', async () => {
+it('suggests another country to a newcomer, the app on the next page of a phone, each once', async () => {
   const { page, complaints, close } = await visit('/dk/knitwear', {
     ...phone,
     newcomer: true,
@@ -147,6 +147,8 @@ it('suggests another country to a newcomer, then the app on a phone, each once',
   await settle(suggestion)
   expect(await violationsOnScreens(page)).toEqual([])
   await suggestion.getByRole('button', { name: 'Bliv her' }).click()
+  await suggestion.waitFor({ state: 'hidden' })
+  await page.reload()
   const app = page.getByRole('dialog', { name: 'Vitrine i lommen' })
   await app.waitFor()
   await settle(app)

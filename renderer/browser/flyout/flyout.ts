@@ -189,9 +189,9 @@ interface TurnOptions extends OpenOptions {
   isStillWanted?: () => boolean
 }
 
-/** Whether no flyout, menu or dialog is open. */
+/** Whether no flyout, menu, dialog or sheet of filters is open. */
 const isFree = (): boolean =>
-  !openedFlyout() && !document.querySelector('dialog:modal, [popover]:popover-open:not(#toasts)')
+  !openedFlyout() && !document.querySelector('dialog:modal, [popover]:popover-open:not(#toasts), [data-sheet][open]')
 
 /** Opens a flyout that the visitor did not ask for, once no other is open (interface rule 4). */
 export function openInTurn(name: string, options: TurnOptions = {}, looks = 0): void {

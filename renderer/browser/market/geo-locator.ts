@@ -1,11 +1,14 @@
-let settle = (): void => {}
-const settled = new Promise<void>((resolve) => {
+let settle = (_asked: boolean): void => {}
+const settled = new Promise<boolean>((resolve) => {
   settle = resolve
 })
 
-/** The geo-locator of this page is handled. */
-export const settleGeoLocator = (): void => settle()
+/**
+ * The geo-locator of this page is handled.
+ * @param asked whether the visitor was asked on this page
+ */
+export const settleGeoLocator = (asked: boolean): void => settle(asked)
 
-/** Resolves once the geo-locator has ended, at once on pages without one. */
-export const geoLocatorHandled = (): Promise<void> =>
-  document.querySelector('[data-client="geo-locator"]') ? settled : Promise.resolve()
+/** Resolves once the geo-locator has ended, at once on pages without one, with whether it asked the visitor. */
+export const geoLocatorHandled = (): Promise<boolean> =>
+  document.querySelector('[data-client="geo-locator"]') ? settled : Promise.resolve(false)

@@ -80,7 +80,7 @@ export default function Facets({ content, data, context, id }: WidgetProps<typeo
       data-close=""
     >
       {isSmall ? (
-        <details className={styles.all} data-part="all">
+        <details className={styles.all} data-part="all" data-sheet="">
           <summary className={styles.title} id="part-all">
             {texts['listing.filter']}
             {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}

@@ -40,7 +40,7 @@ it('opens 1500 ms after the geo-locator is handled, and no sooner', async () => 
   show('mobile', geoLocator)
   await wait(60_000)
   expect(isOpen()).toBe(false)
-  settleGeoLocator()
+  settleGeoLocator(false)
   await wait(1_499)
   expect(isOpen()).toBe(false)
   await wait(1)

@@ -23,7 +23,7 @@ export async function askForMarkets(element: HTMLElement): Promise<void> {
   let state = nextGeoLocator('waiting', 'delayPassed')
   function take(event: GeoLocatorEvent): void {
     state = nextGeoLocator(state, event)
-    if (state === 'handled') settleGeoLocator()
+    if (state === 'handled') settleGeoLocator(event === 'closed')
   }
 
   const markets = await suggestions(element.dataset.market ?? '')

@@ -10,6 +10,6 @@ async function showSuggestions(element: HTMLElement): Promise<void> {
 /** Suggests other markets once, after `data-delay` milliseconds, if the server has any for this visitor. */
 export function start(element: HTMLElement): void {
   restoreScroll()
-  if (isDismissed('geoLocatorDisplay')) settleGeoLocator()
+  if (isDismissed('geoLocatorDisplay')) settleGeoLocator(false)
   else setTimeout(() => void showSuggestions(element), Number(element.dataset.delay))
 }

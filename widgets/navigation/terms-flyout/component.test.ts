@@ -189,7 +189,7 @@ it('waits for the geo-locator, and checks when that closes', async () => {
   expect(asked).toEqual([])
   openFlyout('geoLocator')
   closeFlyout('geoLocator')
-  settleGeoLocator()
+  settleGeoLocator(false)
   await pass(0)
   expect(asked).toHaveLength(1)
 })
