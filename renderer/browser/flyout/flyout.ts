@@ -191,7 +191,8 @@ interface TurnOptions extends OpenOptions {
 
 /** Whether no flyout, menu, dialog or sheet of filters is open. */
 const isFree = (): boolean =>
-  !openedFlyout() && !document.querySelector('dialog:modal, [popover]:popover-open:not(#toasts), [data-sheet][open]')
+  !openedFlyout() &&
+  !document.querySelector('dialog:modal, [popover]:popover-open:not(#toasts), [data-sheet][open]')
 
 /** Opens a flyout that the visitor did not ask for, once no other is open (interface rule 4). */
 export function openInTurn(name: string, options: TurnOptions = {}, looks = 0): void {

@@ -2,7 +2,7 @@
 const settleDelay = 400
 
 /**
- * Shows the slider of a price range, whose thumbs and fields follow each other and never cross. The listing follows
+ * Starts the slider of a price range, whose thumbs and fields follow each other and never cross. The listing follows
  * when a thumb rests; a thumb at its end leaves that side open.
  */
 export function startPriceSlider(slider: HTMLElement): void {
@@ -40,5 +40,4 @@ export function startPriceSlider(slider: HTMLElement): void {
     })
   }
   draw()
-  slider.hidden = false
 }

@@ -26,13 +26,13 @@ interface SliderProps {
   id: string
 }
 
-/** Renders two thumbs on one track, shown by script, which the fields need to follow them. */
+/** Renders two thumbs on one track, not shown without script, which the fields need to follow them. */
 function Slider({ least, most, bounds, id }: SliderProps) {
   const step = stepOf(most - least)
   const min = Math.floor(least / step) * step
   const max = Math.ceil(most / step) * step
   return (
-    <div className={styles.slider} data-price-slider="" hidden>
+    <div className={styles.slider} data-price-slider="">
       {bounds.map(({ name, label, value }, index) => (
         <input
           key={name}
