@@ -1,17 +1,10 @@
 import type { products } from '#schemas/api/products.ts'
 import type { CatalogueCard } from '#schemas/catalogue/catalogue-card.ts'
 import { storesIn } from '#schemas/commerce/store.ts'
-import type { Market } from '#schemas/markets/market.ts'
 import { catalogueCardOf, type Facing } from '#server/commerce/catalogue/catalogue-cards.ts'
 import type { Inventory } from '#server/commerce/catalogue/inventory.ts'
-import type { CardOptions } from '#server/commerce/catalogue/product-cards.ts'
 import { productOf } from '#server/commerce/catalogue/product-details.ts'
-import {
-  findOrdinals,
-  rangeOf,
-  searchProducts,
-  searchWith,
-} from '#server/commerce/catalogue/search-products.ts'
+import { createProductSearchHandlers } from '#server/commerce/catalogue/product-search-handlers.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
@@ -45,77 +38,46 @@ const facingOf = (query: FacingQuery): Facing => ({
 
 const missing = { status: 404 } as const
 
-/** Tags by how many have them, the most frequent first. */
-function countedTags(lists: readonly (readonly string[])[]) {
-  const counts = new Map<string, number>()
-  for (const tag of lists.flat()) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  return Array.from(counts, ([tag, count]) => ({ tag, count }))
-    .toSorted((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
-    .slice(0, 200)
-}
+type Handlers<Names extends keyof typeof products> = Pick<HandlersOf<typeof products>, Names>
 
-export function createProductHandlers({
+const ordinalsOf = ({ index }: Catalogue, ids: readonly string[]): number[] => [
+  ...new Set(defined(ids.map((id) => index.ordinalOf(id)))),
+]
+
+/** Answers with whole products. */
+function createDetailHandlers({
   site,
   catalogue,
   inventory,
-  pages,
-}: Parts): HandlersOf<typeof products> {
-  const marketFor = ({ catalog }: { catalog: string }, { market }: Caller) =>
-    marketOfCatalog(site(), catalog, market)
-
+}: Parts): Handlers<'byEan' | 'byReward' | 'ofStyle' | 'one' | 'oneBySku' | 'several' | 'inStores'> {
   /** Returns the answer for a product. */
-  function detail(ordinal: number | undefined, market: Market) {
+  function detail(ordinal: number | undefined, { catalog }: { catalog: string }, { market }: Caller) {
+    if (ordinal === undefined) return missing
     const current = catalogue()
-    const product = ordinal === undefined ? undefined : productOf(current, ordinal, market, current.relatedTo)
+    const product = productOf(current, ordinal, marketOfCatalog(site(), catalog, market), current.relatedTo)
     return product ? ({ status: 200, body: product } as const) : missing
   }
 
-  const ordinalsOf = (ids: readonly string[]): number[] => [
-    ...new Set(defined(ids.map((id) => catalogue().index.ordinalOf(id)))),
-  ]
-  const cardsAt = (ordinals: readonly number[], market: Market, facing?: Facing): CatalogueCard[] =>
-    defined(ordinals.map((ordinal) => catalogueCardOf(catalogue(), ordinal, market, facing)))
-
   return {
-    async facets({ path, query }, caller) {
-      const category = query.category === undefined ? {} : { category: query.category }
-      const market = marketFor(path, caller)
-      const { facets, priceFacet } = searchProducts(catalogue(), market, { ...category, size: 1 })
-      return { status: 200, body: { facets, ...(priceFacet && { priceFacet }) } }
-    },
-
-    async frontImages({ path, body }, caller) {
-      const cards = cardsAt(ordinalsOf(body.productIds), marketFor(path, caller))
-      return { status: 200, body: cards.map(({ id, frontImage }) => ({ id, frontImage })) }
-    },
-
     async byEan({ path }, caller) {
-      return detail(catalogue().index.ordinalOfEan(path.ean), marketFor(path, caller))
+      return detail(catalogue().index.ordinalOfEan(path.ean), path, caller)
     },
 
     async byReward({ path, query }, caller) {
-      const [first] = ordinalsOf(catalogue().rewardProducts(query.promotionId, query.rewardId))
-      return detail(first, marketFor(path, caller))
-    },
-
-    async cardsByReward({ path, query }, caller) {
-      const ordinals = ordinalsOf(catalogue().rewardProducts(query.promotionId, query.rewardId))
-      const cards = cardsAt(ordinals, marketFor(path, caller))
-      return { status: 200, body: cards.slice(0, query.numberOfProducts) }
+      const [first] = ordinalsOf(catalogue(), catalogue().rewardProducts(query.promotionId, query.rewardId))
+      return detail(first, path, caller)
     },
 
     async ofStyle({ path }, caller) {
-      const market = marketFor(path, caller)
+      const market = marketOfCatalog(site(), path.catalog, caller.market)
       const { index } = catalogue()
       const ordinals = index.ofStyle(Number(path.styleId))
-      return detail(
-        ordinals.find((ordinal) => (index.pricesIn(market.id)?.sales[ordinal] ?? -1) >= 0),
-        market,
-      )
+      const sold = ordinals.find((ordinal) => (index.pricesIn(market.id)?.sales[ordinal] ?? -1) >= 0)
+      return detail(sold, path, caller)
     },
 
     async one({ path }, caller) {
-      return detail(catalogue().index.ordinalOf(path.productId), marketFor(path, caller))
+      return detail(catalogue().index.ordinalOf(path.productId), path, caller)
     },
 
     async oneBySku({ path }, caller) {
@@ -123,76 +85,80 @@ export function createProductHandlers({
       const ordinal = index.ordinalOf(path.productId)
       const entry = ordinal === undefined ? undefined : index.entries[ordinal]
       const hasSku = entry?.variants.some(({ sku }) => sku === path.sku)
-      return hasSku ? detail(ordinal, marketFor(path, caller)) : missing
+      return hasSku ? detail(ordinal, path, caller) : missing
     },
 
     async several({ path, query }, caller) {
-      const market = marketFor(path, caller)
+      const market = marketOfCatalog(site(), path.catalog, caller.market)
       const current = catalogue()
-      const found = ordinalsOf(query.productIds).map((ordinal) =>
+      const found = ordinalsOf(current, query.productIds).map((ordinal) =>
         productOf(current, ordinal, market, current.relatedTo),
       )
       return { status: 200, body: defined(found) }
     },
 
-    async simple({ path, query }, caller) {
-      const ordinals = ordinalsOf(query.productIds)
-      const ordered = query.returnSorted ? ordinals.toSorted((a, b) => a - b) : ordinals
-      return { status: 200, body: cardsAt(ordered, marketFor(path, caller), facingOf(query)) }
-    },
-
-    async simpleByBody({ path, query, body }, caller) {
-      const cards = cardsAt(ordinalsOf(body.productIds), marketFor(path, caller), facingOf(query))
-      return { status: 200, body: cards }
-    },
-
-    async page({ path, query }, caller) {
-      const { id, url } = marketFor(path, caller)
-      const found = query.path.startsWith(`${url}/`) ? await pages.find(id, query.path) : undefined
-      return found?.kind === 'page' ? { status: 200, body: found.page } : missing
-    },
-
-    async search({ path, body }, caller) {
-      const market = marketFor(path, caller)
-      const current = catalogue()
-      const makeCard = (ordinal: number, options: CardOptions) =>
-        catalogueCardOf(current, ordinal, market, options)
-      return { status: 200, body: searchWith(current, market, body, makeCard) }
-    },
-
-    async searchIds({ path, body }, caller) {
-      const { index } = catalogue()
-      const { from, size } = rangeOf(body)
-      const { ordinals } = findOrdinals(catalogue(), marketFor(path, caller), body)
-      const ids = Array.from(ordinals.subarray(from, from + size)).flatMap(
-        (ordinal) => index.entries[ordinal]?.product.id ?? [],
-      )
-      return { status: 200, body: { ids, totalResults: ordinals.length } }
-    },
-
-    async searchPromotionTags({ path, body }, caller) {
-      const market = marketFor(path, caller)
-      const { texts, index } = catalogue()
-      const tags = texts.promotionTags(market.id, body.searchTerms ?? '')
-      const counted = tags.map((tag) => ({ tag, count: index.tagged(tag).length }))
-      return { status: 200, body: { tags: counted.slice(0, 200) } }
-    },
-
-    async searchTags({ path, body }, caller) {
-      const { index } = catalogue()
-      const { ordinals } = findOrdinals(catalogue(), marketFor(path, caller), body)
-      const tags = countedTags(Array.from(ordinals, (ordinal) => index.entries[ordinal]?.product.tags ?? []))
-      return { status: 200, body: { tags } }
-    },
-
     async inStores({ path }, caller) {
-      const answer = detail(catalogue().index.ordinalOf(path.productId), marketFor(path, caller))
+      const answer = detail(catalogue().index.ordinalOf(path.productId), path, caller)
       if (answer.status === 404) return answer
       const skus = answer.body.variants.map(({ id }) => id)
-      const { id: market } = marketFor(path, caller)
+      const { id: market } = marketOfCatalog(site(), path.catalog, caller.market)
       const own = new Set(storesIn(site().payload(market, 'stores')).map(({ id }) => id))
       const stores = (await inventory.inStores(skus)).filter(({ storeId }) => own.has(storeId))
       return { status: 200, body: { product: answer.body, stores } }
+    },
+  }
+}
+
+/** Answers with products as cards show them. */
+function createCardHandlers({
+  site,
+  catalogue,
+}: Parts): Handlers<'frontImages' | 'cardsByReward' | 'simple' | 'simpleByBody'> {
+  function cardsAt(
+    ordinals: readonly number[],
+    { catalog }: { catalog: string },
+    caller: Caller,
+    facing?: Facing,
+  ): CatalogueCard[] {
+    const market = marketOfCatalog(site(), catalog, caller.market)
+    return defined(ordinals.map((ordinal) => catalogueCardOf(catalogue(), ordinal, market, facing)))
+  }
+
+  return {
+    async frontImages({ path, body }, caller) {
+      const cards = cardsAt(ordinalsOf(catalogue(), body.productIds), path, caller)
+      return { status: 200, body: cards.map(({ id, frontImage }) => ({ id, frontImage })) }
+    },
+
+    async cardsByReward({ path, query }, caller) {
+      const ordinals = ordinalsOf(catalogue(), catalogue().rewardProducts(query.promotionId, query.rewardId))
+      return { status: 200, body: cardsAt(ordinals, path, caller).slice(0, query.numberOfProducts) }
+    },
+
+    async simple({ path, query }, caller) {
+      const ordinals = ordinalsOf(catalogue(), query.productIds)
+      const ordered = query.returnSorted ? ordinals.toSorted((a, b) => a - b) : ordinals
+      return { status: 200, body: cardsAt(ordered, path, caller, facingOf(query)) }
+    },
+
+    async simpleByBody({ path, query, body }, caller) {
+      const ordinals = ordinalsOf(catalogue(), body.productIds)
+      return { status: 200, body: cardsAt(ordinals, path, caller, facingOf(query)) }
+    },
+  }
+}
+
+export function createProductHandlers(parts: Parts): HandlersOf<typeof products> {
+  const { site, pages } = parts
+  return {
+    ...createDetailHandlers(parts),
+    ...createCardHandlers(parts),
+    ...createProductSearchHandlers(parts),
+
+    async page({ path, query }, caller) {
+      const { id, url } = marketOfCatalog(site(), path.catalog, caller.market)
+      const found = query.path.startsWith(`${url}/`) ? await pages.find(id, query.path) : undefined
+      return found?.kind === 'page' ? { status: 200, body: found.page } : missing
     },
   }
 }
