@@ -47,103 +47,122 @@ function bestOf<Row extends { language: string }>(
   return languages.map((language) => rows.find((row) => row.language === language)).find(Boolean)
 }
 
+type Db = Database['db']
+
+const readTree = async (db: Db): Promise<CategoryTree> =>
+  createCategoryTree(await db.select().from(categories).orderBy(categories.position))
+
+/** Returns the names of terms in a market, by id. */
+async function namesOf(db: Db, kind: 'category' | 'colour', ids: readonly string[], market: Market) {
+  const languages = languagesOf(market)
+  const rows = await db
+    .select()
+    .from(catalogueTerms)
+    .where(
+      and(
+        eq(catalogueTerms.kind, kind),
+        inArray(catalogueTerms.id, [...ids]),
+        inArray(catalogueTerms.language, languages),
+      ),
+    )
+  const byId = Map.groupBy(rows, ({ id }) => id)
+  return (id: string) => bestOf(byId.get(id) ?? [], languages)
+}
+
+type CrumbsOf = (tree: CategoryTree, category: string, market: Market) => Promise<Crumb[]>
+
+/** Creates the function that returns the breadcrumbs of a category. */
+const createCrumbs =
+  (db: Db, site: () => Site): CrumbsOf =>
+  async (tree, category, market) => {
+    const line = tree.line(category)
+    const nameOf = await namesOf(db, 'category', line, market)
+    const home = { title: site().texts(market).texts['header.home'] ?? market.name, url: market.url }
+    return [
+      home,
+      ...line.map((id) => ({ title: nameOf(id)?.name ?? id, url: `${market.url}/${tree.pathOf(id)}` })),
+    ]
+  }
+
+async function findCategoryPage(
+  db: Db,
+  crumbsOf: CrumbsOf,
+  path: string,
+  market: Market,
+): Promise<ShopPage | undefined> {
+  const tree = await readTree(db)
+  const category = tree.at(path.split('/').slice(2).join('/'))
+  if (category === undefined) return undefined
+  const breadcrumbs = await crumbsOf(tree, category, market)
+  const around = tree.around(category)
+  const nameOf = await namesOf(db, 'category', [category, ...around], market)
+  const { name, detail } = nameOf(category) ?? { name: category, detail: null }
+  const categoryLinks = around.map((id) => ({
+    title: nameOf(id)?.name ?? id,
+    url: `${market.url}/${tree.pathOf(id)}`,
+  }))
+  const subject = { title: name, description: detail ?? '', category, breadcrumbs, categoryLinks }
+  return { alias: 'categoryPage', subject }
+}
+
+async function findProductPage(
+  db: Db,
+  crumbsOf: CrumbsOf,
+  { slug, path, market }: { slug: string; path: string; market: Market },
+): Promise<ShopPage | undefined> {
+  const [found] = await db
+    .select({ product: products, style: styles })
+    .from(products)
+    .innerJoin(styles, eq(styles.number, products.styleNumber))
+    .innerJoin(colours, eq(colours.id, products.colourId))
+    .where(and(eq(products.slug, slug), isSoldIn(market.id)))
+  if (!found) return undefined
+  const { product, style } = found
+  const languages = languagesOf(market)
+  const texts = await db
+    .select()
+    .from(styleTexts)
+    .where(and(eq(styleTexts.styleNumber, style.number), inArray(styleTexts.language, languages)))
+  const text = bestOf(texts, languages)
+  const colourOf = await namesOf(db, 'colour', [product.colourId], market)
+  const tree = await readTree(db)
+  // Uses the deepest of its categories: its breadcrumbs are the most specific.
+  const [category] = style.categoryIds.toSorted((a, b) => tree.line(b).length - tree.line(a).length)
+  const name = text?.name ?? product.slug
+  const title = `${name} · ${colourOf(product.colourId)?.name ?? product.colourId}`
+  const subject = {
+    title,
+    description: text?.description ?? '',
+    productId: product.id,
+    breadcrumbs: [
+      ...(category === undefined ? [] : await crumbsOf(tree, category, market)),
+      { title: name, url: path },
+    ],
+  }
+  return { alias: productAliasOf(style.kind), subject }
+}
+
 /**
  * The pages that the catalogue has: one for every product that a market sells, at `/{market}/p/{slug}`, and one for every
  * category, at its place in the tree.
  */
 export function createShopPages({ db }: Pick<Database, 'db'>, site: () => Site): ShopPages {
-  const tree = async (): Promise<CategoryTree> =>
-    createCategoryTree(await db.select().from(categories).orderBy(categories.position))
-
-  /** Returns the names of terms in a market, by id. */
-  async function namesOf(kind: 'category' | 'colour', ids: readonly string[], market: Market) {
-    const languages = languagesOf(market)
-    const rows = await db
-      .select()
-      .from(catalogueTerms)
-      .where(
-        and(
-          eq(catalogueTerms.kind, kind),
-          inArray(catalogueTerms.id, [...ids]),
-          inArray(catalogueTerms.language, languages),
-        ),
-      )
-    const byId = Map.groupBy(rows, ({ id }) => id)
-    return (id: string) => bestOf(byId.get(id) ?? [], languages)
-  }
-
-  async function crumbsOf(known: CategoryTree, category: string, market: Market): Promise<Crumb[]> {
-    const line = known.line(category)
-    const nameOf = await namesOf('category', line, market)
-    const home = { title: site().texts(market).texts['header.home'] ?? market.name, url: market.url }
-    return [
-      home,
-      ...line.map((id) => ({ title: nameOf(id)?.name ?? id, url: `${market.url}/${known.pathOf(id)}` })),
-    ]
-  }
-
-  async function categoryPage(path: string, market: Market): Promise<ShopPage | undefined> {
-    const known = await tree()
-    const category = known.at(path.split('/').slice(2).join('/'))
-    if (category === undefined) return undefined
-    const breadcrumbs = await crumbsOf(known, category, market)
-    const around = known.around(category)
-    const nameOf = await namesOf('category', [category, ...around], market)
-    const { name, detail } = nameOf(category) ?? { name: category, detail: null }
-    const categoryLinks = around.map((id) => ({
-      title: nameOf(id)?.name ?? id,
-      url: `${market.url}/${known.pathOf(id)}`,
-    }))
-    const subject = { title: name, description: detail ?? '', category, breadcrumbs, categoryLinks }
-    return { alias: 'categoryPage', subject }
-  }
-
-  async function productPage(slug: string, path: string, market: Market): Promise<ShopPage | undefined> {
-    const [found] = await db
-      .select({ product: products, style: styles })
-      .from(products)
-      .innerJoin(styles, eq(styles.number, products.styleNumber))
-      .innerJoin(colours, eq(colours.id, products.colourId))
-      .where(and(eq(products.slug, slug), isSoldIn(market.id)))
-    if (!found) return undefined
-    const { product, style } = found
-    const languages = languagesOf(market)
-    const texts = await db
-      .select()
-      .from(styleTexts)
-      .where(and(eq(styleTexts.styleNumber, style.number), inArray(styleTexts.language, languages)))
-    const text = bestOf(texts, languages)
-    const colourOf = await namesOf('colour', [product.colourId], market)
-    const known = await tree()
-    // Uses the deepest of its categories: its breadcrumbs are the most specific.
-    const [category] = style.categoryIds.toSorted((a, b) => known.line(b).length - known.line(a).length)
-    const name = text?.name ?? product.slug
-    const title = `${name} · ${colourOf(product.colourId)?.name ?? product.colourId}`
-    const subject = {
-      title,
-      description: text?.description ?? '',
-      productId: product.id,
-      breadcrumbs: [
-        ...(category === undefined ? [] : await crumbsOf(known, category, market)),
-        { title: name, url: path },
-      ],
-    }
-    return { alias: productAliasOf(style.kind), subject }
-  }
-
+  const crumbsOf = createCrumbs(db, site)
   return {
     async find(id, path) {
       const market = site().market(id)
       if (!market || path.includes('\0')) return { kind: 'missing' }
       const [, slug] = productPath.exec(path) ?? []
-      const page = await (slug === undefined ? categoryPage(path, market) : productPage(slug, path, market))
+      const page = await (slug === undefined
+        ? findCategoryPage(db, crumbsOf, path, market)
+        : findProductPage(db, crumbsOf, { slug, path, market }))
       return page ? { kind: 'page', page } : { kind: 'missing' }
     },
 
     async addresses(id) {
       const market = site().market(id)
       if (!market) return []
-      const known = await tree()
+      const tree = await readTree(db)
       const sold = await db
         .select({ slug: products.slug, kind: styles.kind })
         .from(products)
@@ -151,9 +170,9 @@ export function createShopPages({ db }: Pick<Database, 'db'>, site: () => Site):
         .where(sql`${products.id} in ${productsSoldIn(id)}`)
         .orderBy(products.slug)
       return [
-        ...known.ids.map((category) => ({
+        ...tree.ids.map((category) => ({
           alias: 'categoryPage' as const,
-          path: `/${id}/${known.pathOf(category)}`,
+          path: `/${id}/${tree.pathOf(category)}`,
         })),
         ...sold.map(({ slug, kind }) => ({ alias: productAliasOf(kind), path: `/${id}/p/${slug}` })),
       ]
@@ -162,7 +181,7 @@ export function createShopPages({ db }: Pick<Database, 'db'>, site: () => Site):
     async marketsWith(path) {
       const [, slug] = productPath.exec(path) ?? []
       if (slug === undefined) {
-        const isCategory = (await tree()).at(path.split('/').slice(2).join('/')) !== undefined
+        const isCategory = (await readTree(db)).at(path.split('/').slice(2).join('/')) !== undefined
         return isCategory ? site().markets.map(({ id }) => id) : []
       }
       const rows = await db
