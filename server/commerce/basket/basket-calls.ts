@@ -4,9 +4,8 @@ import type { BasketContent } from '#schemas/commerce/basket-content.ts'
 import { sendingStoresIn } from '#schemas/commerce/store.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { encodePath } from '#schemas/validation/url.ts'
-import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import { answerOf } from '#server/commerce/basket/basket-answer.ts'
-import { createBasketCookies } from '#server/commerce/basket/basket-cookies.ts'
+import { createBasketCookies, wantedBy } from '#server/commerce/basket/basket-cookies.ts'
 import type { BasketQueries, KeptBasket } from '#server/commerce/basket/basket-rows.ts'
 import type { BasketReference, Baskets } from '#server/commerce/basket/baskets.ts'
 import type { Locations } from '#server/commerce/basket/line-location.ts'
@@ -22,7 +21,6 @@ import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import type { Screen, Screens } from '#server/endpoints/screens.ts'
-import { cookieFor, cookieOf } from '#server/http/cookies.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -93,8 +91,6 @@ export interface BasketCalls {
   forgetting: readonly string[]
 }
 
-const { basket: basketKey, promoCode: promoCodeKey } = storedKeys
-
 /** Returns the part of a basket's content that names the screen on which it changes. */
 function inStoreOf(screen: Screen | undefined): Pick<BasketContent, 'inStore'> {
   if (!screen) return {}
@@ -102,42 +98,22 @@ function inStoreOf(screen: Screen | undefined): Pick<BasketContent, 'inStore'> {
   return { inStore: { storeId: store.id, ...(employeeName !== undefined && { employeeName }) } }
 }
 
+const locationsOf = (site: Site, market: Market, screen: Screen | undefined): Locations => ({
+  here: screen?.store.id,
+  sending: sendingStoresIn(site.payload(market.id, 'stores')),
+})
+
 /** Creates the calls that find, change and return baskets for handlers. */
 export function createBasketCalls(parts: CallParts): BasketCalls {
   const { site, database, baskets, pricing, rulesOf, publicUrl, limits, screens } = parts
-
   const cookies = createBasketCookies(publicUrl)
-
   const marketOf = ({ path }: Input, caller: Caller) => marketOfCatalog(site(), path.catalog, caller.market)
-
-  function wantedBy({ basketId }: Input['query'], caller: Caller): BasketReference {
-    const id = basketId ?? (cookieOf(caller.header('cookie'), basketKey.name) || undefined)
-    return { id, isNamed: basketId !== undefined, userId: caller.session?.userId }
-  }
-
-  /** Both cookies for a basket as it is now: its id, which scripts need not see, and its codes, which they send along. */
-  function cookiesOf({ kept }: BasketWithPrice, caller: Caller): string[] {
-    const { promoCodes } = kept.content
-    const header = caller.header('cookie')
-    const value = Buffer.from(promoCodes.join(',')).toString('base64')
-    const isKept = (cookieOf(header, promoCodeKey.name) ?? '') === value
-    const days = value === '' ? 0 : promoCodeKey.days
-    return [
-      cookies.of(kept.id),
-      ...(isKept ? [] : [cookieFor({ name: promoCodeKey.name, value, days, readable: true }, publicUrl)]),
-    ]
-  }
 
   /** Whether a basket would have to be created, and the network has created too many. */
   async function isOneTooMany(wanted: BasketReference, { address }: Caller): Promise<boolean> {
     if (await baskets.find(wanted)) return false
     return (await limits.take('baskets.new', networkOf(address), newBaskets)) !== undefined
   }
-
-  const locationsOf = (market: Market, screen: Screen | undefined): Locations => ({
-    here: screen?.store.id,
-    sending: sendingStoresIn(site().payload(market.id, 'stores')),
-  })
 
   return {
     marketOf,
@@ -164,7 +140,7 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
         async (stored, tx) => {
           const kept = inMarket(stored, market, rules)
           const offersOf = pricing.offersFor(tx, market)
-          const locations = locationsOf(market, screen)
+          const locations = locationsOf(site(), market, screen)
           const edited = await edit({ kept, market, rules, tx, offersOf, locations })
           if (edited.kind === 'refused') return { kind: 'same', result: edited.refusal }
           const content = { ...edited.content, ...inStoreOf(screen) }
@@ -192,7 +168,7 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
       const { result } = changed
       if ('status' in result) return result
       if (hasOtherLines) parts.onChange?.(result, caller)
-      return { status: 200, body: answerOf(result), cookies: cookiesOf(result, caller) }
+      return { status: 200, body: answerOf(result), cookies: cookies.withCodes(result, caller) }
     },
   }
 }

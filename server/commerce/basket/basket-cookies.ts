@@ -1,15 +1,37 @@
 import { storedKeys } from '#schemas/visitors/stored-keys.ts'
-import { cookieFor } from '#server/http/cookies.ts'
+import type { BasketReference } from '#server/commerce/basket/baskets.ts'
+import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
+import type { Caller } from '#server/endpoints/handlers.ts'
+import { cookieFor, cookieOf } from '#server/http/cookies.ts'
 
 const { basket, promoCode } = storedKeys
 
 /** Values of `Set-Cookie` that give a browser a basket, or take it away. */
 export interface BasketCookies {
   of(basketId: string): string
+  /** Both cookies of a basket as it is now: its id, which scripts need not see, and its codes, which they send along. */
+  withCodes(found: BasketWithPrice, caller: Caller): string[]
   readonly forgetting: readonly string[]
 }
 
-export const createBasketCookies = (publicUrl: string): BasketCookies => ({
-  of: (basketId) => cookieFor({ name: basket.name, value: basketId, days: basket.days }, publicUrl),
-  forgetting: [basket.name, promoCode.name].map((name) => cookieFor({ name, value: '', days: 0 }, publicUrl)),
-})
+/** Returns the basket that a call names, by its query or else by its cookie. */
+export function wantedBy({ basketId }: { basketId?: string }, caller: Caller): BasketReference {
+  const id = basketId ?? (cookieOf(caller.header('cookie'), basket.name) || undefined)
+  return { id, isNamed: basketId !== undefined, userId: caller.session?.userId }
+}
+
+export function createBasketCookies(publicUrl: string): BasketCookies {
+  const of = (id: string) => cookieFor({ name: basket.name, value: id, days: basket.days }, publicUrl)
+  return {
+    of,
+    withCodes({ kept }, caller) {
+      const value = Buffer.from(kept.content.promoCodes.join(',')).toString('base64')
+      if ((cookieOf(caller.header('cookie'), promoCode.name) ?? '') === value) return [of(kept.id)]
+      const days = value === '' ? 0 : promoCode.days
+      return [of(kept.id), cookieFor({ name: promoCode.name, value, days, readable: true }, publicUrl)]
+    },
+    forgetting: [basket.name, promoCode.name].map((name) =>
+      cookieFor({ name, value: '', days: 0 }, publicUrl),
+    ),
+  }
+}

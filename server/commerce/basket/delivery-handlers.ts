@@ -9,18 +9,7 @@ import { marketOfCaller } from '#server/endpoints/caller-market.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Site } from '#server/site/site.ts'
 
-type Handlers = Pick<
-  HandlersOf<typeof basket>,
-  | 'pickupPoints'
-  | 'packstations'
-  | 'collectStores'
-  | 'shippingMethods'
-  | 'shippingProviders'
-  | 'pdpShippingMethods'
-  | 'countries'
-  | 'marketMethods'
-  | 'methodsForDropdown'
->
+type Handlers<Names extends keyof typeof basket> = Pick<HandlersOf<typeof basket>, Names>
 
 interface Parts {
   calls: BasketCalls
@@ -37,7 +26,11 @@ interface NearInput {
 /** Default carrier. */
 const anyCarrier = 'parcel'
 
-export function createDeliveryHandlers({ calls, delivery, rulesOf, site }: Parts): Handlers {
+/** Lists where goods can be collected. */
+function createCollectionHandlers({
+  calls,
+  delivery,
+}: Parts): Handlers<'pickupPoints' | 'packstations' | 'collectStores'> {
   async function near(input: NearInput, caller: Caller, isWanted: (point: PickupPoint) => boolean) {
     const found = await calls.read(input, caller)
     if (found === 'none' || found === 'missing') return { status: 404 as const }
@@ -48,16 +41,6 @@ export function createDeliveryHandlers({ calls, delivery, rulesOf, site }: Parts
     if (points === 'away') return { status: 503 as const, errors: { '': ['shipping.carrierAway'] } }
     return { status: 200 as const, body: points.filter(isWanted) }
   }
-
-  /** Those of the basket; without one, those of its market. */
-  async function methodsFor(input: NearInput, caller: Caller) {
-    const found = await calls.read(input, caller)
-    if (found === 'missing') return undefined
-    return found === 'none' ? delivery.methodsOf(calls.marketOf(input, caller)) : [...found.priced.methods]
-  }
-
-  const namedMarket = (id: string | undefined, caller: Caller) =>
-    id === undefined ? marketOfCaller(site(), caller.market) : site().market(id)
 
   return {
     pickupPoints: (input, caller) => near(input, caller, () => true),
@@ -72,7 +55,22 @@ export function createDeliveryHandlers({ calls, delivery, rulesOf, site }: Parts
       })
       return { status: 200, body }
     },
+  }
+}
 
+/** Lists the shipping methods of a basket. */
+function createBasketMethodHandlers({
+  calls,
+  delivery,
+}: Parts): Handlers<'shippingMethods' | 'shippingProviders'> {
+  /** Those of the basket; without one, those of its market. */
+  async function methodsFor(input: NearInput, caller: Caller) {
+    const found = await calls.read(input, caller)
+    if (found === 'missing') return undefined
+    return found === 'none' ? delivery.methodsOf(calls.marketOf(input, caller)) : [...found.priced.methods]
+  }
+
+  return {
     async shippingMethods(input, caller) {
       const body = await methodsFor(input, caller)
       return body ? { status: 200, body } : { status: 404 }
@@ -91,7 +89,20 @@ export function createDeliveryHandlers({ calls, delivery, rulesOf, site }: Parts
         body: [...byCarrier].map(([carrierId, shippingMethods]) => ({ carrierId, shippingMethods })),
       }
     },
+  }
+}
 
+/** Lists the shipping methods and the countries of a market. */
+function createMarketMethodHandlers({
+  calls,
+  delivery,
+  rulesOf,
+  site,
+}: Parts): Handlers<'pdpShippingMethods' | 'countries' | 'marketMethods' | 'methodsForDropdown'> {
+  const namedMarket = (id: string | undefined, caller: Caller) =>
+    id === undefined ? marketOfCaller(site(), caller.market) : site().market(id)
+
+  return {
     async pdpShippingMethods(input, caller) {
       const market = calls.marketOf({ path: input.path, query: {} }, caller)
       return { status: 200, body: delivery.methodsOf(market) }
@@ -128,3 +139,10 @@ export function createDeliveryHandlers({ calls, delivery, rulesOf, site }: Parts
     },
   }
 }
+
+/** Lists where and how goods can be delivered. */
+export const createDeliveryHandlers = (parts: Parts) => ({
+  ...createCollectionHandlers(parts),
+  ...createBasketMethodHandlers(parts),
+  ...createMarketMethodHandlers(parts),
+})
