@@ -30,20 +30,33 @@ const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** Sixty bits, which cannot be guessed. */
 const newCode = (): string => Array.from({ length: 12 }, () => signs[randomInt(signs.length)]).join('')
 
-export function createVouchers({ db }: Database, now: () => number): Vouchers {
-  const isUsable = (code: string) =>
-    and(
-      eq(loyaltyVouchers.code, code.toUpperCase()),
-      eq(loyaltyVouchers.status, 'issued'),
-      gt(loyaltyVouchers.expires, new Date(now())),
+const isUsable = (code: string, moment: Date) =>
+  and(
+    eq(loyaltyVouchers.code, code.toUpperCase()),
+    eq(loyaltyVouchers.status, 'issued'),
+    gt(loyaltyVouchers.expires, moment),
+  )
+
+const vouchersOfReward = (tx: Pick<Transaction, 'select'>, memberId: string, rewardId: string) =>
+  tx
+    .select()
+    .from(loyaltyVouchers)
+    .where(and(eq(loyaltyVouchers.memberId, memberId), eq(loyaltyVouchers.rewardId, rewardId)))
+
+/** Sets the status of a member's vouchers that are past their time. */
+const expireVouchers = (tx: Pick<Transaction, 'update'>, memberId: string, moment: Date) =>
+  tx
+    .update(loyaltyVouchers)
+    .set({ status: 'expired' })
+    .where(
+      and(
+        eq(loyaltyVouchers.memberId, memberId),
+        eq(loyaltyVouchers.status, 'issued'),
+        lte(loyaltyVouchers.expires, moment),
+      ),
     )
 
-  const ofReward = (tx: Pick<Transaction, 'select'>, memberId: string, rewardId: string) =>
-    tx
-      .select()
-      .from(loyaltyVouchers)
-      .where(and(eq(loyaltyVouchers.memberId, memberId), eq(loyaltyVouchers.rewardId, rewardId)))
-
+export function createVouchers({ db }: Database, now: () => number): Vouchers {
   async function issue(
     tx: Transaction,
     memberId: string,
@@ -53,17 +66,8 @@ export function createVouchers({ db }: Database, now: () => number): Vouchers {
   ): Promise<Redeemed> {
     await lockMember(tx, memberId)
     const moment = new Date(now())
-    await tx
-      .update(loyaltyVouchers)
-      .set({ status: 'expired' })
-      .where(
-        and(
-          eq(loyaltyVouchers.memberId, memberId),
-          eq(loyaltyVouchers.status, 'issued'),
-          lte(loyaltyVouchers.expires, moment),
-        ),
-      )
-    const known = await ofReward(tx, memberId, reward.id)
+    await expireVouchers(tx, memberId, moment)
+    const known = await vouchersOfReward(tx, memberId, reward.id)
     const waiting = known.find(({ status }) => status === 'issued')
     if (waiting) return { kind: 'voucher', voucher: waiting }
     const id = randomBytes(16).toString('base64url')
@@ -107,10 +111,11 @@ export function createVouchers({ db }: Database, now: () => number): Vouchers {
     },
 
     async use(tx, code, usedFor) {
+      const moment = new Date(now())
       const rows = await tx
         .update(loyaltyVouchers)
-        .set({ status: 'used', used: new Date(now()), usedFor })
-        .where(isUsable(code))
+        .set({ status: 'used', used: moment, usedFor })
+        .where(isUsable(code, moment))
         .returning({ id: loyaltyVouchers.id })
       return rows.length > 0
     },
