@@ -54,8 +54,8 @@ const catalogOf = (market: Market) => ({ catalog: market.catalog ?? market.id })
 /** Returns the product id of a product or SKU id (product rule 1). */
 const productOfId = (id: string): string => id.split('_', 2).join('_')
 
-/** Answers the catalogue queries of pages from a commerce platform. Its functions reject with CallFailed. */
-export function createPlatformCommerce({ ask, market: marketOf }: Parts): Commerce {
+/** Calls of the platform for products. They reject with CallFailed. */
+function createProductCalls(ask: AskForAll) {
   async function cardsOf(
     market: Market,
     ids: readonly string[],
@@ -95,6 +95,12 @@ export function createPlatformCommerce({ ask, market: marketOf }: Parts): Commer
     return ask(whole, market, { path }, signal)
   }
 
+  return { cardsOf, found, recommend, productOf }
+}
+
+/** Answers the catalogue queries of pages from a commerce platform. Its functions reject with CallFailed. */
+export function createPlatformCommerce({ ask, market: marketOf }: Parts): Commerce {
+  const { cardsOf, found, recommend, productOf } = createProductCalls(ask)
   return {
     async products(id, ids, signal) {
       const market = marketOf(id)

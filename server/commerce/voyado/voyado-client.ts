@@ -118,7 +118,8 @@ const contactType = 'Member'
 const timeout = 5_000
 const page = 'offset=0&count=500'
 
-export function createVoyadoClient({ apiKey, url }: VoyadoConfig): VoyadoClient {
+/** Sends requests and checks their answers. Throws ServiceFailure without a usable answer. */
+function createVoyadoRequests({ apiKey, url }: VoyadoConfig) {
   async function ask(path: string, method: 'GET' | 'POST' | 'DELETE', body?: object) {
     const answer = await askService({
       url: `${url}/api/v2/${path}`,
@@ -131,21 +132,33 @@ export function createVoyadoClient({ apiKey, url }: VoyadoConfig): VoyadoClient 
     return { ...answer, what: `Voyado ${method} ${path.split(/[/?]/, 1)[0]}` }
   }
 
-  async function read<Value>(path: string, check: Validator<Value>): Promise<Value | undefined> {
-    const { status, body, what } = await ask(path, 'GET')
-    if (status === 404) return undefined
-    const checked = status === 200 ? check(body) : undefined
-    if (checked?.kind !== 'valid') throw new ServiceFailure(`${what} answered ${status}`, status)
-    return checked.value
-  }
+  return {
+    /** Returns undefined where there is nothing. */
+    async read<Value>(path: string, check: Validator<Value>): Promise<Value | undefined> {
+      const { status, body, what } = await ask(path, 'GET')
+      if (status === 404) return undefined
+      const checked = status === 200 ? check(body) : undefined
+      if (checked?.kind !== 'valid') throw new ServiceFailure(`${what} answered ${status}`, status)
+      return checked.value
+    },
 
-  async function write(path: string, body: object, accepted: readonly number[]): Promise<unknown> {
-    const answer = await ask(path, 'POST', body)
-    if (!accepted.includes(answer.status))
-      throw new ServiceFailure(`${answer.what} answered ${answer.status}`, answer.status)
-    return answer.body
-  }
+    async write(path: string, body: object, accepted: readonly number[]): Promise<unknown> {
+      const answer = await ask(path, 'POST', body)
+      if (!accepted.includes(answer.status))
+        throw new ServiceFailure(`${answer.what} answered ${answer.status}`, answer.status)
+      return answer.body
+    },
 
+    async remove(path: string): Promise<void> {
+      const { status, what } = await ask(path, 'DELETE')
+      if (![200, 202, 204, 404].includes(status))
+        throw new ServiceFailure(`${what} answered ${status}`, status)
+    },
+  }
+}
+
+export function createVoyadoClient(config: VoyadoConfig): VoyadoClient {
+  const { read, write, remove } = createVoyadoRequests(config)
   const part = encodeURIComponent
   return {
     async contactByExternalId(externalId) {
@@ -165,11 +178,7 @@ export function createVoyadoClient({ apiKey, url }: VoyadoConfig): VoyadoClient 
       await write(`contacts/${part(contactId)}`, facts, [200])
     },
 
-    async deleteContact(contactId) {
-      const { status, what } = await ask(`contacts/${part(contactId)}`, 'DELETE')
-      if (![200, 202, 204, 404].includes(status))
-        throw new ServiceFailure(`${what} answered ${status}`, status)
-    },
+    deleteContact: (contactId) => remove(`contacts/${part(contactId)}`),
 
     async pointAccounts(contactId) {
       const query = new URLSearchParams({ contactId })

@@ -63,6 +63,9 @@ type PaymentResponse = FromSchema<typeof resultSchema>
 /** Milliseconds before a terminal payment times out: the cloud answers after at most 150 s. */
 const patience = 160_000
 
+/** Names the shop in all requests. */
+const saleId = 'vitrine'
+
 /** At most ten characters, and another for every request. */
 const serviceId = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 10)
@@ -97,9 +100,12 @@ function outcomeOf(answer: PaymentResponse, asked: Money): PaymentOutcome {
     : { kind: 'refused', reason: Response.ErrorCondition ?? 'refused', providerReference: reference }
 }
 
-/** Payments at a terminal, by the Terminal API (nexo) over the cloud. */
-export function createAdyenTerminal({ apiKey, terminalUrl }: Pick<AdyenConfig, 'apiKey' | 'terminalUrl'>) {
-  async function ask(terminal: string, category: string, service: string, request: object) {
+type TerminalConfig = Pick<AdyenConfig, 'apiKey' | 'terminalUrl'>
+
+/** Creates the function that sends a request to a terminal. Returns undefined without a usable answer. */
+const createTerminalRequests =
+  ({ apiKey, terminalUrl }: TerminalConfig) =>
+  async (terminal: string, category: string, service: string, request: object) => {
     const found = await askProvider({
       url: terminalUrl,
       headers: { 'x-API-key': apiKey },
@@ -112,7 +118,7 @@ export function createAdyenTerminal({ apiKey, terminalUrl }: Pick<AdyenConfig, '
             MessageType: 'Request',
             ProtocolVersion: '3.0',
             ServiceID: service,
-            SaleID: 'vitrine',
+            SaleID: saleId,
             POIID: terminal,
           },
           ...request,
@@ -123,6 +129,16 @@ export function createAdyenTerminal({ apiKey, terminalUrl }: Pick<AdyenConfig, '
     return checked?.kind === 'valid' ? checked.value.SaleToPOIResponse : undefined
   }
 
+/** Names the payment that a request is about, as its own request did. */
+const messageReference = (idempotencyKey: string) => ({
+  MessageCategory: 'Payment',
+  SaleID: saleId,
+  ServiceID: serviceId(idempotencyKey),
+})
+
+/** Payments at a terminal, by the Terminal API (nexo) over the cloud. */
+export function createAdyenTerminal(config: TerminalConfig) {
+  const ask = createTerminalRequests(config)
   return {
     async pay(
       terminal: string,
@@ -152,11 +168,7 @@ export function createAdyenTerminal({ apiKey, terminalUrl }: Pick<AdyenConfig, '
         {
           TransactionStatusRequest: {
             ReceiptReprintFlag: false,
-            MessageReference: {
-              MessageCategory: 'Payment',
-              SaleID: 'vitrine',
-              ServiceID: serviceId(idempotencyKey),
-            },
+            MessageReference: messageReference(idempotencyKey),
           },
         },
       )
@@ -171,11 +183,7 @@ export function createAdyenTerminal({ apiKey, terminalUrl }: Pick<AdyenConfig, '
       await ask(terminal, 'Abort', serviceId('abort', idempotencyKey), {
         AbortRequest: {
           AbortReason: 'MerchantAbort',
-          MessageReference: {
-            MessageCategory: 'Payment',
-            SaleID: 'vitrine',
-            ServiceID: serviceId(idempotencyKey),
-          },
+          MessageReference: messageReference(idempotencyKey),
         },
       })
     },
