@@ -71,35 +71,36 @@ function asPickup({ store, distance }: FoundStore, quantities?: Quantities): Pic
 
 const mayCollect = ({ clickAndCollect }: Store): boolean => clickAndCollect === true
 
-export function createStoreHandlers(parts: Parts): HandlersOf<typeof stores> {
-  const { site, database, assortment, places, screens, staff, publicUrl, now } = parts
-  const { db } = database
+type Handlers<Names extends keyof typeof stores> = Pick<HandlersOf<typeof stores>, Names>
 
-  const storesOf = ({ id }: Market): readonly Store[] => storesIn(site().payload(id, 'stores'))
+const storesOf = (site: Site, { id }: Market): readonly Store[] => storesIn(site.payload(id, 'stores'))
 
-  function listed(market: Market, { store, distance }: FoundStore, quantities?: Quantities): Listed {
-    const { picture: _, ...facts } = store
-    const opening = openingAt(now(), store)
-    const url = storeAddress(site(), market.id, store)
-    return {
-      ...facts,
-      clickAndCollect: store.clickAndCollect ?? false,
-      ...(url !== undefined && { url }),
-      ...(opening && { opening }),
-      ...(distance !== undefined && { distance }),
-      ...quantityIn(quantities, store),
-    }
+function listed(
+  { site, now }: Pick<Parts, 'site' | 'now'>,
+  market: Market,
+  { store, distance }: FoundStore,
+  quantities?: Quantities,
+): Listed {
+  const { picture: _, ...facts } = store
+  const opening = openingAt(now(), store)
+  const url = storeAddress(site(), market.id, store)
+  return {
+    ...facts,
+    clickAndCollect: store.clickAndCollect ?? false,
+    ...(url !== undefined && { url }),
+    ...(opening && { opening }),
+    ...(distance !== undefined && { distance }),
+    ...quantityIn(quantities, store),
   }
+}
+
+/** Finds stores of a market, and those where goods can be collected. */
+function createFindHandlers(parts: Parts): Handlers<'list' | 'clickAndCollect' | 'clickAndCollectOne'> {
+  const { site, assortment, places } = parts
 
   async function quantitiesOf(market: Market, sku: string | undefined): Promise<Quantities> {
     if (sku === undefined) return undefined
     return (await assortment.offers(market, [sku])).get(sku)?.stock.stores ?? new Map()
-  }
-
-  async function favouriteOf(market: Market, userId: string): Promise<{ store?: Listed }> {
-    const [row] = await db.select().from(favouriteStores).where(eq(favouriteStores.customerId, userId))
-    const store = row && storesOf(market).find(({ id }) => id === row.storeId)
-    return store ? { store: listed(market, { store, distance: undefined }) } : {}
   }
 
   return {
@@ -109,19 +110,19 @@ export function createStoreHandlers(parts: Parts): HandlersOf<typeof stores> {
       const { allStores, filterByClickNCollect, sku } = query
       const point = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
       const where = { country: market.country.code, city, postalCode, point }
-      const found = nearestFirst(storesOf(market), where, places)
+      const found = nearestFirst(storesOf(site(), market), where, places)
       const near = allStores ? found : inOrAround(found, city)
       const quantities = await quantitiesOf(market, sku)
       const body = near
         .filter(({ store }) => !filterByClickNCollect || mayCollect(store))
-        .map((one) => listed(market, one, quantities))
+        .map((one) => listed(parts, market, one, quantities))
       return { status: 200, body }
     },
 
     async clickAndCollect({ path, query }, caller) {
       const market = marketOfCatalog(site(), path.catalog, caller.market)
       const { city, postalCode, country = market.country.code, numberOfPickupPoints, sku } = query
-      const found = nearestFirst(storesOf(market), { country, city, postalCode }, places)
+      const found = nearestFirst(storesOf(site(), market), { country, city, postalCode }, places)
       const quantities = await quantitiesOf(market, sku)
       const body = found
         .filter(({ store }) => mayCollect(store))
@@ -131,11 +132,21 @@ export function createStoreHandlers(parts: Parts): HandlersOf<typeof stores> {
     },
 
     async clickAndCollectOne({ query }) {
-      const all = site().markets.flatMap(storesOf)
+      const all = site().markets.flatMap((market) => storesOf(site(), market))
       const store = all.find((one) => one.id === query.pickupPointId && mayCollect(one))
       return store ? { status: 200, body: asPickup({ store, distance: undefined }) } : { status: 404 }
     },
+  }
+}
 
+/** Tells who serves at a store's screen. */
+function createStaffHandlers({
+  screens,
+  staff,
+  publicUrl,
+  now,
+}: Parts): Handlers<'staff' | 'serve' | 'stopServing'> {
+  return {
     async staff(_input, caller) {
       const employeeName = screens.employeeOf(caller)
       const role = caller.session?.role
@@ -159,7 +170,26 @@ export function createStoreHandlers(parts: Parts): HandlersOf<typeof stores> {
     async stopServing() {
       return { status: 204, cookies: [screens.endedServiceCookie()] }
     },
+  }
+}
 
+/** Keeps customers' favourite stores. */
+function createFavouriteHandlers(
+  parts: Parts,
+): Handlers<'favourite' | 'chooseFavourite' | 'forgetFavourite'> {
+  const {
+    site,
+    database: { db },
+    now,
+  } = parts
+
+  async function favouriteOf(market: Market, userId: string): Promise<{ store?: Listed }> {
+    const [row] = await db.select().from(favouriteStores).where(eq(favouriteStores.customerId, userId))
+    const store = row && storesOf(site(), market).find(({ id }) => id === row.storeId)
+    return store ? { store: listed(parts, market, { store, distance: undefined }) } : {}
+  }
+
+  return {
     async favourite({ path }, { market: current, session }) {
       const market = marketOfCatalog(site(), path.catalog, current)
       return { status: 200, body: await favouriteOf(market, session?.userId ?? '') }
@@ -168,7 +198,7 @@ export function createStoreHandlers(parts: Parts): HandlersOf<typeof stores> {
     async chooseFavourite({ path, body }, { market: current, session }) {
       const market = marketOfCatalog(site(), path.catalog, current)
       const { storeId } = body
-      if (!session || !storesOf(market).some(({ id }) => id === storeId)) return { status: 404 }
+      if (!session || !storesOf(site(), market).some(({ id }) => id === storeId)) return { status: 404 }
       const chosen = new Date(now())
       await db
         .insert(favouriteStores)
@@ -183,3 +213,9 @@ export function createStoreHandlers(parts: Parts): HandlersOf<typeof stores> {
     },
   }
 }
+
+export const createStoreHandlers = (parts: Parts): HandlersOf<typeof stores> => ({
+  ...createFindHandlers(parts),
+  ...createStaffHandlers(parts),
+  ...createFavouriteHandlers(parts),
+})
