@@ -50,42 +50,25 @@ export function createNewsletterHandlers({
   }
 }
 
-export function createCustomerClubHandlers({
-  site,
-  subscriptions,
-  mailTexts,
-  publicUrl,
-  members,
-  leadKey,
-}: Parts & {
-  members: Pick<Members, 'join'>
-  /** Token of Facebook, or of a system that forwards its leads; undefined: not accepted. */
-  leadKey: string | undefined
-}): HandlersOf<typeof customerClub> {
-  const isLeadKey = (given: string): boolean => leadKey !== undefined && isSameSecret(given, leadKey)
+/** The version of the terms that a sign-up agrees to: the one that its page showed, else the one that holds. */
+function termsAgreed(site: Site, said: object, { id }: Market, caller: Caller): string | undefined {
+  const shown = caller.header('x-terms-condition-version')
+  if (shown !== undefined || !('acceptTerms' in said)) return shown
+  return termsIn(site.payload(id, 'terms-and-conditions'))?.version
+}
 
-  /** The version of the terms that a sign-up agrees to: the one that its page showed, else the one that holds. */
-  function termsAgreed(said: object, { id }: Market, caller: Caller): string | undefined {
-    const shown = caller.header('x-terms-condition-version')
-    if (shown !== undefined || !('acceptTerms' in said)) return shown
-    return termsIn(site().payload(id, 'terms-and-conditions'))?.version
-  }
+type ClubSignUp = (
+  market: Market,
+  catalog: string,
+  said: { email: string; source?: string },
+  caller: Caller,
+) => Promise<{ status: 202 }>
 
-  /** Makes a member of who signs up with the address of their own account. */
-  async function joinSignedIn(market: Market, said: { email: string }, caller: Caller): Promise<void> {
-    const { session } = caller
-    if (!session || session.email.toLowerCase() !== said.email.toLowerCase()) return
-    const termsVersion = termsAgreed(said, market, caller)
-    await members.join(session, memberFacts(market.id, { ...said, ...(termsVersion && { termsVersion }) }))
-  }
-
-  async function signUp(
-    market: Market,
-    catalog: string,
-    { email, ...said }: { email: string; source?: string },
-    caller: Caller,
-  ): Promise<{ status: 202 }> {
-    const termsVersion = termsAgreed(said, market, caller)
+/** Creates the function that signs an address up for the club, and asks it to confirm. */
+const createClubSignUp =
+  ({ site, subscriptions, mailTexts, publicUrl }: Parts): ClubSignUp =>
+  async (market, catalog, { email, ...said }, caller) => {
+    const termsVersion = termsAgreed(site(), said, market, caller)
     const details = { ...said, ...(termsVersion !== undefined && { termsVersion }) }
     await subscriptions.signUp({ market: market.id, list: 'club', email, details }, (token) =>
       confirmationMail(mailTexts, market, email, {
@@ -94,6 +77,27 @@ export function createCustomerClubHandlers({
       }),
     )
     return { status: 202 }
+  }
+
+export function createCustomerClubHandlers({
+  members,
+  leadKey,
+  ...parts
+}: Parts & {
+  members: Pick<Members, 'join'>
+  /** Token of Facebook, or of a system that forwards its leads; undefined: not accepted. */
+  leadKey: string | undefined
+}): HandlersOf<typeof customerClub> {
+  const { site, subscriptions } = parts
+  const signUp = createClubSignUp(parts)
+  const isLeadKey = (given: string): boolean => leadKey !== undefined && isSameSecret(given, leadKey)
+
+  /** Makes a member of who signs up with the address of their own account. */
+  async function joinSignedIn(market: Market, said: { email: string }, caller: Caller): Promise<void> {
+    const { session } = caller
+    if (!session || session.email.toLowerCase() !== said.email.toLowerCase()) return
+    const termsVersion = termsAgreed(site(), said, market, caller)
+    await members.join(session, memberFacts(market.id, { ...said, ...(termsVersion && { termsVersion }) }))
   }
 
   return {

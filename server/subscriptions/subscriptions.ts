@@ -51,14 +51,14 @@ const validity = 7 * 24 * 60 * minute
 /** Limit of confirmation mails per address and day, over all lists and markets. */
 const asksOfOne = { requests: 4, seconds: 86_400 } as const
 
-/** @param limits count the mails to one address */
-export function createSubscriptions(
+const has = (token: string) => eq(subscriptions.token, token)
+
+/** Signs addresses up, and asks them to confirm. */
+function createSignUps(
   { db }: Database,
   now: () => number,
   limits: Pick<RateLimits, 'take'>,
-): Subscriptions {
-  const has = (token: string) => eq(subscriptions.token, token)
-
+): Pick<Subscriptions, 'signUp' | 'signUpIn'> {
   async function signUpIn(
     tx: Transaction,
     { market, list, email, details }: SignUp,
@@ -85,14 +85,22 @@ export function createSubscriptions(
   }
 
   return {
+    signUpIn,
+
     async signUp(signUp, mailOf) {
       // The caller must not learn whether an address was mailed.
       if ((await limits.take('confirmation mail', signUp.email, asksOfOne)) !== undefined) return
       await db.transaction((tx) => signUpIn(tx, signUp, mailOf))
     },
+  }
+}
 
-    signUpIn,
-
+/** Confirms and ends subscriptions by the token of their mails. */
+function createTokenCalls(
+  { db }: Database,
+  now: () => number,
+): Pick<Subscriptions, 'marketOf' | 'confirm' | 'confirmed' | 'end'> {
+  return {
     async marketOf(token) {
       const [row] = await db.select().from(subscriptions).where(has(token))
       return row?.market
@@ -130,7 +138,15 @@ export function createSubscriptions(
           .where(has(token))
       return row?.market
     },
+  }
+}
 
+/** Reads and ends the subscriptions of an address. */
+function createAddressCalls(
+  { db }: Database,
+  now: () => number,
+): Pick<Subscriptions, 'statusOf' | 'endByAddress'> {
+  return {
     async statusOf(market, list, email) {
       const [row] = await db
         .select({ status: subscriptions.status })
@@ -160,3 +176,14 @@ export function createSubscriptions(
     },
   }
 }
+
+/** @param limits count the mails to one address */
+export const createSubscriptions = (
+  database: Database,
+  now: () => number,
+  limits: Pick<RateLimits, 'take'>,
+): Subscriptions => ({
+  ...createSignUps(database, now, limits),
+  ...createTokenCalls(database, now),
+  ...createAddressCalls(database, now),
+})
