@@ -73,13 +73,10 @@ const present = <Key extends string, Value>(key: Key, value: Value | null): { [N
 
 const comesInOf = (inDelivery: Date | null): Offer['comesIn'] & {} => inDelivery?.getTime() ?? 'unknown'
 
-/** Selects the offers of SKUs. Every basket change runs it: a prepared statement. */
-export async function selectOffers(
-  tx: Queries,
-  { market, languages, skus, now }: OfferQuery,
-): Promise<Offer[]> {
+/** Selects what offers are made of. Every basket change runs it: a prepared statement. */
+function selectRows(tx: Queries, { market, languages, skus, now }: OfferQuery) {
   const texts = textsIn(languages)
-  const rows = await tx
+  return tx
     .select({
       variant: variants,
       product: {
@@ -122,6 +119,11 @@ export async function selectOffers(
     )
     .prepare('offers')
     .execute()
+}
+
+/** Selects the offers of SKUs. */
+export async function selectOffers(tx: Queries, query: OfferQuery): Promise<Offer[]> {
+  const rows = await selectRows(tx, query)
   return rows.flatMap(({ variant, product, style, colour, name, colourName, badges, ...beside }) => {
     const price = beside.ofSku ?? beside.ofProduct
     if (!price) return []
@@ -132,7 +134,7 @@ export async function selectOffers(
         styleNumber: String(style.number),
         optionId: variant.optionId,
         name,
-        url: `/${market}/p/${product.slug}`,
+        url: `/${query.market}/p/${product.slug}`,
         imageUrl: pictureUrl(product, 0),
         brand: style.brand,
         ...present('subBrand', style.subBrand),
