@@ -49,6 +49,17 @@ function addressRows(
   return [[text('receipt.deliveredTo'), words.join('\n')]]
 }
 
+/** Returns the address for the invoice, unless goods are sent there. */
+function billingRows(
+  { billingAddress, useBillingAddressForShipping, isDigital }: Basket,
+  text: MailText,
+  locale: string,
+): [string, string][] {
+  const isSentThere = useBillingAddressForShipping && !isDigital
+  if (isSentThere || !isFilled(billingAddress)) return []
+  return [[text('receipt.billedTo'), addressLines(billingAddress, locale).join('\n')]]
+}
+
 /** How it is delivered, and by when. */
 function deliveryWords(
   { shippingMethodName, predictedDeliveryDate }: Basket['shipments'][number],
@@ -73,7 +84,7 @@ export function confirmationMail(
   mailTexts: MailTexts,
   market: Market,
   recipient: string,
-  order: OrderRow,
+  order: Pick<OrderRow, 'details' | 'id' | 'number'>,
   link: string,
   method: string,
 ): Mail {
@@ -96,6 +107,7 @@ export function confirmationMail(
           }).map((line) => writeSum(line, sumTextsOf(text), locale)),
           [text('checkout.stepPayment'), nameOfMethod(method, text)],
           ...addressRows(basket, text, locale),
+          ...billingRows(basket, text, locale),
           ...basket.shipments.map((shipment): [string, string] => [
             text('checkout.delivery'),
             deliveryWords(shipment, text, locale),

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { demoMarkets } from '#fixtures/markets.ts'
+import type { Address } from '#schemas/addresses/address.ts'
+import { confirmationMail } from '#server/commerce/orders/order-mails.ts'
+import type { MailTexts } from '#server/mail/mail-texts.ts'
+import { basketLine, basketWith } from '#tests/support/basket-data.ts'
+
+/** Writes keys in place of texts, and facts alone. */
+const factTexts: MailTexts = (market, recipient, write) => {
+  const { subject, parts } = write((key) => key)
+  const facts = parts.flatMap((part) => (typeof part !== 'string' && part.kind === 'facts' ? part.rows : []))
+  return { market: market.id, recipient, subject, body: JSON.stringify(Object.fromEntries(facts)) }
+}
+
+const anna: Address = { country: 'DK', firstName: 'Anna', line1: 'Søndergade', houseNumber: '1' }
+const firm: Address = { country: 'DK', firstName: 'Bo', line1: 'Nygade', houseNumber: '2' }
+
+function confirmedFacts(fields: Parameters<typeof basketWith>[1]): Record<string, string> {
+  const market = demoMarkets.map((demo) => demo.market).find(({ id }) => id === 'dk')
+  const basket = basketWith([basketLine()], fields).response?.basket
+  if (!market) throw new Error('there is no market dk')
+  const order = { id: 'o', number: '1', details: JSON.stringify(basket) }
+  return JSON.parse(
+    confirmationMail(factTexts, market, 'a@example.com', order, 'https://shop.example/', 'scheme').body,
+  )
+}
+
+it('confirms an order with the address of the invoice where it differs', () => {
+  const differs = confirmedFacts({ shippingAddress: anna, billingAddress: firm })
+  expect(differs['receipt.deliveredTo']).toContain('Søndergade 1')
+  expect(differs['receipt.billedTo']).toContain('Nygade 2')
+  expect(confirmedFacts({ shippingAddress: anna })).not.toHaveProperty('receipt.billedTo')
+  const same = confirmedFacts({ billingAddress: firm, useBillingAddressForShipping: true })
+  expect(same['receipt.deliveredTo']).toContain('Nygade 2')
+  expect(same).not.toHaveProperty('receipt.billedTo')
+})
