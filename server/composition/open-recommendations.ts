@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { createLearned, type RecommendationLookup } from '#server/commerce/catalogue/product-events.ts'
-import { createRelewise, firstOf } from '#server/commerce/catalogue/relewise.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
+import { createRelewise, firstOf } from '#server/commerce/relewise/relewise-recommendations.ts'
 import { openRelewiseTracking, type RelewiseTracking } from '#server/commerce/relewise/relewise-tracking.ts'
 import type { Config } from '#server/configuration/config.ts'
 import type { Database } from '#server/database/database.ts'

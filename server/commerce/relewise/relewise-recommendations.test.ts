@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RecommendationLookup } from '#server/commerce/catalogue/product-events.ts'
-import { createRelewise, firstOf } from '#server/commerce/catalogue/relewise.ts'
+import { createRelewise, firstOf } from '#server/commerce/relewise/relewise-recommendations.ts'
 import { denmark } from '#tests/support/engine.ts'
 import { type ProviderServer, startProvider } from '#tests/support/fakes/provider-server.ts'
 
