@@ -150,7 +150,7 @@ it('gives a link to pay on another device, and goes on by itself once it is paid
   await toPayment(page, 'dk')
   await page.clock.install()
   await page.getByRole('button', { name: 'Betal via link' }).click()
-  await page.locator('[data-client="payment-methods"][data-started]').waitFor()
+  await page.locator('[data-client="payment-link"][data-started]').waitFor()
   await expectNoViolations(page, 'link')
   // Another device knows the link and nothing else.
   const other = await visitor(phone)
@@ -158,6 +158,8 @@ it('gives a link to pay on another device, and goes on by itself once it is paid
   await other.page.goto(String(link))
   await decide(other.page, 'approve')
   await other.page.waitForURL('**/receipt?orderid=*')
+  await page.clock.runFor(6_000)
+  await page.locator('[data-client="payment-link"] [role="status"]:not(:empty)').waitFor()
   await page.clock.runFor(6_000)
   expect(await receiptOf(page)).toContain('Søndergade')
   expect(unexpected([...complaints, ...other.complaints])).toEqual([])
