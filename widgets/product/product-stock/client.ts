@@ -62,8 +62,11 @@ export function start(details: HTMLElement): void {
       }),
     )
   }
-  size.addEventListener('change', () => {
+  const showChosen = () => {
     if (size.value) void show(size.value)
     else list.replaceChildren()
-  })
+  }
+  size.addEventListener('change', showChosen)
+  // A size may have been chosen before this script came, or before the visitor went back.
+  showChosen()
 }
