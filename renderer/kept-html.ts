@@ -1,5 +1,5 @@
 /** A bounded cache of HTML by key. */
-export interface KeptHtml {
+export interface CachedHtml {
   get(key: string): string | undefined
   set(key: string, html: string): void
 }
@@ -10,7 +10,7 @@ export interface KeptHtml {
  * removal of another.
  * @param size capacity in characters of HTML and keys
  */
-export function createKeptHtml(size: number): KeptHtml {
+export function createKeptHtml(size: number): CachedHtml {
   let young = new Map<string, string>()
   let old = new Map<string, string>()
   let held = 0

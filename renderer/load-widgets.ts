@@ -61,7 +61,7 @@ interface Options {
 }
 
 /** The query of a page without parameters or visitor. */
-const nothingAsked: WidgetAsked = { listing: wholeListing, query: new URLSearchParams() }
+const nothingAsked: WidgetQuery = { listing: wholeListing, query: new URLSearchParams() }
 
 const nothing: WidgetData = { data: null, hash: '', tags: [], seconds: undefined, failed: false }
 const failure = (error: unknown): WidgetData => ({ ...nothing, hash: 'failed', failed: true, error })
@@ -70,7 +70,7 @@ const keyOf = ({ contentHash }: PreparedWidget, { key }: RenderContext, listing:
   `${contentHash}|${key}${listing === wholeListing ? '' : writeListing(listing)}`
 
 /** Query of a widget. */
-interface WidgetAsked extends PageQuery {
+interface WidgetQuery extends PageQuery {
   /** The parameters that it names. */
   query: URLSearchParams
 }
@@ -90,7 +90,7 @@ const askedOf = (
   { listing, scope, query }: WidgetDefinition,
   asked: ListingState,
   shopper: Shopper | undefined,
-): WidgetAsked => ({
+): WidgetQuery => ({
   listing: listing ? asked : wholeListing,
   query: parametersOf(query, shopper?.query),
   ...(scope === 'private' && shopper && { shopper }),
@@ -133,7 +133,7 @@ function createLoaderCall({
     loader: WidgetLoader<unknown, unknown>,
     { content, page, widget }: PreparedWidget,
     context: RenderContext,
-    { listing, query, shopper, visitor }: WidgetAsked & { visitor?: Visitor },
+    { listing, query, shopper, visitor }: WidgetQuery & { visitor?: Visitor },
   ): Promise<Loaded<unknown>> => {
     const input = {
       content,

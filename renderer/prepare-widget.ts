@@ -46,8 +46,8 @@ export interface PreparedLink {
   rows: readonly { row: Row; widgets: readonly PreparedNode[] }[]
 }
 
-export type ShownWidget = PreparedWidget | RefusedWidget
-export type PreparedNode = ShownWidget | PreparedChoice | PreparedLink
+export type RowWidget = PreparedWidget | RefusedWidget
+export type PreparedNode = RowWidget | PreparedChoice | PreparedLink
 
 type Resolvers = ReadonlyMap<string, PartResolver>
 

@@ -6,7 +6,7 @@ import { joinParts } from '#renderer/linked-parts.ts'
 import type { WidgetData, WidgetLoading } from '#renderer/load-widgets.ts'
 import type { PageQuery } from '#renderer/loader.ts'
 import type { PlaceName, PreparedPage } from '#renderer/prepare-page.ts'
-import type { PreparedWidget, ShownWidget } from '#renderer/prepare-widget.ts'
+import type { PreparedWidget, RowWidget } from '#renderer/prepare-widget.ts'
 import {
   type RenderedTiles,
   renderFailed,
@@ -78,8 +78,7 @@ async function loadAll(
   return loads
 }
 
-const showsTiles = (widget: ShownWidget): boolean =>
-  widget.kind === 'widget' && widget.widget.definition.tiles
+const showsTiles = (widget: RowWidget): boolean => widget.kind === 'widget' && widget.widget.definition.tiles
 
 /** Removes the tiles if no widget shows them, so that they are neither loaded nor rendered. */
 function withUsedTiles(areas: SelectedAreas): SelectedAreas {
@@ -129,7 +128,7 @@ const besideRow = (row: Row, mark: string, first: string, others: string): strin
   `<div class="row"${mark} data-arrangement="beside"${hiddenMark(row)}>${first}<div class="beside">${others}</div></div>`
 
 /** Every selected widget, in the order of the page. */
-export function* widgetsOf(areas: SelectedAreas): Generator<ShownWidget> {
+export function* widgetsOf(areas: SelectedAreas): Generator<RowWidget> {
   for (const rows of areas.values()) for (const row of rows) yield* row.widgets
 }
 
@@ -182,7 +181,7 @@ function htmlOf(run: Run, prepared: PreparedWidget, data: WidgetData, eager: boo
     : engine.rendering.render(prepared, data, context, eager, tiles)
 }
 
-function renderOne(run: Run, prepared: ShownWidget, eager: boolean): string {
+function renderOne(run: Run, prepared: RowWidget, eager: boolean): string {
   const { context, collected } = run
   if (prepared.kind === 'refused') return renderRefused(prepared, context)
   const data = run.loads.get(prepared)

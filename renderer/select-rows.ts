@@ -6,7 +6,7 @@ import {
   type PreparedRow,
   placeNames,
 } from '#renderer/prepare-page.ts'
-import type { PreparedLink, PreparedNode, ShownWidget } from '#renderer/prepare-widget.ts'
+import type { PreparedLink, PreparedNode, RowWidget } from '#renderer/prepare-widget.ts'
 import type { TilePlace } from '#renderer/promotion-spots.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { Row, WidgetNode } from '#schemas/pages/page.ts'
@@ -36,7 +36,7 @@ export interface Visit {
 
 export interface SelectedRow {
   row: Row
-  widgets: readonly ShownWidget[]
+  widgets: readonly RowWidget[]
   tile?: TilePlace
   /** The page's row that it is part of, if that holds links, which have rows of their own. */
   part?: { of: Row; link?: WidgetNode }
@@ -46,7 +46,7 @@ export type SelectedAreas = ReadonlyMap<PlaceName, readonly SelectedRow[]>
 
 const selections = new WeakMap<PreparedPage, Map<string, SelectedAreas>>()
 
-function shownOf(node: PreparedNode, audience: Audience, visit: Visit): ShownWidget | ShownWidget[] {
+function shownOf(node: PreparedNode, audience: Audience, visit: Visit): RowWidget | RowWidget[] {
   const { device, iso, mode, market } = audience
   if (!isShownOn(node.node, device)) return []
   if (node.kind === 'widget') return node

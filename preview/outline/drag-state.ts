@@ -28,16 +28,16 @@ export const dragHelpId = 'drag-help'
 export const dragStore = createStore<DragState>(nothingDragged)
 
 /** Visible lines of the outline: their positions and scroll offset. */
-interface ShownOutline {
+interface OutlineSnapshot {
   element: HTMLElement
   items: readonly OutlineItem[]
   lineHeight: number
 }
-let shown: ShownOutline | undefined
-export const setShownOutline = (next: ShownOutline | undefined): void => {
+let shown: OutlineSnapshot | undefined
+export const setShownOutline = (next: OutlineSnapshot | undefined): void => {
   shown = next
 }
-export const shownOutline = (): ShownOutline | undefined => shown
+export const shownOutline = (): OutlineSnapshot | undefined => shown
 
 export function nameOfDragged(dragged: Dragged): string {
   const open = openPage()

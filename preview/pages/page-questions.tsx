@@ -39,10 +39,10 @@ function Links({ page: { document }, onClose }: Pick<Props, 'page' | 'onClose'>)
   )
 }
 
-type PageKept = Extract<AnswerOf<typeof pageBin.remove>, { status: 409 }>
+type PageInUse = Extract<AnswerOf<typeof pageBin.remove>, { status: 409 }>
 
 /** Why a page was not taken down or deleted, in words. */
-function whyNot(answer: PageKept | Refused): string {
+function whyNot(answer: PageInUse | Refused): string {
   return 'body' in answer ? inspectorText(`pages.kept.${answer.body.reason}`) : refusalOf(answer)
 }
 

@@ -62,7 +62,7 @@ export function VersionPages({ ref, canvas, earlier, differences }: Props) {
         name={
           'version' in earlier
             ? inspectorText('history.versionPage', { number: earlier.version })
-            : inspectorText('history.keptPage')
+            : inspectorText('history.cachedPage')
         }
         address={`${address}&${keyOfEarlier(earlier)}`}
         differences={differences}

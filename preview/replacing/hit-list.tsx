@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import styles from '#preview/replacing/replacing.module.css'
-import { type FoundDocument, type FoundHit, hitKey } from '#preview/replacing/search.ts'
+import { type DocumentHit, hitKey, type MatchedDocument } from '#preview/replacing/search.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
 import { replacingText } from '#preview/texts/replacing-texts.ts'
 
@@ -28,7 +28,7 @@ export function Tick({ label, checked, isMixed = false, onChange }: TickProps) {
 }
 
 interface HitProps {
-  hit: FoundHit
+  hit: DocumentHit
   isChosen: boolean
   mayChoose: boolean
   onChoose: (isChosen: boolean) => void
@@ -75,14 +75,14 @@ const kindText = (kind: string): string =>
   kind === 'pattern' || kind === 'layout' || kind === 'template' ? replacingText(kindTexts[kind]) : ''
 
 /** Where a document is: its market is in a page's path already. */
-const placeOf = ({ kind, market, key }: FoundDocument['document']): string =>
+const placeOf = ({ kind, market, key }: MatchedDocument['document']): string =>
   [kindText(kind), kind === 'page' ? '' : market, key].filter(Boolean).join(' · ')
 
 /** What a document is called, unlike any other. */
-const nameOf = ({ title, document }: FoundDocument): string => `${title} ${placeOf(document)}`.trim()
+const nameOf = ({ title, document }: MatchedDocument): string => `${title} ${placeOf(document)}`.trim()
 
 /** A document's name, leading to where it is edited. */
-export function DocumentName({ document, title }: Pick<FoundDocument, 'document' | 'title'>) {
+export function DocumentName({ document, title }: Pick<MatchedDocument, 'document' | 'title'>) {
   const { kind, key } = document
   const address = addressOf(document)
   return (
@@ -103,7 +103,7 @@ export function DocumentName({ document, title }: Pick<FoundDocument, 'document'
 }
 
 interface Props {
-  documents: readonly FoundDocument[]
+  documents: readonly MatchedDocument[]
   mayChoose: boolean
   /** Hits that are not to be replaced (`hitKey`). */
   left: ReadonlySet<string>

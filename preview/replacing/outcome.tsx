@@ -4,7 +4,7 @@ import { keyOf } from '#preview/publishing/document-key.ts'
 import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
 import { DocumentName } from '#preview/replacing/hit-list.tsx'
 import styles from '#preview/replacing/replacing.module.css'
-import { type FoundDocument, type ReplacedDocument, takeBack } from '#preview/replacing/search.ts'
+import { type MatchedDocument, type ReplacedDocument, takeBack } from '#preview/replacing/search.ts'
 import { may } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { documentsText, errorsText, placesText, replacingText } from '#preview/texts/replacing-texts.ts'
@@ -12,7 +12,7 @@ import { documentsText, errorsText, placesText, replacingText } from '#preview/t
 interface Props {
   done: readonly ReplacedDocument[]
   /** What was found before: it knows what documents are called. */
-  found: readonly FoundDocument[]
+  found: readonly MatchedDocument[]
   onAgain: () => void
 }
 

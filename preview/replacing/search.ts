@@ -8,8 +8,8 @@ import { replacing } from '#schemas/editor/replacing.ts'
 import { type SearchKind, type SearchTerm, searchKinds } from '#schemas/editor/search-term.ts'
 
 export type SearchResult = Extract<AnswerOf<typeof replacing.find>, { status: 200 }>['body']
-export type FoundDocument = SearchResult['documents'][number]
-export type FoundHit = FoundDocument['hits'][number]
+export type MatchedDocument = SearchResult['documents'][number]
+export type DocumentHit = MatchedDocument['hits'][number]
 export type ReplacedDocument = Extract<AnswerOf<typeof replacing.replace>, { status: 200 }>['body'][number]
 
 export const isSoughtKind = (kind: string | null): kind is SearchKind =>
@@ -53,14 +53,14 @@ export async function find(sought: SearchTerm): Promise<SearchResult | string> {
 }
 
 /** Hits that are chosen, by document and index: `page dk /dk 3`. */
-export const hitKey = ({ document }: Pick<FoundDocument, 'document'>, { index }: FoundHit): string =>
+export const hitKey = ({ document }: Pick<MatchedDocument, 'document'>, { index }: DocumentHit): string =>
   `${keyOf(document)} ${index}`
 
 /** Puts something in the place of all hits but some. @throws CallFailed when the server does not answer */
 export async function replaceHits(
   sought: SearchTerm,
   replacement: string,
-  found: readonly FoundDocument[],
+  found: readonly MatchedDocument[],
   left: ReadonlySet<string>,
 ): Promise<readonly ReplacedDocument[] | string> {
   const documents = found.flatMap((one) => {

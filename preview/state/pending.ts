@@ -2,7 +2,7 @@ import type { Change } from '#schemas/editor/operation.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
 /** Unsaved changes in browser storage. */
-export interface KeptChanges {
+export interface PendingChanges {
   document: EditedDocument
   /** Last known sequence when they were made. */
   base: number
@@ -19,7 +19,7 @@ const keyOf = (document: EditedDocument, tab: string): string => `${prefix}${tab
  * Stores unsaved changes synchronously, so that a closed tab or a crash loses nothing.
  * @returns false if the storage is full
  */
-export function keepChanges(kept: KeptChanges, tab: string): boolean {
+export function keepChanges(kept: PendingChanges, tab: string): boolean {
   const key = keyOf(kept.document, tab)
   try {
     if (kept.changes.length === 0) localStorage.removeItem(key)
@@ -34,12 +34,12 @@ export function keepChanges(kept: KeptChanges, tab: string): boolean {
  * Returns the stored changes of a document from any tab, with their keys. Those of another open tab are sent twice: the
  * server applies each change once.
  */
-export function readKeptChanges(document: EditedDocument): { key: string; kept: KeptChanges }[] {
-  const found: { key: string; kept: KeptChanges }[] = []
+export function readKeptChanges(document: EditedDocument): { key: string; kept: PendingChanges }[] {
+  const found: { key: string; kept: PendingChanges }[] = []
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(prefix) || !key.endsWith(` ${nameOf(document)}`)) continue
     try {
-      const kept: KeptChanges = JSON.parse(localStorage.getItem(key) ?? '')
+      const kept: PendingChanges = JSON.parse(localStorage.getItem(key) ?? '')
       if (Array.isArray(kept.changes) && kept.changes.length > 0) found.push({ key, kept })
     } catch {
       localStorage.removeItem(key)

@@ -2,7 +2,7 @@ import { call, client, ownCopy } from '#preview/state/api.ts'
 import { contentKey, type NewChange } from '#preview/state/new-change.ts'
 import { openPage, pageStore, showFacts, showPage } from '#preview/state/page.ts'
 import { indexPage } from '#preview/state/page-index.ts'
-import { type KeptChanges, keepChanges } from '#preview/state/pending.ts'
+import { keepChanges, type PendingChanges } from '#preview/state/pending.ts'
 import { replay } from '#preview/state/replay.ts'
 import { sendKept } from '#preview/state/send-kept.ts'
 import { forgetSession } from '#preview/state/session.ts'
@@ -290,7 +290,7 @@ async function takeStep({ canUndo, canRedo }: { canUndo: boolean; canRedo: boole
 }
 
 /** Takes changes of an earlier tab that were refused: the editor is asked about them. */
-function takeKept(kept: readonly KeptChanges[]): void {
+function takeKept(kept: readonly PendingChanges[]): void {
   for (const { base, changes } of kept)
     for (const one of changes) {
       pending = [...pending, one]

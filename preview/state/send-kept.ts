@@ -1,5 +1,5 @@
 import { call, client } from '#preview/state/api.ts'
-import { forgetKept, type KeptChanges, readKeptChanges } from '#preview/state/pending.ts'
+import { forgetKept, type PendingChanges, readKeptChanges } from '#preview/state/pending.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
@@ -7,8 +7,8 @@ import type { EditedDocument } from '#schemas/editor/parts.ts'
  * Sends changes that earlier tabs stored but did not save.
  * @returns those that conflict with what others have saved meanwhile
  */
-export async function sendKept(document: EditedDocument): Promise<KeptChanges[]> {
-  const refused: KeptChanges[] = []
+export async function sendKept(document: EditedDocument): Promise<PendingChanges[]> {
+  const refused: PendingChanges[] = []
   for (const { key, kept } of readKeptChanges(document)) {
     const answer = await call(drafts.change, {
       body: { document, client, base: kept.base, changes: kept.changes },

@@ -83,7 +83,7 @@ export const publishingTexts = {
     en: 'From the kept draft to the present one',
     da: 'Fra den gemte kladde til den nuværende',
   },
-  'history.keptPage': { en: 'The kept draft, as it was', da: 'Den gemte kladde, som den var' },
+  'history.cachedPage': { en: 'The kept draft, as it was', da: 'Den gemte kladde, som den var' },
   'history.restoreTitle': { en: 'Restore version {number}?', da: 'Gendan version {number}?' },
   'history.restoreDraftTitle': { en: 'Restore this draft?', da: 'Gendan denne kladde?' },
   'history.restoreSure': {

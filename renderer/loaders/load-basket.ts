@@ -11,14 +11,14 @@ import type { Market } from '#schemas/markets/market.ts'
 export const basketDeadline = 3_000
 
 /** The basket with its options, as the endpoint answers it. */
-export type ShownResponse = Extract<AnswerOf<typeof endpoints.one>, { readonly status: 200 }>['body']
-export type ShownBasket = ShownResponse['basket']
-export type ShownLine = ShownBasket['lines'][number]
+export type LoadedBasket = Extract<AnswerOf<typeof endpoints.one>, { readonly status: 200 }>['body']
+export type BasketView = LoadedBasket['basket']
+export type LineView = BasketView['lines'][number]
 
 /** Data shared by all parts of a basket page. */
 export interface ShopperBasket {
   /** Undefined before the basket's first change (basket rule 1). */
-  response: ShownResponse | undefined
+  response: LoadedBasket | undefined
   /** The catalogue id of the page's market (markets rule 8). */
   catalog: string
   /** ISO 3166-1 alpha-2, of the market. */

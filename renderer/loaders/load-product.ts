@@ -4,7 +4,7 @@ import { onceAtATime } from '#renderer/loaders/share-requests.ts'
 import type { Product } from '#schemas/catalogue/product.ts'
 
 /** The product of a product page, or null if the market does not have it. */
-export type ShownProduct = Product | null
+export type LoadedProduct = Product | null
 
 interface Input {
   content: { productId?: string }
@@ -28,7 +28,7 @@ export async function loadProduct({
   context: { market },
   commerce,
   signal,
-}: Input): Promise<Loaded<ShownProduct>> {
+}: Input): Promise<Loaded<LoadedProduct>> {
   if (productId === undefined) return { data: null, tags: [], seconds: 300 }
   const product = await once(commerce, [market, productId], () => commerce.product(market, productId, signal))
   if (product) known.add(product)

@@ -4,7 +4,7 @@ export const keptReasons = ['front-page', 'only-one', 'planned', 'followed'] as 
 /** Answer when a page cannot be unpublished or deleted. */
 export const pageKeptSchema = {
   type: 'object',
-  title: 'PageKept',
+  title: 'PageInUse',
   properties: {
     reason: {
       enum: keptReasons,

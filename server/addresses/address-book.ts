@@ -2,7 +2,7 @@ import { ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel'
 import type { AddressSuggestion, AddressValidity } from '#schemas/addresses/address-suggestion.ts'
 
 /** An address to validate; unknown fields are empty. */
-interface AskedAddress {
+interface AddressQuery {
   region: string
   city: string
   zipCode: string
@@ -17,7 +17,7 @@ export interface AddressBook {
   /** Returns the address of a suggestion's id; none if it is unknown. */
   retrieve(country: string, id: string, signal: AbortSignal): Promise<readonly AddressSuggestion[]>
   /** Validates an address; fields that it cannot check are left out. */
-  validate(country: string, address: AskedAddress, signal: AbortSignal): Promise<AddressValidity>
+  validate(country: string, address: AddressQuery, signal: AbortSignal): Promise<AddressValidity>
   find(
     country: string,
     address: { postalCode: string; houseNumber: string },

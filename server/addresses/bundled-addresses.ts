@@ -1,5 +1,5 @@
 import { type AddressSuggestion, mostSuggestions } from '#schemas/addresses/address-suggestion.ts'
-import { folded, type KnownPlace } from '#schemas/addresses/known-place.ts'
+import { folded, type GazetteerPlace } from '#schemas/addresses/known-place.ts'
 import type { AddressBook } from '#server/addresses/address-book.ts'
 
 /** Countries that write the number before the street. */
@@ -7,7 +7,12 @@ const numberFirst: ReadonlySet<string> = new Set(['US', 'CA', 'IE', 'FR', 'GB'])
 
 const compact = (text: string): string => folded(text).replaceAll(' ', '')
 
-function suggestion(country: string, place: KnownPlace, street: string, number: string): AddressSuggestion {
+function suggestion(
+  country: string,
+  place: GazetteerPlace,
+  street: string,
+  number: string,
+): AddressSuggestion {
   const { region, city, zipcode } = place
   const line = (numberFirst.has(country) ? [number, street] : [street, number]).filter(Boolean).join(' ')
   const label = [line, [zipcode, city].filter(Boolean).join(' ')].join(', ')
@@ -22,7 +27,7 @@ function parse(typed: string): { number: string; words: string[] } {
 
 /** Creates a book of a few places, such as the demo shop's: it knows no others. */
 export function createBundledAddresses(
-  placesByCountry: Readonly<Record<string, readonly KnownPlace[]>>,
+  placesByCountry: Readonly<Record<string, readonly GazetteerPlace[]>>,
 ): AddressBook {
   const placesIn = (country: string) =>
     Object.hasOwn(placesByCountry, country) ? (placesByCountry[country] ?? []) : []
@@ -31,7 +36,7 @@ export function createBundledAddresses(
     async suggest(country, typed) {
       const { number, words } = parse(typed)
       if (words.length === 0) return []
-      const fits = (place: KnownPlace, street: string) => {
+      const fits = (place: GazetteerPlace, street: string) => {
         const known = folded(`${street} ${place.zipcode} ${place.city}`).split(' ')
         return words.every((word) => known.some((one) => one.startsWith(word)))
       }
@@ -48,9 +53,9 @@ export function createBundledAddresses(
 
     async validate(country, { city, zipCode, streetName }) {
       const places = placesIn(country)
-      const isCity = (place: KnownPlace) =>
+      const isCity = (place: GazetteerPlace) =>
         folded(place.city) === folded(city) || folded(place.city).startsWith(`${folded(city)} `)
-      const isCode = (place: KnownPlace) =>
+      const isCode = (place: GazetteerPlace) =>
         place.zipcode === '' || compact(place.zipcode) === compact(zipCode)
       const near = city === '' ? [] : places.filter((place) => isCity(place) && isCode(place))
       // It knows only some streets of some towns: an unknown one may exist.

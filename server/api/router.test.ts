@@ -97,7 +97,7 @@ it('answers further methods and paths of an endpoint, and names those that there
   expect((await ask('/dk/things/17', good)).status).toBe(200)
   const refused = await ask('/api/things/dk/17', { method: 'DELETE' })
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, PUT, POST'])
-  expect((await ask('/api/unheard-of')).body).toMatchObject({ status: 404, errors: {} })
+  expect((await ask('/api/ignoreProgress-of')).body).toMatchObject({ status: 404, errors: {} })
 })
 
 it('passes on what a handler refuses, in the shape of all refusals', async () => {

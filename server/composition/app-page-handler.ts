@@ -71,7 +71,7 @@ export function createAppPageHandler(modules: Modules, { pages, api, requests }:
     noteOf: requests.noteOf,
     countryOf: (request) => countryOf(addressOf(request)),
     isEditor: ({ headers: { cookie } }) => editor.isEditor(cookie),
-    whoAsks: resolveVisitor,
+    resolveVisitor: resolveVisitor,
   })
   return { pageHandler, dictionaries, segments, resolveVisitor }
 }

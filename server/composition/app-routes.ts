@@ -73,7 +73,7 @@ function mountEditor(app: Express, { options, shop, editor }: Modules, { page, o
       mayLook: async (request) => !production || demo || editor.isEditor(request.headers.cookie),
     }),
   )
-  app.use(editor.router({ onFault, whoAsks: page.resolveVisitor }))
+  app.use(editor.router({ onFault, resolveVisitor: page.resolveVisitor }))
 }
 
 /** Mounts sessions, payment pages, the pages that mails lead to, and the API. */

@@ -18,7 +18,7 @@ import { createGiftCardCheckout } from '#server/commerce/payments/gift-card-chec
 import type { createPaymentHandlers } from '#server/commerce/payments/handlers.ts'
 import { paymentCases } from '#server/commerce/payments/payment-cases.ts'
 import { createPayments, type Payments } from '#server/commerce/payments/payments.ts'
-import { type Reached, unheard } from '#server/commerce/payments/placing-steps.ts'
+import { ignoreProgress, type Reached } from '#server/commerce/payments/placing-steps.ts'
 import { createHostedRouter } from '#server/commerce/payments/sandbox/hosted-router.ts'
 import { createSandboxBank, type SandboxBank } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
 import { createSandboxProvider } from '#server/commerce/payments/sandbox/sandbox-provider.ts'
@@ -120,7 +120,7 @@ function checkoutOf({ basketEngine, config, places, marketOf, ...parts }: Checko
 }
 
 export function createCheckoutEngine(parts: Parts): CheckoutEngine {
-  const { database, basketEngine, config, site, secret, now, report, reached = unheard } = parts
+  const { database, basketEngine, config, site, secret, now, report, reached = ignoreProgress } = parts
   const { publicUrl } = config
   const shared = { database, demo: config.demo, now }
   const marketOf = (id: string) => site().market(id)

@@ -5,7 +5,7 @@ import type { ContentAnswer, ContentRequest, ContentSource } from '#server/conte
 import type { ContentStore } from '#server/content/store.ts'
 
 /** The catalogue's page at an address. */
-type FoundShopPage =
+type ShopPageLookup =
   | {
       kind: 'page'
       page: ShopPage
@@ -23,7 +23,7 @@ export interface ShopPageAddress {
 
 /** The catalogue's pages by address. */
 export interface ShopPages {
-  find(market: string, path: string): Promise<FoundShopPage>
+  find(market: string, path: string): Promise<ShopPageLookup>
   /** Returns all pages of a market in a stable order; none if the catalogue is unavailable. */
   addresses(market: string): Promise<readonly ShopPageAddress[]>
   /** Returns the markets that have the page at the same path below their root; none if the catalogue is unavailable. */

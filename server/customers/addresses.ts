@@ -8,17 +8,17 @@ import { customerAddresses } from '#server/database/tables/customers.ts'
 import { users } from '#server/database/tables/session.ts'
 
 /** A stored address. */
-type KeptAddress = Address & { id: string; isPreferred: boolean }
+type StoredAddress = Address & { id: string; isPreferred: boolean }
 
 /** Addresses of customers. Those of other customers are not found. */
 export interface Addresses {
   /** The preferred one first, then as they were added. */
-  of(userId: string): Promise<readonly KeptAddress[]>
-  find(userId: string, id: string): Promise<KeptAddress | undefined>
+  of(userId: string): Promise<readonly StoredAddress[]>
+  find(userId: string, id: string): Promise<StoredAddress | undefined>
   /** Returns undefined above the limit. */
-  add(userId: string, address: Address): Promise<KeptAddress | undefined>
-  change(userId: string, id: string, address: Address): Promise<KeptAddress | undefined>
-  prefer(userId: string, id: string): Promise<KeptAddress | undefined>
+  add(userId: string, address: Address): Promise<StoredAddress | undefined>
+  change(userId: string, id: string, address: Address): Promise<StoredAddress | undefined>
+  prefer(userId: string, id: string): Promise<StoredAddress | undefined>
   remove(userId: string, id: string): Promise<boolean>
 }
 
@@ -29,7 +29,7 @@ const most = 50
 
 const check = compileSchema(addressSchema)
 
-function kept(rows: readonly Row[]): KeptAddress[] {
+function kept(rows: readonly Row[]): StoredAddress[] {
   return rows.flatMap(({ id, userId, content }, index) => {
     const checked = check(JSON.parse(content))
     if (checked.kind === 'invalid') return []

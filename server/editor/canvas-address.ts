@@ -7,7 +7,7 @@ import { readPageAddress } from '#server/http/page-address.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** A parsed address of the canvas. */
-export interface AskedCanvas {
+export interface CanvasQuery {
   market: Market
   path: string
   view: View
@@ -48,7 +48,7 @@ function viewIn(query: URLSearchParams): View | undefined {
 }
 
 /** Creates the parser of canvas addresses, without their prefix; it returns undefined for invalid ones. */
-export function canvasAddresses({ site, opensDraft }: Parts): (target: string) => AskedCanvas | undefined {
+export function canvasAddresses({ site, opensDraft }: Parts): (target: string) => CanvasQuery | undefined {
   return (target) => {
     const address = readPageAddress(target)
     if (address.kind !== 'address') return undefined

@@ -3,9 +3,9 @@ import { json, Router } from 'express'
 import type { Market } from '#schemas/markets/market.ts'
 import { limits as documentLimits } from '#schemas/validation/limits.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
-import { type AskedCanvas, canvasAddresses } from '#server/editor/canvas-address.ts'
+import { type CanvasQuery, canvasAddresses } from '#server/editor/canvas-address.ts'
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
-import { type ShownUnsaved, type Unsaved, unsavedSchema } from '#server/editor/unsaved-page.ts'
+import { type Unsaved, type UnsavedPreview, unsavedSchema } from '#server/editor/unsaved-page.ts'
 import type { Earlier } from '#server/editor/version-source.ts'
 import { mayBeForeign } from '#server/endpoints/own-pages.ts'
 import type { Limit, RateLimits } from '#server/endpoints/rate-limits.ts'
@@ -20,7 +20,7 @@ export interface CanvasOptions {
   /** Pages as that version of each was published. */
   versionPipeline: (earlier: Earlier) => PagePipeline
   site: () => Site
-  whoAsks: (
+  resolveVisitor: (
     request: IncomingMessage,
     asked: { market: Market; query: URLSearchParams; session: 'none' | 'trace' },
   ) => Promise<ResolvedVisitor>
@@ -31,7 +31,7 @@ export interface CanvasOptions {
   previewOrigins: readonly string[]
   limits: RateLimits
   /** Renders unsaved content for the canvas of a foreign editor. */
-  showUnsaved: (page: PageRequest, unsaved: Unsaved) => Promise<ShownUnsaved>
+  showUnsaved: (page: PageRequest, unsaved: Unsaved) => Promise<UnsavedPreview>
   publicUrl: string
   onFault: (error: unknown, request: IncomingMessage) => void
   /** Milliseconds since the epoch. */
@@ -49,12 +49,12 @@ export const linkLimit: Limit = { requests: 600, seconds: 60 }
  * content system's (docs/bridge.md). Access rules of pages do not apply to editors.
  */
 export function createCanvasRouter(options: CanvasOptions): Router {
-  const { sessions, limits, versionPipeline, whoAsks, development, now, previewOrigins } = options
+  const { sessions, limits, versionPipeline, resolveVisitor, development, now, previewOrigins } = options
   const askedFor = canvasAddresses(options)
   const router = Router()
   const common = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' }
 
-  function pageRequest(request: IncomingMessage, { market, path, view, link }: AskedCanvas): PageRequest {
+  function pageRequest(request: IncomingMessage, { market, path, view, link }: CanvasQuery): PageRequest {
     const query = new URLSearchParams()
     return {
       market,
@@ -64,7 +64,7 @@ export function createCanvasRouter(options: CanvasOptions): Router {
       iso: view.iso,
       preview: true,
       drafts: true,
-      whoAsks: () => whoAsks(request, { market, query, session: 'none' }),
+      resolveVisitor: () => resolveVisitor(request, { market, query, session: 'none' }),
       segment: { audience: view.audience, draw: 0 },
       setupHost: false,
       canvas: {
@@ -94,7 +94,7 @@ export function createCanvasRouter(options: CanvasOptions): Router {
     const page = pageRequest(request, asked)
     const pipeline = asked.earlier ? versionPipeline(asked.earlier) : options.pipeline
     const answer = await pipeline.answer(page)
-    const shown = answer.kind === 'missing' ? await pipeline.standIn(page, answer.status) : answer
+    const shown = answer.kind === 'missing' ? await pipeline.renderErrorPage(page, answer.status) : answer
     if (shown.kind !== 'document')
       return void response.status(409).json({ title: 'The page leads elsewhere', status: 409 })
     const { html, status, styleHash, frames } = shown

@@ -84,7 +84,7 @@ interface Options {
 
 interface RouterOptions {
   onFault: (error: unknown, request: IncomingMessage) => void
-  whoAsks: CanvasOptions['whoAsks']
+  resolveVisitor: CanvasOptions['resolveVisitor']
 }
 
 /** The server's side of the editor. */
@@ -210,7 +210,7 @@ export function createEditorService(options: Options): EditorService {
       [pruningKind, createPruningJob(database, now)],
       [emptyPictureBinKind, pictureBin.job],
     ]),
-    router({ onFault, whoAsks }) {
+    router({ onFault, resolveVisitor }) {
       const router = Router()
       router.use(events.router)
       router.use(
@@ -224,7 +224,7 @@ export function createEditorService(options: Options): EditorService {
           ...pipelines,
           sessions,
           site,
-          whoAsks,
+          resolveVisitor,
           development,
           opensDraft: links.opens,
           onFault,

@@ -28,8 +28,8 @@ const pause = 500
 const silence = 30
 const mostStreams = 500
 
-/** What an open stream has told so far. */
-interface Told {
+/** What an open stream has sent so far. */
+interface StreamState {
   sequence: number
   presents: string
   published: number | null | undefined
@@ -39,34 +39,34 @@ interface OpenStream {
   options: Pick<Options, 'database' | 'presence'>
   response: Response
   document: EditedDocument
-  told: Told
+  sent: StreamState
 }
 
 const send = ({ response }: OpenStream, event: string, data: unknown, id?: number) =>
   response.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 
 async function sendChanges(stream: OpenStream, stored: StoredDraft): Promise<void> {
-  const { options, told } = stream
-  if (stored.sequence <= told.sequence) return
-  const entries = await entriesSince(options.database.db, stored.id, told.sequence)
-  const { replaced, changes } = newsSince(entries, told.sequence)
-  told.sequence = stored.sequence
+  const { options, sent } = stream
+  if (stored.sequence <= sent.sequence) return
+  const entries = await entriesSince(options.database.db, stored.id, sent.sequence)
+  const { replaced, changes } = newsSince(entries, sent.sequence)
+  sent.sequence = stored.sequence
   if (replaced) send(stream, 'replaced', replaced, replaced.sequence)
   for (const logged of changes) send(stream, 'change', logged, logged.sequence)
 }
 
 function sendPublished(stream: OpenStream, { publishedVersion }: StoredDraft): void {
-  const { told } = stream
-  if (told.published !== undefined && told.published !== publishedVersion)
+  const { sent } = stream
+  if (sent.published !== undefined && sent.published !== publishedVersion)
     send(stream, 'published', { version: publishedVersion })
-  told.published = publishedVersion
+  sent.published = publishedVersion
 }
 
 async function sendPresence(stream: OpenStream, { id }: StoredDraft): Promise<void> {
   const present = await stream.options.presence.at(id)
   const text = JSON.stringify(present)
-  if (text !== stream.told.presents) send(stream, 'presence', present)
-  stream.told.presents = text
+  if (text !== stream.sent.presents) send(stream, 'presence', present)
+  stream.sent.presents = text
 }
 
 /** Reads the draft, and sends what is new of it. */
@@ -160,9 +160,9 @@ export function createEventsRouter(options: Options): EventsRouter {
     const since = Number(request.headers['last-event-id'] ?? request.query.since ?? stored.sequence)
     response.status(200).type('text/event-stream').flushHeaders()
     const from = Number.isSafeInteger(since) && since >= 0 ? since : stored.sequence
-    const told: Told = { sequence: from, presents: '', published: undefined }
+    const sent: StreamState = { sequence: from, presents: '', published: undefined }
     const editorLeft = async () => (await sessions.find(request)) === undefined
-    startStream({ options, response, document, told }, streams, editorLeft, onError)
+    startStream({ options, response, document, sent }, streams, editorLeft, onError)
   })
 
   return {

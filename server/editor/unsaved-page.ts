@@ -38,7 +38,7 @@ export const unsavedSchema = {
 
 export type Unsaved = FromSchema<typeof unsavedSchema>
 
-export type ShownUnsaved =
+export type UnsavedPreview =
   | { kind: 'shown'; html: string; problems: readonly Problem[] }
   /** `reason` is for the page's author. */
   | { kind: 'refused'; reason: string }
@@ -73,7 +73,7 @@ function withContents(
 
 /** Renders pages on the canvas as a foreign editor has them: through the path that shoppers' pages take. */
 export function createUnsavedPages({ source, rendering, site, pages, pipelineOver }: Options) {
-  return async (request: PageRequest, { document, widgets = [] }: Unsaved): Promise<ShownUnsaved> => {
+  return async (request: PageRequest, { document, widgets = [] }: Unsaved): Promise<UnsavedPreview> => {
     const asked = { market: request.market.id, path: request.path, preview: true }
     const answer = document === undefined ? await source.page(asked) : undefined
     if (answer && answer.kind !== 'document')

@@ -205,7 +205,7 @@ it('aborts what does not end when the server stops, and leaves it to another pro
 })
 
 it('leaves kinds that it does not know to processes that do', async () => {
-  await add('unheard-of')
+  await add('ignoreProgress-of')
   expect(await runnerOf({ note: async () => ({ kind: 'done' }) }).runDue()).toBe(0)
   expect(await runnerOf({}).runDue()).toBe(0)
   expect(faults).toEqual([])

@@ -4,7 +4,7 @@ import { encodePath } from '#schemas/validation/url.ts'
 import { termsIn } from '#schemas/visitors/terms.ts'
 import type { PageRequest } from '#server/pages/page-request.ts'
 import type { SitePage } from '#server/pages/prepare-document.ts'
-import type { FoundPage, PreparedPages } from '#server/pages/prepared-pages.ts'
+import type { PageLookup, PreparedPages } from '#server/pages/prepared-pages.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Options {
@@ -25,7 +25,7 @@ function isStepOf(addresses: PageAddresses, path: string): boolean {
 export function createPageFinder({ site, pages, ownPages }: Options) {
   const addressesOf = ({ market }: PageRequest) => site().addresses(market.id)
 
-  const find = (request: PageRequest, path: string): Promise<FoundPage> =>
+  const find = (request: PageRequest, path: string): Promise<PageLookup> =>
     pages.find({ market: request.market.id, path, preview: request.drafts })
 
   /** Returns a replacement page: the content system's, else the shop's own. */
@@ -49,7 +49,7 @@ export function createPageFinder({ site, pages, ownPages }: Options) {
    * Finds the current terms at the address that names their version: `/dk/terms/2026-09`. Earlier versions are pages of
    * their own.
    */
-  async function versionedTerms(request: PageRequest): Promise<FoundPage | undefined> {
+  async function versionedTerms(request: PageRequest): Promise<PageLookup | undefined> {
     const terms = termsIn(site().payload(request.market.id, 'terms-and-conditions'))
     if (!terms || !request.path.startsWith(`${terms.path}/`)) return undefined
     const found = await find(request, terms.path)
@@ -58,7 +58,7 @@ export function createPageFinder({ site, pages, ownPages }: Options) {
     return termsVersion && request.path === `${terms.path}/${termsVersion}` ? found : undefined
   }
 
-  async function findPage(request: PageRequest): Promise<FoundPage> {
+  async function findPage(request: PageRequest): Promise<PageLookup> {
     const found = await find(request, request.path)
     if (found.kind !== 'missing') return found
     // An unknown step redirects to the first (routes rule 11).

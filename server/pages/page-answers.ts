@@ -5,7 +5,7 @@ import type { Market } from '#schemas/markets/market.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 import type { Segments } from '#server/http/segment-cookie.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
-import { isKeptPage, type KeptAnswer, type KeptPage, type PageCache } from '#server/pages/page-cache.ts'
+import { type CachedAnswer, type CachedPage, isCachedPage, type PageCache } from '#server/pages/page-cache.ts'
 import { createPageKeys } from '#server/pages/page-keys.ts'
 import type { PagePipeline } from '#server/pages/page-pipeline.ts'
 import type { PageRequest } from '#server/pages/page-request.ts'
@@ -46,7 +46,7 @@ export function createPageAnswers({ site, pipeline, cache, segments, requests }:
     bypass: boolean,
     { segment }: PageRequest,
     produce: () => Promise<PageAnswer>,
-  ): Promise<KeptAnswer> {
+  ): Promise<CachedAnswer> {
     if (bypass) return cache.once(produce)
     return cache.get(keys.of(key, segment), keys.checked(key, segment, produce))
   }
@@ -57,8 +57,9 @@ export function createPageAnswers({ site, pipeline, cache, segments, requests }:
     status: 404 | 410,
   ): Promise<SentAnswer> {
     const key = `${status} ${page.market.id} ${page.query.get('type')} ${page.device} ${page.iso}`
-    const answer = await make(key, context.preview, page, () => pipeline.standIn(page, status))
-    if (!isKeptPage(answer) && answer.kind === 'missing') throw new Error('No replacement for a missing page')
+    const answer = await make(key, context.preview, page, () => pipeline.renderErrorPage(page, status))
+    if (!isCachedPage(answer) && answer.kind === 'missing')
+      throw new Error('No replacement for a missing page')
     return answer
   }
 
@@ -70,7 +71,7 @@ export function createPageAnswers({ site, pipeline, cache, segments, requests }:
       page: PageRequest,
       known: boolean,
     ): Promise<SentAnswer> {
-      const answer: KeptAnswer = known
+      const answer: CachedAnswer = known
         ? await make(
             keyOf(address, context),
             bypassesCache(address, context),
@@ -78,18 +79,18 @@ export function createPageAnswers({ site, pipeline, cache, segments, requests }:
             keys.noted(address.path, () => pipeline.answer(page)),
           )
         : { kind: 'missing', status: 404, private: false }
-      return !isKeptPage(answer) && answer.kind === 'missing'
+      return !isCachedPage(answer) && answer.kind === 'missing'
         ? replaceMissing(page, context, answer.status)
         : answer
     },
 
     /** Returns the cached page for this visitor, if any. */
-    keptPage(
+    cachedPage(
       address: TargetAddress,
       request: IncomingMessage,
       context: RequestContext,
       market: Market,
-    ): KeptPage | undefined {
+    ): CachedPage | undefined {
       if (bypassesCache(address, context)) return undefined
       const key = keyOf(address, context)
       // Most pages are the same for everybody: their segment is never computed.

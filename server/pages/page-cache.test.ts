@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
-import { createPageCache, isKeptPage, type KeptAnswer } from '#server/pages/page-cache.ts'
+import { type CachedAnswer, createPageCache, isCachedPage } from '#server/pages/page-cache.ts'
 
 const document = (
   html: string,
@@ -17,8 +17,8 @@ const document = (
   ...rest,
 })
 
-const htmlOf = (answer: KeptAnswer | undefined): string =>
-  answer && isKeptPage(answer) ? answer.body.bytes.identity.toString() : (answer?.kind ?? 'nothing')
+const htmlOf = (answer: CachedAnswer | undefined): string =>
+  answer && isCachedPage(answer) ? answer.body.bytes.identity.toString() : (answer?.kind ?? 'nothing')
 
 /** A cache by a clock that the test sets, and a page maker that counts and can be told what to make. */
 function setUp({ maxBytes = 1_000_000 } = {}) {

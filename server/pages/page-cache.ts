@@ -5,7 +5,7 @@ import { createPageBody, improvePageBody, type PageBody, sizeOf } from '#server/
 import type { PageAnswer } from '#server/pages/page-answer.ts'
 
 /** A cached answer, ready to be sent. */
-export interface KeptPage {
+export interface CachedPage {
   status: number
   body: PageBody
   styleHash: string
@@ -27,18 +27,18 @@ export interface KeptPage {
   conditional: boolean
 }
 
-export type KeptAnswer = KeptPage | Exclude<PageAnswer, { kind: 'document' }>
+export type CachedAnswer = CachedPage | Exclude<PageAnswer, { kind: 'document' }>
 
-export const isKeptPage = (answer: KeptAnswer): answer is KeptPage =>
+export const isCachedPage = (answer: CachedAnswer): answer is CachedPage =>
   'body' in answer && 'freshUntil' in answer
 
 export interface PageCache {
   /** Returns the cached page if it is fresh, or stale and being rebuilt; undefined on a miss. */
-  peek(key: string, make: () => Promise<PageAnswer>): KeptPage | undefined
+  peek(key: string, make: () => Promise<PageAnswer>): CachedPage | undefined
   /** Returns the answer; concurrent requests for one key share one run. */
-  get(key: string, make: () => Promise<PageAnswer>): Promise<KeptAnswer>
+  get(key: string, make: () => Promise<PageAnswer>): Promise<CachedAnswer>
   /** Compresses without caching: for answers that belong to one visitor. */
-  once(make: () => Promise<PageAnswer>): Promise<KeptAnswer>
+  once(make: () => Promise<PageAnswer>): Promise<CachedAnswer>
   purge(tags: readonly string[]): void
   readonly bytes: number
 }
@@ -55,7 +55,7 @@ interface Options {
 const grace = 24 * 3_600_000
 const cacheable = new Set([200, 404, 410])
 
-async function keep(answer: PageAnswer, now: number): Promise<KeptAnswer> {
+async function keep(answer: PageAnswer, now: number): Promise<CachedAnswer> {
   if (answer.kind !== 'document') return answer
   const { status, styleHash, frames = [], closed = false, hidden, tags, seconds } = answer
   const { conditions = unconditional } = answer
@@ -85,16 +85,16 @@ async function keep(answer: PageAnswer, now: number): Promise<KeptAnswer> {
  * purged by tag. It stores public answers only; not-found pages are stored briefly.
  */
 export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options): PageCache {
-  const kept = new LRUCache<string, KeptPage>({
+  const kept = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
     sizeCalculation: (page, key) => sizeOf(page.body) + key.length + 500,
   })
-  const running = new Map<string, Promise<KeptAnswer>>()
+  const running = new Map<string, Promise<CachedAnswer>>()
   let purges = 0
   let improving = Promise.resolve()
 
   /** One page after another: each takes a core and tens of megabytes for a while, and visitors come first. */
-  function improveLater(key: string, page: KeptPage): void {
+  function improveLater(key: string, page: CachedPage): void {
     improving = improving
       .then(async () => {
         if (kept.peek(key) === page) await improvePageBody(page.body)
@@ -102,7 +102,7 @@ export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options
       .catch(onError)
   }
 
-  async function make(key: string, produce: () => Promise<PageAnswer>): Promise<KeptAnswer> {
+  async function make(key: string, produce: () => Promise<PageAnswer>): Promise<CachedAnswer> {
     const begun = purges
     const answer = await produce()
     const old = kept.get(key)
@@ -110,7 +110,7 @@ export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options
     if (answer.kind === 'document' && answer.status >= 500 && old) return old
     const page = await keep(answer, now())
     const mayKeep = answer.kind === 'document' && !answer.private && answer.seconds !== 0
-    if (!isKeptPage(page) || !mayKeep || !cacheable.has(page.status)) {
+    if (!isCachedPage(page) || !mayKeep || !cacheable.has(page.status)) {
       kept.delete(key)
       return page
     }
@@ -122,7 +122,7 @@ export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options
   }
 
   /** Shares one run between concurrent requests, unless the answer turns out to be private. */
-  async function get(key: string, produce: () => Promise<PageAnswer>): Promise<KeptAnswer> {
+  async function get(key: string, produce: () => Promise<PageAnswer>): Promise<CachedAnswer> {
     const current = running.get(key)
     if (current) {
       const answer = await current
@@ -135,7 +135,7 @@ export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options
     return mine
   }
 
-  function peek(key: string, produce: () => Promise<PageAnswer>): KeptPage | undefined {
+  function peek(key: string, produce: () => Promise<PageAnswer>): CachedPage | undefined {
     const page = kept.get(key)
     const time = now()
     if (!page || page.usableUntil <= time) return undefined

@@ -33,13 +33,13 @@ const asJson = (path: string): string => `${path}${path.includes('?') ? '&' : '?
 /** Creates the check of who may see a page. */
 export function createPageGuard({ site, documents, unavailable }: Options) {
   async function access(request: PageRequest, kind: PageKind, guards: ReadonlySet<Guard>): Promise<Access> {
-    const { market, path, query, whoAsks } = request
+    const { market, path, query, resolveVisitor } = request
     const { loginFlyout } = site().settings(market.id).toggles
     const fromMail = mailTokenIn(query) !== undefined
     const addresses = site().addresses(market.id)
     const question = { market: market.id, path, addresses, kind, guards, loginFlyout, fromMail }
     if (kind.callback || !dependsOnVisitor(question)) return accessOf({ ...question, visitor: anybody })
-    const { visitor, lost } = await whoAsks()
+    const { visitor, lost } = await resolveVisitor()
     return lost && goesByProgress(guards) ? { kind: 'unavailable' } : accessOf({ ...question, visitor })
   }
 

@@ -7,7 +7,7 @@ import type { Segments } from '#server/http/segment-cookie.ts'
 import { suggestMarket } from '#server/http/suggest-market.ts'
 import type { RequestNote } from '#server/operations/request-log.ts'
 import { createPageAnswers } from '#server/pages/page-answers.ts'
-import { isKeptPage, type PageCache } from '#server/pages/page-cache.ts'
+import { isCachedPage, type PageCache } from '#server/pages/page-cache.ts'
 import type { PagePipeline } from '#server/pages/page-pipeline.ts'
 import { createPageRequests, type PageRequestOptions } from '#server/pages/page-requests.ts'
 import type { SendPage, SentAnswer } from '#server/pages/page-response.ts'
@@ -38,7 +38,7 @@ interface Options extends PageRequestOptions {
 
 /** Whether the same address can show something else to other visitors, or later. */
 function isConditional(answer: SentAnswer): boolean {
-  if (isKeptPage(answer)) return answer.conditional
+  if (isCachedPage(answer)) return answer.conditional
   const conditions = 'conditions' in answer ? answer.conditions : undefined
   return conditions !== undefined && (dependsOnVisitor(conditions) || conditions.moments.length > 0)
 }
@@ -116,7 +116,7 @@ export function createPageHandler(options: Options): PageHandler {
       const { market, known } = requests.marketOf(address.path)
       if (!market || !known) return false
       const context = requests.contextOf(request, address)
-      const page = answers.keptPage(address, request, context, market)
+      const page = answers.cachedPage(address, request, context, market)
       if (!page) return false
       finish(request, response, page, { note, context, market, path: address.path })
       note.source = 'cache'
@@ -146,8 +146,8 @@ export function createPageHandler(options: Options): PageHandler {
       const address = addressOf(request.url ?? '/')
       const { market } = marketAt(address.kind === 'address' ? address.path : '/')
       const page = requests.pageRequest(nowhere, request, context, market, segments.of(request))
-      const answer = await options.cache.once(() => options.pipeline.standIn(page, 500))
-      if (!isKeptPage(answer)) throw new Error('No replacement for an error page')
+      const answer = await options.cache.once(() => options.pipeline.renderErrorPage(page, 500))
+      if (!isCachedPage(answer)) throw new Error('No replacement for an error page')
       finish(request, response, answer, { note: noteOf(request), context, market })
     },
   }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Encoding } from '#server/http/page-body.ts'
 import { type PaymentOrigins, type ServiceOrigins, securityHeaders } from '#server/http/security-headers.ts'
 import { cdnTag } from '#server/operations/cdn-purge.ts'
-import type { KeptPage } from '#server/pages/page-cache.ts'
+import type { CachedPage } from '#server/pages/page-cache.ts'
 import type { PageDictionaries } from '#server/pages/page-dictionaries.ts'
 
 /** What the headers of an answer depend on. */
@@ -58,7 +58,7 @@ export const isShared = (options: ResponseOptions): boolean => !options.private 
 function createPolicies({ previewOrigins, origins, paymentOrigins, development }: HeaderOptions) {
   const policies = new LRUCache<string, Readonly<Record<string, string>>>({ max: 2_000 })
   return (
-    { styleHash, closed, frames }: Pick<KeptPage, 'styleHash' | 'closed' | 'frames'>,
+    { styleHash, closed, frames }: Pick<CachedPage, 'styleHash' | 'closed' | 'frames'>,
     preview: boolean,
   ): Readonly<Record<string, string>> => {
     const key = `${preview} ${closed} ${styleHash} ${frames.join(' ')}`
@@ -85,7 +85,7 @@ export function createPageHeaders(options: HeaderOptions) {
   // Keyed by the body's bytes, so that entries live as long as they do.
   const written = new WeakMap<Buffer, Map<string, readonly string[]>>()
 
-  function pageHeaders(page: KeptPage, options: ResponseOptions, dictionary: string | undefined) {
+  function pageHeaders(page: CachedPage, options: ResponseOptions, dictionary: string | undefined) {
     const { body, status, hidden, seconds, tags } = page
     const control = cacheControl(options, status, seconds)
     return {
@@ -107,7 +107,7 @@ export function createPageHeaders(options: HeaderOptions) {
    * fastest.
    */
   function headersOf(
-    page: KeptPage,
+    page: CachedPage,
     bytes: Buffer,
     encoding: Encoding | 'dcz',
     options: ResponseOptions,

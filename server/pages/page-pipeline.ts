@@ -12,7 +12,7 @@ import { createPageGuard } from '#server/pages/page-guard.ts'
 import { pageJson } from '#server/pages/page-json.ts'
 import { asksForJson, modeOf, type PageRequest } from '#server/pages/page-request.ts'
 import type { SitePage } from '#server/pages/prepare-document.ts'
-import type { FoundPage, PreparedPages } from '#server/pages/prepared-pages.ts'
+import type { PageLookup, PreparedPages } from '#server/pages/prepared-pages.ts'
 import { redirectAddress } from '#server/pages/redirect-address.ts'
 import { createRenderContexts } from '#server/pages/render-contexts.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
@@ -25,7 +25,7 @@ export interface PagePipeline {
   /** Never rejects because of content, a widget or a content system. */
   answer(request: PageRequest): Promise<PageAnswer>
   /** Returns the page that replaces a missing or failed one. */
-  standIn(request: PageRequest, status: 404 | 410 | 500 | 503): Promise<PageAnswer>
+  renderErrorPage(request: PageRequest, status: 404 | 410 | 500 | 503): Promise<PageAnswer>
 }
 
 interface Options {
@@ -84,10 +84,10 @@ export function createPagePipeline(options: Options): PagePipeline {
   }
   const documents = createDocuments(options, contextOf)
   const { findPage, findSpecial, findReplacement } = createPageFinder(options)
-  const unavailable = (request: PageRequest) => standIn(request, 503)
+  const unavailable = (request: PageRequest) => renderErrorPage(request, 503)
   const guard = createPageGuard({ site, documents, unavailable })
 
-  async function standIn(request: PageRequest, status: 404 | 410 | 500 | 503): Promise<PageAnswer> {
+  async function renderErrorPage(request: PageRequest, status: 404 | 410 | 500 | 503): Promise<PageAnswer> {
     const failed = status >= 500
     const title = contextOf(request).text(failed ? 'error.title' : 'notFound.title')
     if (asksForJson(request)) return { kind: 'json', status, body: { title, status }, private: true }
@@ -118,12 +118,12 @@ export function createPagePipeline(options: Options): PagePipeline {
       return { kind: 'json', status: 200, body, private: ofOne, conditions }
     }
     const sending = { status: 200, seconds, private: ofOne, hidden: request.preview }
-    const shopper = isOfOne ? (await request.whoAsks()).shopper : undefined
+    const shopper = isOfOne ? (await request.resolveVisitor()).shopper : undefined
     const here = shopper && { ...shopper, page: prepared.page.alias, path: prepared.page.path }
     return documents.ofPage(request, prepared, selection, kind.layout, sending, here)
   }
 
-  function redirect(request: PageRequest, found: Extract<FoundPage, { kind: 'redirect' }>): PageAnswer {
+  function redirect(request: PageRequest, found: Extract<PageLookup, { kind: 'redirect' }>): PageAnswer {
     const location = redirectAddress(found.location, publicUrl, redirectHosts)
     if (!location) return missing(404)
     const { status } = found
@@ -131,7 +131,7 @@ export function createPagePipeline(options: Options): PagePipeline {
   }
 
   return {
-    standIn,
+    renderErrorPage,
     async answer(request) {
       const replaced = await findReplacement(request)
       if (replaced) return show(request, replaced, undefined)

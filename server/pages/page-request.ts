@@ -24,7 +24,7 @@ export interface PageRequest {
   preview: boolean
   drafts: boolean
   /** Resolves the visitor, once per request. Public pages never call it. */
-  whoAsks: () => Promise<ResolvedVisitor>
+  resolveVisitor: () => Promise<ResolvedVisitor>
   /** Properties of the visitor that content can depend on. */
   segment: Segment
   /** For the bench: names a rendering of which nothing was kept before. */

@@ -17,7 +17,7 @@ export interface PageRequestOptions {
   /** Whether a request has the session of an editor, who may see drafts. */
   isEditor: (request: IncomingMessage) => Promise<boolean>
   /** Resolves the visitor of a request. */
-  whoAsks: (
+  resolveVisitor: (
     request: IncomingMessage,
     asked: { market: Market; query: URLSearchParams; session: RequestContext['session'] },
   ) => Promise<ResolvedVisitor>
@@ -32,7 +32,7 @@ export function createPageRequests({
   isTrusted,
   opensDraft,
   isEditor,
-  whoAsks,
+  resolveVisitor,
 }: PageRequestOptions) {
   let editions = 0
 
@@ -77,8 +77,8 @@ export function createPageRequests({
       const { query } = address
       const { device, iso, preview, drafts, session, setupHost } = context
       let known: Promise<ResolvedVisitor> | undefined
-      const resolveVisitor = () => {
-        known ??= whoAsks(request, { market, query, session })
+      const resolveOnce = () => {
+        known ??= resolveVisitor(request, { market, query, session })
         return known
       }
       return {
@@ -89,7 +89,7 @@ export function createPageRequests({
         iso,
         preview,
         drafts,
-        whoAsks: resolveVisitor,
+        resolveVisitor: resolveOnce,
         segment,
         setupHost,
       }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Dictionary } from '#server/http/dictionary-encoding.ts'
 import { namesTag } from '#server/http/entity-tag.ts'
 import { type Encoding, encodingFor } from '#server/http/page-body.ts'
-import { isKeptPage, type KeptAnswer, type KeptPage } from '#server/pages/page-cache.ts'
+import { type CachedAnswer, type CachedPage, isCachedPage } from '#server/pages/page-cache.ts'
 import {
   createPageHeaders,
   type HeaderOptions,
@@ -11,7 +11,7 @@ import {
 } from '#server/pages/page-headers.ts'
 
 /** An answer that can be sent: a missing page is already replaced by the not-found page. */
-export type SentAnswer = Exclude<KeptAnswer, { kind: 'missing' }>
+export type SentAnswer = Exclude<CachedAnswer, { kind: 'missing' }>
 
 export type SendPage = (
   request: IncomingMessage,
@@ -28,7 +28,7 @@ export function createSendPage(headerOptions: HeaderOptions): SendPage {
   function sendBytes(
     request: IncomingMessage,
     response: ServerResponse,
-    page: KeptPage,
+    page: CachedPage,
     { bytes, encoding }: { bytes: Buffer; encoding: Encoding | 'dcz' },
     options: ResponseOptions,
   ): void {
@@ -41,7 +41,7 @@ export function createSendPage(headerOptions: HeaderOptions): SendPage {
   function sendByDictionary(
     request: IncomingMessage,
     response: ServerResponse,
-    page: KeptPage,
+    page: CachedPage,
     dictionary: Dictionary,
     options: ResponseOptions,
   ): void {
@@ -54,7 +54,7 @@ export function createSendPage(headerOptions: HeaderOptions): SendPage {
   function sendUsual(
     request: IncomingMessage,
     response: ServerResponse,
-    page: KeptPage,
+    page: CachedPage,
     options: ResponseOptions,
   ): void {
     const encoding = encodingFor(request.headers['accept-encoding'])
@@ -64,7 +64,7 @@ export function createSendPage(headerOptions: HeaderOptions): SendPage {
   function sendPage(
     request: IncomingMessage,
     response: ServerResponse,
-    page: KeptPage,
+    page: CachedPage,
     options: ResponseOptions,
   ): void {
     const { body, status } = page
@@ -81,7 +81,7 @@ export function createSendPage(headerOptions: HeaderOptions): SendPage {
   return (request, response, answer, options) => {
     // Set for every answer; it would contradict `frame-ancestors`.
     if (options.preview) response.removeHeader('X-Frame-Options')
-    if (isKeptPage(answer)) return sendPage(request, response, answer, options)
+    if (isCachedPage(answer)) return sendPage(request, response, answer, options)
     const headers = plainHeaders(options, answer.status)
     if (answer.kind === 'redirect') {
       response.writeHead(answer.status, { ...headers, Location: answer.location }).end()

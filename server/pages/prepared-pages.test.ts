@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { preparePage } from '#renderer/prepare-page.ts'
 import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
-import { createPreparedPages, type FoundPage } from '#server/pages/prepared-pages.ts'
+import { createPreparedPages, type PageLookup } from '#server/pages/prepared-pages.ts'
 import { readSite, type SiteDocument } from '#server/site/site.ts'
 import { denmark, registryOf } from '#tests/support/engine.ts'
 
@@ -83,7 +83,7 @@ function setUp(site = plainSite) {
   }
 }
 
-function shown(found: FoundPage): string {
+function shown(found: PageLookup): string {
   if (found.kind !== 'page') return found.kind
   return JSON.stringify(
     found.prepared.areas.main.flatMap((row) =>
@@ -194,7 +194,7 @@ it("brings its layout's fixed widgets to a page, but for a type that the page ha
     layout: [{ market: 'dk', key: 'default', body: layout }],
   })
   const { write, find, pages } = setUp(site)
-  const fixedOf = (found: FoundPage) =>
+  const fixedOf = (found: PageLookup) =>
     found.kind === 'page' &&
     found.prepared.areas.fixed.flatMap(({ widgets }) => widgets.map(({ node }) => node.id))
   const plain = pageWith('first')

@@ -8,7 +8,7 @@ import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** The result of a page lookup: a page ready to be rendered, or the reason why there is none. */
-export type FoundPage =
+export type PageLookup =
   | {
       kind: 'page'
       prepared: SitePage
@@ -36,7 +36,7 @@ interface Options {
 }
 
 export interface PreparedPages {
-  find(request: ContentRequest): Promise<FoundPage>
+  find(request: ContentRequest): Promise<PageLookup>
   /** Forgets pages that carry any of these tags. */
   purge(tags: readonly string[]): void
 }
@@ -57,7 +57,7 @@ interface CachedPage {
 
 type Read = Pick<CachedPage, 'prepared' | 'isCopy'>
 type Document = Extract<ContentAnswer, { kind: 'document' }>
-type NoPage = Exclude<FoundPage, { kind: 'page' }>
+type NoPage = Exclude<PageLookup, { kind: 'page' }>
 
 /** Returns the function that prepares a document; one that is refused is replaced by its last good copy. */
 function createDocumentReader({ source, rendering, site, report }: Omit<Options, 'now'>) {
@@ -104,7 +104,7 @@ export function createPreparedPages(options: Options): PreparedPages {
   const { source, site, now } = options
   const read = createDocumentReader(options)
   const kept = new LRUCache<string, CachedPage>({ max: 1_000 })
-  const running = new Map<string, Promise<FoundPage>>()
+  const running = new Map<string, Promise<PageLookup>>()
   // A page that was read before a purge must not be cached after it.
   let purges = 0
 
@@ -113,14 +113,14 @@ export function createPreparedPages(options: Options): PreparedPages {
     market: string,
   ): boolean => siteRevision === site().revision && linked === linkedRevision(site(), market, prepared)
 
-  const asFound = ({ prepared, isCopy, stale, until }: CachedPage): FoundPage => ({
+  const asFound = ({ prepared, isCopy, stale, until }: CachedPage): PageLookup => ({
     kind: 'page',
     prepared,
     stale: isCopy || stale,
     maxAge: Number.isFinite(until) ? Math.max(0, until - now()) / 1_000 : undefined,
   })
 
-  async function find(request: ContentRequest, key: string): Promise<FoundPage> {
+  async function find(request: ContentRequest, key: string): Promise<PageLookup> {
     const begun = purges
     const answer = await source.page(request)
     if (answer.kind !== 'document') return answer

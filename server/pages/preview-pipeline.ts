@@ -16,6 +16,6 @@ export function withPreviews(
   }
   return {
     answer: async (request) => (await pipelineFor(request)).answer(request),
-    standIn: async (request, status) => (await pipelineFor(request)).standIn(request, status),
+    renderErrorPage: async (request, status) => (await pipelineFor(request)).renderErrorPage(request, status),
   }
 }

@@ -19,7 +19,7 @@ const requestFor = (market: Market): PageRequest => ({
   iso: false,
   preview: false,
   drafts: false,
-  whoAsks: () => Promise.reject(new Error('shared parts belong to nobody')),
+  resolveVisitor: () => Promise.reject(new Error('shared parts belong to nobody')),
   segment: { audience: 'guest', draw: 0 },
   setupHost: false,
 })
@@ -32,7 +32,7 @@ export async function sharedParts(
   market: Market,
   { pipeline, rendering, assets }: Parts,
 ): Promise<string | undefined> {
-  const answer = await pipeline.standIn(requestFor(market), 404)
+  const answer = await pipeline.renderErrorPage(requestFor(market), 404)
   if (answer.kind !== 'document' || answer.private) return undefined
   const isPublic = ({ definition }: { definition: { scope: string } }) => definition.scope === 'public'
   const folders = rendering.registry.all().filter(isPublic)

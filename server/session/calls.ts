@@ -1,6 +1,6 @@
 import type { Market } from '#schemas/markets/market.ts'
 import type { Device } from '#server/session/device.ts'
-import type { FoundSession, SessionTokens } from '#server/session/sessions.ts'
+import type { SessionRecord, SessionTokens } from '#server/session/sessions.ts'
 import type { User } from '#server/session/users.ts'
 
 /** What was agreed to beside a sign-up. */
@@ -20,7 +20,7 @@ export interface AuthCall {
   /** The caller's network (`networkOf`), by which rate limits count. */
   network: string
   /** Who is signed in. */
-  session: FoundSession | undefined
+  session: SessionRecord | undefined
   /** `fdi-version`: the protocol's versions that the client speaks. */
   versions: string | undefined
   /** The `Cookie` header. */

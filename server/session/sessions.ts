@@ -21,14 +21,14 @@ export interface SessionTokens {
 }
 
 /** A valid session and its user. */
-export interface FoundSession {
+export interface SessionRecord {
   user: User
   session: Row
   claims: AccessClaims
 }
 
 export type Lookup =
-  | { kind: 'found'; found: FoundSession }
+  | { kind: 'found'; found: SessionRecord }
   /** The token was good once: another is to be had by refreshing, or the session is over. */
   | { kind: 'stale' }
   | { kind: 'none' }
@@ -45,7 +45,7 @@ export interface Sessions extends SessionList {
   find(accessToken: string): Promise<Lookup>
   refresh(refreshToken: string): Promise<Refreshed>
   /** Issues an access token for the same session with current claims. */
-  renew(found: FoundSession, user: User): Promise<Pick<SessionTokens, 'access' | 'claims'>>
+  renew(found: SessionRecord, user: User): Promise<Pick<SessionTokens, 'access' | 'claims'>>
 }
 
 /** Seconds that an access token is good for (the library's default). */

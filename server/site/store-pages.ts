@@ -5,7 +5,7 @@ import { encodePath } from '#schemas/validation/url.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
 import type { Site } from '#server/site/site.ts'
 
-type KnownSite = Pick<Site, 'pages' | 'payload' | 'hasTemplate'>
+type SiteLookup = Pick<Site, 'pages' | 'payload' | 'hasTemplate'>
 
 const storesOf = (site: Pick<Site, 'payload'>, market: string): readonly Store[] =>
   storesIn(site.payload(market, 'stores'))
@@ -19,20 +19,20 @@ function overviewOf({ pages }: Pick<Site, 'pages'>, market: string) {
 const slugOf = ({ slug, id }: Store): string => slug ?? id
 
 /** The path of a store's page in a market; undefined where it has no template, or no page that it could stand below. */
-function storePath(site: KnownSite, market: string, store: Store): string | undefined {
+function storePath(site: SiteLookup, market: string, store: Store): string | undefined {
   const overview = site.hasTemplate(market, 'store') ? overviewOf(site, market) : undefined
   return overview && `${overview.path}/${slugOf(store)}`
 }
 
 /** Where more is said of a store: what it names itself, else its page; an address. */
-export function storeAddress(site: KnownSite, market: string, store: Store): string | undefined {
+export function storeAddress(site: SiteLookup, market: string, store: Store): string | undefined {
   if (store.url !== undefined) return store.url
   const path = storePath(site, market, store)
   return path === undefined ? undefined : encodePath(path)
 }
 
 /** The paths of all stores' pages in a market, in the order of its list. */
-export const storePaths = (site: KnownSite, market: string): string[] =>
+export const storePaths = (site: SiteLookup, market: string): string[] =>
   storesOf(site, market).flatMap((store) =>
     store.url === undefined ? (storePath(site, market, store) ?? []) : [],
   )
@@ -41,7 +41,7 @@ export const storePaths = (site: KnownSite, market: string): string[] =>
 const goods = '/p/'
 
 /** The path of the page that tells where a product lies; undefined where the market shows no stores. */
-export function storeProductPath(site: KnownSite, market: string, productPath: string): string | undefined {
+export function storeProductPath(site: SiteLookup, market: string, productPath: string): string | undefined {
   const overview = overviewOf(site, market)
   return overview && `${overview.path}${goods}${productPath.split('/').at(-1)}`
 }

@@ -111,7 +111,7 @@ export async function openBenchShop(): Promise<BenchShop> {
       iso: false,
       preview: false,
       drafts: false,
-      whoAsks: () => Promise.reject(new Error('the bench page is for anybody')),
+      resolveVisitor: () => Promise.reject(new Error('the bench page is for anybody')),
       segment: { audience: 'guest', draw: 0 },
       setupHost: false,
     }

@@ -1,9 +1,9 @@
-import type { ShopperBasket, ShownBasket, ShownLine } from '#renderer/loaders/load-basket.ts'
+import type { BasketView, LineView, ShopperBasket } from '#renderer/loaders/load-basket.ts'
 
 const dkk = (amount: number) => ({ amount, currency: 'DKK' })
 
 /** A line as the basket's endpoint answers it: a jumper at 599 kroner. */
-export function basketLine(fields: Partial<ShownLine> = {}): ShownLine {
+export function basketLine(fields: Partial<LineView> = {}): LineView {
   const { quantity = 1 } = fields
   const total = { salesPrice: dkk(59_900 * quantity), discounts: [] }
   return {
@@ -32,14 +32,14 @@ export function basketLine(fields: Partial<ShownLine> = {}): ShownLine {
 
 /** What the parts of the basket's page are given; without lines: a basket that never was. */
 export function basketWith(
-  lines: readonly ShownLine[],
-  fields: Partial<ShownBasket> = {},
+  lines: readonly LineView[],
+  fields: Partial<BasketView> = {},
   country = 'DK',
 ): ShopperBasket {
   if (lines.length === 0 && Object.keys(fields).length === 0)
     return { response: undefined, payment: undefined, catalog: 'dk', country }
   const subtotal = lines.reduce((sum, { totalPrice }) => sum + totalPrice.salesPrice.amount, 0)
-  const basket: ShownBasket = {
+  const basket: BasketView = {
     basketId: 'b',
     version: 1,
     market: 'dk',

@@ -7,23 +7,23 @@ import type { AnswerOf } from '#schemas/api/endpoint.ts'
 export const accountDeadline = basketDeadline
 
 /** The signed-in user, as pages receive it. */
-export type ShownUser = Extract<AnswerOf<typeof account.metadata>, { status: 200 }>['body']
-export type ShownAddress = Extract<AnswerOf<typeof account.addresses>, { status: 200 }>['body'][number]
+export type UserView = Extract<AnswerOf<typeof account.metadata>, { status: 200 }>['body']
+export type AddressView = Extract<AnswerOf<typeof account.addresses>, { status: 200 }>['body'][number]
 
 /** Wraps data of one visitor, which is never cached. */
 export const ofOne = <Data>(data: Data): Loaded<Data> => ({ data, tags: [], seconds: 0 })
 
 /** Pending requests by shopper: the parts of a page load at the same time, and each page has its own shopper. */
-const underWay = new WeakMap<Shopper, Promise<ShownUser | null>>()
+const underWay = new WeakMap<Shopper, Promise<UserView | null>>()
 
-async function askFor(input: BasketInput, shopper: Shopper): Promise<ShownUser | null> {
+async function askFor(input: BasketInput, shopper: Shopper): Promise<UserView | null> {
   if (!shopper.session) return null
   const answer = await shopper.call(account.metadata, { path: { catalog: catalogOf(input) } })
   return answer.status === 200 ? answer.body : null
 }
 
 /** Loads the signed-in user; null for guests and without a shopper. Parts of one page share the call. */
-export async function loadUser(input: BasketInput): Promise<ShownUser | null> {
+export async function loadUser(input: BasketInput): Promise<UserView | null> {
   const { shopper } = input
   if (!shopper) return null
   const asked = underWay.get(shopper) ?? askFor(input, shopper)

@@ -3,7 +3,7 @@ import { isFilled } from '#schemas/addresses/address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import { orders } from '#schemas/api/orders.ts'
 import { keptAddresses } from '#widgets/checkout/kept-address.ts'
-import { deliveryAddressOf, type ShownBasket } from '#widgets/checkout/load-checkout.ts'
+import { type BasketView, deliveryAddressOf } from '#widgets/checkout/load-checkout.ts'
 
 /** Returns the customer's last order in this market; undefined if there is none, or on failure. */
 async function lastOrder({ shopper, context }: BasketInput) {
@@ -21,7 +21,7 @@ async function lastOrder({ shopper, context }: BasketInput) {
  * shipping method. Data that the engine refuses, such as a method that no longer exists, is asked for as usual. The
  * summary shows all of it for changes.
  */
-export async function fillInKnown(input: BasketInput, basket: ShownBasket): Promise<ShownBasket> {
+export async function fillInKnown(input: BasketInput, basket: BasketView): Promise<BasketView> {
   const { shopper } = input
   if (!shopper?.session || basket.isDigital || basket.shipments.length > 0) return basket
   const path = { catalog: catalogOf(input) }

@@ -2,7 +2,7 @@ import { type BasketInput, catalogOf } from '#renderer/loaders/load-basket.ts'
 import type { Address } from '#schemas/addresses/address.ts'
 import { account } from '#schemas/api/account.ts'
 
-export interface KeptAddresses {
+export interface EnteredAddresses {
   /** The one that is kept first among those that goods may go to. */
   delivery?: Address | undefined
   /** The one for bills, where that is another. */
@@ -13,7 +13,7 @@ export interface KeptAddresses {
 export async function keptAddresses(
   input: BasketInput,
   countries: readonly { countryId: string }[],
-): Promise<KeptAddresses> {
+): Promise<EnteredAddresses> {
   const { shopper } = input
   if (!shopper?.session) return {}
   const path = { catalog: catalogOf(input) }

@@ -7,7 +7,7 @@ import type { Step } from '#widgets/checkout/steps.ts'
 
 /** The basket response in widgets. */
 export type BasketAnswer = Extract<AnswerOf<typeof endpoints.withSettings>, { status: 200 }>['body']
-export type ShownBasket = BasketAnswer['basket']
+export type BasketView = BasketAnswer['basket']
 
 /** Wraps data of one visitor, which is never cached. */
 export const ofOne = <Data>(data: Data, redirect?: string): Loaded<Data> => ({
@@ -29,11 +29,11 @@ export async function loadCheckout(input: BasketInput): Promise<BasketAnswer | n
 }
 
 /** Where the goods go. */
-export const deliveryAddressOf = (basket: ShownBasket) =>
+export const deliveryAddressOf = (basket: BasketView) =>
   basket.useBillingAddressForShipping ? basket.billingAddress : basket.shippingAddress
 
 /** The first step that still has something to ask. */
-export function nextStep(basket: ShownBasket, isSignedIn: boolean): Step {
+export function nextStep(basket: BasketView, isSignedIn: boolean): Step {
   if (!isSignedIn && basket.guestEmail === undefined) return 'customer'
   if (!basket.isDigital && !isFilled(deliveryAddressOf(basket))) return 'details'
   if (!basket.isDigital && basket.shipments.length === 0) return 'shipping'

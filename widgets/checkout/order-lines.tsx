@@ -15,7 +15,7 @@ export const orderTexts = [
 
 type Texts = Readonly<Record<(typeof orderTexts)[number], string>>
 
-type ShownLine = Pick<
+type LineView = Pick<
   LineItem,
   | 'id'
   | 'name'
@@ -35,7 +35,7 @@ type ShownLine = Pick<
 }
 
 interface LinesProps {
-  lines: readonly ShownLine[]
+  lines: readonly LineView[]
   locale: string
   texts: Texts
 }
@@ -47,7 +47,7 @@ const placeTexts = {
 } as const
 
 /** Returns the total of a group, which has at least one line. */
-function groupTotal(lines: readonly ShownLine[]): Money | undefined {
+function groupTotal(lines: readonly LineView[]): Money | undefined {
   const [first] = lines
   return (
     first && {
@@ -76,12 +76,12 @@ export function OrderLines({ lines, locale, texts }: LinesProps) {
 }
 
 /** Returns a line's price before promotions, of which the goods total is the sum. */
-function priceBefore({ salesPrice, discounts = [] }: ShownLine['totalPrice']): Money {
+function priceBefore({ salesPrice, discounts = [] }: LineView['totalPrice']): Money {
   const taken = discounts.filter(({ promotionName }) => promotionName !== undefined)
   return { ...salesPrice, amount: taken.reduce((sum, { amount }) => sum + amount, salesPrice.amount) }
 }
 
-function LinePrice({ line, locale }: { line: ShownLine; locale: string }) {
+function LinePrice({ line, locale }: { line: LineView; locale: string }) {
   const { salesPrice } = line.totalPrice
   const before = priceBefore(line.totalPrice)
   return (

@@ -3,12 +3,12 @@ import type { TextsOf } from '#renderer/components/text/part-texts.ts'
 import { placeLine } from '#schemas/addresses/format-address.ts'
 import { openingLines } from '#schemas/commerce/opening-days.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
-import type { ShownBasket } from '#widgets/checkout/load-checkout.ts'
+import type { BasketView } from '#widgets/checkout/load-checkout.ts'
 
 export const shipmentTexts = ['checkout.by'] as const
 
 interface Props {
-  shipment: ShownBasket['shipments'][number]
+  shipment: BasketView['shipments'][number]
   locale: string
   texts: TextsOf<typeof shipmentTexts>
   /** The expected day was true when the order was placed; an old order does without. */

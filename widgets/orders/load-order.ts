@@ -4,7 +4,7 @@ import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import { orders } from '#schemas/api/orders.ts'
 
 export type OrderAnswer = Extract<AnswerOf<typeof orders.read>, { status: 200 }>['body']
-export type ShownOrder = OrderAnswer['order']
+export type OrderView = OrderAnswer['order']
 
 /** Longer than any order's id or parcel's number. */
 const longest = 200

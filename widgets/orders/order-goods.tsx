@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
-import type { ShownOrder } from '#widgets/orders/load-order.ts'
+import type { OrderView } from '#widgets/orders/load-order.ts'
 import styles from '#widgets/orders/orders.module.css'
 
-type Line = ShownOrder['lines'][number]
+type Line = OrderView['lines'][number]
 
 interface Props {
   line: Pick<Line, 'name' | 'imageUrl' | 'colour' | 'variant'>

@@ -2,7 +2,7 @@ import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetContext } from '#renderer/context.ts'
 import { knownOrderState } from '#schemas/commerce/order.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
-import type { ShownOrder } from '#widgets/orders/load-order.ts'
+import type { OrderView } from '#widgets/orders/load-order.ts'
 import styles from '#widgets/orders/orders.module.css'
 
 export const orderHeadTexts = [
@@ -15,7 +15,7 @@ export const orderHeadTexts = [
 ] as const
 
 interface Props {
-  order: Pick<ShownOrder, 'orderNumber' | 'created' | 'orderState'>
+  order: Pick<OrderView, 'orderNumber' | 'created' | 'orderState'>
   context: Pick<WidgetContext<(typeof orderHeadTexts)[number]>, 'locale' | 'texts'>
 }
 

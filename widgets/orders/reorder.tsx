@@ -1,7 +1,7 @@
 import { Form } from '#renderer/components/form/form.tsx'
 import { formTexts } from '#renderer/components/form/form-texts.ts'
 import type { WidgetContext } from '#renderer/context.ts'
-import type { ShownOrder } from '#widgets/orders/load-order.ts'
+import type { OrderView } from '#widgets/orders/load-order.ts'
 
 /** Refusals of the basket. */
 const reasons = [
@@ -17,7 +17,7 @@ export const reorderTexts = [...formTexts, ...reasons, 'orders.again'] as const
 
 interface Props {
   id: string
-  lines: ShownOrder['lines']
+  lines: OrderView['lines']
   context: Pick<WidgetContext<(typeof reorderTexts)[number]>, 'texts'> & {
     pages: { basketPage: string }
   }

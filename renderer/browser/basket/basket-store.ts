@@ -8,7 +8,7 @@ import { errorLabelOf } from '#renderer/browser/page/error-label.ts'
 import { oneAfterAnother } from '#renderer/browser/page/one-after-another.ts'
 import { showToast, withdrawErrors } from '#renderer/browser/toast/toast.ts'
 import { sharedStore } from '#renderer/islands/shared-state.ts'
-import type { ShopperBasket, ShownResponse } from '#renderer/loaders/load-basket.ts'
+import type { LoadedBasket, ShopperBasket } from '#renderer/loaders/load-basket.ts'
 
 // The basket in the browser: one copy in SWR's cache, which the islands of a page read by `useBasket`.
 
@@ -19,7 +19,7 @@ type BasketState = Pick<ShopperBasket, 'response' | 'payment'>
 export const keyOf = (catalog: string): string => `basket ${catalog}`
 
 /** An answer of a change: the whole basket, or none once it is deleted. */
-export type ChangeAnswer = { readonly status: 200; readonly body: ShownResponse } | { readonly status: 204 }
+export type ChangeAnswer = { readonly status: 200; readonly body: LoadedBasket } | { readonly status: 204 }
 
 /** How many changes wait for their answers; islands show that their sums are about to change. */
 export const pendingChanges: PrimitiveAtom<number> = atom(0)

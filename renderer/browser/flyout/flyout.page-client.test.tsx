@@ -141,5 +141,5 @@ it('shows and hides its additional panel', () => {
 })
 
 it('opens nothing where there is no such flyout', () => {
-  expect(openFlyout('unheard-of')).toBe(false)
+  expect(openFlyout('ignoreProgress-of')).toBe(false)
 })

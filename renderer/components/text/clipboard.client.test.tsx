@@ -62,7 +62,7 @@ it('starts an element once, however often its page is searched', async () => {
 
 it('marks elements once they run, and leaves names that it does not know', async () => {
   expect(document.querySelector('[data-client="clipboard"]')?.hasAttribute('data-started')).toBe(true)
-  document.body.innerHTML = '<p data-client="unheard-of"></p>'
+  document.body.innerHTML = '<p data-client="ignoreProgress-of"></p>'
   await startClients(document)
-  expect(document.body.innerHTML).toBe('<p data-client="unheard-of"></p>')
+  expect(document.body.innerHTML).toBe('<p data-client="ignoreProgress-of"></p>')
 })

@@ -6,7 +6,7 @@ import type { Market } from '#schemas/markets/market.ts'
 import { encodePath } from '#schemas/validation/url.ts'
 import { answerOf } from '#server/commerce/basket/basket-answer.ts'
 import { createBasketCookies, wantedBy } from '#server/commerce/basket/basket-cookies.ts'
-import type { BasketQueries, KeptBasket } from '#server/commerce/basket/basket-rows.ts'
+import type { BasketQueries, StoredBasket } from '#server/commerce/basket/basket-rows.ts'
 import type { BasketReference, Baskets } from '#server/commerce/basket/baskets.ts'
 import type { Locations } from '#server/commerce/basket/line-location.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
@@ -48,7 +48,7 @@ interface Input {
 
 /** A basket that is about to change, in the market in which it does. */
 export interface Editing {
-  kept: KeptBasket
+  kept: StoredBasket
   market: Market
   rules: MarketRules
   tx: BasketQueries

@@ -9,7 +9,7 @@ import { type BasketStatus, baskets } from '#server/database/tables/basket.ts'
 export type BasketQueries = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
 /** A basket as it is stored. */
-export interface KeptBasket {
+export interface StoredBasket {
   id: string
   market: string
   /** The customer it belongs to; undefined for guests. */
@@ -28,7 +28,7 @@ const patience = { guest: 30, customer: 90 }
 const check = compileSchema(basketContentSchema)
 
 /** @throws if the stored content is invalid: a fault, because only this module writes it */
-function keptOf({ id, market, customerId, status, version, content }: Row): KeptBasket {
+function keptOf({ id, market, customerId, status, version, content }: Row): StoredBasket {
   const checked = check(JSON.parse(content))
   if (checked.kind === 'invalid')
     throw new Error(
@@ -45,7 +45,7 @@ const isExpired = ({ customerId, changed }: Row, now: number): boolean =>
   changed < oldestChange(now, customerId === null ? 'guest' : 'customer')
 
 /** `foreign`: it belongs to another customer. */
-export type BasketLookup = { kind: 'found'; basket: KeptBasket } | { kind: 'foreign' } | { kind: 'missing' }
+export type BasketLookup = { kind: 'found'; basket: StoredBasket } | { kind: 'foreign' } | { kind: 'missing' }
 
 /** The caller of a basket, and the time of the call. */
 export interface BasketCaller {
@@ -86,7 +86,7 @@ export async function basketOfCustomer(
   tx: BasketQueries,
   { userId, now }: BasketCaller,
   lock = false,
-): Promise<KeptBasket | undefined> {
+): Promise<StoredBasket | undefined> {
   if (userId === undefined) return undefined
   const query = tx
     .select()
@@ -113,14 +113,14 @@ export async function insertBasket(
   tx: BasketQueries,
   market: string,
   { userId, now }: BasketCaller,
-): Promise<KeptBasket> {
+): Promise<StoredBasket> {
   const moment = new Date(now)
   if (userId !== undefined)
     await tx
       .update(baskets)
       .set({ status: 'deleted' })
       .where(and(eq(baskets.customerId, userId), eq(baskets.status, 'open')))
-  const basket: KeptBasket = {
+  const basket: StoredBasket = {
     id: randomBytes(16).toString('base64url'),
     market,
     customerId: userId,
@@ -137,8 +137,8 @@ export async function insertBasket(
 /** Writes a basket that the transaction has locked, under its next version. */
 export async function writeBasket(
   tx: BasketQueries,
-  { id, version }: KeptBasket,
-  next: Partial<Pick<KeptBasket, 'market' | 'status' | 'content' | 'customerId'>>,
+  { id, version }: StoredBasket,
+  next: Partial<Pick<StoredBasket, 'market' | 'status' | 'content' | 'customerId'>>,
   now: number,
 ): Promise<void> {
   const { content, ...rest } = next

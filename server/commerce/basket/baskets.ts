@@ -6,9 +6,9 @@ import {
   basketOfCustomer,
   findBasket,
   insertBasket,
-  type KeptBasket,
   lockCustomer,
   oldestChange,
+  type StoredBasket,
   writeBasket,
 } from '#server/commerce/basket/basket-rows.ts'
 import { mergeBaskets, pourInto } from '#server/commerce/basket/merge-baskets.ts'
@@ -31,17 +31,17 @@ type Change<Result> =
   | { kind: 'same'; result: Result }
 
 type Changed<Result> =
-  | { kind: 'done'; basket: KeptBasket; result: Result }
+  | { kind: 'done'; basket: StoredBasket; result: Result }
   /** There is none, it is another's, or it was ordered. */
   | { kind: 'missing' }
   /** A payment is in progress (basket rule 6). */
   | { kind: 'frozen' }
 
-type Work<Result> = (basket: KeptBasket, tx: BasketQueries) => Promise<Change<Result>>
+type Work<Result> = (basket: StoredBasket, tx: BasketQueries) => Promise<Change<Result>>
 
 export interface Baskets {
   /** Returns a basket without locking it. */
-  find(wanted: BasketReference): Promise<KeptBasket | undefined>
+  find(wanted: BasketReference): Promise<StoredBasket | undefined>
   /**
    * Changes a basket under its lock: changes of one basket are serialised across all processes. A guest's basket that a
    * customer changes becomes the customer's.
@@ -164,7 +164,7 @@ export async function freezeBasket(
   tx: BasketQueries,
   id: string,
   asker: BasketCaller,
-): Promise<KeptBasket | undefined> {
+): Promise<StoredBasket | undefined> {
   const found = await findBasket(tx, id, asker, true)
   if (found.kind !== 'found' || found.basket.status !== 'open') return undefined
   await writeBasket(tx, found.basket, { status: 'frozen' }, asker.now)
@@ -176,7 +176,7 @@ export async function lockAnyBasket(
   tx: BasketQueries,
   id: string,
   now: number,
-): Promise<KeptBasket | undefined> {
+): Promise<StoredBasket | undefined> {
   const [row] = await tx.select({ customerId: baskets.customerId }).from(baskets).where(eq(baskets.id, id))
   const userId = row?.customerId ?? undefined
   if (userId !== undefined) await lockCustomer(tx, userId)

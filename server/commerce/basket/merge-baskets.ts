@@ -9,8 +9,8 @@ import {
   type BasketQueries,
   basketOfCustomer,
   findBasket,
-  type KeptBasket,
   lockCustomer,
+  type StoredBasket,
   writeBasket,
 } from '#server/commerce/basket/basket-rows.ts'
 import { eq } from '#server/database/drizzle.ts'
@@ -56,8 +56,8 @@ export function mergeContents(own: BasketContent, guest: BasketContent): BasketC
 /** Puts one basket into another, both locked, and leaves a sign to it. */
 export async function pourInto(
   tx: BasketQueries,
-  target: KeptBasket,
-  source: KeptBasket,
+  target: StoredBasket,
+  source: StoredBasket,
   now: number,
 ): Promise<void> {
   await tx
@@ -79,7 +79,7 @@ export async function mergeBaskets(
   guestBasketId: string | undefined,
   userId: string,
   now: number,
-): Promise<KeptBasket | undefined> {
+): Promise<StoredBasket | undefined> {
   await lockCustomer(tx, userId)
   const asker = { userId, now }
   const own = await basketOfCustomer(tx, asker, true)

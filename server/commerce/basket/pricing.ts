@@ -1,6 +1,6 @@
 import { thresholdProblem } from '#schemas/commerce/thresholds.ts'
 import type { Market } from '#schemas/markets/market.ts'
-import type { BasketQueries, KeptBasket } from '#server/commerce/basket/basket-rows.ts'
+import type { BasketQueries, StoredBasket } from '#server/commerce/basket/basket-rows.ts'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { type PricedBasket, priceBasket, taxPlaceOf } from '#server/commerce/basket/price-basket.ts'
@@ -22,7 +22,7 @@ interface Parts {
 
 /** A basket with its price, and why it may not be bought, as a text key. */
 export interface BasketWithPrice {
-  kept: KeptBasket
+  kept: StoredBasket
   market: Market
   rules: MarketRules
   priced: PricedBasket
@@ -42,7 +42,7 @@ export interface Pricing {
    */
   price(
     queries: BasketQueries,
-    kept: KeptBasket,
+    kept: StoredBasket,
     market: Market,
     offersOf?: OffersOf,
   ): Promise<BasketWithPrice>
@@ -51,11 +51,11 @@ export interface Pricing {
 }
 
 /** Returns the e-mail address of a guest's order. */
-export const guestEmailOf = ({ guestEmail, shippingAddress, billingAddress }: KeptBasket['content']) =>
+export const guestEmailOf = ({ guestEmail, shippingAddress, billingAddress }: StoredBasket['content']) =>
   guestEmail ?? shippingAddress?.email?.email ?? billingAddress?.email?.email
 
 /** Returns the buyer whose usage limits apply: the customer, else the guest by e-mail address. */
-export function buyerOf({ customerId, content }: KeptBasket): Buyer | undefined {
+export function buyerOf({ customerId, content }: StoredBasket): Buyer | undefined {
   if (customerId !== undefined) return { customerId }
   const email = guestEmailOf(content)
   return email === undefined ? undefined : { email }
@@ -65,7 +65,7 @@ export function buyerOf({ customerId, content }: KeptBasket): Buyer | undefined 
  * Returns a basket adapted to a market: without deliveries of another market and without addresses that are not
  * delivered to.
  */
-export function inMarket(kept: KeptBasket, market: Market, { delivery }: MarketRules): KeptBasket {
+export function inMarket(kept: StoredBasket, market: Market, { delivery }: MarketRules): StoredBasket {
   if (kept.market === market.id) return kept
   const { shipment: _, shippingAddress, billingAddress, ...content } = kept.content
   const isDelivered = shippingAddress && delivery.countries.includes(shippingAddress.country)

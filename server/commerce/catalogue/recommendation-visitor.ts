@@ -8,7 +8,7 @@ import { cookieFor, cookieOf } from '#server/http/cookies.ts'
 const { visitor: key, consent } = storedKeys
 
 /** Who calls, and the `Set-Cookie` values by which the browser is known again. */
-interface KnownVisitor {
+interface IdentifiedVisitor {
   visitor: RecommendationVisitor | undefined
   cookies: readonly string[]
 }
@@ -17,7 +17,7 @@ interface KnownVisitor {
  * Returns who calls, if they let the shop remember them (tracking rule 3): by their account, and by a random id of the
  * browser. Nobody otherwise.
  */
-export function knownVisitor({ header, session }: Caller, publicUrl: string): KnownVisitor {
+export function knownVisitor({ header, session }: Caller, publicUrl: string): IdentifiedVisitor {
   const cookies = header('cookie')
   const mayKeep = consentIn(cookieOf(cookies, consent.name))?.has(key.category) ?? false
   if (!mayKeep) return { visitor: undefined, cookies: [] }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Address, placeOf } from '#schemas/addresses/address.ts'
 import { countryOf } from '#schemas/addresses/countries.ts'
-import type { KnownPlace } from '#schemas/addresses/known-place.ts'
+import type { GazetteerPlace } from '#schemas/addresses/known-place.ts'
 import type { PickupPoint } from '#schemas/commerce/shipping.ts'
 import type { PickupPointSource } from '#server/commerce/delivery/pickup-points.ts'
 
@@ -133,7 +133,7 @@ const demoCarriers = ['postnord', 'dhl', 'post-ch', 'an-post', 'yurtici'] as con
  * @param places towns with known positions
  */
 export function createDemoCarriers(
-  places: Readonly<Record<string, readonly KnownPlace[]>>,
+  places: Readonly<Record<string, readonly GazetteerPlace[]>>,
 ): ReadonlyMap<string, PickupPointSource> {
   function centreOf(address: Address) {
     const known = Object.hasOwn(places, address.country) ? places[address.country] : undefined

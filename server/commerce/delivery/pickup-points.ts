@@ -44,7 +44,7 @@ const freshFor = 15 * minute
 const keptFor = 24 * 60 * minute
 const mostPlaces = 2_000
 
-interface KeptPoints {
+interface CachedPoints {
   points: readonly PickupPoint[]
   asked: number
 }
@@ -54,7 +54,7 @@ const placeKey = ({ country, postalCode = '', city = '', line1 = '', houseNumber
   [country, postalCode, city, line1, houseNumber].map((part) => part.trim().toLowerCase()).join('|')
 
 function guardSource(source: PickupPointSource, { patience = 4_000, onFailure, now = Date.now }: Options) {
-  const known = new LRUCache<string, KeptPoints>({ max: mostPlaces })
+  const known = new LRUCache<string, CachedPoints>({ max: mostPlaces })
   // A request that the carrier refuses says nothing about whether it is away.
   const breaker = circuitBreaker(
     handleWhen((error) => !(error instanceof ServiceFailure && (error.status ?? 500) < 500)),

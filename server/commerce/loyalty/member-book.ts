@@ -3,7 +3,7 @@ import type { Market } from '#schemas/markets/market.ts'
 import { type ClubPromotions, type PromotionUse, runsAt } from '#server/commerce/loyalty/club-promotions.ts'
 import type { Member } from '#server/commerce/loyalty/members.ts'
 import { type Balance, balanceOf, marketsOfPoints } from '#server/commerce/loyalty/points.ts'
-import type { KeptVoucher, Redeemed, Vouchers } from '#server/commerce/loyalty/vouchers.ts'
+import type { Redeemed, StoredVoucher, Vouchers } from '#server/commerce/loyalty/vouchers.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, desc, eq, inArray } from '#server/database/drizzle.ts'
 import { loyaltyEntries } from '#server/database/tables/loyalty.ts'
@@ -24,7 +24,7 @@ export interface MemberEntry {
 /** What a member can get for points, and the vouchers that there are of it. */
 interface MemberRewards {
   rewards: readonly Reward[]
-  vouchers: readonly KeptVoucher[]
+  vouchers: readonly StoredVoucher[]
 }
 
 export interface MemberPromotion {

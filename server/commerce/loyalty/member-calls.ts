@@ -32,7 +32,7 @@ type Contact = AnswerOf<typeof loyalty.contact>['body']
 
 const away = { status: 503, errors: { '': ['feedback.error_generic'] } } as const
 
-interface Asked {
+interface MemberQuery {
   /** From the path; another user's address and an unknown one get the same answer. */
   accountEmail?: string
   /** Default: the caller's. */
@@ -43,7 +43,7 @@ interface Asked {
 export async function answerMember<Answer>(
   { site, members }: ClubParts,
   caller: Caller,
-  { accountEmail, market }: Asked,
+  { accountEmail, market }: MemberQuery,
   answer: (asking: AskingMember) => Promise<Answer>,
 ): Promise<Answer | Refused> {
   const { session } = caller

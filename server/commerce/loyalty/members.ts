@@ -40,12 +40,12 @@ export interface Members {
 }
 
 /** Told of each member that was enrolled or changed. */
-export type MemberTold = (memberId: string) => Promise<void>
+export type NotifyMember = (memberId: string) => Promise<void>
 
 export function createMembers(
   { db }: Database,
   now: () => number,
-  told: MemberTold = async () => {},
+  told: NotifyMember = async () => {},
 ): Members {
   const rowOf = (email: string, { preferences, subBrands, ...facts }: MemberFacts) => ({
     ...facts,

@@ -2,12 +2,12 @@ import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import type { loyalty } from '#schemas/api/loyalty.ts'
 import type { Reward, Voucher } from '#schemas/commerce/loyalty.ts'
 import type { Market } from '#schemas/markets/market.ts'
-import type { KeptVoucher } from '#server/commerce/loyalty/vouchers.ts'
+import type { StoredVoucher } from '#server/commerce/loyalty/vouchers.ts'
 
 type RewardAnswer = AnswerOf<typeof loyalty.rewards>['body'][number]
 
 /** Returns a voucher as the API answers it: past its expiry it counts as expired, whether that is stored or not. */
-export const voucherAnswer = (voucher: KeptVoucher, now: number): Voucher => ({
+export const voucherAnswer = (voucher: StoredVoucher, now: number): Voucher => ({
   rewardId: voucher.rewardId,
   voucherIndex: voucher.voucherIndex,
   promoCode: voucher.code,
@@ -23,7 +23,7 @@ export function rewardAnswer(
   reward: Reward,
   market: Market,
   balance: number,
-  owned: readonly KeptVoucher[],
+  owned: readonly StoredVoucher[],
   now: number,
 ): RewardAnswer {
   const { id, amount, validDays: _, ...said } = reward

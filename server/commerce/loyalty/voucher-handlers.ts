@@ -2,7 +2,7 @@ import type { loyalty } from '#schemas/api/loyalty.ts'
 import { type AskingMember, answerMember, type ClubParts } from '#server/commerce/loyalty/member-calls.ts'
 import type { RewardQr } from '#server/commerce/loyalty/reward-qr.ts'
 import { rewardAnswer, voucherAnswer } from '#server/commerce/loyalty/voucher-answer.ts'
-import type { KeptVoucher, Vouchers } from '#server/commerce/loyalty/vouchers.ts'
+import type { StoredVoucher, Vouchers } from '#server/commerce/loyalty/vouchers.ts'
 import type { Database } from '#server/database/database.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Screens } from '#server/endpoints/screens.ts'
@@ -29,7 +29,7 @@ interface VoucherPath {
 export function createVoucherHandlers(parts: Parts): Handlers {
   const { site, database, book, vouchers, qr, screens, now } = parts
 
-  async function voucherAt({ member }: AskingMember, path: VoucherPath): Promise<KeptVoucher | undefined> {
+  async function voucherAt({ member }: AskingMember, path: VoucherPath): Promise<StoredVoucher | undefined> {
     const all = await vouchers.of(member.id)
     return all.find(
       (one) => one.rewardId === path.voyadoRewardId && String(one.voucherIndex) === path.voucherIndex,

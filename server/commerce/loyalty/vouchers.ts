@@ -6,17 +6,17 @@ import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, gt, lte } from '#server/database/drizzle.ts'
 import { loyaltyVouchers } from '#server/database/tables/loyalty.ts'
 
-export type KeptVoucher = typeof loyaltyVouchers.$inferSelect
+export type StoredVoucher = typeof loyaltyVouchers.$inferSelect
 
-export type Redeemed = { kind: 'voucher'; voucher: KeptVoucher } | { kind: 'too few' }
+export type Redeemed = { kind: 'voucher'; voucher: StoredVoucher } | { kind: 'too few' }
 
 /** Vouchers that points were spent on. A voucher can be used once, until it expires. */
 export interface Vouchers {
-  of(memberId: string): Promise<readonly KeptVoucher[]>
+  of(memberId: string): Promise<readonly StoredVoucher[]>
   /** The one that waits to be used, else a new one for the points that the reward costs. */
   /** @param markets whose points can be spent in this one (`marketsOfPoints`) */
   redeem(memberId: string, reward: Reward, market: Market, markets: readonly string[]): Promise<Redeemed>
-  byId(id: string): Promise<KeptVoucher | undefined>
+  byId(id: string): Promise<StoredVoucher | undefined>
   /**
    * Uses a voucher.
    * @returns false if it cannot be used (any more)

@@ -1,6 +1,6 @@
 import type { Basket } from '#schemas/commerce/basket.ts'
 import type { Market } from '#schemas/markets/market.ts'
-import type { BasketQueries, KeptBasket } from '#server/commerce/basket/basket-rows.ts'
+import type { BasketQueries, StoredBasket } from '#server/commerce/basket/basket-rows.ts'
 import type { PricedBasket } from '#server/commerce/basket/price-basket.ts'
 
 /** A basket as it would be ordered now. */
@@ -16,4 +16,4 @@ export interface CheckedBasket {
 /**
  * Looks up everything that determines a basket's price, within a transaction; undefined if its market no longer exists.
  */
-export type PriceBasketIn = (tx: BasketQueries, kept: KeptBasket) => Promise<CheckedBasket | undefined>
+export type PriceBasketIn = (tx: BasketQueries, kept: StoredBasket) => Promise<CheckedBasket | undefined>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type KeptBasket, writeBasket } from '#server/commerce/basket/basket-rows.ts'
+import { type StoredBasket, writeBasket } from '#server/commerce/basket/basket-rows.ts'
 import { lockAnyBasket, thawBasket } from '#server/commerce/basket/baskets.ts'
 import type { CheckedBasket } from '#server/commerce/orders/basket-pricer.ts'
 import { checkoutProblems } from '#server/commerce/orders/checkout-problems.ts'
@@ -15,14 +15,14 @@ import type { Transaction } from '#server/database/transactions.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 /** Hashes what was chosen, without prices: these are checked by their sum. */
-const fingerprintOf = ({ content, market }: KeptBasket): string =>
+const fingerprintOf = ({ content, market }: StoredBasket): string =>
   createHash('sha256')
     .update(JSON.stringify([market, content]))
     .digest('base64url')
 
 /** Why a basket cannot become the order that was paid for. */
 function obstacle(
-  kept: KeptBasket,
+  kept: StoredBasket,
   { priced, market }: CheckedBasket,
   paid: PaidFor | undefined,
 ): string | undefined {
@@ -39,7 +39,7 @@ async function orderIn(tx: Pick<Transaction, 'select'>, basketId: string): Promi
 
 /** Returns a checked basket as payments need it. */
 function readyOf(
-  kept: KeptBasket,
+  kept: StoredBasket,
   { market, priced }: CheckedBasket,
   email: string | undefined,
 ): ReadyBasket {

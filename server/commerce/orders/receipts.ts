@@ -18,7 +18,7 @@ import { receipts } from '#server/database/tables/orders.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
 type RetailTransaction = Receipt['retailTransactions'][number]
-type KeptTransaction = Omit<RetailTransaction, 'storeName' | 'qrCode'>
+type StoredTransaction = Omit<RetailTransaction, 'storeName' | 'qrCode'>
 
 const keptSchema = receiptSchema.properties.retailTransactions.items
 const checkTransaction = compileSchema<typeof keptSchema, FromSchema<typeof keptSchema>>(keptSchema)
@@ -68,7 +68,7 @@ export async function insertReceipt(tx: Transaction, receipt: NewReceipt): Promi
   const { billingAddress, shippingAddress } = orderedBasket(order)
   const { firstName, lastName } = billingAddress ?? shippingAddress ?? {}
   const customerName = [firstName, lastName].filter((name) => name !== undefined).join(' ')
-  const details: KeptTransaction = {
+  const details: StoredTransaction = {
     createdDate: new Date(now).toISOString(),
     transactionId: order.number,
     ...(employeeName !== undefined && { employeeName }),

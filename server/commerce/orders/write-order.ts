@@ -1,5 +1,5 @@
 import type { Market } from '#schemas/markets/market.ts'
-import type { KeptBasket } from '#server/commerce/basket/basket-rows.ts'
+import type { StoredBasket } from '#server/commerce/basket/basket-rows.ts'
 import { endBasket } from '#server/commerce/basket/baskets.ts'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { PricedBasket } from '#server/commerce/basket/price-basket.ts'
@@ -48,7 +48,7 @@ export interface OrderContext {
 export async function emailIn(
   { emailOf }: Pick<OrderContext, 'emailOf'>,
   tx: Transaction,
-  { content, customerId }: KeptBasket,
+  { content, customerId }: StoredBasket,
 ): Promise<string | undefined> {
   const own = customerId === undefined ? undefined : await emailOf(tx, customerId)
   return own ?? guestEmailOf(content)
@@ -59,7 +59,7 @@ async function takeAll(
   { assortment, giftCards, now }: OrderContext,
   tx: Transaction,
   orderId: string,
-  kept: KeptBasket,
+  kept: StoredBasket,
   {
     lines,
     giftCards: cards,
@@ -138,7 +138,7 @@ async function confirm(
     market,
     order,
     paid,
-  }: { kept: KeptBasket; market: Market; order: OrderRow; paid: PaidFor | undefined },
+  }: { kept: StoredBasket; market: Market; order: OrderRow; paid: PaidFor | undefined },
 ): Promise<void> {
   const { email } = order
   if (email === null) return
@@ -152,7 +152,7 @@ async function confirm(
 export async function writeOrder(
   context: OrderContext,
   tx: Transaction,
-  kept: KeptBasket,
+  kept: StoredBasket,
   checked: CheckedBasket,
   paid: PaidFor | undefined,
 ): Promise<PlacedOrder> {

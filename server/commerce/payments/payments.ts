@@ -12,7 +12,7 @@ import { type Captures, createCaptures } from '#server/commerce/payments/capture
 import type { Checkout, OpenedBasket } from '#server/commerce/payments/checkout.ts'
 import { settleDispute } from '#server/commerce/payments/disputes.ts'
 import { type ResultPages, resultOf } from '#server/commerce/payments/payment-result.ts'
-import { type Reached, unheard } from '#server/commerce/payments/placing-steps.ts'
+import { ignoreProgress, type Reached } from '#server/commerce/payments/placing-steps.ts'
 import type { ProviderEvent } from '#server/commerce/payments/provider/provider-event.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
 import { createRecovery } from '#server/commerce/payments/recovery.ts'
@@ -229,7 +229,7 @@ async function cancel(context: Context, id: string) {
 const catalogOf = ({ id, catalog }: Market) => encodeURIComponent(catalog ?? id)
 
 export function createPayments(parts: Parts): Payments {
-  const { database, providers, publicUrl, now, reached = unheard } = parts
+  const { database, providers, publicUrl, now, reached = ignoreProgress } = parts
   const settling = createSettling({ ...parts, reached })
   const captures = createCaptures({ ...parts, reached })
   const refunds = createRefunds({ ...parts, reached })

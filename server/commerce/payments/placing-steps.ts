@@ -26,4 +26,4 @@ export type PlacingStep = (typeof placingSteps)[number]
 /** Told of each step once it is done. */
 export type Reached = (step: PlacingStep) => void
 
-export const unheard: Reached = () => undefined
+export const ignoreProgress: Reached = () => undefined

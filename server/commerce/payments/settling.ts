@@ -36,9 +36,9 @@ interface Context {
 
 const day = 24 * 3_600_000
 
-type KnownOutcome = Exclude<PaymentOutcome, { kind: 'unknown' }>
+type FinalOutcome = Exclude<PaymentOutcome, { kind: 'unknown' }>
 
-function referenceOf(outcome: KnownOutcome): { providerReference?: string } {
+function referenceOf(outcome: FinalOutcome): { providerReference?: string } {
   const reference = 'providerReference' in outcome ? outcome.providerReference : undefined
   return reference === undefined ? {} : { providerReference: reference }
 }
@@ -97,7 +97,7 @@ async function write(
   context: Context,
   tx: Transaction,
   attempt: Attempt,
-  outcome: KnownOutcome,
+  outcome: FinalOutcome,
 ): Promise<void> {
   const { now } = context
   const changes = referenceOf(outcome)

@@ -1,4 +1,4 @@
-import { folded, type KnownPlace } from '#schemas/addresses/known-place.ts'
+import { folded, type GazetteerPlace } from '#schemas/addresses/known-place.ts'
 import type { Store } from '#schemas/commerce/store.ts'
 import { distanceBetween, type Point } from '#server/commerce/stores/distance.ts'
 
@@ -13,10 +13,10 @@ export interface Whereabouts {
 }
 
 /** Places by country. */
-export type Places = Readonly<Record<string, readonly KnownPlace[]>>
+export type Places = Readonly<Record<string, readonly GazetteerPlace[]>>
 
 /** A store and its distance in metres; undefined if unknown. */
-export interface FoundStore {
+export interface StoreResult {
   store: Store
   distance: number | undefined
 }
@@ -60,10 +60,10 @@ export function nearestFirst(
   stores: readonly Store[],
   where: Whereabouts,
   places: Places,
-): readonly FoundStore[] {
+): readonly StoreResult[] {
   const from = locate(where, places, stores)
   return stores
-    .map((store): FoundStore => {
+    .map((store): StoreResult => {
       const point = pointOf(store)
       return { store, distance: from && point && distanceBetween(from, point) }
     })
@@ -75,7 +75,7 @@ export function nearestFirst(
 }
 
 /** Returns the stores in or near a town; all of them if none is named. */
-export function inOrAround(found: readonly FoundStore[], city: string): readonly FoundStore[] {
+export function inOrAround(found: readonly StoreResult[], city: string): readonly StoreResult[] {
   const name = folded(city)
   if (name === '') return found
   return found.filter(

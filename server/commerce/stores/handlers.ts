@@ -5,11 +5,11 @@ import type { Market } from '#schemas/markets/market.ts'
 import { openingAt } from '#schemas/opening-hours.ts'
 import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
 import {
-  type FoundStore,
   inOrAround,
   nearestFirst,
   type Places,
   pointOf,
+  type StoreResult,
 } from '#server/commerce/stores/find-stores.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
@@ -49,7 +49,7 @@ type Quantities = ReadonlyMap<string, number> | undefined
 const quantityIn = (quantities: Quantities, { id }: Store) =>
   quantities && { quantity: quantities.get(id) ?? 0 }
 
-function asPickup({ store, distance }: FoundStore, quantities?: Quantities): Pickup {
+function asPickup({ store, distance }: StoreResult, quantities?: Quantities): Pickup {
   const { id, name, address, openingHours, phone } = store
   return {
     id,
@@ -78,7 +78,7 @@ const storesOf = (site: Site, { id }: Market): readonly Store[] => storesIn(site
 function listed(
   { site, now }: Pick<Parts, 'site' | 'now'>,
   market: Market,
-  { store, distance }: FoundStore,
+  { store, distance }: StoreResult,
   quantities?: Quantities,
 ): Listed {
   const { picture: _, ...facts } = store

@@ -5,7 +5,7 @@ import { type ClubPromotions, runsAt } from '#server/commerce/loyalty/club-promo
 import type { MemberBook, MemberEntry, MemberPromotion } from '#server/commerce/loyalty/member-book.ts'
 import type { Member } from '#server/commerce/loyalty/members.ts'
 import { lockMember } from '#server/commerce/loyalty/points.ts'
-import type { KeptVoucher, Vouchers } from '#server/commerce/loyalty/vouchers.ts'
+import type { StoredVoucher, Vouchers } from '#server/commerce/loyalty/vouchers.ts'
 import type {
   BonusCheck,
   PointAccount,
@@ -127,7 +127,7 @@ async function copyChecks(
 
 /** The reward as content tells it, or as the checks do. */
 function rewardsOf(
-  owned: readonly KeptVoucher[],
+  owned: readonly StoredVoucher[],
   checks: readonly BonusCheck[],
   { rewards }: Loyalty,
 ): Reward[] {

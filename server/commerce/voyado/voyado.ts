@@ -1,6 +1,6 @@
 import type { ClubPromotions } from '#server/commerce/loyalty/club-promotions.ts'
 import type { MemberBook } from '#server/commerce/loyalty/member-book.ts'
-import type { MemberTold } from '#server/commerce/loyalty/members.ts'
+import type { NotifyMember } from '#server/commerce/loyalty/members.ts'
 import type { OrderPoints } from '#server/commerce/loyalty/points.ts'
 import type { Vouchers } from '#server/commerce/loyalty/vouchers.ts'
 import { createVoyadoBook } from '#server/commerce/voyado/voyado-book.ts'
@@ -24,7 +24,7 @@ interface Voyado {
   book: MemberBook
   points: OrderPoints
   /** Call when a member was enrolled or changed. */
-  memberTold: MemberTold
+  memberTold: NotifyMember
   jobs: ReadonlyMap<string, JobHandler>
 }
 

@@ -2,7 +2,7 @@ import type { Commerce } from '#renderer/loader.ts'
 import { defaultWishlistId, type Wishlist, wishlistLimits } from '#schemas/commerce/wishlist.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { Owner } from '#server/commerce/wishlists/wishlist-rows.ts'
-import type { KeptWishlist, Wishlists } from '#server/commerce/wishlists/wishlists.ts'
+import type { StoredWishlist, Wishlists } from '#server/commerce/wishlists/wishlists.ts'
 
 interface Parts {
   wishlists: Wishlists
@@ -33,7 +33,7 @@ export function createWishlistAnswers({ wishlists, products }: Parts) {
     products(market.id, [...new Set(skus.map(productOf))], AbortSignal.timeout(productsDeadline))
 
   async function answerOf(
-    list: KeptWishlist,
+    list: StoredWishlist,
     market: Market,
     shown: number = wishlistLimits.skus,
   ): Promise<Wishlist> {

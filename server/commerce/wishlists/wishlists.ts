@@ -12,7 +12,7 @@ import { and, asc, desc, eq, inArray, lt, sql } from '#server/database/drizzle.t
 import { wishlistItems, wishlists } from '#server/database/tables/wishlists.ts'
 
 /** A list without product data. */
-export interface KeptWishlist {
+export interface StoredWishlist {
   id: string
   /** Empty if the list has no name. */
   name: string
@@ -27,7 +27,7 @@ export type Wishlists = ReturnType<typeof createWishlists>
 
 /** Reads wishlists with their items. */
 function createWishlistQueries({ db }: Database) {
-  async function withSkus(rows: readonly WishlistRow[]): Promise<KeptWishlist[]> {
+  async function withSkus(rows: readonly WishlistRow[]): Promise<StoredWishlist[]> {
     if (rows.length === 0) return []
     const ids = rows.map(({ id }) => id)
     const items = await db
@@ -48,7 +48,7 @@ function createWishlistQueries({ db }: Database) {
 
   return {
     /** Returns an owner's lists: the default one first, then by age. */
-    async of(owner: Owner): Promise<readonly KeptWishlist[]> {
+    async of(owner: Owner): Promise<readonly StoredWishlist[]> {
       const rows = await db
         .select()
         .from(wishlists)
@@ -57,7 +57,7 @@ function createWishlistQueries({ db }: Database) {
       return withSkus(rows)
     },
 
-    async shared(reference: string): Promise<KeptWishlist | undefined> {
+    async shared(reference: string): Promise<StoredWishlist | undefined> {
       const rows = await db.select().from(wishlists).where(eq(wishlists.shareReference, reference))
       return (await withSkus(rows))[0]
     },

@@ -3,11 +3,11 @@ import { isObject } from '#schemas/cms/json.ts'
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import { type CheckedPage, problem } from '#server/editor/checks/page-parts.ts'
-import { type FoundPart, partsIn } from '#server/editor/checks/walk-content.ts'
+import { type ContentNode, partsIn } from '#server/editor/checks/walk-content.ts'
 import { readPageAddress, reservedSegments } from '#server/http/page-address.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface FoundLink {
+interface ContentLink {
   widget: string
   pointer: string
   /** An address, or undefined for an unknown page id. */
@@ -21,7 +21,7 @@ const inMarkdown = /\]\(\s*<?(\/[^\s)>]*)/g
 const mostLinks = 400
 
 /** Returns the links of a part of content. */
-function linksOf({ format, pointer, value }: FoundPart, widget: string): FoundLink[] {
+function linksOf({ format, pointer, value }: ContentNode, widget: string): ContentLink[] {
   if (format === 'text' && typeof value === 'string')
     return [...value.matchAll(inMarkdown)].map(([, url]) => ({ widget, pointer, url }))
   if (format !== 'link' || !isObject(value)) return []
@@ -29,7 +29,7 @@ function linksOf({ format, pointer, value }: FoundPart, widget: string): FoundLi
   return [{ widget, pointer, url, ...(typeof value.link === 'string' && { pageId: value.link }) }]
 }
 
-const linksIn = ({ prepared }: CheckedPage): FoundLink[] =>
+const linksIn = ({ prepared }: CheckedPage): ContentLink[] =>
   [...everyWidgetOf(prepared)].flatMap((node) =>
     node.kind === 'widget'
       ? [...partsIn(node.widget.definition.schema, node.content)].flatMap((part) =>

@@ -4,7 +4,7 @@ import type { RenderContext } from '#renderer/site-context.ts'
 import { isObject } from '#schemas/cms/json.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
 import { type CheckedPage, problem } from '#server/editor/checks/page-parts.ts'
-import { type FoundPart, partsIn } from '#server/editor/checks/walk-content.ts'
+import { type ContentNode, partsIn } from '#server/editor/checks/walk-content.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
 
 /** Returns the level of each heading, with its widget's id. */
@@ -50,7 +50,7 @@ const bytesPerPixel = 0.12
 const widest = 1_600
 
 /** Estimates the bytes of a picture on a wide screen; 0 for other values and unknown sizes. */
-function pictureBytes({ format, value }: FoundPart): number {
+function pictureBytes({ format, value }: ContentNode): number {
   if (format !== 'picture' || !isObject(value)) return 0
   const { width, height } = value
   if (typeof width !== 'number' || typeof height !== 'number' || width === 0) return 0

@@ -2,7 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import { isObject } from '#schemas/cms/json.ts'
 
 /** A part of a widget's content that is checked. */
-export interface FoundPart {
+export interface ContentNode {
   /** `link` or `picture`, or `text` for any text. */
   format: string
   /** JSON pointer from the content's root. */
@@ -38,7 +38,11 @@ export function* objectsIn(
 }
 
 /** Every text of checked content, and every part that its schema calls by a format. */
-export function* partsIn(schema: JSONSchema | undefined, value: unknown, pointer = ''): Generator<FoundPart> {
+export function* partsIn(
+  schema: JSONSchema | undefined,
+  value: unknown,
+  pointer = '',
+): Generator<ContentNode> {
   if (typeof value === 'string') yield { format: 'text', pointer, value }
   if (Array.isArray(value)) {
     const items = itemsOf(schema)

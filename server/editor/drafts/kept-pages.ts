@@ -5,7 +5,7 @@ import { addressKey } from '#server/content/document.ts'
 import type { PublishedPage } from '#server/site/published-page.ts'
 import type { Site } from '#server/site/site.ts'
 
-export type KeptReason = (typeof keptReasons)[number]
+export type RetentionReason = (typeof keptReasons)[number]
 
 type Pages = Pick<Site, 'pages' | 'market'>
 
@@ -32,7 +32,7 @@ export function whyKept(
   site: Pages,
   document: EditedDocument,
   planned: ReadonlyMap<string, string>,
-): KeptReason | undefined {
+): RetentionReason | undefined {
   if (document.kind === 'layout' || document.kind === 'template') return 'only-one'
   if (document.kind !== 'page') return undefined
   const isPublished = site.pages.some(isAt(document))

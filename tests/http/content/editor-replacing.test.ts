@@ -28,7 +28,7 @@ interface Sought {
   [name: string]: unknown
 }
 
-interface FoundDocument {
+interface MatchedDocument {
   document: EditedDocument
   title: string
   revision: string
@@ -37,7 +37,7 @@ interface FoundDocument {
 
 const pageAt = (key: string): EditedDocument => ({ kind: 'page', market: 'dk', key })
 
-async function find(sought: Sought, who = editor): Promise<{ documents: FoundDocument[]; more: boolean }> {
+async function find(sought: Sought, who = editor): Promise<{ documents: MatchedDocument[]; more: boolean }> {
   const query = new URLSearchParams(Object.entries(sought).map(([name, value]) => [name, String(value)]))
   const { status, body } = await who.ask('GET', `replacements?${query}`)
   expect(status).toBe(200)
@@ -48,7 +48,7 @@ const replace = (sought: Sought, replacement: string, documents: object[], who =
   who.ask('POST', 'replacements', { sought, replacement, client: 'replacing', documents })
 
 /** Every hit of every document. */
-const all = (documents: readonly FoundDocument[]) =>
+const all = (documents: readonly MatchedDocument[]) =>
   documents.map(({ document, revision, hits }) => ({
     document,
     revision,
@@ -60,7 +60,7 @@ async function draft(key: string): Promise<string> {
   return JSON.stringify(Object(body).page)
 }
 
-const keysIn = (documents: readonly FoundDocument[]) => documents.map(({ document }) => document.key)
+const keysIn = (documents: readonly MatchedDocument[]) => documents.map(({ document }) => document.key)
 
 it('tells every place of a text with what stands around it, in drafts and in what is published', async () => {
   await makePage(admin, 'dk', '/dk/place-one', textWidget('words', 'The quuxly coat is *Quuxly* warm'))

@@ -63,7 +63,7 @@ function send(response: ServerResponse, answer: FakeAnswer, matching: string | u
   response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy())
 }
 
-interface KeptPage {
+interface CachedPage {
   body: string
   version: number
   token: string
@@ -74,8 +74,8 @@ interface KeptPage {
 async function takeBack(
   request: IncomingMessage,
   response: ServerResponse,
-  page: KeptPage | undefined,
-): Promise<KeptPage | undefined> {
+  page: CachedPage | undefined,
+): Promise<CachedPage | undefined> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   const body = Buffer.concat(chunks).toString()
@@ -100,7 +100,7 @@ async function takeBack(
 export async function startFakeCms(basePath = ''): Promise<FakeCms> {
   const answers = new Map<string, FakeAnswer>()
   const requests: RecordedRequest[] = []
-  const pages = new Map<string, KeptPage>()
+  const pages = new Map<string, CachedPage>()
   const timers = new Set<NodeJS.Timeout>()
   let all: FakeAnswer | undefined
   let down = false

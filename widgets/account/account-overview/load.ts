@@ -5,15 +5,15 @@ import { orders } from '#schemas/api/orders.ts'
 import type { OrderSummary } from '#schemas/commerce/order.ts'
 import type { accountOverview } from '#widgets/account/account-overview/index.ts'
 import {
+  type AddressView,
   accountDeadline,
   loadUser,
   ofOne,
-  type ShownAddress,
-  type ShownUser,
+  type UserView,
 } from '#widgets/account/load-account.ts'
 
 export interface Overview {
-  user: ShownUser | null
+  user: UserView | null
   /** The latest order; null without one, undefined if it could not be fetched. */
   order:
     | (Pick<
@@ -23,7 +23,7 @@ export interface Overview {
     | null
     | undefined
   /** The preferred one; null where there is none, undefined where it could not be fetched. */
-  address: ShownAddress | null | undefined
+  address: AddressView | null | undefined
 }
 
 const loader: WidgetLoader<typeof accountOverview, Overview | null> = {

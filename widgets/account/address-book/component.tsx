@@ -6,14 +6,14 @@ import styles from '#widgets/account/address-book/component.module.css'
 import { EditAddress } from '#widgets/account/address-book/edit-address.tsx'
 import type { addressBook } from '#widgets/account/address-book/index.ts'
 import type { Book } from '#widgets/account/address-book/load.ts'
-import type { ShownAddress } from '#widgets/account/load-account.ts'
+import type { AddressView } from '#widgets/account/load-account.ts'
 import { Unavailable } from '#widgets/account/unavailable.tsx'
 import { PostalAddress } from '#widgets/checkout/postal-address.tsx'
 
 type Props = WidgetProps<typeof addressBook, Book | null>
 
 interface AddressProps extends Pick<Props, 'context' | 'id'> {
-  address: ShownAddress
+  address: AddressView
   path: string
   isForBills: boolean
 }
@@ -56,7 +56,7 @@ function AddressAction({
   )
 }
 
-function KeptAddress({ address, path, isForBills, context: { texts, locale }, id }: AddressProps) {
+function StoredAddress({ address, path, isForBills, context: { texts, locale }, id }: AddressProps) {
   const own = `${id}-${address.id}`
   const shared = { path, addressId: address.id, texts }
   return (
@@ -121,7 +121,7 @@ function List({ book, context, id }: Pick<Props, 'context' | 'id'> & { book: Boo
     <>
       <ul className={styles.addresses}>
         {addresses.map((address) => (
-          <KeptAddress
+          <StoredAddress
             key={address.id}
             address={address}
             path={path}

@@ -5,18 +5,18 @@ import { turkishLocations } from '#schemas/addresses/turkish-locations.ts'
 import { account } from '#schemas/api/account.ts'
 import { basket } from '#schemas/api/basket.ts'
 import type { addressBook } from '#widgets/account/address-book/index.ts'
-import { accountDeadline, loadUser, ofOne, type ShownAddress } from '#widgets/account/load-account.ts'
+import { type AddressView, accountDeadline, loadUser, ofOne } from '#widgets/account/load-account.ts'
 import type { Regions } from '#widgets/checkout/address-form/load.ts'
 
 /** The address that the form is about. */
 export interface EditedAddress {
   /** Undefined: a new one. */
-  address: ShownAddress | undefined
+  address: AddressView | undefined
   country: string
 }
 
 export interface Book {
-  addresses: readonly ShownAddress[]
+  addresses: readonly AddressView[]
   /** Of the one for bills; undefined: the first. */
   billingId: string | undefined
   /** Countries with delivery; empty if unavailable. */

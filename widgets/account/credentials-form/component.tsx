@@ -8,10 +8,10 @@ import { account } from '#schemas/api/account.ts'
 import parts from '#widgets/account/account.module.css'
 import { AccountSection } from '#widgets/account/account-section.tsx'
 import type { credentialsForm } from '#widgets/account/credentials-form/index.ts'
-import type { ShownUser } from '#widgets/account/load-account.ts'
+import type { UserView } from '#widgets/account/load-account.ts'
 import { Unavailable } from '#widgets/account/unavailable.tsx'
 
-type Props = WidgetProps<typeof credentialsForm, ShownUser | null>
+type Props = WidgetProps<typeof credentialsForm, UserView | null>
 type Part = Pick<Props, 'context' | 'id'> & { hasPassword: boolean }
 
 const bodies = { email: account.updateEmail.body, password: account.changePassword.body }

@@ -1,8 +1,8 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import type { credentialsForm } from '#widgets/account/credentials-form/index.ts'
-import { accountDeadline, loadUser, ofOne, type ShownUser } from '#widgets/account/load-account.ts'
+import { accountDeadline, loadUser, ofOne, type UserView } from '#widgets/account/load-account.ts'
 
-const loader: WidgetLoader<typeof credentialsForm, ShownUser | null> = {
+const loader: WidgetLoader<typeof credentialsForm, UserView | null> = {
   deadline: accountDeadline,
   load: async (input) => ofOne(await loadUser(input)),
 }

@@ -2,11 +2,11 @@ import type { WidgetLoader } from '#renderer/loader.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
 import { basket } from '#schemas/api/basket.ts'
 import { type PhoneNumber, splitPhoneNumber } from '#schemas/phone-number.ts'
-import { accountDeadline, loadUser, ofOne, type ShownUser } from '#widgets/account/load-account.ts'
+import { accountDeadline, loadUser, ofOne, type UserView } from '#widgets/account/load-account.ts'
 import type { profileForm } from '#widgets/account/profile-form/index.ts'
 
 export interface Profile {
-  user: ShownUser
+  user: UserView
   /** Whose dialling codes are offered: those that goods are sent to. */
   countries: readonly { value: string; title: string }[]
   phone: PhoneNumber

@@ -10,7 +10,7 @@ import { useBasket } from '#renderer/components/basket/use-basket.ts'
 import { FormOutcome } from '#renderer/components/form/form-outcome.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import type { ShownBasket } from '#renderer/loaders/load-basket.ts'
+import type { BasketView } from '#renderer/loaders/load-basket.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import { refusedFragment } from '#schemas/api/form-fields.ts'
 import styles from '#widgets/basket/basket-lines/component.module.css'
@@ -51,7 +51,7 @@ function Undo({ removed, context: { texts, pages }, onUndone }: UndoProps) {
 }
 
 interface UnavailableProps {
-  lines: ShownBasket['unavailableLines']
+  lines: BasketView['unavailableLines']
   isLocked: boolean
   texts: LinesContext['texts']
 }

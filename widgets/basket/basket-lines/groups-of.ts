@@ -1,9 +1,9 @@
-import type { ShownLine } from '#renderer/loaders/load-basket.ts'
+import type { LineView } from '#renderer/loaders/load-basket.ts'
 
-type Placed = Pick<ShownLine, 'isDigital' | 'lineItemStockLocation' | 'storeId'>
+type Placed = Pick<LineView, 'isDigital' | 'lineItemStockLocation' | 'storeId'>
 
 /** Lines that are sent together. */
-export interface LineGroup<Line extends Placed = ShownLine> {
+export interface LineGroup<Line extends Placed = LineView> {
   place: 'warehouse' | 'store' | 'digital'
   /** Id of the store. */
   storeId: string | undefined

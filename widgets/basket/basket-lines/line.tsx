@@ -6,7 +6,7 @@ import { badgeStyle } from '#renderer/components/carousel/badge-style.ts'
 import { Picture } from '#renderer/components/elements/picture.tsx'
 import { Price } from '#renderer/components/elements/price.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
-import type { ShownLine } from '#renderer/loaders/load-basket.ts'
+import type { LineView } from '#renderer/loaders/load-basket.ts'
 import { basket } from '#schemas/api/basket.ts'
 import { constants } from '#schemas/markets/constants.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
@@ -15,14 +15,14 @@ import type { LinesContext } from '#widgets/basket/basket-lines/lines-context.ts
 import type { RemovedLine } from '#widgets/basket/basket-lines/load.ts'
 
 interface Props {
-  line: ShownLine
+  line: LineView
   context: LinesContext
   onRemoved: (line: RemovedLine) => void
   /** A payment is in progress: nothing can be changed. */
   isLocked: boolean
 }
 
-const badgesOf = ({ badges }: ShownLine) => badges.filter(({ locations }) => locations.includes('basket'))
+const badgesOf = ({ badges }: LineView) => badges.filter(({ locations }) => locations.includes('basket'))
 
 /** Renders the quantity with a button for one less and one more, which counts every press at once. */
 function Quantity({ line, context: { texts } }: Pick<Props, 'line' | 'context'>) {

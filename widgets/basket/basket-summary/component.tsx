@@ -3,7 +3,7 @@ import { useBasket } from '#renderer/components/basket/use-basket.ts'
 import { Sums } from '#renderer/components/elements/sums.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import type { ShopperBasket, ShownResponse } from '#renderer/loaders/load-basket.ts'
+import type { LoadedBasket, ShopperBasket } from '#renderer/loaders/load-basket.ts'
 import { freightStateOf, sumLines } from '#schemas/commerce/order-sums.ts'
 import { thresholdProblem } from '#schemas/commerce/thresholds.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
@@ -14,7 +14,7 @@ type Props = WidgetProps<typeof basketSummary, ShopperBasket>
 type Context = Props['context']
 
 /** Returns why the basket cannot be bought, with the bounds; undefined if it can (basket rule 13). */
-function problemWith({ basket, minimumThreshold, maximumThreshold }: ShownResponse, context: Context) {
+function problemWith({ basket, minimumThreshold, maximumThreshold }: LoadedBasket, context: Context) {
   if (!minimumThreshold) return undefined
   const key = thresholdProblem(basket.subtotal.amount, {
     minimum: minimumThreshold.amount,

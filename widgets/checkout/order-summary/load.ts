@@ -1,11 +1,11 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline } from '#renderer/loaders/load-basket.ts'
 import type { PageAlias } from '#schemas/pages/page-kinds.ts'
-import { loadCheckout, ofOne, type ShownBasket } from '#widgets/checkout/load-checkout.ts'
+import { type BasketView, loadCheckout, ofOne } from '#widgets/checkout/load-checkout.ts'
 import type { orderSummary } from '#widgets/checkout/order-summary/index.ts'
 
 export interface Summary {
-  basket: ShownBasket
+  basket: BasketView
   /** Path of the page after a code was accepted. */
   path?: string
   /** Promotions are shown up to the shipping step (checkout rule 3). */

@@ -3,7 +3,7 @@ import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { placeLine } from '#schemas/addresses/format-address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import type { ShippingMethod } from '#schemas/commerce/shipping.ts'
-import { loadCheckout, ofOne, type ShownBasket } from '#widgets/checkout/load-checkout.ts'
+import { type BasketView, loadCheckout, ofOne } from '#widgets/checkout/load-checkout.ts'
 import type { shippingMethods } from '#widgets/checkout/shipping-methods/index.ts'
 
 /** A place to collect at. */
@@ -29,7 +29,7 @@ export interface OfferedMethod {
 
 export interface ShippingData {
   methods: readonly OfferedMethod[]
-  chosen?: ShownBasket['shipments'][number] | undefined
+  chosen?: BasketView['shipments'][number] | undefined
   /** Country of the delivery (ISO 3166-1 alpha-2) for the map; empty if unknown. */
   country: string
 }

@@ -1,12 +1,12 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline } from '#renderer/loaders/load-basket.ts'
 import { type Terms, termsIn } from '#schemas/visitors/terms.ts'
-import { loadCheckout, nextStep, ofOne, type ShownBasket } from '#widgets/checkout/load-checkout.ts'
+import { type BasketView, loadCheckout, nextStep, ofOne } from '#widgets/checkout/load-checkout.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 import type { termsAcceptance } from '#widgets/checkout/terms-acceptance/index.ts'
 
 export interface Review {
-  basket: ShownBasket
+  basket: BasketView
   terms?: Terms | undefined
 }
 

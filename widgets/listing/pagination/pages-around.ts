@@ -19,7 +19,7 @@ export function pagesAround(current: number, last: number, buffer: number): Page
 }
 
 /** A step, and the screens of a device class that show it. */
-export interface ShownStep {
+export interface PaginationStep {
   step: PageStep
   on: 'all' | 'narrow' | 'wide'
 }
@@ -29,11 +29,11 @@ export function pagesByWidth(
   current: number,
   last: number,
   buffers: Readonly<{ narrow: number; wide: number }>,
-): ShownStep[] {
+): PaginationStep[] {
   const narrow = pagesAround(current, last, buffers.narrow)
   const wide = pagesAround(current, last, buffers.wide)
   const isGapAfter = (steps: readonly PageStep[], page: PageStep) => steps[steps.indexOf(page) + 1] === 'gap'
-  const shown = (step: PageStep, isNarrow: boolean, isWide: boolean): ShownStep[] =>
+  const shown = (step: PageStep, isNarrow: boolean, isWide: boolean): PaginationStep[] =>
     isNarrow || isWide ? [{ step, on: isNarrow && isWide ? 'all' : isWide ? 'wide' : 'narrow' }] : []
   return wide.flatMap((page) =>
     page === 'gap'

@@ -3,7 +3,7 @@ import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import { orderService } from '#schemas/api/order-service.ts'
 import { ofOne } from '#widgets/checkout/load-checkout.ts'
-import { loadOrder, namedIn, type ShownOrder } from '#widgets/orders/load-order.ts'
+import { loadOrder, namedIn, type OrderView } from '#widgets/orders/load-order.ts'
 import type { returnItems } from '#widgets/orders/return-items/index.ts'
 
 export type Returns = Extract<AnswerOf<typeof orderService.returns>, { status: 200 }>['body']
@@ -12,7 +12,7 @@ export type Returning =
   | { kind: 'ask'; isSignedIn: boolean }
   /** There is no such order, or it is another customer's. */
   | { kind: 'missing'; isSignedIn: boolean }
-  | { kind: 'order'; order: ShownOrder; returns: Returns }
+  | { kind: 'order'; order: OrderView; returns: Returns }
 
 const loader: WidgetLoader<typeof returnItems, Returning> = {
   deadline: basketDeadline,

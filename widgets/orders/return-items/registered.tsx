@@ -4,7 +4,7 @@ import { fillText } from '#renderer/components/text/fill-text.ts'
 import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
-import type { ShownOrder } from '#widgets/orders/load-order.ts'
+import type { OrderView } from '#widgets/orders/load-order.ts'
 import orders from '#widgets/orders/orders.module.css'
 import styles from '#widgets/orders/return-items/component.module.css'
 import type { returnItems } from '#widgets/orders/return-items/index.ts'
@@ -12,7 +12,7 @@ import type { Returns } from '#widgets/orders/return-items/load.ts'
 
 interface Props extends Pick<WidgetProps<typeof returnItems>, 'content' | 'context'> {
   registered: Returns['returns'][number]
-  lines: ShownOrder['lines']
+  lines: OrderView['lines']
 }
 
 /** Renders a registered return: its state, its items, and its label until it arrives. */

@@ -1,7 +1,7 @@
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetContext } from '#renderer/context.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
-import type { ShownOrder } from '#widgets/orders/load-order.ts'
+import type { OrderView } from '#widgets/orders/load-order.ts'
 import { OrderGood } from '#widgets/orders/order-goods.tsx'
 import orders from '#widgets/orders/orders.module.css'
 import styles from '#widgets/orders/track-order/component.module.css'
@@ -10,7 +10,7 @@ import type { Parcel as ParcelData } from '#widgets/orders/track-order/load.ts'
 interface Props {
   parcel: ParcelData
   /** Content of the parcel, if the visitor may see it. */
-  lines?: ShownOrder['lines']
+  lines?: OrderView['lines']
   context: Pick<
     WidgetContext<
       | 'checkout.quantity'
@@ -63,7 +63,7 @@ export function Parcel({ parcel, lines = [], context: { locale, texts } }: Props
 
 interface GoodsProps {
   title: string
-  lines: ShownOrder['lines']
+  lines: OrderView['lines']
   texts: Readonly<Record<'checkout.quantity', string>>
 }
 

@@ -1,7 +1,7 @@
 import { Picture } from '#renderer/components/elements/picture.tsx'
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import type { ShownProduct } from '#renderer/loaders/load-product.ts'
+import type { LoadedProduct } from '#renderer/loaders/load-product.ts'
 import styles from '#widgets/product/colour-choice/component.module.css'
 import type { colourChoice } from '#widgets/product/colour-choice/index.ts'
 
@@ -13,7 +13,7 @@ export default function ColourChoice({
   data: product,
   context: { texts },
   id,
-}: WidgetProps<typeof colourChoice, ShownProduct>) {
+}: WidgetProps<typeof colourChoice, LoadedProduct>) {
   if (!product) return null
   const { styleOptions, colour } = product
   return (

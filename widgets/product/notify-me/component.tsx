@@ -4,13 +4,13 @@ import { SelectField, TextField } from '#renderer/components/form/form-field.tsx
 import { rulesOf } from '#renderer/components/form/form-rules.ts'
 import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import type { ShownProduct } from '#renderer/loaders/load-product.ts'
+import type { LoadedProduct } from '#renderer/loaders/load-product.ts'
 import { notifyMe as endpoints } from '#schemas/api/notify-me.ts'
 import type { Product } from '#schemas/catalogue/product.ts'
 import styles from '#widgets/product/notify-me/component.module.css'
 import type { notifyMe } from '#widgets/product/notify-me/index.ts'
 
-type Props = WidgetProps<typeof notifyMe, ShownProduct>
+type Props = WidgetProps<typeof notifyMe, LoadedProduct>
 type Shown = Props['context']
 
 /** Returns the sold-out sizes with their lengths. */

@@ -1,12 +1,12 @@
 import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import type { ShownProduct } from '#renderer/loaders/load-product.ts'
+import type { LoadedProduct } from '#renderer/loaders/load-product.ts'
 import styles from '#widgets/product/product-description/component.module.css'
 import type { productDescription } from '#widgets/product/product-description/index.ts'
 
 export default function ProductDescription({
   data: product,
-}: WidgetProps<typeof productDescription, ShownProduct>) {
+}: WidgetProps<typeof productDescription, LoadedProduct>) {
   if (!product?.description) return null
   return (
     <div className={`prose ${styles.description}`}>

@@ -1,7 +1,7 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
-import { productLoader, type ShownProduct } from '#renderer/loaders/load-product.ts'
+import { type LoadedProduct, productLoader } from '#renderer/loaders/load-product.ts'
 import type { productDescription } from '#widgets/product/product-description/index.ts'
 
-const loader: WidgetLoader<typeof productDescription, ShownProduct> = productLoader
+const loader: WidgetLoader<typeof productDescription, LoadedProduct> = productLoader
 
 export default loader

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import type { ShownProduct } from '#renderer/loaders/load-product.ts'
+import type { LoadedProduct } from '#renderer/loaders/load-product.ts'
 import { measurements } from '#schemas/catalogue/product.ts'
 import styles from '#widgets/product/product-details/component.module.css'
 import type { productDetails } from '#widgets/product/product-details/index.ts'
@@ -20,7 +20,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 export default function ProductDetails({
   data: product,
   context: { texts },
-}: WidgetProps<typeof productDetails, ShownProduct>) {
+}: WidgetProps<typeof productDetails, LoadedProduct>) {
   if (!product) return null
   const { careInstructions, sustainabilityText, sustainabilityReasons, modelMeasurements } = product
   const fabric = product.fabricComposition || product.fabricCompositionEnglish

@@ -4,15 +4,15 @@ import { Picture } from '#renderer/components/elements/picture.tsx'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import type { ShownProduct } from '#renderer/loaders/load-product.ts'
+import type { LoadedProduct } from '#renderer/loaders/load-product.ts'
 import { breakpoints } from '#schemas/values/device-width.ts'
 import styles from '#widgets/product/product-gallery/component.module.css'
 import type { productGallery } from '#widgets/product/product-gallery/index.ts'
 
-type Props = WidgetProps<typeof productGallery, ShownProduct>
+type Props = WidgetProps<typeof productGallery, LoadedProduct>
 
 interface PartProps {
-  product: NonNullable<ShownProduct>
+  product: NonNullable<LoadedProduct>
   texts: Props['context']['texts']
   id: string
 }

@@ -1,9 +1,9 @@
 import type { Loaded, WidgetLoader } from '#renderer/loader.ts'
-import { loadProduct, type ShownProduct } from '#renderer/loaders/load-product.ts'
+import { type LoadedProduct, loadProduct } from '#renderer/loaders/load-product.ts'
 import type { productStock } from '#widgets/product/product-stock/index.ts'
 
 export interface StockData {
-  product: ShownProduct
+  product: LoadedProduct
   /** Catalogue whose stores are queried. */
   catalog: string
 }

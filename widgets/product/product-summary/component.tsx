@@ -3,7 +3,7 @@ import { keyOf } from '#renderer/components/elements/key-of.ts'
 import { Price } from '#renderer/components/elements/price.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import type { ShownProduct } from '#renderer/loaders/load-product.ts'
+import type { LoadedProduct } from '#renderer/loaders/load-product.ts'
 import type { Product } from '#schemas/catalogue/product.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/product/product-summary/component.module.css'
@@ -39,7 +39,7 @@ export default function ProductSummary({
   content,
   data: product,
   context: { texts, locale, market },
-}: WidgetProps<typeof productSummary, ShownProduct>) {
+}: WidgetProps<typeof productSummary, LoadedProduct>) {
   if (!product) return null
   const { name, brand, subBrand, badges, price, isProductSet } = product
   return (

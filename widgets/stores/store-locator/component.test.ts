@@ -8,10 +8,10 @@ import StoreLocator from '#widgets/stores/store-locator/component.tsx'
 import { fixtures } from '#widgets/stores/store-locator/fixtures.ts'
 import { formatDistance } from '#widgets/stores/store-locator/format-distance.ts'
 import { storeLocator } from '#widgets/stores/store-locator/index.ts'
-import type { FoundStore, Located } from '#widgets/stores/store-locator/load.ts'
+import type { Located, StoreResult } from '#widgets/stores/store-locator/load.ts'
 
 const address = { street: 'Søndergade 12', postalCode: '8000', city: 'Aarhus C', countryCode: 'DK' }
-const aarhus: FoundStore = {
+const aarhus: StoreResult = {
   id: 'dk-2',
   name: 'Vitrine Aarhus',
   address: { ...address, latitude: 56.15, longitude: 10.2 },
@@ -22,7 +22,7 @@ const aarhus: FoundStore = {
   distance: 84_600,
   url: '/dk/stores/aarhus',
 }
-const nowhere: FoundStore = { id: 'dk-9', name: 'Vitrine Nowhere', address, clickAndCollect: false }
+const nowhere: StoreResult = { id: 'dk-9', name: 'Vitrine Nowhere', address, clickAndCollect: false }
 
 const found: Located = {
   place: '',

@@ -3,7 +3,7 @@ import { fillText } from '#renderer/components/text/fill-text.ts'
 import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import styles from '#widgets/stores/store-locator/component.module.css'
-import { FoundStores } from '#widgets/stores/store-locator/found-stores.tsx'
+import { StoreResults } from '#widgets/stores/store-locator/found-stores.tsx'
 import type { storeLocator } from '#widgets/stores/store-locator/index.ts'
 import { collecting, type Located } from '#widgets/stores/store-locator/load.ts'
 import { StoresMap } from '#widgets/stores/store-locator/stores-map.tsx'
@@ -130,7 +130,7 @@ export default function StoreLocator({ content, context, data, page, id }: Props
       {data?.stores && data.stores.length > 0 && (
         <>
           <StoresMap data={data} stores={data.stores} texts={texts} id={id} />
-          <FoundStores data={data} stores={data.stores} texts={texts} locale={locale} id={id} />
+          <StoreResults data={data} stores={data.stores} texts={texts} locale={locale} id={id} />
         </>
       )}
     </section>

@@ -7,13 +7,13 @@ import { openingLine } from '#widgets/stores/opening-line.ts'
 import styles from '#widgets/stores/store-locator/component.module.css'
 import { formatDistance } from '#widgets/stores/store-locator/format-distance.ts'
 import type { storeLocator } from '#widgets/stores/store-locator/index.ts'
-import { type FoundStore, type Located, pointOf } from '#widgets/stores/store-locator/load.ts'
+import { type Located, pointOf, type StoreResult } from '#widgets/stores/store-locator/load.ts'
 
 type Texts = WidgetProps<typeof storeLocator>['context']['texts']
 
 interface ListProps {
   data: Located
-  stores: readonly FoundStore[]
+  stores: readonly StoreResult[]
   texts: Texts
   locale: string
   id: string
@@ -26,7 +26,7 @@ function FavouriteForm({
   texts,
   id,
 }: {
-  store: FoundStore
+  store: StoreResult
   isMine: boolean
   texts: Texts
   id: string
@@ -47,7 +47,7 @@ function FavouriteForm({
   )
 }
 
-function Facts({ store, data, texts, locale }: { store: FoundStore } & Omit<ListProps, 'stores' | 'id'>) {
+function Facts({ store, data, texts, locale }: { store: StoreResult } & Omit<ListProps, 'stores' | 'id'>) {
   const { address, distance, opening, timeZone = '' } = store
   const today = Object.hasOwn(data.today, timeZone) ? data.today[timeZone] : undefined
   return (
@@ -80,7 +80,13 @@ function Facts({ store, data, texts, locale }: { store: FoundStore } & Omit<List
   )
 }
 
-function Services({ store: { services = [], clickAndCollect }, texts }: { store: FoundStore; texts: Texts }) {
+function Services({
+  store: { services = [], clickAndCollect },
+  texts,
+}: {
+  store: StoreResult
+  texts: Texts
+}) {
   const all = [...(clickAndCollect ? [texts['productStock.collect']] : []), ...services]
   if (all.length === 0) return null
   return (
@@ -92,7 +98,7 @@ function Services({ store: { services = [], clickAndCollect }, texts }: { store:
   )
 }
 
-function Ways({ store, texts }: { store: FoundStore; texts: Texts }) {
+function Ways({ store, texts }: { store: StoreResult; texts: Texts }) {
   const { name, address, phone } = store
   return (
     <p className={styles.ways}>
@@ -111,7 +117,7 @@ function Ways({ store, texts }: { store: FoundStore; texts: Texts }) {
 }
 
 /** The stores as a list, each with the number that it has on the map. */
-export function FoundStores({ data, stores, texts, locale, id }: ListProps) {
+export function StoreResults({ data, stores, texts, locale, id }: ListProps) {
   return (
     <ol className={styles.stores}>
       {stores.map((store) => {

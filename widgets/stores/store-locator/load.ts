@@ -6,7 +6,7 @@ import { stores } from '#schemas/api/stores.ts'
 import { localMoment } from '#schemas/opening-hours.ts'
 import type { storeLocator } from '#widgets/stores/store-locator/index.ts'
 
-export type FoundStore = Extract<AnswerOf<typeof stores.list>, { status: 200 }>['body'][number]
+export type StoreResult = Extract<AnswerOf<typeof stores.list>, { status: 200 }>['body'][number]
 
 /** What the page's address asks for. */
 interface LocatorQuery {
@@ -21,7 +21,7 @@ interface LocatorQuery {
 
 export interface Located extends LocatorQuery {
   /** Undefined: they could not be asked for. */
-  stores: readonly FoundStore[] | undefined
+  stores: readonly StoreResult[] | undefined
   /** Of all stores of the market. */
   services: readonly string[]
   canCollect: boolean
@@ -74,7 +74,7 @@ async function favouriteOf(shopper: Shopper, catalog: string): Promise<string | 
   return answer.status === 200 ? answer.body.store?.id : undefined
 }
 
-const isWanted = ({ services = [], clickAndCollect, opening }: FoundStore, wanted: LocatorQuery): boolean =>
+const isWanted = ({ services = [], clickAndCollect, opening }: StoreResult, wanted: LocatorQuery): boolean =>
   (wanted.service === '' ||
     (wanted.service === collecting ? clickAndCollect : services.includes(wanted.service))) &&
   (!wanted.openNow || opening?.isOpen === true)
@@ -109,7 +109,7 @@ const loader: WidgetLoader<typeof storeLocator, Located | null> = {
   },
 }
 
-export function pointOf({ address: { latitude, longitude } }: FoundStore) {
+export function pointOf({ address: { latitude, longitude } }: StoreResult) {
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
 }
 

@@ -5,11 +5,11 @@ import drawn from '#widgets/stores/drawn-map.module.css'
 import { DrawnMap, placeOn } from '#widgets/stores/drawn-map.tsx'
 import styles from '#widgets/stores/store-locator/component.module.css'
 import type { storeLocator } from '#widgets/stores/store-locator/index.ts'
-import { type FoundStore, type Located, pointOf } from '#widgets/stores/store-locator/load.ts'
+import { type Located, pointOf, type StoreResult } from '#widgets/stores/store-locator/load.ts'
 
 interface Props {
   data: Located
-  stores: readonly FoundStore[]
+  stores: readonly StoreResult[]
   texts: WidgetProps<typeof storeLocator>['context']['texts']
   id: string
 }

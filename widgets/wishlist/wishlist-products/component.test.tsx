@@ -6,11 +6,11 @@ import { en } from '#fixtures/translations/en.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import WishlistProducts from '#widgets/wishlist/wishlist-products/component.tsx'
 import { wishlistProducts } from '#widgets/wishlist/wishlist-products/index.ts'
-import type { ShownWishlist } from '#widgets/wishlist/wishlist-products/load.ts'
+import type { WishlistView } from '#widgets/wishlist/wishlist-products/load.ts'
 
 const products = demoShop().products.get('en') ?? []
 
-type Shown = ShownWishlist & { kind: 'list' }
+type Shown = WishlistView & { kind: 'list' }
 
 const list = (count: number, more: Partial<Shown> = {}): Shown => ({
   kind: 'list',
@@ -28,7 +28,7 @@ const list = (count: number, more: Partial<Shown> = {}): Shown => ({
   ...more,
 })
 
-function show(data: ShownWishlist): void {
+function show(data: WishlistView): void {
   const content = { text: 'Begin here.', links: [{ title: 'News', url: '/dk/autumn' }] }
   document.body.innerHTML = renderWidget(wishlistProducts, WishlistProducts, content, { data })
 }

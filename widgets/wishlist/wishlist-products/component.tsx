@@ -10,11 +10,11 @@ import { refusedFragment } from '#schemas/api/form-fields.ts'
 import styles from '#widgets/wishlist/wishlist-products/component.module.css'
 import type { wishlistProducts } from '#widgets/wishlist/wishlist-products/index.ts'
 import { EditList, Lists, Share, TakeAll } from '#widgets/wishlist/wishlist-products/lists.tsx'
-import type { ShownWishlist } from '#widgets/wishlist/wishlist-products/load.ts'
+import type { WishlistView } from '#widgets/wishlist/wishlist-products/load.ts'
 import { ProductForms } from '#widgets/wishlist/wishlist-products/product-forms.tsx'
 import type { List } from '#widgets/wishlist/wishlist-products/wishlist-context.ts'
 
-type Props = WidgetProps<typeof wishlistProducts, ShownWishlist>
+type Props = WidgetProps<typeof wishlistProducts, WishlistView>
 
 function Nothing({
   title,

@@ -14,7 +14,7 @@ export interface OwnList {
 }
 
 /** A list on its page; `locked`: the market requires a sign-in. */
-export type ShownWishlist =
+export type WishlistView =
   | { kind: 'locked' }
   | { kind: 'gone' }
   /** Its content is unavailable. */
@@ -54,9 +54,9 @@ async function ownLists(shopper: Shopper): Promise<readonly OwnList[] | undefine
   return answer && !('error' in answer) ? answer.body : undefined
 }
 
-const loader: WidgetLoader<typeof wishlistProducts, ShownWishlist | null> = {
+const loader: WidgetLoader<typeof wishlistProducts, WishlistView | null> = {
   deadline: 3_000,
-  async load(input): Promise<Loaded<ShownWishlist | null>> {
+  async load(input): Promise<Loaded<WishlistView | null>> {
     const { commerce, context, query, shopper, signal } = input
     const kept = { tags: [], seconds: 0 }
     if (!shopper) return { ...kept, data: null }
