@@ -119,9 +119,12 @@ it('refers to services, volumes and files that exist', () => {
 it('alerts and explains by metrics that there are', async () => {
   const metrics = createMetrics()
   metrics.cacheBytes(() => 0)
-  const known = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name))
+  const known = new Set(
+    metrics.registries.flatMap((registry) => registry.getMetricsAsArray().map(({ name }) => name)),
+  )
   // Named as the samples are: a summary's values have names of their own.
-  for (const { name } of await metrics.registry.getMetricsAsJSON()) known.add(name)
+  for (const registry of metrics.registries)
+    for (const { name } of await registry.getMetricsAsJSON()) known.add(name)
   const rules: { expr: string }[] = parse(read('deploy/alerts.yaml')).groups.flatMap(
     ({ rules }: { rules: object[] }) => rules,
   )

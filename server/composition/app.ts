@@ -7,7 +7,6 @@ import { createAppPages } from '#server/composition/app-pages.ts'
 import { mountRoutes } from '#server/composition/app-routes.ts'
 import type { Modules } from '#server/composition/modules.ts'
 import { createServices } from '#server/composition/services.ts'
-import { createLoadGuard, watchLateness } from '#server/http/load-guard.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { createRequestLog } from '#server/operations/request-log.ts'
 import { sendBusy } from '#server/pages/busy-page.ts'
@@ -29,10 +28,6 @@ export function createApp(modules: Modules): App {
   const pages = createAppPages(modules)
   const page = createAppPageHandler(modules, { pages, api, requests })
   const { pageHandler, dictionaries } = page
-  const guard = createLoadGuard(
-    watchLateness(() => performance.now()),
-    options.loadLimits,
-  )
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -63,7 +58,7 @@ export function createApp(modules: Modules): App {
       logger.error({ error }, 'fault before the framework')
     }
     requests.remember(request, note)
-    if (guard.admit(request, response)) return void app(request, response)
+    if (traffic.loadGuard.admit(request, response)) return void app(request, response)
     metrics.refused()
     sendBusy(request, response, site())
   }

@@ -8,6 +8,7 @@ import { createRateLimits } from '#server/endpoints/rate-limits.ts'
 import { openSharedCounts } from '#server/endpoints/shared-counts.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { openCountries } from '#server/http/geo-country.ts'
+import { createLoadGuard, watchLateness } from '#server/http/load-guard.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { findMedia } from '#server/media/media-files.ts'
 import { createMediaRouter } from '#server/media/media-router.ts'
@@ -17,7 +18,7 @@ export type Traffic = Awaited<ReturnType<typeof openTraffic>>
 
 /** Opens what knows requests by their network: rate limits, countries, and files that are made on demand. */
 export async function openTraffic(
-  { config, logger }: StorefrontOptions,
+  { config, logger, loadLimits }: StorefrontOptions,
   { away, database, secret, storage, demo }: Foundation,
   { site }: Shop,
 ) {
@@ -44,5 +45,9 @@ export async function openTraffic(
   })
   const otherBuilds = createOtherBuilds({ dist, storage: kept, admit: admit('assets') })
   const countryOf = await openCountries(config.geoipDb)
-  return { limits, addressOf, countryOf, media, otherBuilds }
+  const loadGuard = createLoadGuard(
+    watchLateness(() => performance.now()),
+    loadLimits,
+  )
+  return { limits, loadGuard, addressOf, countryOf, media, otherBuilds }
 }

@@ -86,6 +86,7 @@ async function closeModules(modules: Modules, jobs: JobRunner, patience: number)
   const { foundation, shop, traffic, selling } = modules
   await jobs.stop(patience)
   await selling.checkoutEngine.close()
+  traffic.loadGuard.close()
   await traffic.media.close()
   foundation.storage.close()
   await shop.catalogue.close()

@@ -1,7 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
-  registry: Registry
+  /** Those of the process, and those of this storefront. */
+  registries: readonly Registry[]
   request(status: number, source: 'cache' | 'rendered' | 'other'): void
   rendered(seconds: number): void
   widgetFailure(type: string, stage: string): void
@@ -15,10 +16,14 @@ export interface Metrics {
   cacheBytes(read: () => number): void
 }
 
-/** Creates the counters of this process for `/metrics` (Prometheus text). */
+/** Memory, event loop and garbage collection: of the process, however many storefronts it starts. */
+const ofProcess = new Registry()
+
+/** Creates the counters of this storefront for `/metrics`. */
 export function createMetrics(): Metrics {
+  // Watches the garbage collector from then on, and never lets go of its registry.
+  if (ofProcess.getMetricsAsArray().length === 0) collectDefaultMetrics({ register: ofProcess })
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const registers = [registry]
   const requests = new Counter({
     name: 'vitrine_requests_total',
@@ -69,7 +74,7 @@ export function createMetrics(): Metrics {
   })
   const known = new Map<string, { inc(): void }>()
   return {
-    registry,
+    registries: [ofProcess, registry],
     request(status, source) {
       const key = `${status} ${source}`
       const counter = known.get(key) ?? requests.labels(String(status), source)

@@ -1,5 +1,6 @@
 import { Router } from 'express'
 import type { Logger } from 'pino'
+import { Registry } from 'prom-client'
 import type { Metrics } from '#server/operations/metrics.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
 
@@ -53,7 +54,8 @@ export function createOperationsRouter(options: Options): Router {
       response.status(401).set('WWW-Authenticate', 'Bearer').json({ title: 'Unauthorized', status: 401 })
       return
     }
-    response.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+    const texts = await Promise.all(metrics.registries.map((registry) => registry.metrics()))
+    response.type(Registry.PROMETHEUS_CONTENT_TYPE).send(texts.join('\n'))
   })
   return router
 }
