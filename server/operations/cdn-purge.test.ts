@@ -45,7 +45,8 @@ it('reports a refusal, and sends the tags again with those that came since', asy
   await expect.poll(() => reported.length).toBeGreaterThan(0)
   purge(['page:/dk/b'])
   cdn.refuse(0)
-  await expect.poll(() => cdn.purged).toEqual([{ tags: ['page:/dk/a', 'page:/dk/b'] }])
+  // One request, or two where a try was on its way as the CDN took requests again.
+  await expect.poll(() => cdn.purged.flatMap(({ tags = [] }) => tags)).toEqual(['page:/dk/a', 'page:/dk/b'])
   expect(reported[0]).toContain('status 429')
 })
 
