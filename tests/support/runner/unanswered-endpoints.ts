@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { endpoints } from '#tests/support/api-calls.ts'
+import { api } from '#schemas/api/list.ts'
 
 const notYet = 'tests pay with the provider through the endpoints that all providers share'
 
@@ -14,7 +14,8 @@ const exceptions: ReadonlyMap<string, string> = new Map([
 /** Returns a line for each endpoint that never succeeded in a whole run, from the file of `checkAnswers`. */
 export function unansweredEndpoints(file: string): string[] {
   const answered = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
-  return endpoints
-    .filter(({ name }) => !answered.has(name) && !exceptions.has(name))
-    .map(({ name }) => `endpoint ${name}: no request of any test has succeeded`)
+  return Object.entries(api)
+    .flatMap(([family, declared]) => Object.keys(declared).map((name) => `${family}.${name}`))
+    .filter((name) => !answered.has(name) && !exceptions.has(name))
+    .map((name) => `endpoint ${name}: no request of any test has succeeded`)
 }
