@@ -73,6 +73,8 @@ export interface WidgetOptions<
   listing?: boolean
   /** URL parameters that its loader receives on private pages. On shared pages there are none. */
   query?: readonly string[]
+  /** On private pages its loader receives the visitor, like that of a private widget; on shared pages nobody. */
+  readsShopper?: boolean
   /** Lists products: the page's promotion tiles are rendered for it (listing rule 12). */
   tiles?: boolean
   /**
@@ -116,6 +118,7 @@ export interface WidgetDefinition<
   readonly pageFields: readonly Field[]
   readonly listing: boolean
   readonly query: readonly string[]
+  readonly readsShopper: boolean
   readonly tiles: boolean
   readonly contained: boolean
   readonly budget: { script: number; style: number }
@@ -169,7 +172,7 @@ export function defineWidget<
   options: WidgetOptions<NoInfer<Content>, TextKey, Toggle, Constant, Field, Linked>,
 ): WidgetDefinition<Content, TextKey, Toggle, Constant, Field, Linked> {
   const { hydrate, head, type, version = 1, migrations = [], scope = 'public' } = options
-  const { listing = false, tiles = false, contained = false, pages = [] } = options
+  const { listing = false, readsShopper = false, tiles = false, contained = false, pages = [] } = options
   if (!areChained(migrations, version))
     throw new Error(`Widget "${type}": migrations must lead from version 1 to ${version}, one step each`)
   if (scope === 'private' && hydrate === 'never' && !isOnPrivatePagesOnly(options.allowedOn))
@@ -193,6 +196,7 @@ export function defineWidget<
     pageFields: options.pageFields ?? [],
     listing,
     query: options.query ?? [],
+    readsShopper,
     tiles,
     contained,
     budget: options.budget,

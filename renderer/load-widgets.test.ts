@@ -18,7 +18,7 @@ const schema = {
 /** A widget that loads like this, loading by a clock that the test sets. */
 function setUp(
   load: Load,
-  { deadline = 60_000, scope = 'public' as 'public' | 'private', listing = false } = {},
+  { deadline = 60_000, scope = 'public' as 'public' | 'private', listing = false, readsShopper = false } = {},
 ) {
   let time = 0
   let runs = 0
@@ -29,7 +29,14 @@ function setUp(
       return load(input)
     },
   }
-  const options = { type: 'list', hydrate: 'load', budget: { script: 0, style: 0 }, scope, listing } as const
+  const options = {
+    type: 'list',
+    hydrate: 'load',
+    budget: { script: 0, style: 0 },
+    scope,
+    listing,
+    readsShopper,
+  } as const
   const registry = registryOf({ definition: defineWidget(schema, options), loader })
   const loading = createWidgetLoading({ commerce: emptyCommerce, markets: () => [denmark], now: () => time })
   const failures: unknown[] = []
@@ -223,6 +230,16 @@ it('loads a private widget for the visitor alone, and never without one', async 
   expect(own.runs()).toBe(2)
   const shared = setUp(load)
   expect(await shared.load({}, testContext(), forShopper)).toMatchObject({ data: undefined })
+})
+
+it('gives a shared widget the visitor of a private page where it reads them, and keeps nothing of it', async () => {
+  const load: Load = async (input) => ({ data: input.shopper?.session?.userId, tags: [], seconds: 60 })
+  const reading = setUp(load, { readsShopper: true })
+  const forShopper = { listing: wholeListing, shopper }
+  expect(await reading.load({}, testContext(), forShopper)).toMatchObject({ data: 'ida', once: true })
+  const shared = await reading.load()
+  expect(shared).toMatchObject({ data: undefined })
+  expect(shared).not.toHaveProperty('once')
 })
 
 it('says where a page leads that has moved', async () => {

@@ -87,13 +87,13 @@ function parametersOf(names: readonly string[], query: URLSearchParams | undefin
 
 /** Returns the part of the page's query that a widget receives. */
 const askedOf = (
-  { listing, scope, query }: WidgetDefinition,
+  { listing, scope, readsShopper, query }: WidgetDefinition,
   asked: ListingState,
   shopper: Shopper | undefined,
 ): WidgetQuery => ({
   listing: listing ? asked : wholeListing,
   query: parametersOf(query, shopper?.query),
-  ...(scope === 'private' && shopper && { shopper }),
+  ...((scope === 'private' || readsShopper) && shopper && { shopper }),
 })
 
 class DeadlinePassed extends Error {
@@ -227,7 +227,7 @@ export function createWidgetLoading(options: Options): WidgetLoading {
       const asked = askedOf(definition, listing, shopper)
       const load = () => call(loader, widget, context, asked)
       const loaded =
-        own || asked.query.size > 0 || isNarrowed(asked.listing)
+        own || asked.shopper || asked.query.size > 0 || isNarrowed(asked.listing)
           ? loadOnce(load)
           : kept.get(keyOf(widget, context, asked.listing), load)
       if (!(loaded instanceof Promise)) return loaded

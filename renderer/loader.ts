@@ -103,7 +103,7 @@ export type LoadInput<Definition> = PageProps<Definition> & {
   listing: ListingState
   /** The URL parameters that the widget names; empty on shared pages. */
   query: URLSearchParams
-  /** Only for a private widget on a private page. */
+  /** Only on a private page, for a widget that reads it: private ones, and those with `readsShopper`. */
   shopper?: Shopper
   /** Milliseconds since the epoch. */
   now: number

@@ -1,5 +1,5 @@
 import { demoShop } from '#fixtures/demo.ts'
-import type { Commerce, Visitor } from '#renderer/loader.ts'
+import type { Commerce, Shopper, Visitor } from '#renderer/loader.ts'
 import { wholeListing } from '#schemas/catalogue/listing-state.ts'
 import { type ProductCard, productCardSchema } from '#schemas/catalogue/product-card.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
@@ -14,6 +14,7 @@ interface Options {
   /** The demo shop's own by default. */
   commerce?: Commerce
   visitor?: Visitor | undefined
+  shopper?: Shopper
 }
 
 /**
@@ -23,7 +24,7 @@ interface Options {
 export async function loadProducts(
   type: string,
   written: object,
-  { commerce = createJsonCatalogue(products), visitor }: Options = {},
+  { commerce = createJsonCatalogue(products), visitor, shopper }: Options = {},
 ): Promise<{ data: readonly ProductCard[]; tags: readonly string[] }> {
   const widget = registry.get(type)
   const checked = widget?.definition.validate(written)
@@ -38,6 +39,7 @@ export async function loadProducts(
     query: new URLSearchParams(),
     now: 0,
     ...(visitor && { visitor }),
+    ...(shopper && { shopper }),
     signal: new AbortController().signal,
   })
   const found = checkProducts(data)

@@ -11,5 +11,6 @@ export const recommendationCarousel = defineWidget(recommendationCarouselSchema,
   texts: [...carouselTexts, ...productTileTexts],
   constants: [...carouselConstants, 'carouselProducts'],
   contained: true,
+  readsShopper: true,
   budget: { script: 5_500, style: 2_500 },
 })

@@ -1,16 +1,19 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { type LoadedProducts, loadedProducts, mostListed } from '#renderer/loaders/loaded-products.ts'
+import { withoutBasket } from '#renderer/loaders/without-basket.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import type { recommendationCarousel } from '#widgets/catalogue/recommendation-carousel/index.ts'
 
 const loader: WidgetLoader<typeof recommendationCarousel, readonly ProductCard[]> = {
   deadline: 800,
-  async load({ content, context, commerce, visitor, signal }): Promise<LoadedProducts> {
+  async load(input): Promise<LoadedProducts> {
+    const { content, context, commerce, visitor, signal } = input
     const { recommendation: kind, productId, category } = content
     // Personal recommendations are requested by the visitor's browser; the shared page has general ones.
     const productIds = kind === 'personal' ? (visitor?.productIds ?? []) : productId ? [productId] : []
     const wanted = { kind, productIds, ...(category !== undefined && { category }) }
-    return loadedProducts(await commerce.recommendations(context.market, wanted, mostListed, signal))
+    const products = await commerce.recommendations(context.market, wanted, mostListed, signal)
+    return loadedProducts(await withoutBasket(products, input))
   },
 }
 

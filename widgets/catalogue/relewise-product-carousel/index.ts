@@ -11,5 +11,6 @@ export const relewiseProductCarousel = defineWidget(relewiseProductCarouselSchem
   texts: [...carouselTexts, ...productTileTexts],
   constants: [...carouselConstants, 'carouselProducts'],
   contained: true,
+  readsShopper: true,
   budget: { script: 5_700, style: 2_500 },
 })
