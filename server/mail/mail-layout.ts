@@ -62,14 +62,44 @@ export function plainMail(frame: MailFrame, parts: readonly MailPart[]): string 
   return `${parts.map(plainPart).join('\n\n')}\n\n-- \n${foot.join('\n')}\n`
 }
 
-// Mail programs read little CSS, and only of attributes.
-const font = "font-family:'Instrument Sans',Helvetica,Arial,sans-serif;color:#1c1b1a"
-const text = `${font};font-size:16px;line-height:24px`
-const small = `${font};font-size:13px;line-height:20px;color:#5c5a57`
+// Mail programs read little CSS, and most only of attributes: tables for layout, physical sides (Outlook knows no logical
+// ones), widths as attributes too. Where dark colours are asked for, the classes of `darkStyle` replace these.
+const light = {
+  page: '#f6f4f1',
+  sheet: '#ffffff',
+  ink: '#1c1b1a',
+  quiet: '#5c5a57',
+  line: '#e4e1dc',
+} as const
+const dark = { page: '#131211', sheet: '#1f1e1c', ink: '#f4f2ee', quiet: '#b8b4ad', line: '#3d3a36' } as const
+
+/** The text colours of mails on their grounds, each pair legible in both schemes. */
+export const mailColours = { light, dark }
+
+const font = "font-family:'Instrument Sans',Helvetica,Arial,sans-serif"
+const text = `${font};color:${light.ink};font-size:16px;line-height:24px`
+const small = `${font};color:${light.quiet};font-size:13px;line-height:20px`
+
+/** Colours of the dark scheme; Outlook on the web marks what it darkens by itself with `data-ogsc`. */
+const darkRules = (before: string): string =>
+  [
+    `${before}.page{background:${dark.page}!important}`,
+    `${before}.sheet{background:${dark.sheet}!important}`,
+    `${before}.ink{color:${dark.ink}!important}`,
+    `${before}.quiet{color:${dark.quiet}!important}`,
+    `${before}.line{border-color:${dark.line}!important}`,
+    `${before}.button{background:${dark.ink}!important}`,
+    `${before}.label{color:${dark.sheet}!important}`,
+  ].join('')
+const darkStyle = `<style>:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${darkRules('')}}${darkRules('[data-ogsc] ')}</style>`
+
+type Direction = MailFrame['direction']
+const startOf = (direction: Direction): string => (direction === 'rtl' ? 'right' : 'left')
+const endOf = (direction: Direction): string => (direction === 'rtl' ? 'left' : 'right')
 
 const isAddress = /^https?:\/\/\S+$/
-const link = (address: string, style = 'color:#1c1b1a;word-break:break-all'): string =>
-  `<a href="${escaped(address)}" style="${style}">${escaped(address)}</a>`
+const link = (address: string, words = address, look: 'ink' | 'quiet' = 'ink'): string =>
+  `<a href="${escaped(address)}" class="${look}" style="color:${light[look]};word-break:break-word">${escaped(words)}</a>`
 
 /** Words with their web addresses as links. */
 const linked = (words: string): string =>
@@ -79,65 +109,86 @@ const linked = (words: string): string =>
     .join('')
 
 const paragraph = (words: string): string =>
-  `<p style="margin:0 0 16px;${text}">${linked(words.trim()).replaceAll('\n', '<br>')}</p>`
+  `<p class="ink" style="margin:0 0 16px;${text}">${linked(words.trim()).replaceAll('\n', '<br>')}</p>`
 
+/** A table of one cell, because Outlook gives a link neither padding nor ground. */
 const button = (label: string, address: string): string =>
-  `<p style="margin:8px 0 24px"><a href="${escaped(address)}" style="display:inline-block;padding:12px 24px;background:#1c1b1a;border-radius:2px;${text};color:#ffffff;text-decoration:none">${escaped(label)}</a></p>`
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" bgcolor="${light.ink}" style="padding:12px 24px;background:${light.ink};border-radius:2px"><a href="${escaped(address)}" class="label" style="${text};color:${light.sheet};text-decoration:none">${escaped(label)}</a></td></tr></table>`
 
-function table(rows: readonly (readonly [string, string])[]): string {
-  const cell = `padding:6px 0;border-bottom:1px solid #e4e1dc;vertical-align:top;${text}`
-  const lines = rows.map(
-    ([name, value]) =>
-      `<tr><td style="${cell}">${escaped(name)}</td><td style="${cell};text-align:end;padding-inline-start:16px">${linked(value).replaceAll('\n', '<br>')}</td></tr>`,
+const cellStyle = (padding: number): string =>
+  `padding:${padding}px 0;border-bottom:1px solid ${light.line};vertical-align:top;${text}`
+
+/** Attributes of a cell after the first: at a distance from it, at the end of the row or the start. */
+const besideStyle = (padding: number, direction: Direction, side: string): string =>
+  `${cellStyle(padding)};padding-${startOf(direction)}:16px;text-align:${side}`
+
+const tableOf = (rows: readonly string[], role = ''): string =>
+  `<table${role} width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border-collapse:collapse">${rows.join('')}</table>`
+
+function facts(rows: readonly (readonly [string, string])[], direction: Direction): string {
+  const [start, end] = [startOf(direction), endOf(direction)]
+  return tableOf(
+    rows.map(
+      ([name, value]) =>
+        `<tr><td class="ink line" align="${start}" style="${cellStyle(6)};text-align:${start}">${escaped(name)}</td><td class="ink line" align="${end}" style="${besideStyle(6, direction, end)}">${linked(value).replaceAll('\n', '<br>')}</td></tr>`,
+    ),
   )
-  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">${lines.join('')}</table>`
 }
 
-function goods(items: readonly MailGoods[]): string {
-  const cell = `padding:12px 0;border-bottom:1px solid #e4e1dc;vertical-align:top;${text}`
+function goods(items: readonly MailGoods[], direction: Direction): string {
+  const [start, end] = [startOf(direction), endOf(direction)]
   const lines = items.map(({ name, detail, picture, amount = '' }) => {
     // The name beside it describes it.
     const image = picture
-      ? `<img src="${escaped(picture)}" width="72" height="96" alt="" style="display:block;width:72px;height:96px;object-fit:cover;background:#f6f4f1">`
+      ? `<img src="${escaped(picture)}" width="72" alt="" style="display:block;width:72px;height:auto;border:0">`
       : ''
-    const words = `${escaped(name)}${detail === '' ? '' : `<br><span style="${small}">${escaped(detail)}</span>`}`
-    return `<tr><td width="72" style="${cell}">${image}</td><td style="${cell};padding-inline-start:16px">${words}</td><td style="${cell};text-align:end;padding-inline-start:16px;white-space:nowrap">${escaped(amount)}</td></tr>`
+    const words = `${escaped(name)}${detail === '' ? '' : `<br><span class="quiet" style="${small}">${escaped(detail)}</span>`}`
+    return `<tr><td class="line" width="72" style="${cellStyle(12)}">${image}</td><td class="ink line" align="${start}" style="${besideStyle(12, direction, start)}">${words}</td><td class="ink line" align="${end}" style="${besideStyle(12, direction, end)};white-space:nowrap">${escaped(amount)}</td></tr>`
   })
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">${lines.join('')}</table>`
+  return tableOf(lines, ' role="presentation"')
 }
 
-function htmlPart(part: MailPart): string {
+function htmlPart(part: MailPart, direction: Direction): string {
   if (typeof part === 'string') return paragraphsIn(part).map(paragraph).join('')
-  if (part.kind === 'goods') return goods(part.items)
-  return part.kind === 'action' ? button(part.label, part.address) : table(part.rows)
+  if (part.kind === 'goods') return goods(part.items, direction)
+  return part.kind === 'action' ? button(part.label, part.address) : facts(part.rows, direction)
 }
 
 /** The foot of a mail: who sells, and the legal pages. */
 function legalFoot({ seller = [], links = [] }: MailFrame): string {
-  const pages = links.map(
-    ({ title, address }) => `<a href="${escaped(address)}" style="color:#5c5a57">${escaped(title)}</a>`,
-  )
+  const pages = links.map(({ title, address }) => link(address, title, 'quiet'))
   return [seller.map(escaped).join(', '), pages.join(' · ')]
     .filter((line) => line !== '')
     .map((line) => `<br><br>${line}`)
     .join('')
 }
 
-/** The same mail with the shop's name above it: one column, readable in any mail program. */
+/** Outlook on Windows knows no greatest width: it gets a table of a fixed one around the sheet. */
+const inFixedWidth = (sheet: string): string =>
+  `<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->\n${sheet}\n<!--[if mso]></td></tr></table><![endif]-->`
+
+/**
+ * The same mail with the shop's name above it: one column, readable in any mail program, in light colours or, where the
+ * program asks for them, in dark ones.
+ */
 export function htmlMail(frame: MailFrame, parts: readonly MailPart[]): string {
   const { subject, shopName, shopAddress, locale, direction } = frame
-  const place = `<a href="${escaped(shopAddress)}" style="color:inherit;text-decoration:none">${escaped(shopName)}</a>`
-  const cell = `dir="${direction}" style="padding:24px;text-align:start`
+  const place = (look: 'ink' | 'quiet') =>
+    `<a href="${escaped(shopAddress)}" class="${look}" style="color:${light[look]};text-decoration:none">${escaped(shopName)}</a>`
+  const start = startOf(direction)
+  const cell = (look: string, style: string) =>
+    `<td class="${look}" dir="${direction}" align="${start}" style="padding:24px;text-align:${start};${style}">`
+  const sheet = `<table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.sheet}" style="max-width:600px;background:${light.sheet}">
+<tr>${cell('ink line', `border-bottom:1px solid ${light.line};${font};color:${light.ink};font-size:20px;font-weight:600`)}${place('ink')}</td></tr>
+<tr>${cell('ink', text)}${parts.map((part) => htmlPart(part, direction)).join('\n')}</td></tr>
+<tr>${cell('quiet line', `border-top:1px solid ${light.line};${small}`)}${place('quiet')}<br>${link(shopAddress, shopAddress, 'quiet')}${legalFoot(frame)}</td></tr>
+</table>`
   return `<!doctype html>
 <html lang="${escaped(locale)}" dir="${direction}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
-<body dir="${direction}" style="margin:0;padding:0;background:#f6f4f1">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f4f1"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff">
-<tr><td ${cell};border-bottom:1px solid #e4e1dc;${font};font-size:20px;font-weight:600">${place}</td></tr>
-<tr><td ${cell}">${parts.map(htmlPart).join('\n')}</td></tr>
-<tr><td ${cell};border-top:1px solid #e4e1dc;${small}">${place}<br>${link(shopAddress, 'color:#5c5a57')}${legalFoot(frame)}</td></tr>
-</table>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title>${darkStyle}</head>
+<body class="page" dir="${direction}" style="margin:0;padding:0;background:${light.page}">
+<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.page}" style="background:${light.page}"><tr><td align="center" style="padding:24px 12px">
+${inFixedWidth(sheet)}
 </td></tr></table>
 </body>
 </html>

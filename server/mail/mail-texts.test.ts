@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
-import { htmlMail, type MailFrame, plainMail } from '#server/mail/mail-layout.ts'
+import { contrastOf, enoughForText, rgbOfHex } from '#schemas/values/contrast.ts'
+import { htmlMail, type MailFrame, mailColours, plainMail } from '#server/mail/mail-layout.ts'
 import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { openSite } from '#server/site/site-holder.ts'
 
@@ -45,7 +46,33 @@ it('says the same in HTML, where nothing that was typed is markup', () => {
 it('runs from right to left where the language does', () => {
   const html = htmlMail({ ...frame, locale: 'ar-AE', direction: 'rtl' }, parts)
   expect(html).toContain('<html lang="ar-AE" dir="rtl">')
-  expect(html).not.toMatch(/text-align:(left|right)/)
+  expect(html).toMatch(/align="right"[^>]*>Coat/)
+  expect(htmlMail(frame, parts)).toMatch(/align="left"[^>]*>Coat/)
+})
+
+it('keeps to what mail programs know', () => {
+  const items = [
+    { name: 'Coat', detail: 'Ink · M', picture: 'https://shop.example/coat.jpg', amount: '499,00' },
+  ]
+  for (const direction of ['ltr', 'rtl'] as const) {
+    const html = htmlMail({ ...frame, direction }, [...parts, { kind: 'goods', items }])
+    // Not known to Outlook on Windows, which draws mail like a text document.
+    expect(html).not.toMatch(/text-align:(?:start|end)|-inline-|object-fit|display:(?:flex|grid)|var\(|<div/)
+    expect(html.match(/style="[^"]*(?:[<>]|undefined)/)).toBeNull()
+    // Above 102 kB Gmail cuts a mail off.
+    expect(html.length).toBeLessThan(20_000)
+  }
+})
+
+it.each(['light', 'dark'] as const)('has legible colours in the %s scheme', (scheme) => {
+  const { sheet, page, ink, quiet } = mailColours[scheme]
+  const colour = (hex: string) => rgbOfHex(hex) ?? [0, 0, 0]
+  for (const ground of [sheet, page])
+    for (const words of [ink, quiet])
+      expect(contrastOf(colour(words), colour(ground))).toBeGreaterThan(enoughForText)
+  const html = htmlMail(frame, parts)
+  expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  for (const used of Object.values(mailColours[scheme])) expect(html).toContain(used)
 })
 
 it('is written in the language of its market, by keys', async () => {
