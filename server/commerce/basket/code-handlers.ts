@@ -3,12 +3,8 @@ import { basketLimits } from '#schemas/commerce/basket-content.ts'
 import { promoCodeOf } from '#schemas/commerce/promotion.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { type BasketCalls, refused } from '#server/commerce/basket/basket-calls.ts'
-import {
-  type CheckedGiftCard,
-  type GiftCardProof,
-  type GiftCards,
-  giftCardNumberOf,
-} from '#server/commerce/basket/gift-cards.ts'
+import { giftCardNumberOf } from '#server/commerce/basket/gift-card-codes.ts'
+import type { CheckedGiftCard, GiftCardProof, GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { type BasketWithPrice, buyerOf } from '#server/commerce/basket/pricing.ts'
 import { checkCode } from '#server/commerce/basket/promotions.ts'

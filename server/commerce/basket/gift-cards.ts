@@ -1,5 +1,6 @@
-import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
+import { createGiftCardCodes, giftCardNumberOf } from '#server/commerce/basket/gift-card-codes.ts'
 import type { UsableGiftCard } from '#server/commerce/basket/price-basket.ts'
 import { and, asc, eq, gt, gte, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
 import { giftCardEntries, giftCards } from '#server/database/tables/basket.ts'
@@ -67,68 +68,93 @@ const validity = 3
 
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('')
 
-/** As cards print them, and as people type them: with spaces or dashes. */
-export const giftCardNumberOf = (typed: string): string => typed.replaceAll(/[\s-]/g, '')
+/** Takes an amount from a card for an order, or nothing where the balance is too low. */
+async function takeFrom(
+  tx: BasketQueries,
+  { number, orderId, amount, created }: typeof giftCardEntries.$inferInsert,
+): Promise<boolean> {
+  const taken = await tx
+    .update(giftCards)
+    .set({ balance: sql`${giftCards.balance} - ${amount}` })
+    .where(and(eq(giftCards.number, number), gte(giftCards.balance, amount)))
+    .returning({ number: giftCards.number })
+  if (taken.length === 0) return false
+  await tx.insert(giftCardEntries).values({ number, orderId, amount, created })
+  return true
+}
 
-const hashOf = (key: Buffer, number: string, code: string): string =>
-  createHmac('sha256', key)
-    .update(`${number} ${giftCardNumberOf(code)}`)
-    .digest('base64url')
+/** Returns to cards what an order took, up to an amount. */
+async function giveBackTo(tx: BasketQueries, orderId: string, most: number): Promise<void> {
+  const entries = await tx
+    .select()
+    .from(giftCardEntries)
+    .where(eq(giftCardEntries.orderId, orderId))
+    .orderBy(asc(giftCardEntries.number))
+    .for('update')
+  let left = most
+  for (const { id, number, amount } of entries) {
+    const given = Math.min(amount, left)
+    if (given <= 0) continue
+    left -= given
+    if (given === amount) await tx.delete(giftCardEntries).where(eq(giftCardEntries.id, id))
+    else
+      await tx
+        .update(giftCardEntries)
+        .set({ amount: amount - given })
+        .where(eq(giftCardEntries.id, id))
+    await tx
+      .update(giftCards)
+      .set({ balance: sql`${giftCards.balance} + ${given}` })
+      .where(eq(giftCards.number, number))
+  }
+}
 
-/** Says which key a hash was made with. */
-const idOf = (key: Buffer): string => createHash('sha256').update(key).digest('base64url').slice(0, 8)
+/** Counts live cards with a balance by the key that their codes name. */
+function countByKeyId(queries: BasketQueries, now: Date): Promise<{ id: string; count: number }[]> {
+  const id = sql<string>`case when ${giftCards.codeHash} like '%.%' then split_part(${giftCards.codeHash}, '.', 1) else '' end`
+  const isLive = or(isNull(giftCards.expires), gt(giftCards.expires, now))
+  return queries
+    .select({ id, count: sql<number>`count(*)::int` })
+    .from(giftCards)
+    .where(and(gt(giftCards.balance, 0), isLive))
+    .groupBy(id)
+}
+
+/** Raises the count before the code is looked at: guesses that come at once are counted as well. */
+async function countAttempt(queries: BasketQueries, number: string): Promise<number> {
+  const [row] = await queries
+    .update(giftCards)
+    .set({ wrongCodes: sql`${giftCards.wrongCodes} + 1` })
+    .where(eq(giftCards.number, number))
+    .returning({ wrongCodes: giftCards.wrongCodes })
+  return row?.wrongCodes ?? 0
+}
+
+/** Keeps a new card. */
+async function insertCard(
+  tx: BasketQueries,
+  { number, amount, currency }: NewGiftCard,
+  codeHash: string,
+  created: Date,
+): Promise<void> {
+  const expires = new Date(created)
+  expires.setUTCFullYear(expires.getUTCFullYear() + validity)
+  const balances = { initial: amount, balance: amount }
+  await tx
+    .insert(giftCards)
+    .values({ number, currency, ...balances, codeHash, expires, wrongCodes: 0, created })
+    .onConflictDoNothing()
+}
 
 /**
- * @param keys for hashes of codes: they are short, and an unkeyed hash of one is as good as the code. A card that a
- *   previous key verifies is hashed with the current one when it is used.
+ * @param keys for hashes of codes. A card that a previous key verifies is hashed with the current one when it is used.
  * @param now milliseconds since the epoch
  */
 export function createGiftCards(keys: Keys, now: () => number): GiftCards {
-  const named = keys.map((key) => ({ id: idOf(key), key }))
-  const currentId = idOf(keys[0])
-  const currentHash = (number: string, code: string): string =>
-    `${currentId}.${hashOf(keys[0], number, code)}`
-
-  const isRight = (stored: string, own: string): boolean =>
-    stored.length === own.length && timingSafeEqual(Buffer.from(stored), Buffer.from(own))
-
-  /** Cards of older versions do not store which key they were hashed with. */
-  const verifies = (stored: string, number: string, code: string): boolean =>
-    named.some(({ id, key }) => {
-      const hash = hashOf(key, number, code)
-      return isRight(stored, `${id}.${hash}`) || isRight(stored, hash)
-    })
-
+  const codes = createGiftCardCodes(keys)
   const isOver = (moment: Date | null): boolean => moment !== null && moment.getTime() <= now()
-
-  /** The count is raised before the code is looked at: guesses that come at once are counted as well. */
-  async function count(queries: BasketQueries, number: string): Promise<number> {
-    const [row] = await queries
-      .update(giftCards)
-      .set({ wrongCodes: sql`${giftCards.wrongCodes} + 1` })
-      .where(eq(giftCards.number, number))
-      .returning({ wrongCodes: giftCards.wrongCodes })
-    return row?.wrongCodes ?? 0
-  }
-
-  async function add(tx: BasketQueries, { number, code, amount, currency }: NewGiftCard): Promise<void> {
-    const created = new Date(now())
-    const expires = new Date(created)
-    expires.setUTCFullYear(expires.getUTCFullYear() + validity)
-    await tx
-      .insert(giftCards)
-      .values({
-        number,
-        currency,
-        initial: amount,
-        balance: amount,
-        codeHash: currentHash(number, code),
-        expires,
-        wrongCodes: 0,
-        created,
-      })
-      .onConflictDoNothing()
-  }
+  const add = (tx: BasketQueries, card: NewGiftCard) =>
+    insertCard(tx, card, codes.hash(card.number, card.code), new Date(now()))
 
   return {
     async check(queries, proof) {
@@ -138,18 +164,18 @@ export function createGiftCards(keys: Keys, now: () => number): GiftCards {
       if (!card) return { kind: 'unknown' }
       const isBlocked = card.blockedUntil !== null && !isOver(card.blockedUntil)
       if (isBlocked) return { kind: 'blocked' }
-      const attempts = await count(queries, number)
-      if (attempts > mostWrongCodes) {
-        const blockedUntil = new Date(now() + blockMinutes * minute)
-        await queries
+      const attempts = await countAttempt(queries, number)
+      const change = (values: Partial<typeof giftCards.$inferInsert>) =>
+        queries
           .update(giftCards)
-          .set({ wrongCodes: 0, blockedUntil })
+          .set({ ...values, wrongCodes: 0 })
           .where(eq(giftCards.number, number))
+      if (attempts > mostWrongCodes) {
+        await change({ blockedUntil: new Date(now() + blockMinutes * minute) })
         return { kind: 'blocked' }
       }
-      if (!verifies(card.codeHash, number, code)) return { kind: 'unknown' }
-      const codeHash = currentHash(number, code)
-      await queries.update(giftCards).set({ wrongCodes: 0, codeHash }).where(eq(giftCards.number, number))
+      if (!codes.verifies(card.codeHash, number, code)) return { kind: 'unknown' }
+      await change({ codeHash: codes.hash(number, code) })
       if (isOver(card.expires)) return { kind: 'expired' }
       const { currency, balance } = card
       return { kind: 'card', card: { number, currency, balance } }
@@ -168,41 +194,10 @@ export function createGiftCards(keys: Keys, now: () => number): GiftCards {
       })
     },
 
-    async take(tx, number, amount, orderId) {
-      const taken = await tx
-        .update(giftCards)
-        .set({ balance: sql`${giftCards.balance} - ${amount}` })
-        .where(and(eq(giftCards.number, number), gte(giftCards.balance, amount)))
-        .returning({ number: giftCards.number })
-      if (taken.length === 0) return false
-      await tx.insert(giftCardEntries).values({ number, orderId, amount, created: new Date(now()) })
-      return true
-    },
+    take: (tx, number, amount, orderId) =>
+      takeFrom(tx, { number, orderId, amount, created: new Date(now()) }),
 
-    async giveBack(tx, orderId, most = Number.MAX_SAFE_INTEGER) {
-      const entries = await tx
-        .select()
-        .from(giftCardEntries)
-        .where(eq(giftCardEntries.orderId, orderId))
-        .orderBy(asc(giftCardEntries.number))
-        .for('update')
-      let left = most
-      for (const { id, number, amount } of entries) {
-        const given = Math.min(amount, left)
-        if (given <= 0) continue
-        left -= given
-        if (given === amount) await tx.delete(giftCardEntries).where(eq(giftCardEntries.id, id))
-        else
-          await tx
-            .update(giftCardEntries)
-            .set({ amount: amount - given })
-            .where(eq(giftCardEntries.id, id))
-        await tx
-          .update(giftCards)
-          .set({ balance: sql`${giftCards.balance} + ${given}` })
-          .where(eq(giftCards.number, number))
-      }
-    },
+    giveBack: (tx, orderId, most = Number.MAX_SAFE_INTEGER) => giveBackTo(tx, orderId, most),
 
     async issue(tx, amount, currency) {
       const [number, code] = [digits(16), digits(6)]
@@ -213,19 +208,10 @@ export function createGiftCards(keys: Keys, now: () => number): GiftCards {
     add,
 
     async countByKey(queries) {
-      const id = sql<string>`case when ${giftCards.codeHash} like '%.%' then split_part(${giftCards.codeHash}, '.', 1) else '' end`
-      const isLive = or(isNull(giftCards.expires), gt(giftCards.expires, new Date(now())))
-      const groups = await queries
-        .select({ id, count: sql<number>`count(*)::int` })
-        .from(giftCards)
-        .where(and(gt(giftCards.balance, 0), isLive))
-        .groupBy(id)
-      const ids = named.map((key) => key.id)
-      const sumOf = (isWanted: (id: string) => boolean) =>
-        groups.filter((group) => isWanted(group.id)).reduce((sum, { count }) => sum + count, 0)
-      // Without a previous key, cards that do not store their key were hashed with the current one.
-      const isPrevious = (one: string) => (one === '' ? keys.length > 1 : ids.indexOf(one) > 0)
-      return { previous: sumOf(isPrevious), unknown: sumOf((one) => one !== '' && !ids.includes(one)) }
+      const groups = await countByKeyId(queries, new Date(now()))
+      const sumOf = (age: 'previous' | 'unknown') =>
+        groups.reduce((sum, { id, count }) => sum + (codes.ageOf(id) === age ? count : 0), 0)
+      return { previous: sumOf('previous'), unknown: sumOf('unknown') }
     },
   }
 }

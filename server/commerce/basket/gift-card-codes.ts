@@ -1,0 +1,56 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Keys } from '#server/security/secret-key.ts'
+
+/** Hashes codes of gift cards, and says which key a hash was made with. */
+export interface GiftCardCodes {
+  /** Hashes a code with the current key. */
+  hash(number: string, code: string): string
+  /** Whether a code is the card's, by the current key or a previous one. */
+  verifies(stored: string, number: string, code: string): boolean
+  /**
+   * The age of the key that a stored hash names.
+   * @param id the hash's first part; empty where the card does not store it
+   */
+  ageOf(id: string): 'current' | 'previous' | 'unknown'
+}
+
+/** As cards print them, and as people type them: with spaces or dashes. */
+export const giftCardNumberOf = (typed: string): string => typed.replaceAll(/[\s-]/g, '')
+
+const hashOf = (key: Buffer, number: string, code: string): string =>
+  createHmac('sha256', key)
+    .update(`${number} ${giftCardNumberOf(code)}`)
+    .digest('base64url')
+
+/** Says which key a hash was made with. */
+const idOf = (key: Buffer): string => createHash('sha256').update(key).digest('base64url').slice(0, 8)
+
+const isSame = (stored: string, own: string): boolean =>
+  stored.length === own.length && timingSafeEqual(Buffer.from(stored), Buffer.from(own))
+
+/**
+ * @param keys the current one first. Codes are short, and an unkeyed hash of one is as good as the code.
+ */
+export function createGiftCardCodes(keys: Keys): GiftCardCodes {
+  const named = keys.map((key) => ({ id: idOf(key), key }))
+  const ids = named.map(({ id }) => id)
+  const currentId = idOf(keys[0])
+  return {
+    hash: (number, code) => `${currentId}.${hashOf(keys[0], number, code)}`,
+
+    // Cards of older versions do not store which key they were hashed with.
+    verifies: (stored, number, code) =>
+      named.some(({ id, key }) => {
+        const hash = hashOf(key, number, code)
+        return isSame(stored, `${id}.${hash}`) || isSame(stored, hash)
+      }),
+
+    ageOf(id) {
+      // Without a previous key, cards that do not store their key were hashed with the current one.
+      if (id === '') return keys.length > 1 ? 'previous' : 'current'
+      const index = ids.indexOf(id)
+      if (index === 0) return 'current'
+      return index > 0 ? 'previous' : 'unknown'
+    },
+  }
+}
