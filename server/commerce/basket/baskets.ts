@@ -59,56 +59,64 @@ export interface Baskets {
   expire(): Promise<number>
 }
 
+/** Finds the basket that a reference names, or the customer's own. */
+async function locate(
+  tx: BasketQueries,
+  { id, isNamed }: BasketReference,
+  caller: BasketCaller,
+  lock: boolean,
+): Promise<BasketLookup> {
+  const found = id === undefined ? undefined : await findBasket(tx, id, caller, lock)
+  if (found?.kind === 'found' || (found?.kind === 'foreign' && isNamed)) return found
+  const own = await basketOfCustomer(tx, caller, lock)
+  return own ? { kind: 'found', basket: own } : { kind: 'missing' }
+}
+
+/** Returns the basket to change, locked; creates it if it is missing and `create` is given. */
+async function lockOrCreate(
+  tx: BasketQueries,
+  wanted: BasketReference,
+  create: string | undefined,
+  now: number,
+) {
+  const caller = { userId: wanted.userId, now }
+  const { userId } = caller
+  const own = userId === undefined ? undefined : await mergeBaskets(tx, wanted.id, userId, caller.now)
+  const isMeant = own && (!wanted.isNamed || own.id === wanted.id)
+  const found: BasketLookup = isMeant
+    ? { kind: 'found', basket: own }
+    : await locate(tx, wanted, caller, true)
+  if (found.kind !== 'missing' || create === undefined) return { found, isNew: false }
+  return { found: { kind: 'found', basket: await insertBasket(tx, create, caller) } as const, isNew: true }
+}
+
+/** Changes a basket within a transaction, and leaves nothing of a new one that is refused. */
+async function changeIn<Result>(
+  tx: BasketQueries,
+  wanted: BasketReference,
+  work: Work<Result>,
+  create: string | undefined,
+  now: number,
+): Promise<Changed<Result>> {
+  const { found, isNew } = await lockOrCreate(tx, wanted, create, now)
+  if (found.kind !== 'found') return { kind: 'missing' }
+  const { basket } = found
+  if (basket.status === 'frozen') return { kind: 'frozen' }
+  const change = await work(basket, tx)
+  const { result } = change
+  if (change.kind === 'same') {
+    // A refusal leaves nothing behind.
+    if (isNew) await tx.delete(baskets).where(eq(baskets.id, basket.id))
+    return { kind: 'done', basket, result }
+  }
+  const { content, market = basket.market } = change
+  await writeBasket(tx, basket, { content, market }, now)
+  return { kind: 'done', basket: { ...basket, content, market, version: basket.version + 1 }, result }
+}
+
 /** @param now milliseconds since the epoch */
 export function createBaskets({ db }: Pick<Database, 'db'>, now: () => number): Baskets {
   const queues = createQueues()
-
-  async function locate(
-    tx: BasketQueries,
-    { id, isNamed }: BasketReference,
-    asker: BasketCaller,
-    lock: boolean,
-  ): Promise<BasketLookup> {
-    const found = id === undefined ? undefined : await findBasket(tx, id, asker, lock)
-    if (found?.kind === 'found' || (found?.kind === 'foreign' && isNamed)) return found
-    const own = await basketOfCustomer(tx, asker, lock)
-    return own ? { kind: 'found', basket: own } : { kind: 'missing' }
-  }
-
-  /** Returns the basket to change, locked; creates it if it is missing and `create` is given. */
-  async function take(tx: BasketQueries, wanted: BasketReference, create: string | undefined) {
-    const asker = { userId: wanted.userId, now: now() }
-    const { userId } = asker
-    const own = userId === undefined ? undefined : await mergeBaskets(tx, wanted.id, userId, asker.now)
-    const isMeant = own && (!wanted.isNamed || own.id === wanted.id)
-    const found: BasketLookup = isMeant
-      ? { kind: 'found', basket: own }
-      : await locate(tx, wanted, asker, true)
-    if (found.kind !== 'missing' || create === undefined) return { found, isNew: false }
-    return { found: { kind: 'found', basket: await insertBasket(tx, create, asker) } as const, isNew: true }
-  }
-
-  async function changeIn<Result>(
-    tx: BasketQueries,
-    wanted: BasketReference,
-    work: Work<Result>,
-    create: string | undefined,
-  ): Promise<Changed<Result>> {
-    const { found, isNew } = await take(tx, wanted, create)
-    if (found.kind !== 'found') return { kind: 'missing' }
-    const { basket } = found
-    if (basket.status === 'frozen') return { kind: 'frozen' }
-    const change = await work(basket, tx)
-    const { result } = change
-    if (change.kind === 'same') {
-      // A refusal leaves nothing behind.
-      if (isNew) await tx.delete(baskets).where(eq(baskets.id, basket.id))
-      return { kind: 'done', basket, result }
-    }
-    const { content, market = basket.market } = change
-    await writeBasket(tx, basket, { content, market }, now())
-    return { kind: 'done', basket: { ...basket, content, market, version: basket.version + 1 }, result }
-  }
 
   return {
     async find(wanted) {
@@ -117,7 +125,7 @@ export function createBaskets({ db }: Pick<Database, 'db'>, now: () => number): 
     },
 
     change(wanted, work, create) {
-      const inTransaction = () => db.transaction((tx) => changeIn(tx, wanted, work, create))
+      const inTransaction = () => db.transaction((tx) => changeIn(tx, wanted, work, create, now()))
       return queues.run(wanted.userId ?? wanted.id, inTransaction)
     },
 
@@ -163,11 +171,11 @@ export function createBaskets({ db }: Pick<Database, 'db'>, now: () => number): 
 export async function freezeBasket(
   tx: BasketQueries,
   id: string,
-  asker: BasketCaller,
+  caller: BasketCaller,
 ): Promise<StoredBasket | undefined> {
-  const found = await findBasket(tx, id, asker, true)
+  const found = await findBasket(tx, id, caller, true)
   if (found.kind !== 'found' || found.basket.status !== 'open') return undefined
-  await writeBasket(tx, found.basket, { status: 'frozen' }, asker.now)
+  await writeBasket(tx, found.basket, { status: 'frozen' }, caller.now)
   return { ...found.basket, status: 'frozen', version: found.basket.version + 1 }
 }
 

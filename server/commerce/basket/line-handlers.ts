@@ -44,6 +44,22 @@ function problemWithPresents({ kept, priced }: BasketWithPrice, asked: readonly 
   return isRefused ? { status: 400 as const, errors: { lineItem: ['basket.noPresent'] } } : undefined
 }
 
+/** Returns the edit that gives up presents of a promotion. */
+function withOptOut(
+  content: BasketContent,
+  {
+    id: promotionId,
+    rewardId,
+    newOptedOutCount: count,
+  }: { id: string; rewardId: string; newOptedOutCount: number },
+): Edit {
+  const others = content.optedOut.filter(
+    (one) => one.promotionId !== promotionId || one.rewardId !== rewardId,
+  )
+  if (others.length >= 50) return refused(400, '', 'form.tooMany')
+  return { kind: 'changed', content: { ...content, optedOut: [...others, { promotionId, rewardId, count }] } }
+}
+
 export function createLineHandlers(calls: BasketCalls): Handlers {
   /** Returns the edit that replaces the lines, or the reason why they cannot be bought. */
   async function withLines({ kept, rules, offersOf }: Editing, lines: Lines): Promise<Edit> {
@@ -112,16 +128,6 @@ export function createLineHandlers(calls: BasketCalls): Handlers {
     removeLine: (input, caller) => removing(input, caller, [input.path.lineItemId]),
 
     optOutOfBonus: (input, caller) =>
-      calls.change(input, caller, ({ kept: { content } }) => {
-        const { id: promotionId, rewardId, newOptedOutCount: count } = input.query
-        const others = content.optedOut.filter(
-          (one) => one.promotionId !== promotionId || one.rewardId !== rewardId,
-        )
-        if (others.length >= 50) return refused(400, '', 'form.tooMany')
-        return {
-          kind: 'changed',
-          content: { ...content, optedOut: [...others, { promotionId, rewardId, count }] },
-        }
-      }),
+      calls.change(input, caller, ({ kept: { content } }) => withOptOut(content, input.query)),
   }
 }

@@ -87,57 +87,58 @@ const addressFirst = (errors: Errors) => ({
 
 const wrong = (field: string, key: string) => ({ status: 400 as const, errors: { [field]: [key] } })
 
+/** Returns the content with both addresses applied, and the errors of the new ones. */
+function withAddresses({ kept, rules }: Editing, given: Partial<BasketContent>) {
+  const { shippingAddress, billingAddress } = given
+  const useBilling = given.useBillingAddressForShipping ?? kept.content.useBillingAddressForShipping
+  const { countries: delivered } = rules.delivery
+  const errors = {
+    ...(shippingAddress && prefixed('shippingAddress', addressErrors(shippingAddress, delivered))),
+    ...(billingAddress &&
+      prefixed('billingAddress', addressErrors(billingAddress, useBilling ? delivered : everywhere))),
+  }
+  const content: BasketContent = {
+    ...kept.content,
+    useBillingAddressForShipping: useBilling,
+    ...(shippingAddress && { shippingAddress: tidyAddress(shippingAddress) }),
+    ...(billingAddress && { billingAddress: tidyAddress(billingAddress) }),
+  }
+  return { errors, content: withoutFarPoint(kept.content, content) }
+}
+
+/** Returns the chosen pickup point; `wrong` if it does not exist, `away` if the carrier does not say. */
+async function chosenPoint(
+  delivery: Delivery,
+  found: BasketWithPrice,
+  method: MethodSettings,
+  pickupPointId: string | undefined,
+): Promise<PickupPoint | 'none' | 'wrong' | 'away'> {
+  const needsPoint = ['pickupPoint', 'locker', 'store'].includes(method.deliveryType)
+  if (!needsPoint) return 'none'
+  if (pickupPointId === undefined) return 'wrong'
+  return (await delivery.point(found, method, pickupPointId)) ?? 'wrong'
+}
+
+/** Returns the content with a delivery. What is collected from a store comes from its stock (checkout rule 6). */
+async function withShipment(
+  { kept: { content }, rules, offersOf }: Editing,
+  method: MethodSettings,
+  shipment: Shipment,
+): Promise<Edit> {
+  const offers = await offersOf(content.lines.map(({ sku }) => sku))
+  const before = sentAgain(content.lines, offers, collectingStore(content, rules))
+  const store = method.deliveryType === 'store' ? shipment.pickupPoint?.id : undefined
+  if (store === undefined) return { kind: 'changed', content: { ...content, lines: before, shipment } }
+  if (!hasAll(content.lines, offers, store)) return refused(400, 'pickupPointId', 'shipping.notInStore')
+  return { kind: 'changed', content: { ...content, lines: collectedAt(before, offers, store), shipment } }
+}
+
 export function createStepHandlers(calls: BasketCalls, delivery: Delivery): Handlers {
   const saying = (input: Input, caller: Caller, said: Partial<BasketContent>) =>
     calls.change(input, caller, ({ kept: { content } }) => ({
       kind: 'changed',
       content: { ...content, ...said },
     }))
-
-  /** Returns the content with both addresses applied, and the errors of the new ones. */
-  function withAddresses({ kept, rules }: Editing, given: Partial<BasketContent>) {
-    const { shippingAddress, billingAddress } = given
-    const useBilling = given.useBillingAddressForShipping ?? kept.content.useBillingAddressForShipping
-    const { countries: delivered } = rules.delivery
-    const errors = {
-      ...(shippingAddress && prefixed('shippingAddress', addressErrors(shippingAddress, delivered))),
-      ...(billingAddress &&
-        prefixed('billingAddress', addressErrors(billingAddress, useBilling ? delivered : everywhere))),
-    }
-    const content: BasketContent = {
-      ...kept.content,
-      useBillingAddressForShipping: useBilling,
-      ...(shippingAddress && { shippingAddress: tidyAddress(shippingAddress) }),
-      ...(billingAddress && { billingAddress: tidyAddress(billingAddress) }),
-    }
-    return { errors, content: withoutFarPoint(kept.content, content) }
-  }
-
-  /** Returns the chosen pickup point; `wrong` if it does not exist, `away` if the carrier does not say. */
-  async function chosenPoint(
-    found: BasketWithPrice,
-    method: MethodSettings,
-    pickupPointId: string | undefined,
-  ): Promise<PickupPoint | 'none' | 'wrong' | 'away'> {
-    const needsPoint = ['pickupPoint', 'locker', 'store'].includes(method.deliveryType)
-    if (!needsPoint) return 'none'
-    if (pickupPointId === undefined) return 'wrong'
-    return (await delivery.point(found, method, pickupPointId)) ?? 'wrong'
-  }
-
-  /** Returns the content with a delivery. What is collected from a store comes from its stock (checkout rule 6). */
-  async function withShipment(
-    { kept: { content }, rules, offersOf }: Editing,
-    method: MethodSettings,
-    shipment: Shipment,
-  ): Promise<Edit> {
-    const offers = await offersOf(content.lines.map(({ sku }) => sku))
-    const before = sentAgain(content.lines, offers, collectingStore(content, rules))
-    const store = method.deliveryType === 'store' ? shipment.pickupPoint?.id : undefined
-    if (store === undefined) return { kind: 'changed', content: { ...content, lines: before, shipment } }
-    if (!hasAll(content.lines, offers, store)) return refused(400, 'pickupPointId', 'shipping.notInStore')
-    return { kind: 'changed', content: { ...content, lines: collectedAt(before, offers, store), shipment } }
-  }
 
   return {
     address: (input, caller) =>
@@ -167,7 +168,7 @@ export function createStepHandlers(calls: BasketCalls, delivery: Delivery): Hand
       if (!method) return wrong('shippingMethodId', 'shipping.unknownMethod')
       const errors = errorsFor(method, kept.content, rules.delivery.countries)
       if (Object.keys(errors).length > 0) return addressFirst(errors)
-      const point = await chosenPoint(found, method, pickupPointId)
+      const point = await chosenPoint(delivery, found, method, pickupPointId)
       if (point === 'away') return { status: 503, errors: { '': ['shipping.carrierAway'] } }
       if (point === 'wrong') return wrong('pickupPointId', 'shipping.choosePoint')
       const shipment = { shippingMethodId, ...(point !== 'none' && { pickupPoint: point }) }
