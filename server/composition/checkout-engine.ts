@@ -1,4 +1,4 @@
-import { Router } from 'express'
+import type { Router } from 'express'
 import type { Assets } from '#renderer/assets.ts'
 import type { Order } from '#schemas/commerce/order.ts'
 import { storesIn } from '#schemas/commerce/store.ts'
@@ -19,11 +19,10 @@ import type { createPaymentHandlers } from '#server/commerce/payments/handlers.t
 import { paymentCases } from '#server/commerce/payments/payment-cases.ts'
 import { createPayments, type Payments } from '#server/commerce/payments/payments.ts'
 import { ignoreProgress, type Reached } from '#server/commerce/payments/placing-steps.ts'
-import { createHostedRouter } from '#server/commerce/payments/sandbox/hosted-router.ts'
-import { createSandboxBank, type SandboxBank } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
-import { createSandboxProvider } from '#server/commerce/payments/sandbox/sandbox-provider.ts'
-import { createWebhookSender, type WebhookSender } from '#server/commerce/payments/sandbox/webhook-sender.ts'
+import type { SandboxBank } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
+import type { WebhookSender } from '#server/commerce/payments/sandbox/webhook-sender.ts'
 import { addCheckoutJobs, checkoutJobs, step } from '#server/composition/checkout-jobs.ts'
+import { openSandbox } from '#server/composition/open-sandbox.ts'
 import { paymentLookups } from '#server/composition/payment-lookups.ts'
 import { openPaymentProviders } from '#server/composition/payment-providers.ts'
 import type { PaymentConfig } from '#server/configuration/payment-config.ts'
@@ -35,7 +34,7 @@ import type { JobHandler } from '#server/jobs/handler.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
 import { createMailTexts, type MailTexts } from '#server/mail/mail-texts.ts'
 import { shopOf } from '#server/mail/shop-of.ts'
-import { keyFor, type SecretKeys } from '#server/security/secret-key.ts'
+import type { SecretKeys } from '#server/security/secret-key.ts'
 import type { Site } from '#server/site/site.ts'
 import type { NewsSignUp } from '#server/subscriptions/news-sign-up.ts'
 
@@ -119,31 +118,35 @@ function checkoutOf({ basketEngine, config, places, marketOf, ...parts }: Checko
   })
 }
 
+/** Returns the texts of a market by their keys; a key itself where there is no text. */
+function createTextLookup(site: Site, market: Market): (key: string) => string {
+  const texts = new Map(Object.entries(site.texts(market).texts))
+  return (key) => texts.get(key) ?? key
+}
+
+/** Returns who sold an order: the store, else the shop. */
+function findSeller(
+  site: Site,
+  { market, storeId }: SoldOrder,
+  publicUrl: string,
+): ReturnType<typeof sellerOf> {
+  const store = storesIn(site.payload(market, 'stores')).find(({ id }) => id === storeId)
+  return store ? sellerOf(store) : { storeName: shopOf(site, market, publicUrl).name }
+}
+
+/** Composes payments and orders. */
 export function createCheckoutEngine(parts: Parts): CheckoutEngine {
   const { database, basketEngine, config, site, secret, now, report, reached = ignoreProgress } = parts
   const { publicUrl } = config
-  const shared = { database, demo: config.demo, now }
   const marketOf = (id: string) => site().market(id)
+  const shared = { database, demo: config.demo, publicUrl, marketOf, now, report }
   const places = createPagePlaces(site)
-  const textsOf = (market: Market) => {
-    const own = new Map(Object.entries(site().texts(market).texts))
-    return (key: string) => own.get(key) ?? key
-  }
-
-  const sandboxKey = keyFor(secret, 'sandbox-payments')
-  let address: string | undefined
-  const sender = createWebhookSender(
-    database,
-    now,
-    () => address && `${address}/api/order/payment/sandbox/webhook`,
-    (error) => report({ what: 'sandbox webhook', id: '', error }),
-  )
-  const sandbox = createSandboxBank(database, sandboxKey, now, sender.wake)
+  const sandbox = openSandbox(parts)
 
   const { adyen, iyzico, providers } = openPaymentProviders({
     config: config.payments,
     secret,
-    sandbox: config.demo ? createSandboxProvider(sandbox, sandboxKey, publicUrl) : undefined,
+    sandbox: sandbox.provider,
     now,
     onTerminal: (id, outcome) => {
       payments.settle(id, outcome).catch((error: unknown) => report({ what: 'terminal', id, error }))
@@ -155,53 +158,40 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
   const checkout = checkoutOf({ ...parts, places, points, mailTexts, marketOf, reached })
   const movementMails = createMovementMails({ marketOf, mailTexts, places, publicUrl })
   const payments = createPayments({
+    ...shared,
     refunded: movementMails.refunded,
-    database,
     providers,
     checkout,
-    marketOf,
-    publicUrl,
-    now,
     pages: places,
-    report,
     note: parts.note,
     reached,
   })
   const orders = createOrders({
-    now,
-    database,
-    marketOf,
-    textsOf,
+    ...shared,
+    textsOf: (market) => createTextLookup(site(), market),
     trackingPage: places.tracking,
     returnPage: places.returns,
   })
-
   const endLapsing = createLapsing({
     ...basketEngine,
+    ...shared,
     captures: payments.captures,
-    database,
     points,
-    marketOf,
     places,
-    publicUrl,
     mailTexts,
-    report,
-    now,
   })
 
-  const jobs = checkoutJobs({ ...shared, payments, sandbox, endLapsing })
+  const jobs = checkoutJobs({ ...shared, payments, sandbox: sandbox.bank, endLapsing })
   return {
     movementMails,
     payments,
     orders,
     places,
     points,
-    sandbox,
-    sandboxWebhooks: sender,
+    sandbox: sandbox.bank,
+    sandboxWebhooks: sandbox.webhooks,
     jobs,
-    router: config.demo
-      ? createHostedRouter({ bank: sandbox, site, assets: parts.assets, development: !config.production })
-      : Router(),
+    router: sandbox.router,
     handlerParts: {
       payments,
       giftCardCheckout: createGiftCardCheckout({ database, checkout, receipt: places.receipt }),
@@ -211,17 +201,12 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
       adyen,
       basketCookies: createBasketCookies(publicUrl),
     },
-    receiptOf({ orderId, market, storeId }) {
-      const store = storesIn(site().payload(market, 'stores')).find(({ id }) => id === storeId)
-      const seller = store ? sellerOf(store) : { storeName: shopOf(site(), market, publicUrl).name }
-      return receiptOf(database, orderId, seller)
-    },
+    receiptOf: (order) => receiptOf(database, order.orderId, findSeller(site(), order, publicUrl)),
     async start(listening) {
-      address = listening
       await addCheckoutJobs(shared)
       await payments.recover()
-      sender.wake()
+      sandbox.start(listening)
     },
-    close: sender.close,
+    close: sandbox.webhooks.close,
   }
 }
