@@ -34,30 +34,30 @@ type Sold = Comparable & { ordinal: number }
 
 const mostCompared = 5_000
 
+/** Returns the products of a market that similarity compares, up to a number at which comparing all is fast. */
+function comparablesOf(catalogue: Catalogue, market: Market): Sold[] {
+  const { index } = catalogue
+  const sales = index.pricesIn(market.id)?.sales
+  const { ordinals } = findOrdinals(catalogue, market, {})
+  return Array.from(ordinals.subarray(0, mostCompared), (ordinal) => {
+    const { product, style } = index.entries[ordinal] ?? {}
+    return {
+      ordinal,
+      id: product?.id ?? '',
+      categories: style?.categoryIds ?? [],
+      ...(style && { brand: style.brand }),
+      ...(product && { colourName: product.colourId }),
+      salesPrice: { amount: sales?.[ordinal] ?? 0 },
+    }
+  })
+}
+
 /** Answers the catalogue queries of pages from memory. */
 export function createCatalogueCommerce({
   catalogue,
   market: marketOf,
   learned = async () => [],
 }: Parts): Commerce {
-  /** Returns the products of a market that similarity compares, up to a number at which comparing all is fast. */
-  function comparablesOf(market: Market): Sold[] {
-    const { index } = catalogue()
-    const sales = index.pricesIn(market.id)?.sales
-    const { ordinals } = findOrdinals(catalogue(), market, {})
-    return Array.from(ordinals.subarray(0, mostCompared), (ordinal) => {
-      const { product, style } = index.entries[ordinal] ?? {}
-      return {
-        ordinal,
-        id: product?.id ?? '',
-        categories: style?.categoryIds ?? [],
-        ...(style && { brand: style.brand }),
-        ...(product && { colourName: product.colourId }),
-        salesPrice: { amount: sales?.[ordinal] ?? 0 },
-      }
-    })
-  }
-
   const cardsOf = (market: Market, chosen: readonly Sold[]): ProductCard[] =>
     defined(chosen.map(({ ordinal }) => cardOf(catalogue(), ordinal, market)))
 
@@ -103,7 +103,7 @@ export function createCatalogueCommerce({
       const seeds = productIds.map(productOfId)
       const asked = { kind, productIds: seeds, ...(category !== undefined && { category }) }
       const known = await learned(market, { ...asked, ...(visitor && { visitor }) }, signal)
-      const sold = comparablesOf(market)
+      const sold = comparablesOf(catalogue(), market)
       const byId = new Map(sold.map((one) => [one.id, one]))
       const first = defined(known.map((one) => byId.get(productOfId(one)))).filter(
         ({ categories }) => category === undefined || categories.includes(category),
@@ -124,7 +124,7 @@ export function createCatalogueCommerce({
       const ordinals = defined(look.map((one) => current.index.ordinalOf(one)))
       const chosen = defined(ordinals.map((one) => cardOf(current, one, market)))
       if (chosen.length > 0) return chosen.slice(0, size)
-      return cardsOf(market, relate(comparablesOf(market), product, relation).slice(0, size))
+      return cardsOf(market, relate(comparablesOf(catalogue(), market), product, relation).slice(0, size))
     },
   }
 }

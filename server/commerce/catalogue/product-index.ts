@@ -101,6 +101,26 @@ function skuList(entries: readonly Entry[]): Skus {
   return { list, placeOf: (sku) => places.get(sku), productOf: (place) => products[place] }
 }
 
+/** Columns of what products are filtered by, and the products of each tag. */
+function facetColumns(entries: readonly Entry[]) {
+  const column = (valuesOf: (entry: Entry) => readonly (string | null)[]) =>
+    facetColumn(entries.length, (ordinal) => {
+      const entry = entries[ordinal]
+      return entry ? present(valuesOf(entry)) : []
+    })
+  const facets = {
+    category: column(({ style }) => style.categoryIds),
+    size: column(({ variants: own }) => own.map(({ sizeName }) => sizeName)),
+    length: column(({ variants: own }) => own.map(({ lengthName }) => lengthName)),
+    colour: column(({ colour }) => [colour?.family ?? null]),
+    brand: column(({ style }) => [style.brand]),
+    fit: column(({ style }) => [style.fit]),
+    material: column(({ style }) => style.materials),
+  }
+  return { facets, tagged: lookUp(column(({ product }) => product.tags)) }
+}
+
+/** Indexes the rows of a catalogue. */
 export function createProductIndex(rows: CatalogueRows): ProductIndex {
   const styles = new Map(rows.styles.map((style) => [style.number, style]))
   const colours = new Map(rows.colours.map((colour) => [colour.id, colour]))
@@ -122,20 +142,7 @@ export function createProductIndex(rows: CatalogueRows): ProductIndex {
     if (siblings) siblings.push(ordinal)
     else byStyle.set(style.number, [ordinal])
   }
-  const column = (valuesOf: (entry: Entry) => readonly (string | null)[]) =>
-    facetColumn(count, (ordinal) => {
-      const entry = entries[ordinal]
-      return entry ? present(valuesOf(entry)) : []
-    })
-  const facets = {
-    category: column(({ style }) => style.categoryIds),
-    size: column(({ variants: own }) => own.map(({ sizeName }) => sizeName)),
-    length: column(({ variants: own }) => own.map(({ lengthName }) => lengthName)),
-    colour: column(({ colour }) => [colour?.family ?? null]),
-    brand: column(({ style }) => [style.brand]),
-    fit: column(({ style }) => [style.fit]),
-    material: column(({ style }) => style.materials),
-  }
+  const { facets, tagged } = facetColumns(entries)
   const discounts = Map.groupBy(rows.discounts, ({ item }) => item)
   const ordinalOf = (id: string) => ordinals.get(id) ?? ordinals.get(id.split('_', 2).join('_'))
   const skusOf = (ordinal: number) => entries[ordinal]?.variants.map(({ sku }) => sku) ?? []
@@ -156,7 +163,7 @@ export function createProductIndex(rows: CatalogueRows): ProductIndex {
     ofStyle: (number) => byStyle.get(number) ?? [],
     styles: stylesOf(count, byStyle),
     inCategory: lookUp(facets.category),
-    tagged: lookUp(column(({ product }) => product.tags)),
+    tagged,
     facets,
     pricesIn: prices.in,
     discountsOf: (item, market) => (discounts.get(item) ?? []).filter((one) => one.market === market),
