@@ -50,6 +50,12 @@ const isTooOften = async (
   seconds: number,
 ) => (await limits.take(name, subject, { requests, seconds })) !== undefined
 
+/** Answers a new password: a blocked account has it as well, and stays out. */
+function resetReply(user: { blocked: Date | null } | undefined, blockedText = ''): AuthReply {
+  if (!user) return answer('RESET_PASSWORD_INVALID_TOKEN_ERROR')
+  return user.blocked ? answer('PASSWORD_RESET_NOT_ALLOWED', { reason: blockedText }) : answer('OK')
+}
+
 /** Sign-in, sign-up and password reset by e-mail address, in the session library's protocol. */
 export function createPasswordCalls(parts: Parts): PasswordCalls {
   const { site, publicUrl, mailTexts, users, mailTokens, verification, startSession, limits, devices } = parts
@@ -120,16 +126,11 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
       const fields = await readFormFields(body, ['password'], textIn(market))
       if (fields.kind === 'refused') return fields.reply
       if (await isTooOften(limits, 'auth.resetSubmit', network, 30, hour)) return tooMany(market)
-      const invalid = answer('RESET_PASSWORD_INVALID_TOKEN_ERROR')
-      if (!(await mailTokens.isGood('reset', token))) return invalid
+      if (!(await mailTokens.isGood('reset', token))) return resetReply(undefined)
       const passwordHash = await hashPassword(fields.get('password'))
       const taken = await mailTokens.take('reset', token)
       const user = taken && (await users.resetPassword(taken.userId, taken.email, passwordHash))
-      if (user?.blocked) {
-        const reason = textIn(market)('login.blocked')
-        return answer('PASSWORD_RESET_NOT_ALLOWED', { reason })
-      }
-      return user ? answer('OK') : invalid
+      return resetReply(user, textIn(market)('login.blocked'))
     },
   }
 }

@@ -26,6 +26,18 @@ export interface Users {
   setBlocked(userId: string, isBlocked: boolean): Promise<void>
 }
 
+/** Gives a user another address, which ends the links that were sent to the one before. */
+const replaceAddress = (
+  { db }: Database,
+  { userId, email, verified }: { userId: string; email: string; verified: Date },
+) =>
+  db.transaction(async (tx) => {
+    await tx
+      .delete(userTokens)
+      .where(and(eq(userTokens.userId, userId), inArray(userTokens.kind, ['reset', 'verify'])))
+    await tx.update(users).set({ email, emailVerified: verified }).where(eq(users.id, userId))
+  })
+
 /** @param now milliseconds since the epoch */
 export function createUsers(database: Database, now: () => number): Users {
   const { db } = database
@@ -94,12 +106,7 @@ export function createUsers(database: Database, now: () => number): Users {
 
     async changeEmail(userId, email) {
       try {
-        await db.transaction(async (tx) => {
-          await tx
-            .delete(userTokens)
-            .where(and(eq(userTokens.userId, userId), inArray(userTokens.kind, ['reset', 'verify'])))
-          await tx.update(users).set({ email, emailVerified: moment() }).where(eq(users.id, userId))
-        })
+        await replaceAddress(database, { userId, email, verified: moment() })
         return 'changed'
       } catch (error) {
         // Not checked beforehand: another request could take it in between.
