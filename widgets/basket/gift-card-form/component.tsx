@@ -37,6 +37,23 @@ const readCard = (fields: FormData) => ({
   giftCardNumberValidationCode: String(fields.get('giftCardNumberValidationCode')),
 })
 
+/** Returns the cards that pay, with what each pays and how it is removed. */
+const appliedCards = (
+  cards: NonNullable<ShopperBasket['response']>['basket']['giftCards'],
+  { texts, locale }: WidgetProps<typeof giftCardForm>['context'],
+  catalog: string,
+) =>
+  cards.map(({ giftCardNumber, amount }) => {
+    const digits = giftCardNumber.slice(-4)
+    return {
+      key: giftCardNumber,
+      name: fillText(texts['basket.giftCardPays'], { digits }),
+      amount: formatMoney({ ...amount, amount: -amount.amount }, locale),
+      removal: fillText(texts['basket.removeCard'], { digits }),
+      input: { path: { catalog, giftCardNumber }, query: {} },
+    }
+  })
+
 /**
  * Renders the gift card form and the cards that pay. Script shows a card's balance. Markets without gift cards have no
  * form (basket rule 9).
@@ -54,16 +71,7 @@ export default function GiftCardForm({
   const basket = basketData?.response?.basket
   const catalog = basketData?.catalog ?? ''
   const isShown = toggles.giftCards && basket?.status === 'open' && basket.lines.length > 0
-  const applied = (basket?.giftCards ?? []).map(({ giftCardNumber, amount }) => {
-    const digits = giftCardNumber.slice(-4)
-    return {
-      key: giftCardNumber,
-      name: fillText(texts['basket.giftCardPays'], { digits }),
-      amount: formatMoney({ ...amount, amount: -amount.amount }, locale),
-      removal: fillText(texts['basket.removeCard'], { digits }),
-      input: { path: { catalog, giftCardNumber }, query: {} },
-    }
-  })
+  const applied = appliedCards(basket?.giftCards ?? [], context, catalog)
   async function showBalance(form: HTMLFormElement): Promise<void> {
     const input = { path: { catalog }, query: {}, body: readCard(new FormData(form)) }
     const answer = await callShop(endpoints.giftCardBalance, input).catch(() => undefined)

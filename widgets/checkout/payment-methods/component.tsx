@@ -42,9 +42,84 @@ function sharedOf({ context }: Pick<Props, 'context'>, { minimum, maximum }: Pay
   }
 }
 
+interface Choice {
+  id: string
+  method: PaymentMethod
+  name: string
+  /** Of cards that are accepted. */
+  marks: readonly string[]
+  /** The provider's form in the page asks for more. */
+  hasForm: boolean
+  isFirst: boolean
+}
+
+/** Renders one payment method to choose. */
+const MethodChoice = ({ id, method, name, marks, hasForm, isFirst }: Choice) => (
+  <label
+    className={styles.method}
+    htmlFor={id}
+    {...(isWallet(method.id) && hasForm && { hidden: true, 'data-wallet': method.id })}
+  >
+    <input
+      id={id}
+      type="radio"
+      name="type"
+      value={method.id}
+      // What asks for more in the page is fetched when it is chosen, so nothing chooses it but the shopper.
+      defaultChecked={isFirst && !hasForm}
+      data-form={hasForm ? '' : undefined}
+      required
+    />
+    <bdi>{name}</bdi>
+    {marks.length > 0 && (
+      <span className={styles.marks} aria-hidden="true">
+        {marks.map((mark) => (
+          <span key={mark} className={styles.mark}>
+            {mark}
+          </span>
+        ))}
+      </span>
+    )}
+  </label>
+)
+
+const BasketField = ({ basketId }: { basketId: string }) => (
+  <input type="hidden" name="basketId" value={basketId} />
+)
+
+interface LesserProps extends Pick<Props, 'content' | 'context' | 'id'> {
+  shared: ReturnType<typeof sharedOf>
+  basketId: string
+}
+
+/** Renders payment at a terminal in a store, and by link. */
+function LesserWays({ shared, content, context: { texts, iso }, id, basketId }: LesserProps) {
+  return (
+    <div className={styles.lesser}>
+      {iso && (
+        <Form
+          {...shared}
+          endpoint="payments.createAtTerminal"
+          id={`${id}-terminal`}
+          submit={texts['payment.terminalStart']}
+        >
+          <BasketField basketId={basketId} />
+        </Form>
+      )}
+      {content.payByLink && (
+        <Form {...shared} endpoint="payments.create" id={`${id}-link`} submit={texts['checkout.payByLink']}>
+          <BasketField basketId={basketId} />
+          <input type="hidden" name="type" value="paybylink" />
+          <input type="hidden" name="payByLink" value="true" />
+        </Form>
+      )}
+    </div>
+  )
+}
+
 /** Renders the payment methods: online, and by link or terminal if available. */
 function Ways({ content, context, id, data }: Props & { data: Paying }) {
-  const { texts, locale, iso } = context
+  const { texts, locale } = context
   const { basketId, catalog, remaining, methods, hasForms } = data
   if (methods.length === 0)
     return (
@@ -62,7 +137,6 @@ function Ways({ content, context, id, data }: Props & { data: Paying }) {
     'data-saved-card': texts['payment.savedCard'],
     'data-other-card': texts['payment.otherCard'],
   }
-  const basket = <input type="hidden" name="basketId" value={basketId} />
   return (
     <>
       <Form
@@ -72,37 +146,19 @@ function Ways({ content, context, id, data }: Props & { data: Paying }) {
         inSight
         submit={fillText(texts['checkout.pay'], { amount: formatMoney(remaining, locale) })}
       >
-        {basket}
+        <BasketField basketId={basketId} />
         <fieldset className={styles.methods} {...forms}>
           <legend className="visually-hidden">{texts['checkout.paymentTitle']}</legend>
           {methods.map((method, index) => (
-            <label
+            <MethodChoice
               key={method.id}
-              className={styles.method}
-              htmlFor={`${id}-${method.id}`}
-              {...(isWallet(method.id) && hasForm(method) && { hidden: true, 'data-wallet': method.id })}
-            >
-              <input
-                id={`${id}-${method.id}`}
-                type="radio"
-                name="type"
-                value={method.id}
-                // What asks for more in the page is fetched when it is chosen, so nothing chooses it but the shopper.
-                defaultChecked={index === 0 && !hasForm(method)}
-                data-form={hasForm(method) ? '' : undefined}
-                required
-              />
-              <bdi>{paymentName(method.id, texts, method.name)}</bdi>
-              {cards.has(method.id) && (
-                <span className={styles.marks} aria-hidden="true">
-                  {content.cardMarks.map((mark) => (
-                    <span key={mark} className={styles.mark}>
-                      {mark}
-                    </span>
-                  ))}
-                </span>
-              )}
-            </label>
+              id={`${id}-${method.id}`}
+              method={method}
+              name={paymentName(method.id, texts, method.name)}
+              marks={cards.has(method.id) ? content.cardMarks : []}
+              hasForm={hasForm(method)}
+              isFirst={index === 0}
+            />
           ))}
         </fieldset>
         {methods.some(({ provider }) => provider === 'iyzico') && (
@@ -118,25 +174,7 @@ function Ways({ content, context, id, data }: Props & { data: Paying }) {
         )}
         {hasForms && <div className={styles.fields} data-fields="" hidden />}
       </Form>
-      <div className={styles.lesser}>
-        {iso && (
-          <Form
-            {...shared}
-            endpoint="payments.createAtTerminal"
-            id={`${id}-terminal`}
-            submit={texts['payment.terminalStart']}
-          >
-            {basket}
-          </Form>
-        )}
-        {content.payByLink && (
-          <Form {...shared} endpoint="payments.create" id={`${id}-link`} submit={texts['checkout.payByLink']}>
-            {basket}
-            <input type="hidden" name="type" value="paybylink" />
-            <input type="hidden" name="payByLink" value="true" />
-          </Form>
-        )}
-      </div>
+      <LesserWays shared={shared} content={content} context={context} id={id} basketId={basketId} />
     </>
   )
 }
