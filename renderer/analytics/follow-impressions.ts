@@ -16,11 +16,39 @@ const isSeen = ({ intersectionRatio, intersectionRect, rootBounds }: Intersectio
   intersectionRatio >= 0.5 || intersectionRect.height >= (rootBounds?.height ?? Number.POSITIVE_INFINITY) / 2
 
 /**
+ * Passes on each product and promotion of the page once, those that are added later, too.
+ * @param pause milliseconds between two looks at what was added
+ */
+function followAll(observe: (element: Element) => void, pause: number): () => void {
+  const followed = new WeakSet<Element>()
+  function follow(): void {
+    for (const element of document.querySelectorAll(`${productSelector}, ${promotionSelector}`)) {
+      if (followed.has(element)) continue
+      followed.add(element)
+      observe(element)
+    }
+  }
+
+  let following: ReturnType<typeof setTimeout> | undefined
+  const additions = new MutationObserver(() => {
+    following ??= setTimeout(() => {
+      following = undefined
+      follow()
+    }, pause)
+  })
+  follow()
+  additions.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    additions.disconnect()
+    clearTimeout(following)
+  }
+}
+
+/**
  * Reports products and promotions that were in view long enough, each once per page (tracking rule 6). Products are
  * reported list by list. Elements that are added later are observed, too.
  */
 export function followImpressions(times: TrackingTimes, tell: (event: AnalyticsEvent) => void): () => void {
-  const followed = new WeakSet<Element>()
   const told = new Set<string>()
   const timers = new Map<Element, ReturnType<typeof setTimeout>>()
   const lists = new Map<string, { list: ReturnType<typeof listOf>; items: AnalyticsItem[] }>()
@@ -74,28 +102,11 @@ export function followImpressions(times: TrackingTimes, tell: (event: AnalyticsE
     threshold: [...times.observerThresholds],
   })
 
-  function follow(): void {
-    for (const element of document.querySelectorAll(`${productSelector}, ${promotionSelector}`)) {
-      if (followed.has(element)) continue
-      followed.add(element)
-      observer.observe(element)
-    }
-  }
-
-  let following: ReturnType<typeof setTimeout> | undefined
-  const additions = new MutationObserver(() => {
-    following ??= setTimeout(() => {
-      following = undefined
-      follow()
-    }, times.defaultThrottle)
-  })
-  follow()
-  additions.observe(document.body, { childList: true, subtree: true })
+  const stopFollowing = followAll((element) => observer.observe(element), times.defaultThrottle)
   addEventListener('pagehide', flush)
   return () => {
     observer.disconnect()
-    additions.disconnect()
-    clearTimeout(following)
+    stopFollowing()
     clearTimeout(flushing)
     for (const timer of timers.values()) clearTimeout(timer)
     removeEventListener('pagehide', flush)

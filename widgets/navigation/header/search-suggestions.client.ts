@@ -49,6 +49,35 @@ function createSuggestions(form: HTMLFormElement) {
   }
 }
 
+/** Returns what each key does with the list; false where the field keeps the key. */
+const panelKeys = (
+  panel: ReturnType<typeof createSuggestionPanel>,
+  refresh: () => void,
+  close: () => void,
+): ReadonlyMap<string, () => boolean> => {
+  const move = (step: number) => () => {
+    if (panel.isOpen()) panel.move(step)
+    else refresh()
+    return true
+  }
+  const choose = () => {
+    const option = panel.active()
+    option?.click()
+    return option !== undefined
+  }
+  const leave = () => {
+    const wasOpen = panel.isOpen()
+    close()
+    return wasOpen
+  }
+  return new Map([
+    ['ArrowDown', move(1)],
+    ['ArrowUp', move(-1)],
+    ['Enter', choose],
+    ['Escape', leave],
+  ])
+}
+
 /**
  * Makes a search field a combobox (WAI-ARIA Authoring Practices: list autocomplete with manual selection): empty it
  * shows recent searches, and `data-delay` milliseconds after the last key the first found products. Without script, and
@@ -90,31 +119,7 @@ export function start(form: HTMLElement): void {
     else timer = setTimeout(() => void suggest(terms), Number(form.dataset.delay))
   }
 
-  const keys = new Map<string, () => boolean>([
-    ['ArrowDown', () => go(1)],
-    ['ArrowUp', () => go(-1)],
-    ['Enter', choose],
-    ['Escape', leave],
-  ])
-
-  function go(step: number): boolean {
-    if (panel.isOpen()) panel.move(step)
-    else refresh()
-    return true
-  }
-
-  function choose(): boolean {
-    const option = panel.active()
-    option?.click()
-    return option !== undefined
-  }
-
-  function leave(): boolean {
-    const wasOpen = panel.isOpen()
-    close()
-    return wasOpen
-  }
-
+  const keys = panelKeys(panel, refresh, close)
   field.addEventListener('input', refresh)
   field.addEventListener('focus', () => panel.isOpen() || refresh())
   field.addEventListener('keydown', (event) => {
