@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { focusPane } from '#preview/interface/panes.ts'
 import { dragStore, setShownOutline } from '#preview/outline/drag-state.ts'
 import { DragTree } from '#preview/outline/drag-tree.tsx'
@@ -121,6 +121,15 @@ function useOutlineItems(index: PageIndex) {
   return { items, closed, toggle }
 }
 
+/** Tells drags what the outline shows. */
+function useShownOutline(box: RefObject<HTMLElement | null>, items: readonly OutlineItem[]): void {
+  useEffect(() => {
+    const element = box.current
+    if (element) setShownOutline({ element, items, lineHeight })
+    return () => setShownOutline(undefined)
+  }, [box, items])
+}
+
 /** Renders the page's structure as a tree: areas, rows, widgets. Only visible lines are rendered. */
 export function Outline({ index }: { index: PageIndex }) {
   const box = useRef<HTMLDivElement>(null)
@@ -133,12 +142,7 @@ export function Outline({ index }: { index: PageIndex }) {
   const found = items.findIndex(({ key }) => key === current)
   const active = Math.max(0, found)
 
-  useEffect(() => {
-    const element = box.current
-    if (element) setShownOutline({ element, items, lineHeight })
-    return () => setShownOutline(undefined)
-  }, [items])
-
+  useShownOutline(box, items)
   // What is selected on the canvas is shown here as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where the selection changed
   useEffect(() => {

@@ -21,17 +21,38 @@ interface Props {
   onClose: () => void
 }
 
+/** Asks what kind of page it is, and says what that kind needs. */
+function KindField() {
+  const kinds = useStore(libraryStore, (library) => library.site)?.pageKinds ?? []
+  const [kind, setKind] = useState('contentPage')
+  const needs = kinds.find(({ alias }) => alias === kind)?.needs
+  return (
+    <label className={controls.field}>
+      {text('pages.kind')}
+      <select
+        className={controls.select}
+        name="alias"
+        value={kind}
+        onChange={(event) => setKind(event.target.value)}
+      >
+        {kinds.map(({ alias }) => (
+          <option key={alias} value={alias}>
+            {kindName(alias)}
+          </option>
+        ))}
+      </select>
+      {needs && <span className={controls.hint}>{needs}</span>}
+    </label>
+  )
+}
+
 /** Asks what a new page is called and where it stands. */
 export function NewPage({ market, copyOf, onClose }: Props) {
-  const site = useStore(libraryStore, (library) => library.site)
   const [title, setTitle] = useState(copyOf ? inspectorText('pages.copyTitle', { name: copyOf.title }) : '')
   const [path, setPath] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const shown = path ?? `/${market}/${slugOf(title)}`
   const heading = copyOf ? inspectorText('pages.duplicate') : text('pages.create')
-  const kinds = site?.pageKinds ?? []
-  const [kind, setKind] = useState('contentPage')
-  const needs = kinds.find(({ alias }) => alias === kind)?.needs
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -69,24 +90,7 @@ export function NewPage({ market, copyOf, onClose }: Props) {
             maxLength={2_048}
           />
         </label>
-        {!copyOf && (
-          <label className={controls.field}>
-            {text('pages.kind')}
-            <select
-              className={controls.select}
-              name="alias"
-              value={kind}
-              onChange={(event) => setKind(event.target.value)}
-            >
-              {kinds.map(({ alias }) => (
-                <option key={alias} value={alias}>
-                  {kindName(alias)}
-                </option>
-              ))}
-            </select>
-            {needs && <span className={controls.hint}>{needs}</span>}
-          </label>
-        )}
+        {!copyOf && <KindField />}
         {problem && (
           <p className={controls.problem} role="alert">
             {problem}
