@@ -14,6 +14,12 @@ export const protocolVersion = 1
 /** Milliseconds between greetings, between heartbeats, until a frame counts as unanswered, and until a question does. */
 const times = { greeting: 200, heartbeat: 5_000, patience: 8_000, answer: 30_000 }
 
+/** What to do where the shop does not let a site edit its pages. */
+const refusal = (shop, origin) => ({
+  reason: 'origin',
+  message: `${shop} does not let ${origin} edit its pages. Add exactly this origin to the shop's PREVIEW_ORIGINS.`,
+})
+
 /** Why a frame says nothing. @returns {Promise<{reason: string, message: string}>} */
 function diagnose(shop) {
   const { origin } = location
@@ -21,32 +27,99 @@ function diagnose(shop) {
     const frame = document.createElement('iframe')
     frame.hidden = true
     frame.src = `${shop}/preview/bridge?origin=${encodeURIComponent(origin)}`
-    const end = (reason, message) => {
+    const end = (details) => {
       clearTimeout(timer)
       removeEventListener('message', hear)
       frame.remove()
-      resolve({ reason, message })
+      resolve(details)
     }
     const hear = ({ data, origin: from, source }) => {
       if (from !== shop || source !== frame.contentWindow || data?.kind !== 'probe') return
-      if (data.allowed)
-        end(
-          'link',
-          `${shop} lets ${origin} edit its pages, but this one does not answer: its preview link may be over, or signed for another path or with another token.`,
-        )
-      else
-        end(
-          'origin',
-          `${shop} does not let ${origin} edit its pages. Add exactly this origin to the shop's PREVIEW_ORIGINS.`,
-        )
+      end(
+        data.allowed
+          ? {
+              reason: 'link',
+              message: `${shop} lets ${origin} edit its pages, but this one does not answer: its preview link may be over, or signed for another path or with another token.`,
+            }
+          : refusal(shop, origin),
+      )
     }
     const timer = setTimeout(
-      () => end('unreachable', `Nothing that speaks this protocol answers at ${shop}.`),
+      () =>
+        end({
+          reason: 'unreachable',
+          message: `Nothing that speaks this protocol answers at ${shop}.`,
+        }),
       times.patience,
     )
     addEventListener('message', hear)
     document.body.append(frame)
   })
+}
+
+/** Messages that the page answers, each by its number. */
+function createCalls(send) {
+  let calls = 0
+  const waiting = new Map()
+
+  function settle({ call, kind, ...answer }) {
+    const question = waiting.get(call)
+    if (!question) return
+    waiting.delete(call)
+    clearTimeout(question.timer)
+    if (kind === 'notShown') question.reject(new Error(answer.reason))
+    else question.resolve(answer)
+  }
+
+  return {
+    settle,
+    giveUp(reason) {
+      for (const call of waiting.keys()) settle({ call, kind: 'notShown', reason })
+    },
+    show({ document, widgets }) {
+      calls += 1
+      const call = calls
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(
+          () => settle({ call, kind: 'notShown', reason: 'The page gave no answer.' }),
+          times.answer,
+        )
+        waiting.set(call, { resolve, reject, timer })
+        send({
+          kind: 'show',
+          call,
+          ...(document !== undefined && { document }),
+          ...(widgets !== undefined && { widgets }),
+        })
+      })
+    },
+  }
+}
+
+/** Watches whether the page still answers, and tells when it stops and when it answers again. */
+function createPulse(ping, onState) {
+  let isAlive = true
+  let isSilent = false
+  return {
+    heard() {
+      isAlive = true
+      if (!isSilent) return
+      isSilent = false
+      onState('ready')
+    },
+    beat() {
+      if (!isAlive && !isSilent) {
+        isSilent = true
+        onState('silent')
+      }
+      isAlive = false
+      ping()
+    },
+    begin() {
+      isAlive = true
+      isSilent = false
+    },
+  }
 }
 
 /**
@@ -71,35 +144,16 @@ export function connectVitrine(
 ) {
   if (new URL(shop).origin !== shop) throw new TypeError(`"${shop}" is not an origin`)
   let port
-  let isAlive = true
-  let isSilent = false
   let patience
-  let calls = 0
-  const waiting = new Map()
 
   const send = (message) => port?.postMessage(message)
-
-  function settle({ call, kind, ...answer }) {
-    const question = waiting.get(call)
-    if (!question) return
-    waiting.delete(call)
-    clearTimeout(question.timer)
-    if (kind === 'notShown') question.reject(new Error(answer.reason))
-    else question.resolve(answer)
-  }
-
-  function giveUp(reason) {
-    for (const call of waiting.keys()) settle({ call, kind: 'notShown', reason })
-  }
+  const calls = createCalls(send)
+  const pulse = createPulse(() => send({ kind: 'ping' }), onState)
 
   function hear({ data }) {
-    isAlive = true
-    if (isSilent) {
-      isSilent = false
-      onState('ready')
-    }
+    pulse.heard()
     if (data.kind === 'pong') return
-    if (data.kind === 'shown' || data.kind === 'notShown') settle(data)
+    if (data.kind === 'shown' || data.kind === 'notShown') calls.settle(data)
     else onMessage(data)
   }
 
@@ -114,10 +168,7 @@ export function connectVitrine(
 
   function takeRefusal(origin) {
     clearTimeout(patience)
-    onState('refused', {
-      reason: 'origin',
-      message: `${shop} does not let ${origin} edit its pages. Add exactly this origin to the shop's PREVIEW_ORIGINS.`,
-    })
+    onState('refused', refusal(shop, origin))
   }
 
   function receive({ data, origin, source, ports }) {
@@ -129,19 +180,8 @@ export function connectVitrine(
     port = ports[0]
     greeted = frame.src
     port.onmessage = hear
-    isAlive = true
-    isSilent = false
+    pulse.begin()
     onState('ready')
-  }
-
-  function beat() {
-    if (!port) return
-    if (!isAlive && !isSilent) {
-      isSilent = true
-      onState('silent')
-    }
-    isAlive = false
-    send({ kind: 'ping' })
   }
 
   async function explain() {
@@ -162,8 +202,7 @@ export function connectVitrine(
   function restart() {
     port?.close()
     port = undefined
-    isSilent = false
-    giveUp('The page was left.')
+    calls.giveUp('The page was left.')
     clearTimeout(patience)
     patience = setTimeout(explain, allowed)
     onState('connecting')
@@ -172,28 +211,11 @@ export function connectVitrine(
 
   addEventListener('message', receive)
   frame.addEventListener('load', loaded)
-  const timers = [setInterval(greet, times.greeting), setInterval(beat, heartbeat)]
+  const timers = [setInterval(greet, times.greeting), setInterval(() => port && pulse.beat(), heartbeat)]
   restart()
   return {
     /** Shows what is not saved; what was shown before and is not named stays. Rejects in words where it cannot be shown. */
-    show({ document, widgets }) {
-      if (!port) return Promise.reject(new Error('The page is not connected.'))
-      calls += 1
-      const call = calls
-      return new Promise((resolve, reject) => {
-        const timer = setTimeout(
-          () => settle({ call, kind: 'notShown', reason: 'The page gave no answer.' }),
-          times.answer,
-        )
-        waiting.set(call, { resolve, reject, timer })
-        send({
-          kind: 'show',
-          call,
-          ...(document !== undefined && { document }),
-          ...(widgets !== undefined && { widgets }),
-        })
-      })
-    },
+    show: (content) => (port ? calls.show(content) : Promise.reject(new Error('The page is not connected.'))),
     /** Scrolls to a widget, or to a row: `{ widget: 'w1' }`. */
     reveal: (target) => send({ kind: 'reveal', ...target }),
     /** Has these told of as `geometry` whenever they move: what outlines are drawn from. */
@@ -203,7 +225,7 @@ export function connectVitrine(
       clearTimeout(patience)
       removeEventListener('message', receive)
       frame.removeEventListener('load', loaded)
-      giveUp('The connection was closed.')
+      calls.giveUp('The connection was closed.')
       port?.close()
       port = undefined
     },
