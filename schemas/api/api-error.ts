@@ -42,6 +42,28 @@ export const apiErrorSchema = {
       description: 'By field: text keys, or words where there is no such text.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
+    claimValidationErrors: {
+      type: 'array',
+      description: 'With a 403: claims of the session that are not as the endpoint needs them.',
+      items: {
+        type: 'object',
+        properties: {
+          id: { const: 'st-ev', description: 'Whether the e-mail address is confirmed.' },
+          reason: {
+            type: 'object',
+            properties: {
+              message: { const: 'wrong value' },
+              expectedValue: { type: 'boolean' },
+              actualValue: { type: 'boolean' },
+            },
+            required: ['message', 'expectedValue', 'actualValue'],
+            additionalProperties: false,
+          },
+        },
+        required: ['id', 'reason'],
+        additionalProperties: false,
+      },
+    },
   },
   required: ['status', 'title', 'message', 'errors'],
   additionalProperties: false,

@@ -41,6 +41,8 @@ export interface Endpoint {
   readonly refusals?: readonly RefusalStatus[]
   /** `required`: 401 without a session. Default: the handler receives no session. */
   readonly session?: 'required' | 'optional'
+  /** With `session: 'required'`: 403 with the claim that fails until the account's e-mail address is confirmed. */
+  readonly confirmed?: true
   /** For the editor's endpoints: the least role that it needs (401 without a session, 403 with a lesser role). */
   readonly editor?: EditorRole
   /** Of the editor: open to who has still to set up the second factor that the role takes. */

@@ -93,6 +93,20 @@ function refuseSession({ session }: Endpoint, caller: Caller): Reply | undefined
   return isNeeded ? refuse(401, { message: 'unauthorised' }) : undefined
 }
 
+/** Refuses who has not confirmed their e-mail address, in the session library's protocol. */
+function refuseUnconfirmed({ confirmed }: Endpoint, { session }: Caller): Reply | undefined {
+  if (!confirmed || session?.emailVerified) return undefined
+  const { status, body, headers } = refuse(403, {
+    message: 'invalid claim',
+    errors: { '': ['verifyEmail.first'] },
+  })
+  const reason = { message: 'wrong value', expectedValue: true, actualValue: false }
+  return { status, body: { ...Object(body), claimValidationErrors: [{ id: 'st-ev', reason }] }, headers }
+}
+
+const refuseCaller = (endpoint: Endpoint, caller: Caller): Reply | undefined =>
+  refuseSession(endpoint, caller) ?? refuseUnconfirmed(endpoint, caller)
+
 /** Longer than any id. */
 const longestParameter = 200
 
@@ -154,8 +168,8 @@ export function createDispatch({ limits, isMarket, isCatalog, watch }: Options):
       const { endpoint, handler } = service
       const { query, body, pathNames } = checks(endpoint)
       if (!exists(input.path, pathNames)) return refuse(404)
-      const unauthorised = refuseSession(endpoint, caller)
-      if (unauthorised) return unauthorised
+      const refused = refuseCaller(endpoint, caller)
+      if (refused) return refused
       const checkedQuery = query(input.query)
       if (checkedQuery.kind === 'invalid') return refuse(400, checkedQuery)
       const spam = isForPeople(endpoint) && isSpam(input.body)

@@ -43,7 +43,7 @@ function refusalsOf(endpoint: Endpoint, path: string): number[] {
   if (session === 'required') own.push(401)
   if (namesIn(path).length > 0) own.push(404)
   if (limit) own.push(429)
-  if (!foreign && (changes || method !== 'GET')) own.push(403)
+  if (endpoint.confirmed || (!foreign && (changes || method !== 'GET'))) own.push(403)
   return [...new Set(own)].toSorted((a, b) => a - b)
 }
 

@@ -6,6 +6,7 @@ import { wishlist } from '#schemas/api/wishlist.ts'
 
 /** Translation keys of the form, beside those of every form. */
 export const shareMailTexts = [
+  'verifyEmail.first',
   'wishlist.mailMessage',
   'wishlist.mailSend',
   'wishlist.mailSent',
@@ -31,7 +32,11 @@ export const ShareMailForm = ({ id, texts, wishlistId }: Props) => (
     submit={texts['wishlist.mailSend']}
     done={texts['wishlist.mailSent']}
     startsOn="interaction"
-    messages={{ 400: texts['wishlist.messageLinks'], 429: texts['form.tooMany'] }}
+    messages={{
+      400: texts['wishlist.messageLinks'],
+      403: texts['verifyEmail.first'],
+      429: texts['form.tooMany'],
+    }}
   >
     <input type="hidden" name="wishlistId" value={wishlistId} />
     <TextField id={id} texts={texts} rules={rulesOf(body, 'email')} label={texts['wishlist.mailTo']} />

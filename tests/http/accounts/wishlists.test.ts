@@ -181,6 +181,21 @@ it('shows another’s list to those who have its link, and to nobody else', asyn
   expect(renamed.status).toBe(404)
 })
 
+it('sends no mail for who has not confirmed their address, and names the claim', async () => {
+  const { status, body } = await shop.ask(`${path}/share-wishlist-mail`, {
+    ...post,
+    json: { email: 'cleo@example.com' },
+    as: customer('dora', { emailVerified: false }),
+  })
+  expect(status).toBe(403)
+  expect(body).toMatchObject({
+    errors: { '': ['verifyEmail.first'] },
+    claimValidationErrors: [
+      { id: 'st-ev', reason: { message: 'wrong value', expectedValue: true, actualValue: false } },
+    ],
+  })
+})
+
 it('sends a link by mail, without links of the sender’s own and not too often', async () => {
   const send = (json: object) => shop.ask(`${path}/share-wishlist-mail`, { ...post, json, as: anna })
   const sent = await send({ email: 'cleo@example.com', message: 'For my birthday' })
