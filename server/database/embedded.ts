@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Pool } from 'pg'
 import { lockDirectory } from '#server/database/directory-lock.ts'
@@ -10,6 +11,31 @@ import { makePrivateDirectory } from '#server/security/data-directory.ts'
 
 /** `dataDir` of a database in memory only. */
 const inMemory = 'memory://'
+
+/** PostgreSQL and the program that creates its folder, in WebAssembly. */
+interface DatabasePrograms {
+  pglite: WebAssembly.Module
+  initdb: WebAssembly.Module
+}
+
+async function compilePrograms(): Promise<DatabasePrograms> {
+  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+  const compile = async (file: string) => WebAssembly.compile(await readFile(join(folder, file)))
+  const [pglite, initdb] = await Promise.all([compile('pglite.wasm'), compile('initdb.wasm')])
+  return { pglite, initdb }
+}
+
+let programs: Promise<DatabasePrograms> | undefined
+
+/**
+ * Returns the programs, compiled once for all databases of this process and kept. V8 shares their machine code between
+ * threads; where it was made and freed for each database, V8 sometimes ended the process with "Check failed:
+ * jit_page.has_value()" (https://github.com/nodejs/node/issues/64500).
+ */
+function loadPrograms(): Promise<DatabasePrograms> {
+  programs ??= compilePrograms()
+  return programs
+}
 
 interface DatabaseThread {
   /** Opens a connection for node-postgres. */
@@ -20,7 +46,7 @@ interface DatabaseThread {
 
 async function startThread(dataDir: string): Promise<DatabaseThread> {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
-    workerData: { dataDir },
+    workerData: { dataDir, ...(await loadPrograms()) },
     // Bytes only pass through: a default young generation would be idle memory.
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   })

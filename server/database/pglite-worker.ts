@@ -5,6 +5,8 @@ import { PGlite } from '@electric-sql/pglite'
 import type { FromWorker, ToWorker } from '#server/database/worker-stream.ts'
 
 const dataDir: string = workerData.dataDir
+const pgliteWasmModule: WebAssembly.Module = workerData.pglite
+const initdbWasmModule: WebAssembly.Module = workerData.initdb
 const port = parentPort
 if (!port) throw new Error('pglite-worker.ts runs as a worker thread only')
 
@@ -26,6 +28,8 @@ const freshSession = [
 
 const database = await PGlite.create({
   dataDir,
+  pgliteWasmModule,
+  initdbWasmModule,
   // Saves about 100 MB over the default; the host's file cache does the rest.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'],
 })
