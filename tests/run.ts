@@ -7,6 +7,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { parseCLI, startVitest } from 'vitest/node'
 import { reportTimes } from '#tests/support/runner/report-times.ts'
 import { unansweredEndpoints } from '#tests/support/runner/unanswered-endpoints.ts'
+import { listCrashes } from '#tests/support/runner/worker-exits.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-run-'))
 process.env.TEST_STARTS = join(folder, 'starts')
@@ -14,6 +15,7 @@ process.env.TEST_ANSWERS = join(folder, 'answers')
 
 /** Everything runs, and on the embedded database, which is asked everything. */
 const isWhole = process.argv.length === 2 && !process.env.DATABASE_URL
+const crashes = listCrashes()
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)])
 const vitest = await startVitest('test', filter, { ...options, watch: false })
 const modules = vitest.state.getTestModules()
@@ -40,6 +42,7 @@ const failures = [
     .filter((module) => module.errors().length)
     .map((module) => failureLine(module, 'as a file', module.errors())),
   ...unhandled.map((error) => `outside a test: ${inOneLine(error)}`),
+  ...(unhandled.length > 0 ? crashes : []),
   ...(isWhole ? unansweredEndpoints(process.env.TEST_ANSWERS) : []),
 ]
 for (const line of reportTimes(modules, pathOf, process.env.TEST_STARTS)) console.log(line)
