@@ -154,7 +154,7 @@ function createLoaderCall({
 
 /** Data by key: loaded once for concurrent requests, and kept for as long as its loader allows. */
 function createKeptData(now: () => number) {
-  const kept = new LRUCache<string, { value: WidgetData; until: number }>({ max: 20_000 })
+  const cache = new LRUCache<string, { value: WidgetData; until: number }>({ max: 20_000 })
   const running = new Map<string, Promise<WidgetData>>()
   // Data loaded before a purge must not be cached after it.
   let purges = 0
@@ -162,7 +162,7 @@ function createKeptData(now: () => number) {
 
   /** Returns an identifier of data: the previous one if the data is equal. Free for the first load. */
   function nameOf(key: string, data: unknown): string {
-    const before = kept.get(key)?.value
+    const before = cache.get(key)?.value
     if (before && isDeepStrictEqual(before.data, data)) return before.hash
     names += 1
     return String(names)
@@ -179,7 +179,7 @@ function createKeptData(now: () => number) {
       failed: false,
       ...(redirect !== undefined && { redirect }),
     }
-    if (begun === purges) kept.set(key, { value, until: now() + seconds * 1_000 })
+    if (begun === purges) cache.set(key, { value, until: now() + seconds * 1_000 })
     return value
   }
 
@@ -194,7 +194,7 @@ function createKeptData(now: () => number) {
   return {
     /** Returns fresh data at once. Rejects with the loader's error. */
     get(key: string, load: () => Promise<Loaded<unknown>>): WidgetData | Promise<WidgetData> {
-      const fresh = kept.get(key)
+      const fresh = cache.get(key)
       const time = now()
       if (fresh && fresh.until > time) return { ...fresh.value, seconds: (fresh.until - time) / 1_000 }
       return running.get(key) ?? start(key, load)
@@ -203,7 +203,7 @@ function createKeptData(now: () => number) {
       purges += 1
       running.clear()
       const old = new Set(tags)
-      for (const [key, { value }] of kept.entries()) if (isPurged(value.tags, old)) kept.delete(key)
+      for (const [key, { value }] of cache.entries()) if (isPurged(value.tags, old)) cache.delete(key)
     },
   }
 }
@@ -211,7 +211,7 @@ function createKeptData(now: () => number) {
 /** Creates the loading of widget data: with deadlines, and kept where visitors can share it. */
 export function createWidgetLoading(options: Options): WidgetLoading {
   const call = createLoaderCall(options)
-  const kept = createKeptData(options.now)
+  const cache = createKeptData(options.now)
 
   /** Loads data that is not kept. */
   async function loadOnce(load: () => Promise<Loaded<unknown>>): Promise<WidgetData> {
@@ -224,12 +224,12 @@ export function createWidgetLoading(options: Options): WidgetLoading {
       const own = definition.scope === 'private'
       if (own && !shopper) return nothing
       if (!loader) return own ? { ...nothing, once: true } : nothing
-      const asked = askedOf(definition, listing, shopper)
-      const load = () => call(loader, widget, context, asked)
+      const query = askedOf(definition, listing, shopper)
+      const load = () => call(loader, widget, context, query)
       const loaded =
-        own || asked.shopper || asked.query.size > 0 || isNarrowed(asked.listing)
+        own || query.shopper || query.query.size > 0 || isNarrowed(query.listing)
           ? loadOnce(load)
-          : kept.get(keyOf(widget, context, asked.listing), load)
+          : cache.get(keyOf(widget, context, query.listing), load)
       if (!(loaded instanceof Promise)) return loaded
       return loaded.catch((error: unknown) => {
         onFailure(error)
@@ -240,6 +240,6 @@ export function createWidgetLoading(options: Options): WidgetLoading {
       const { loader } = widget.widget
       return loader ? (await call(loader, widget, context, { ...nothingAsked, visitor })).data : null
     },
-    purge: kept.purge,
+    purge: cache.purge,
   }
 }

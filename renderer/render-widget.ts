@@ -106,14 +106,14 @@ function htmlOf(
  * context). React never renders a whole page, and equal widgets are rendered once.
  */
 export function createWidgetRendering({ assets, cacheSize = 64_000_000 }: Options): WidgetRendering {
-  const kept = createKeptHtml(cacheSize)
+  const htmlCache = createKeptHtml(cacheSize)
   return {
     render(prepared, data, context, eager, tiles) {
       const key = `${prepared.node.id}|${prepared.contentHash}|${data.hash}|${context.key}${eager ? '|eager' : ''}${tiles ? `|${tiles.hash}` : ''}`
-      const known = kept.get(key)
+      const known = htmlCache.get(key)
       if (known !== undefined) return known
       const html = htmlOf(prepared, data, context, eager, tiles, assets)
-      kept.set(key, html)
+      htmlCache.set(key, html)
       return html
     },
     renderOnce: (prepared, data, context, { eager = false, tiles } = {}) =>

@@ -8,8 +8,8 @@ it.each([
   [{ country: 'XX', national: '12345' }, '12345'],
   [{ country: undefined, national: '12345' }, '12345'],
   [{ country: 'DK', national: ' ' }, ''],
-])('keeps %o as %s', (given, kept) => {
-  expect(joinPhoneNumber(given)).toBe(kept)
+])('keeps %o as %s', (given, stored) => {
+  expect(joinPhoneNumber(given)).toBe(stored)
 })
 
 it.each([
@@ -19,6 +19,6 @@ it.each([
   ['+1 212 555 0100', ['US', 'CA'], { country: 'US', national: '212 555 0100' }],
   ['+1 212 555 0100', ['DK'], { country: undefined, national: '+1 212 555 0100' }],
   ['12345', ['DK'], { country: undefined, national: '12345' }],
-])('asks for %s by its parts', (kept, countries, parts) => {
-  expect(splitPhoneNumber(kept, countries)).toEqual(parts)
+])('asks for %s by its parts', (number, countries, parts) => {
+  expect(splitPhoneNumber(number, countries)).toEqual(parts)
 })

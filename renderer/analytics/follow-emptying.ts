@@ -14,32 +14,32 @@ export function followEmptying(
   tell: (event: AnalyticsEvent) => void,
   signal: AbortSignal,
 ): void {
-  let asked: Promise<Basket | undefined> | undefined
+  let basket: Promise<Basket | undefined> | undefined
 
   async function reportAll(before: Promise<Basket | undefined>): Promise<void> {
-    const found = await before.catch(() => undefined)
-    if (!found || found.lines.length === 0) return
-    const value = found.lines.reduce(
+    const basket = await before.catch(() => undefined)
+    if (!basket || basket.lines.length === 0) return
+    const value = basket.lines.reduce(
       (sum, { unitPrice, quantity }) => sum + unitPrice.salesPrice.amount * quantity,
       0,
     )
-    const { currency } = found.total
-    tell({ event: 'remove_from_cart', currency, value, items: lineItems(found.lines) })
+    const { currency } = basket.total
+    tell({ event: 'remove_from_cart', currency, value, items: lineItems(basket.lines) })
   }
 
   const onSubmit = ({ target, submitter }: SubmitEvent) => {
     // The question whether it is meant is a form, too.
     if (!(target instanceof HTMLFormElement) || !target.closest('[data-basket-part]')) return
     const endpoint = new FormData(target, submitter).getAll(formFields.endpoint).at(-1)
-    asked = endpoint === 'basket.remove' ? ask() : undefined
+    basket = endpoint === 'basket.remove' ? ask() : undefined
   }
   document.addEventListener('submit', onSubmit, { capture: true, signal })
   document.addEventListener(
     'vitrine:count',
     ({ detail }) => {
-      if (detail.of !== 'basket' || detail.count > 0 || !asked) return
-      void reportAll(asked)
-      asked = undefined
+      if (detail.of !== 'basket' || detail.count > 0 || !basket) return
+      void reportAll(basket)
+      basket = undefined
     },
     { signal },
   )

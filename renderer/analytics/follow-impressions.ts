@@ -49,7 +49,7 @@ function followAll(observe: (element: Element) => void, pause: number): () => vo
  * reported list by list. Elements that are added later are observed, too.
  */
 export function followImpressions(times: TrackingTimes, tell: (event: AnalyticsEvent) => void): () => void {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const timers = new Map<Element, ReturnType<typeof setTimeout>>()
   const lists = new Map<string, { list: ReturnType<typeof listOf>; items: AnalyticsItem[] }>()
   let flushing: ReturnType<typeof setTimeout> | undefined
@@ -77,8 +77,8 @@ export function followImpressions(times: TrackingTimes, tell: (event: AnalyticsE
     const key = isProduct
       ? `product ${listOf(element).item_list_id} ${element.dataset.productId}`
       : `promotion ${element.dataset.promotionId}`
-    if (told.has(key)) return
-    told.add(key)
+    if (reported.has(key)) return
+    reported.add(key)
     if (isProduct) noteProduct(element)
     else tell({ event: 'view_promotion', ...promotionOf(element) })
   }

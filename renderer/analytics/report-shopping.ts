@@ -38,9 +38,9 @@ async function basketHere(signal: AbortSignal): Promise<Basket | undefined> {
 }
 
 /** Reports the checkout steps by their labels (tracking rule 11). */
-function reportSteps(found: Basket, tell: Tell): void {
-  const goods = { ...totalOf(found), items: lineItems(found.lines) }
-  const [coupon] = found.promoCodes
+function reportSteps(basket: Basket, tell: Tell): void {
+  const goods = { ...totalOf(basket), items: lineItems(basket.lines) }
+  const [coupon] = basket.promoCodes
   const bought = { ...goods, ...(coupon !== undefined && { coupon }) }
   if (has('basketLines')) {
     tell({ event: 'view_cart', ...goods })
@@ -52,7 +52,7 @@ function reportSteps(found: Basket, tell: Tell): void {
     tell({ event: 'checkout_progress', checkout_step: hasSessionTrace() ? 'User' : 'Guest' })
   if (has('addressForm')) tell({ event: 'checkout_progress', checkout_step: 'Shipping Address' })
   if (has('termsAcceptance')) {
-    const [shipment] = found.shipments
+    const [shipment] = basket.shipments
     const name = shipment?.shippingMethodName
     tell({ event: 'checkout_progress', checkout_step: 'Delivery', ...(name && { checkout_option: name }) })
     if (name) tell({ event: 'add_shipping_info', ...bought, shipping_tier: name })
@@ -61,7 +61,7 @@ function reportSteps(found: Basket, tell: Tell): void {
 }
 
 /** The payment method is known when its form is submitted. */
-function followPaying(found: Basket, tell: Tell, signal: AbortSignal): void {
+function followPaying(basket: Basket, tell: Tell, signal: AbortSignal): void {
   const onSubmit = ({ target }: Event) => {
     if (!(target instanceof HTMLFormElement)) return
     const fields = new FormData(target)
@@ -69,9 +69,9 @@ function followPaying(found: Basket, tell: Tell, signal: AbortSignal): void {
     const type = fields.get('type')
     tell({
       event: 'add_payment_info',
-      ...totalOf(found),
+      ...totalOf(basket),
       ...(typeof type === 'string' && { payment_type: type }),
-      items: lineItems(found.lines),
+      items: lineItems(basket.lines),
     })
   }
   document.addEventListener('submit', onSubmit, { capture: true, signal })
@@ -79,11 +79,11 @@ function followPaying(found: Basket, tell: Tell, signal: AbortSignal): void {
 
 /** Reports quantity changes of lines, in any part of the basket. */
 function followLines(tell: Tell, signal: AbortSignal): void {
-  let asked: Promise<Basket | undefined> | undefined
+  let basket: Promise<Basket | undefined> | undefined
   const quantities = new Map<string, number>()
   const ask = () => {
-    asked ??= basketHere(signal).catch(() => undefined)
-    return asked
+    basket ??= basketHere(signal).catch(() => undefined)
+    return basket
   }
 
   async function note(fields: FormData): Promise<void> {
@@ -191,10 +191,10 @@ export function reportShopping(tell: Tell, signal: AbortSignal): void {
   attempt(reportPurchase(tell, signal))
   if (!has('basketLines') && !checkoutWidgets.some(has)) return
   attempt(
-    basketHere(signal).then((found) => {
-      if (!found || found.lines.length === 0) return
-      reportSteps(found, tell)
-      if (has('paymentMethods')) followPaying(found, tell, signal)
+    basketHere(signal).then((basket) => {
+      if (!basket || basket.lines.length === 0) return
+      reportSteps(basket, tell)
+      if (has('paymentMethods')) followPaying(basket, tell, signal)
     }),
   )
 }

@@ -8,7 +8,7 @@ const bodyOf = (device: string, content: string) =>
   `<body data-device="${device}" data-varies="">${content}</body>`
 
 /** A desktop's page in a phone's window, for which the server answers `answered`; meanwhile the visitor does something. */
-async function correct(sent: string, answered: string, meanwhile = () => {}): Promise<string> {
+async function correct(sent: string, response: string, meanwhile = () => {}): Promise<string> {
   vi.stubGlobal('innerWidth', 390)
   const userActivation = { hasBeenActive: false }
   Object.defineProperty(navigator, 'userActivation', { value: userActivation, configurable: true })
@@ -19,7 +19,7 @@ async function correct(sent: string, answered: string, meanwhile = () => {}): Pr
   document.body.replaceWith(document.adoptNode(page.body))
   vi.stubGlobal('fetch', async () => {
     meanwhile()
-    return new Response(`<html>${bodyOf('mobile', answered)}</html>`)
+    return new Response(`<html>${bodyOf('mobile', response)}</html>`)
   })
   await correctDevice('mobile')
   return document.body.innerHTML
@@ -33,8 +33,8 @@ const fixed = (...ids: string[]) =>
 it('swaps in the areas that differ, and adds and removes those that one class alone gets', async () => {
   const footer = (html: string) => `<footer data-area="footer">${html}</footer>`
   const sent = main(area('top', 'Wide'), area('main', 'Same')) + footer('Links')
-  const answered = `<header data-area="header">Menu</header>${main(area('main', 'Same'), area('bottom', 'New'))}`
-  expect(await correct(sent, answered + footer('Few'))).toBe(answered + footer('Few'))
+  const response = `<header data-area="header">Menu</header>${main(area('main', 'Same'), area('bottom', 'New'))}`
+  expect(await correct(sent, response + footer('Few'))).toBe(response + footer('Few'))
 })
 
 it('leaves a fixed widget that both classes get as it stands: it may be open', async () => {

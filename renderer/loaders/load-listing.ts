@@ -112,10 +112,10 @@ export async function loadListing(input: Input): Promise<Loaded<Listing>> {
   const { page, listing, context, commerce, signal } = input
   const path = encodePath(page.path)
   const idle = page.alias === 'searchPage' && listing.terms === undefined
-  const asked = { path, state: listing, perPage: page.productsPerPage, idle }
+  const query = { path, state: listing, perPage: page.productsPerPage, idle }
   if (idle)
     return {
-      data: remembered({ ...asked, result: nothingFound }),
+      data: remembered({ ...query, result: nothingFound }),
       tags: [],
       seconds: 300,
     }
@@ -127,7 +127,7 @@ export async function loadListing(input: Input): Promise<Loaded<Listing>> {
   const shown = result.results.flatMap(({ id, swatches = [] }) => [id, ...swatches.map((one) => one.id)])
   const tags = ['site', `market:${market}`, ...new Set(shown.map(productTag))]
   return {
-    data: remembered({ ...asked, result }),
+    data: remembered({ ...query, result }),
     tags: [...tags, page.category === undefined ? anyCategory : categoryTag(page.category)],
     seconds: 300,
     ...(found.redirect !== undefined && { redirect: found.redirect }),

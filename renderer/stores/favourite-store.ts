@@ -5,10 +5,10 @@ import { stores } from '#schemas/api/stores.ts'
 
 /** The id of the visitor's own store: of the account where somebody is signed in, else what this browser keeps. */
 export async function favouriteStore(catalog: string): Promise<string | undefined> {
-  const kept = readStored('favouriteStore')
-  if (!hasSessionTrace()) return kept
+  const stored = readStored('favouriteStore')
+  if (!hasSessionTrace()) return stored
   const answer = await callShop(stores.favourite, { path: { catalog } }).catch(() => undefined)
-  return answer?.status === 200 ? (answer.body.store?.id ?? kept) : kept
+  return answer?.status === 200 ? (answer.body.store?.id ?? stored) : stored
 }
 
 async function saveToAccount(catalog: string, storeId: string | undefined): Promise<boolean> {

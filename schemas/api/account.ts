@@ -24,7 +24,7 @@ const addressBody = {
 const keptAddress = { ...addressSchema, required: ['id', 'country', 'isPreferred'] } as const
 
 /** The fields of a form that it names itself, as a form says nothing of those that are empty. */
-const asked = <const Names extends readonly string[]>(names: Names) =>
+const askedFields = <const Names extends readonly string[]>(names: Names) =>
   ({
     type: 'array',
     description: 'What the form asks for; anything else stays as it is.',
@@ -38,7 +38,7 @@ const day = { type: 'string', format: 'date', maxLength: 10 } as const
 const profileBody = {
   type: 'object',
   properties: {
-    asked: asked(['firstName', 'lastName', 'phoneNumber', 'birthday', 'dueDate']),
+    asked: askedFields(['firstName', 'lastName', 'phoneNumber', 'birthday', 'dueDate']),
     firstName,
     lastName,
     phoneCountry: {
@@ -58,7 +58,7 @@ const profileBody = {
 const preferencesBody = {
   type: 'object',
   properties: {
-    asked: asked(['preferences', 'subBrands', 'channels', 'newsletter']),
+    asked: askedFields(['preferences', 'subBrands', 'channels', 'newsletter']),
     preferences,
     subBrands,
     channels,

@@ -13,7 +13,7 @@ import { disputeStatuses } from '#schemas/commerce/dispute.ts'
 import { paymentResultSchema, providerIds } from '#schemas/commerce/payment.ts'
 import { moneySchema } from '#schemas/values/money.ts'
 
-const told = { type: 'object', title: 'A provider’s message' } as const satisfies JSONSchema
+const providerMessage = { type: 'object', title: 'A provider’s message' } as const satisfies JSONSchema
 
 /** Endpoints of single payment providers, and their webhooks (checkout rule 15). */
 export const providerPayments = {
@@ -92,7 +92,7 @@ export const providerPayments = {
     summary: 'What iyzico tells by webhook.',
     method: 'POST',
     path: '/api/order/payment/iyzico/retrieve-payment-webhook',
-    body: told,
+    body: providerMessage,
     answers: { 202: null },
     refusals: [403],
     foreign: true,
@@ -119,7 +119,7 @@ export const providerPayments = {
       'What a payment provider tells by webhook: proved by its signature, kept, and worked through later.',
     method: 'POST',
     path: '/api/order/payment/{provider}/webhook',
-    body: told,
+    body: providerMessage,
     answers: { 202: null },
     refusals: [403, 404],
     foreign: true,
@@ -130,7 +130,7 @@ export const providerPayments = {
     summary: 'The same of providers that prove themselves by a secret in the address.',
     method: 'POST',
     path: '/api/order/payment/{provider}/webhook/{checkoutBasketId}/{secret}',
-    body: told,
+    body: providerMessage,
     answers: { 202: null },
     refusals: [403, 404],
     foreign: true,

@@ -6,8 +6,8 @@ const guides = [
   { text: 'Chest', kinds: ['knitwear', 'slim'] },
 ]
 const textFor = (part: unknown, categories: string[], subGroup?: string) => {
-  const found = sizeGuideFor(part, { categories, subGroup })
-  return found === null ? null : found?.text
+  const guide = sizeGuideFor(part, { categories, subGroup })
+  return guide === null ? null : guide?.text
 }
 
 it('measures each product as its kind is measured: the first guide that fits', () => {

@@ -12,16 +12,16 @@ const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length 
 const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0)
 
 /** Adds the objects and lists right inside another to `found`. @returns how many widgets it lists */
-function lookInto(container: object, found: object[]): number {
+function lookInto(container: object, containers: object[]): number {
   const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null
   if (Array.isArray(container)) {
-    for (const value of container) if (isContainer(value)) found.push(value)
+    for (const value of container) if (isContainer(value)) containers.push(value)
     return 0
   }
   let widgets = 0
   for (const [key, value] of Object.entries(container)) {
     if (!isContainer(value)) continue
-    found.push(value)
+    containers.push(value)
     if (Array.isArray(value) && widgetLists.has(key)) widgets += value.length
   }
   return widgets

@@ -16,13 +16,13 @@ export const pointerOf = (path: Path): string =>
 
 /** Returns the value at a path, or undefined. Inherited properties do not count. */
 export function readAt(value: unknown, path: Path): unknown {
-  let found = value
+  let current = value
   for (const key of path) {
-    if (Array.isArray(found)) found = found[Number(key)]
-    else if (isObject(found) && Object.hasOwn(found, key)) found = found[key]
+    if (Array.isArray(current)) current = current[Number(key)]
+    else if (isObject(current) && Object.hasOwn(current, key)) current = current[key]
     else return undefined
   }
-  return found
+  return current
 }
 
 /** An object without some of its keys. */

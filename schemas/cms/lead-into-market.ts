@@ -15,13 +15,13 @@ const addressesOf = (market: string): RegExp =>
 export function leadIntoMarket(document: unknown, from: string, to: string): unknown {
   const addresses = addressesOf(from)
   const prefix = `/${from}`
-  const led = (value: unknown): unknown => {
+  const withMarketLinks = (value: unknown): unknown => {
     if (typeof value === 'string')
       return value.includes(prefix) ? value.replaceAll(addresses, `$1/${to}`) : value
-    if (Array.isArray(value)) return value.map(led)
+    if (Array.isArray(value)) return value.map(withMarketLinks)
     // Alternates are not rewritten: they name the editions of languages.
     if (!isObject(value) || typeof value.hreflang === 'string') return value
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, led(part)]))
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withMarketLinks(part)]))
   }
-  return led(document)
+  return withMarketLinks(document)
 }

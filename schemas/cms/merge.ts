@@ -5,11 +5,13 @@ const ownOf = (object: JsonObject, key: string): unknown =>
   Object.hasOwn(object, key) ? object[key] : undefined
 
 function mergeObjects(raw: JsonObject, base: JsonObject, next: JsonObject): JsonObject {
-  const kept = Object.entries(raw).filter(([key]) => Object.hasOwn(next, key) || !Object.hasOwn(base, key))
+  const remaining = Object.entries(raw).filter(
+    ([key]) => Object.hasOwn(next, key) || !Object.hasOwn(base, key),
+  )
   const changed = Object.entries(next)
     .filter(([key, value]) => !isDeepStrictEqual(ownOf(base, key), value))
     .map(([key, value]) => [key, merge(ownOf(raw, key), ownOf(base, key), value)] as const)
-  return Object.fromEntries([...kept, ...changed])
+  return Object.fromEntries([...remaining, ...changed])
 }
 
 function mergeLists(raw: readonly unknown[], base: readonly unknown[], next: readonly unknown[]): unknown[] {

@@ -29,8 +29,8 @@ function replaced(value: unknown, [key, ...rest]: Path, change: (old: unknown) =
     return [value.flatMap((item, index) => (String(index) === key ? replaced(item, rest, change) : [item]))]
   if (!isObject(value)) return [value]
   const entries = Object.entries(value).flatMap(([name, child]) => {
-    const kept = name === key ? replaced(child, rest, change).slice(0, 1) : [child]
-    return kept.map((next) => [name, next] as const)
+    const children = name === key ? replaced(child, rest, change).slice(0, 1) : [child]
+    return children.map((next) => [name, next] as const)
   })
   return [Object.fromEntries(entries)]
 }

@@ -5,17 +5,17 @@ const suffixLength = 8
 
 /** Creates a function that makes ids unique: the first use keeps an id, later ones get a number. */
 export function uniqueIds(): (wanted: string) => string {
-  const taken = new Set<string>()
+  const usedIds = new Set<string>()
   const counts = new Map<string, number>()
   return (wanted) => {
     const stem = wanted.slice(0, limits.idLength - suffixLength)
     let id = wanted
-    while (taken.has(id)) {
+    while (usedIds.has(id)) {
       const count = (counts.get(stem) ?? 1) + 1
       counts.set(stem, count)
       id = `${stem}-${count}`
     }
-    taken.add(id)
+    usedIds.add(id)
     return id
   }
 }

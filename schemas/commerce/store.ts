@@ -178,9 +178,9 @@ export function sendingStoresIn(document: unknown): readonly string[] {
   if (typeof document !== 'object' || document === null) return []
   const known = senders.get(document)
   if (known) return known
-  const found = storesIn(document)
+  const stores = storesIn(document)
     .filter(({ shipFromStore }) => shipFromStore)
     .map(({ id }) => id)
-  senders.set(document, found)
-  return found
+  senders.set(document, stores)
+  return stores
 }

@@ -78,11 +78,11 @@ const roomIn = (page: Page, row: string): number =>
   (findRow(page, row) ? limits.widgetsInRow : limits.items) - (widgetsIn(page, row)?.length ?? 0)
 
 /** The first id of these widgets that is taken already, or twice among themselves. */
-function repeatedId(widgets: readonly WidgetNode[], taken: Set<string>): string | undefined {
+function repeatedId(widgets: readonly WidgetNode[], usedIds: Set<string>): string | undefined {
   for (const node of widgets) {
     for (const id of widgetIds(node)) {
-      if (taken.has(id)) return id
-      taken.add(id)
+      if (usedIds.has(id)) return id
+      usedIds.add(id)
     }
   }
   return undefined

@@ -35,8 +35,8 @@ function findAmong(row: string, widgets: readonly WidgetNode[], id: string): Wid
 export function findWidget(page: Page, id: string): WidgetPlace | undefined {
   for (const area of areaNames)
     for (const { id: row, widgets } of page.areas[area]) {
-      const found = findAmong(row, widgets, id)
-      if (found) return found
+      const place = findAmong(row, widgets, id)
+      if (place) return place
     }
   return findAmong(fixedRow, page.fixedWidgets, id)
 }

@@ -40,21 +40,25 @@ describe('followed markets', () => {
 })
 
 describe('a market’s choice of a followed market', () => {
-  const told = (...markets: Market[]) => followProblem(markets)
+  const problemOf = (...markets: Market[]) => followProblem(markets)
 
   it('is valid if it follows none, or one of its language', () => {
-    expect(told(marketOf('en'), marketOf('us', 'en'), marketOf('ca', 'us'))).toBeUndefined()
-    expect(told(...inALine(limits.followedMarkets + 1))).toBeUndefined()
+    expect(problemOf(marketOf('en'), marketOf('us', 'en'), marketOf('ca', 'us'))).toBeUndefined()
+    expect(problemOf(...inALine(limits.followedMarkets + 1))).toBeUndefined()
   })
 
   it('is refused with a message: itself, an unknown one, another language, a cycle, a chain that is too long', () => {
-    expect(told(marketOf('en', 'en'))).toBe('EN cannot follow itself.')
-    expect(told(marketOf('en', 'xx'))).toBe('EN follows “xx”, and there is no such market.')
-    expect(told(marketOf('en', 'dk'), marketOf('dk', undefined, 'da'))).toContain('one of its own language')
-    expect(told(marketOf('en', 'us'), marketOf('us', 'en'))).toContain('in a circle')
-    expect(told(marketOf('ca', 'en'), marketOf('en', 'us'), marketOf('us', 'en'))).toContain('in a circle')
-    expect(told(...inALine(limits.followedMarkets + 2))).toContain('in a line')
-    expect(told(marketOf('en'), marketOf('us', 'us'))).toBe('US cannot follow itself.')
+    expect(problemOf(marketOf('en', 'en'))).toBe('EN cannot follow itself.')
+    expect(problemOf(marketOf('en', 'xx'))).toBe('EN follows “xx”, and there is no such market.')
+    expect(problemOf(marketOf('en', 'dk'), marketOf('dk', undefined, 'da'))).toContain(
+      'one of its own language',
+    )
+    expect(problemOf(marketOf('en', 'us'), marketOf('us', 'en'))).toContain('in a circle')
+    expect(problemOf(marketOf('ca', 'en'), marketOf('en', 'us'), marketOf('us', 'en'))).toContain(
+      'in a circle',
+    )
+    expect(problemOf(...inALine(limits.followedMarkets + 2))).toContain('in a line')
+    expect(problemOf(marketOf('en'), marketOf('us', 'us'))).toBe('US cannot follow itself.')
   })
 })
 

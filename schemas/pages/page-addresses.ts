@@ -32,8 +32,8 @@ export function findPageAddresses(
   function addressOf(alias: string): string {
     const own = Object.hasOwn(named, alias) ? named[alias] : undefined
     if (typeof own === 'string' && isAtOrBelow(own, root)) return own
-    const found = published.get(alias)
-    if (found !== undefined) return found
+    const page = published.get(alias)
+    if (page !== undefined) return page
     const { usual, below } = pageKindOf(alias) ?? {}
     if (usual === undefined) return root
     return `${below === undefined ? root : addressOf(below)}/${usual}`

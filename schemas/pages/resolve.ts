@@ -22,9 +22,9 @@ function holdsParts(schema: unknown): boolean {
 function partsOf(schema: Shape): readonly (readonly [key: string, schema: JSONSchema])[] {
   const known = fieldsWithParts.get(schema)
   if (known) return known
-  const found = Object.entries(schema.properties ?? {}).filter(([, child]) => holdsParts(child))
-  fieldsWithParts.set(schema, found)
-  return found
+  const properties = Object.entries(schema.properties ?? {}).filter(([, child]) => holdsParts(child))
+  fieldsWithParts.set(schema, properties)
+  return properties
 }
 
 /**

@@ -61,12 +61,12 @@ function drop(parent: unknown, key: string): boolean {
  */
 export function salvage(schema: JSONSchema, value: unknown, pointer: string): Salvaged {
   const steps = stepsTo(schema, value, keysOf(pointer))
-  const told = steps.map(({ parent, key }) =>
+  const pointers = steps.map(({ parent, key }) =>
     Array.isArray(parent) ? (firstIndexes.get(parent)?.[Number(key)] ?? key) : key,
   )
   const place = steps.findLast((step) => step.optional)
   return {
     dropped: place !== undefined && drop(place.parent, place.key),
-    pointer: told.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
+    pointer: pointers.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
   }
 }

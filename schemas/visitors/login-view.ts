@@ -12,9 +12,9 @@ export const mailTokenIn = (query: URLSearchParams): string | undefined =>
 
 /** Returns the view that an address names: `forgot-password` with a token means `password-reset`. */
 export function loginViewIn(query: URLSearchParams): LoginView {
-  const asked = query.get('view')
-  if (asked === 'forgot-password') return mailTokenIn(query) ? 'password-reset' : asked
-  return asked === 'signup' || asked === 'verify' ? asked : 'login'
+  const view = query.get('view')
+  if (view === 'forgot-password') return mailTokenIn(query) ? 'password-reset' : view
+  return view === 'signup' || view === 'verify' ? view : 'login'
 }
 
 /** Input of a view that a mail links to; empty if the address has no token. */

@@ -36,8 +36,8 @@ export function createLookedUpAddresses({ list, retrieve }: AddressLookup): Addr
     },
 
     async retrieve(country, id, signal) {
-      const found = await retrieve(country, id, signal)
-      return found ? [found] : []
+      const address = await retrieve(country, id, signal)
+      return address ? [address] : []
     },
 
     // They list what they know, and do not say that there is nothing else.
@@ -45,10 +45,10 @@ export function createLookedUpAddresses({ list, retrieve }: AddressLookup): Addr
 
     async find(country, { postalCode, houseNumber }, signal) {
       const listed = await list(country, `${postalCode} ${houseNumber}`.trim(), signal)
-      const found = await Promise.all(
+      const addresses = await Promise.all(
         listed.slice(0, mostFound).map(({ id }) => retrieve(country, id, signal)),
       )
-      return found.filter((one) => one !== undefined)
+      return addresses.filter((one) => one !== undefined)
     },
   }
 }

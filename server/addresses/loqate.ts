@@ -112,11 +112,11 @@ export function createLoqate({ apiKey, url }: LoqateConfig): AddressBook {
   }
 
   async function list(country: string, typed: string, signal: AbortSignal): Promise<ListedAddress[]> {
-    const found = await find(country, typed, '', signal)
-    const [first] = found
+    const matches = await find(country, typed, '', signal)
+    const [first] = matches
     // A street or a building holds the addresses; where nothing else is found its first ones are shown.
-    const isNested = first !== undefined && found.every(({ Type }) => Type !== 'Address')
-    const items = isNested ? await find(country, typed, first.Id, signal) : found
+    const isNested = first !== undefined && matches.every(({ Type }) => Type !== 'Address')
+    const items = isNested ? await find(country, typed, first.Id, signal) : matches
     return items
       .filter(({ Type }) => Type === 'Address')
       .map(({ Id, Text, Description }) => ({
@@ -134,9 +134,9 @@ export function createLoqate({ apiKey, url }: LoqateConfig): AddressBook {
     if (body === undefined) return undefined
     const checked = checkAddress(body)
     if (checked.kind === 'invalid') throw new ServiceFailure('Loqate: no address', 200)
-    const [found] = checked.value.Items
-    if (!found || found.CountryIso2 !== country) return undefined
-    const { Street, BuildingNumber, City, PostalCode, ProvinceCode, ProvinceName, Label } = found
+    const [address] = checked.value.Items
+    if (!address || address.CountryIso2 !== country) return undefined
+    const { Street, BuildingNumber, City, PostalCode, ProvinceCode, ProvinceName, Label } = address
     return {
       country,
       region: ProvinceCode || ProvinceName,

@@ -50,8 +50,8 @@ export function createDevelopmentAssets(vite: ViteDevServer, report: (error: unk
     script: (folder) => `/widgets/${folder}/component.tsx`,
     async style(folders) {
       const sources = componentFiles().filter((file) => folders.has(file.split('/').slice(1, 3).join('/')))
-      const found = await Promise.all(sources.map((file) => styleFiles(`/${file}`)))
-      const files = new Set([`${root}${baseStyle}`, ...found.flatMap((set) => [...set])])
+      const styles = await Promise.all(sources.map((file) => styleFiles(`/${file}`)))
+      const files = new Set([`${root}${baseStyle}`, ...styles.flatMap((set) => [...set])])
       const elements = await Promise.all([...files].map(elementOf))
       return { css: '', hash: '', developmentTags: elements.join('') }
     },

@@ -5,7 +5,7 @@ const defaultRows = 12
 const maxRows = 400
 
 /** What `cache=` leaves of all that is kept. */
-const kept = new Map([
+const modes = new Map([
   ['off', 'parts'],
   ['none', 'nothing'],
 ] as const)
@@ -25,6 +25,6 @@ export function readBenchAddress(target: string): PageAddress {
   query.delete('rows')
   const cache = query.get('cache')
   query.delete('cache')
-  const keeps = cache === 'off' || cache === 'none' ? kept.get(cache) : undefined
+  const keeps = cache === 'off' || cache === 'none' ? modes.get(cache) : undefined
   return { ...address, path: `${address.path}/${rows}`, query, ...(keeps && { keeps }) }
 }

@@ -111,16 +111,16 @@ it('goes back to a build that is still there without making it again', async () 
 })
 
 it('keeps the builds of the last day, and the one before in any case', async () => {
-  const kept = () => readdirSync(join(dist, 'builds')).sort()
+  const builds = () => readdirSync(join(dist, 'builds')).sort()
   await build('first')
   await build('second')
   now += 2 * hour
   await build('third')
-  expect(kept()).toEqual(['first', 'second', 'third'])
+  expect(builds()).toEqual(['first', 'second', 'third'])
   now += 23 * hour
   await build('fourth')
-  expect(kept()).toEqual(['fourth', 'second', 'third'])
+  expect(builds()).toEqual(['fourth', 'second', 'third'])
   now += 40 * hour
   await build('fifth')
-  expect(kept()).toEqual(['fifth', 'fourth'])
+  expect(builds()).toEqual(['fifth', 'fourth'])
 })

@@ -24,7 +24,7 @@ function forgetOnPurge(
   const allPrepared = prepared.flatMap(({ ownPages, pages }) => [ownPages, pages])
   bus.onPurge((tags) => {
     const forget = (old: readonly string[]) => {
-      for (const kept of [...allPrepared, rendering, cache]) kept.purge(old)
+      for (const layer of [...allPrepared, rendering, cache]) layer.purge(old)
     }
     const before = site.current().revision
     forget(tags)

@@ -28,11 +28,14 @@ async function orderedBasketOf({ db }: Database, basketId: string, userId: strin
 const basketFinder =
   ({ database, marketOf, now }: Parts): HandlerParts['basketOf'] =>
   async (id, catalog, { session }) => {
-    const found = await findBasket(database.db, id, { userId: session?.userId, now: now() })
-    if (found.kind === 'foreign') return undefined
-    const kept = found.kind === 'found' ? found.basket : await orderedBasketOf(database, id, session?.userId)
-    const market = kept && marketOf(kept.market)
-    return kept && market && (market.catalog ?? market.id) === catalog ? { id: kept.id, market } : undefined
+    const lookup = await findBasket(database.db, id, { userId: session?.userId, now: now() })
+    if (lookup.kind === 'foreign') return undefined
+    const basket =
+      lookup.kind === 'found' ? lookup.basket : await orderedBasketOf(database, id, session?.userId)
+    const market = basket && marketOf(basket.market)
+    return basket && market && (market.catalog ?? market.id) === catalog
+      ? { id: basket.id, market }
+      : undefined
   }
 
 /** What the endpoints of payments look up of baskets and orders. */

@@ -54,9 +54,9 @@ describe('Adyen', () => {
 
   it('opens the page of payments to what it needs alone', () => {
     const { payments } = readConfig({ ...live, ADYEN_ENVIRONMENT: 'live-us', ADYEN_CLIENT_KEY: 'live_key' })
-    const found = paymentOrigins(payments)
-    expect(found.connectOrigins).toContain('https://checkoutshopper-live-us.adyen.com')
-    expect(found.scriptOrigins).toEqual(['https://pay.google.com'])
+    const origins = paymentOrigins(payments)
+    expect(origins.connectOrigins).toContain('https://checkoutshopper-live-us.adyen.com')
+    expect(origins.scriptOrigins).toEqual(['https://pay.google.com'])
     const none = { adyen: undefined, klarna: undefined, iyzico: undefined }
     expect(Object.values(paymentOrigins(none)).flat()).toEqual([false, false])
   })

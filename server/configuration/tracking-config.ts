@@ -37,9 +37,9 @@ export function readTrackingConfig(
   addressOf: (name: string, value: string | undefined) => string | undefined,
 ): TrackingConfig {
   const address = (name: string, value = environment[name]) => {
-    const found = addressOf(name, value)
+    const address = addressOf(name, value)
     // Others have no origin that a content policy could name.
-    return found === undefined || /^https?:/.test(found) ? found : addressOf(name, 'not http')
+    return address === undefined || /^https?:/.test(address) ? address : addressOf(name, 'not http')
   }
   const originsNamed = (name: string): readonly string[] =>
     listOf(environment[name] ?? '').flatMap((origin) => address(name, origin) ?? [])

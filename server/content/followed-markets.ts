@@ -14,11 +14,11 @@ const isNowhere = (answer: ContentAnswer): boolean => answer.kind === 'missing' 
 /** Turns a followed market's answer into one for the requested market. */
 function handedOn({ answer, there }: FollowedAnswer, { market }: ContentRequest): ContentAnswer {
   if (there.market === market) return answer
-  const led = (value: unknown) => leadIntoMarket(value, there.market, market)
-  if (answer.kind === 'redirect') return { ...answer, location: String(led(answer.location)) }
+  const withMarketLinks = (value: unknown) => leadIntoMarket(value, there.market, market)
+  if (answer.kind === 'redirect') return { ...answer, location: String(withMarketLinks(answer.location)) }
   if (answer.kind !== 'document') return answer
   // Documents out of bounds are refused before they are traversed.
-  const document = checkBounds(answer.document) ? answer.document : led(answer.document)
+  const document = checkBounds(answer.document) ? answer.document : withMarketLinks(answer.document)
   return { ...answer, document, from: there.market }
 }
 

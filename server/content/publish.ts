@@ -30,9 +30,9 @@ export type PublishOutcome =
 
 function refusalOf(
   request: PublishRequest,
-  found: readonly (DocumentAddress & { revision: string })[],
+  published: readonly (DocumentAddress & { revision: string })[],
 ): PublishRefusal | undefined {
-  const draft = found.find((row) => sameAddress(row, request))
+  const draft = published.find((row) => sameAddress(row, request))
   if (!draft) return { document: addressOf(request), reason: 'no-draft' }
   if (request.revision === undefined || request.revision === draft.revision) return undefined
   return { document: addressOf(request), reason: 'changed' }
@@ -105,25 +105,27 @@ export async function unpublishDocument(
   author: string,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [found] = await tx
+    const [current] = await tx
       .select({ id: documents.id, version: documents.publishedVersion })
       .from(documents)
       .where(at(address))
       .for('update')
-    if (!found || found.version === null) return false
+    if (!current || current.version === null) return false
     const [published] = await tx
       .select({ body: publishedVersions.body, revision: publishedVersions.revision })
       .from(publishedVersions)
-      .where(and(eq(publishedVersions.documentId, found.id), eq(publishedVersions.version, found.version)))
+      .where(
+        and(eq(publishedVersions.documentId, current.id), eq(publishedVersions.version, current.version)),
+      )
     if (published)
       await tx
         .insert(drafts)
-        .values({ documentId: found.id, author, ...published })
+        .values({ documentId: current.id, author, ...published })
         .onConflictDoNothing()
     await tx
       .update(documents)
       .set({ publishedVersion: null, unpublished: sql`now()` })
-      .where(eq(documents.id, found.id))
+      .where(eq(documents.id, current.id))
     return true
   })
 }

@@ -42,11 +42,14 @@ async function findTemplate(
   key: string,
 ) {
   for (const from of [market, ...followed(market, preview)]) {
-    const found = await templates.document({ kind: 'template', market: from, key }, { preview })
-    if (!found) continue
-    const document: unknown = JSON.parse(found.body)
+    const template = await templates.document({ kind: 'template', market: from, key }, { preview })
+    if (!template) continue
+    const document: unknown = JSON.parse(template.body)
     const isOwn = from === market || checkBounds(document) !== undefined
-    return { document: isOwn ? document : leadIntoMarket(document, from, market), revision: found.revision }
+    return {
+      document: isOwn ? document : leadIntoMarket(document, from, market),
+      revision: template.revision,
+    }
   }
   return undefined
 }
@@ -71,10 +74,10 @@ export function withShopPages(
     async page(request): Promise<ContentAnswer> {
       const answer = await source.page(request)
       if (answer.kind !== 'missing' || answer.status === 410) return answer
-      const found = await shopPages.find(request.market, request.path)
-      if (found.kind === 'missing') return answer
-      if (found.kind === 'unavailable') return found
-      const { alias, subject } = found.page
+      const page = await shopPages.find(request.market, request.path)
+      if (page.kind === 'missing') return answer
+      if (page.kind === 'unavailable') return page
+      const { alias, subject } = page.page
       const template = await findTemplate(templates, followed, request, alias)
       if (!template) return answer
       return {
@@ -82,7 +85,7 @@ export function withShopPages(
         document: template.document,
         revision: revisionOf(template.revision, subject),
         subject,
-        ...(found.maxAge !== undefined && { maxAge: found.maxAge }),
+        ...(page.maxAge !== undefined && { maxAge: page.maxAge }),
       }
     },
     refuse: (request, revision) => source.refuse(request, revision),

@@ -79,10 +79,10 @@ function createSource({ db, ping }: Database): ContentSource {
       const redirects = rows.find(({ kind }) => kind === 'redirects')?.body
       const redirect = redirects ? redirectFrom(JSON.parse(redirects), path) : undefined
       if (redirect) return { kind: 'redirect', status: redirect.status, location: redirect.to }
-      const found = rows.find(({ kind }) => kind === 'page')
-      if (found?.body && found.revision)
-        return { kind: 'document', document: JSON.parse(found.body), revision: found.revision }
-      return { kind: 'missing', status: found?.unpublished ? 410 : 404 }
+      const page = rows.find(({ kind }) => kind === 'page')
+      if (page?.body && page.revision)
+        return { kind: 'document', document: JSON.parse(page.body), revision: page.revision }
+      return { kind: 'missing', status: page?.unpublished ? 410 : 404 }
     },
 
     /** Answers with the version before the refused one, so that repeated refusals end. */
@@ -117,9 +117,9 @@ export function createContentStore(database: Database, bus: PurgeBus): ContentSt
     ...createSource(database),
 
     async document(address, { preview } = { preview: false }) {
-      const [found] = await readDocuments(db, preview).where(at(address))
-      if (!found?.body || !found.revision) return undefined
-      return { ...address, body: found.body, revision: found.revision }
+      const [document] = await readDocuments(db, preview).where(at(address))
+      if (!document?.body || !document.revision) return undefined
+      return { ...address, body: document.body, revision: document.revision }
     },
 
     async list(kind, market) {

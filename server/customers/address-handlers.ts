@@ -34,8 +34,8 @@ export function createAddressHandlers(
     },
 
     async address({ path }, caller) {
-      const found = await addresses.find(signedIn(caller).userId, path.addressId)
-      return found ? { status: 200, body: found } : { status: 404 }
+      const address = await addresses.find(signedIn(caller).userId, path.addressId)
+      return address ? { status: 200, body: address } : { status: 404 }
     },
 
     async changeAddress({ path, body }, caller) {
@@ -53,10 +53,10 @@ export function createAddressHandlers(
     async preferAddress({ path: { addressId }, query }, caller) {
       const { userId } = signedIn(caller)
       if (query.purpose === 'billing') {
-        const found = await addresses.find(userId, addressId)
-        if (!found) return { status: 404 }
+        const address = await addresses.find(userId, addressId)
+        if (!address) return { status: 404 }
         await customers.change(userId, { billingAddressId: addressId })
-        return { status: 200, body: found }
+        return { status: 200, body: address }
       }
       const preferred = await addresses.prefer(userId, addressId)
       return preferred ? { status: 200, body: preferred } : { status: 404 }

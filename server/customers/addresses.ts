@@ -29,7 +29,7 @@ const most = 50
 
 const check = compileSchema(addressSchema)
 
-function kept(rows: readonly Row[]): StoredAddress[] {
+function storedAddresses(rows: readonly Row[]): StoredAddress[] {
   return rows.flatMap(({ id, userId, content }, index) => {
     const checked = check(JSON.parse(content))
     if (checked.kind === 'invalid') return []
@@ -56,7 +56,7 @@ export function createAddresses({ db }: Database, now: () => number): Addresses 
         sql`${customerAddresses.preferred} desc nulls last, ${customerAddresses.created}, ${customerAddresses.id}`,
       )
 
-  const of = async (userId: string) => kept(await rowsOf(userId))
+  const of = async (userId: string) => storedAddresses(await rowsOf(userId))
   const find = async (userId: string, id: string) => (await of(userId)).find((address) => address.id === id)
 
   return {

@@ -80,13 +80,13 @@ export function createCredentials(parts: Parts): Credentials {
     },
 
     async confirmEmail(market, token, session) {
-      const taken = await mailTokens.take('changeEmail', token)
-      const before = taken && (await users.byId(taken.userId))
-      if (!taken || !before || (await users.changeEmail(before.id, taken.email)) !== 'changed')
+      const claim = await mailTokens.take('changeEmail', token)
+      const before = claim && (await users.byId(claim.userId))
+      if (!claim || !before || (await users.changeEmail(before.id, claim.email)) !== 'changed')
         return accountPage(market, 'email-expired')
       await sessions.endAll(before.id, session?.userId === before.id ? session.handle : undefined)
       await database.db.transaction((tx) =>
-        queueMail(tx, accountMail(mailTexts, market, before.email, 'emailChanged', { email: taken.email })),
+        queueMail(tx, accountMail(mailTexts, market, before.email, 'emailChanged', { email: claim.email })),
       )
       return accountPage(market, 'email-changed')
     },

@@ -42,9 +42,9 @@ export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> 
     ...createAddressHandlers(addresses, customers),
 
     async export(_input, caller) {
-      const kept = await parts.exportAccount(signedIn(caller).userId)
-      if (!kept) throw new Error('there is no such user')
-      return { status: 200, body: kept }
+      const data = await parts.exportAccount(signedIn(caller).userId)
+      if (!data) throw new Error('there is no such user')
+      return { status: 200, body: data }
     },
 
     updateEmail: ({ path, body }, caller) =>

@@ -25,7 +25,7 @@ export async function findLiveDemo({ db }: Pick<Database, 'db'>, now: number): P
   const isNotOver = (column: typeof giftCards.expires | typeof promotions.validUntil) =>
     or(isNull(column), gt(column, new Date(now)))
   const ids = known.promotions.map(({ id }) => id)
-  const [cards, found, published] = await Promise.all([
+  const [cards, products, published] = await Promise.all([
     db
       .select()
       .from(giftCards)
@@ -48,7 +48,7 @@ export async function findLiveDemo({ db }: Pick<Database, 'db'>, now: number): P
       )
       .where(eq(publishedVersions.publishedBy, demoAuthor)),
   ])
-  const live = found.filter(({ id, code }) =>
+  const live = products.filter(({ id, code }) =>
     known.promotions.some((one) => one.id === id && one.code === code),
   )
   const codes = live.flatMap(({ code }) => code ?? []).sort()

@@ -38,11 +38,11 @@ async function removeMoney(tx: Transaction, now: Date) {
       code === null ? isNull(promotions.code) : eq(promotions.code, code),
     )
     const ended = await tx.update(promotions).set({ validUntil: now }).where(and(isThis, isUsed)).returning()
-    const gone = await tx
+    const removed = await tx
       .delete(promotions)
       .where(and(isThis, sql`not ${isUsed}`))
       .returning()
-    count += ended.length + gone.length
+    count += ended.length + removed.length
   }
   return { giftCards: emptied.length + deleted.length, promotions: count }
 }
@@ -59,11 +59,11 @@ async function removeDocuments(tx: Transaction) {
     .delete(documents)
     .where(and(isSeeded, sql`not ${isChanged}`))
     .returning({ id: documents.id })
-  const kept = await tx.select({ id: documents.id }).from(documents).where(isSeeded)
+  const remaining = await tx.select({ id: documents.id }).from(documents).where(isSeeded)
   const [left] = await tx.select({ id: documents.id }).from(documents).limit(1)
   // Pictures belong to the demo until somebody has written a document: editors may use them.
   if (!left && removed.length > 0) await tx.delete(assets)
-  return { documents: removed.length, keptDocuments: kept.length }
+  return { documents: removed.length, keptDocuments: remaining.length }
 }
 
 /** Styles with other pictures belong to the shop, whatever their numbers. */

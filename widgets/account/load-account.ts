@@ -26,7 +26,7 @@ async function askFor(input: BasketInput, shopper: Shopper): Promise<UserView | 
 export async function loadUser(input: BasketInput): Promise<UserView | null> {
   const { shopper } = input
   if (!shopper) return null
-  const asked = underWay.get(shopper) ?? askFor(input, shopper)
-  underWay.set(shopper, asked)
-  return asked
+  const request = underWay.get(shopper) ?? askFor(input, shopper)
+  underWay.set(shopper, request)
+  return request
 }

@@ -30,13 +30,13 @@ export async function fillInKnown(input: BasketInput, basket: BasketView): Promi
   if (!isFilled(deliveryAddressOf(known))) {
     const answer = await shopper.call(endpoints.countries, { path })
     const countries = answer.status === 200 ? answer.body : []
-    const kept = await keptAddresses(input, countries)
-    const address = kept.delivery ?? last?.shippingAddress
+    const addresses = await keptAddresses(input, countries)
+    const address = addresses.delivery ?? last?.shippingAddress
     if (!address) return known
     const given = await shopper.call(endpoints.address, {
       path,
       query: {},
-      body: { shippingAddress: address, ...(kept.billing && { billingAddress: kept.billing }) },
+      body: { shippingAddress: address, ...(addresses.billing && { billingAddress: addresses.billing }) },
     })
     if (given.status !== 200) return known
     known = given.body.basket

@@ -21,11 +21,11 @@ export async function keptAddresses(
     shopper.call(account.addresses, { path }),
     shopper.call(account.metadata, { path }),
   ])
-  const kept = (answer.status === 200 ? answer.body : []).filter(({ country }) =>
+  const addresses = (answer.status === 200 ? answer.body : []).filter(({ country }) =>
     countries.some(({ countryId }) => countryId === country),
   )
-  const [delivery] = kept
+  const [delivery] = addresses
   const billingId = user.status === 200 ? user.body.billingAddressId : undefined
-  const billing = kept.find(({ id }) => id === billingId && id !== delivery?.id)
+  const billing = addresses.find(({ id }) => id === billingId && id !== delivery?.id)
   return { delivery, billing }
 }

@@ -77,8 +77,8 @@ export function OrderLines({ lines, locale, texts }: LinesProps) {
 
 /** Returns a line's price before promotions, of which the goods total is the sum. */
 function priceBefore({ salesPrice, discounts = [] }: LineView['totalPrice']): Money {
-  const taken = discounts.filter(({ promotionName }) => promotionName !== undefined)
-  return { ...salesPrice, amount: taken.reduce((sum, { amount }) => sum + amount, salesPrice.amount) }
+  const applied = discounts.filter(({ promotionName }) => promotionName !== undefined)
+  return { ...salesPrice, amount: applied.reduce((sum, { amount }) => sum + amount, salesPrice.amount) }
 }
 
 function LinePrice({ line, locale }: { line: LineView; locale: string }) {

@@ -24,6 +24,6 @@ export async function startFavouriteButtons(part: HTMLElement): Promise<void> {
       if (await keepFavouriteStore(catalog, storeId)) mark(storeId)
       else showToast({ kind: 'warning', text: button.dataset.refused ?? '' })
     })
-  const kept = await favouriteStore(catalog)
-  if (!pressed) mark(kept)
+  const favourite = await favouriteStore(catalog)
+  if (!pressed) mark(favourite)
 }

@@ -16,7 +16,7 @@ interface Size {
 /** Products with more sizes, or with lengths, are chosen on their own page. */
 const mostSizes = 12
 
-const asked = new Map<string, Promise<readonly Size[] | undefined>>()
+const requests = new Map<string, Promise<readonly Size[] | undefined>>()
 
 async function fetchSizes(productId: string): Promise<readonly Size[] | undefined> {
   const catalog = basketPlace()?.dataset.catalog ?? marketHere()
@@ -28,13 +28,13 @@ async function fetchSizes(productId: string): Promise<readonly Size[] | undefine
 /** Fetches a tile's sizes, once. Returns undefined on failure. */
 export function knowSizes({ dataset }: HTMLElement): Promise<readonly Size[] | undefined> {
   const { productId = '' } = dataset
-  const known = asked.get(productId)
+  const known = requests.get(productId)
   if (known) return known
   const asking = fetchSizes(productId).catch(() => {
-    asked.delete(productId)
+    requests.delete(productId)
     return undefined
   })
-  asked.set(productId, asking)
+  requests.set(productId, asking)
   return asking
 }
 

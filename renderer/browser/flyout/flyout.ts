@@ -90,11 +90,11 @@ function leave(isReplaced: boolean): void {
   hide(left)
   if (isReplaced) return
   const mustGoBack = hasEntry && flyoutId(nameOfEntry() ?? '') === dialog.id
-  const gone = mustGoBack
+  const mustReturn = mustGoBack
     ? new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
     : Promise.resolve()
   if (mustGoBack) history.back()
-  startClosing(dialog, gone)
+  startClosing(dialog, mustReturn)
 }
 
 /** Applies an event and returns whether it had an effect. */

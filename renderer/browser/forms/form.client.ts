@@ -61,7 +61,7 @@ export function start(element: HTMLElement): void {
   const leads = textsIn(form.dataset.leads)
   const messages = textsIn(form.dataset.messages)
   let follows: string | undefined
-  let answered: unknown
+  let response: unknown
   // Nobody has to copy the number of an order that was placed here.
   const order = form.querySelector<HTMLInputElement>('[name="orderNumber"]')
   if (order && order.value === '') order.value = readStored('orderNumber') ?? ''
@@ -70,7 +70,7 @@ export function start(element: HTMLElement): void {
       // Since the page began: a browser that fills forms in by itself takes no time over them.
       fields.set(formFields.elapsed, String(Math.round(performance.now())))
       const { ok, status, body, location: goesOn } = await postSignedIn(fields)
-      answered = body
+      response = body
       const next = fields.get(formFields.next)
       follows = ok ? (goesOn ?? (typeof next === 'string' ? next : undefined)) : undefined
       if (ok) return noErrors
@@ -88,7 +88,7 @@ export function start(element: HTMLElement): void {
       if (follows !== undefined) return location.assign(follows)
       form.reset()
       showDone(form)
-      const detail = { endpoint: String(fields.get(formFields.endpoint)), answer: answered }
+      const detail = { endpoint: String(fields.get(formFields.endpoint)), answer: response }
       form.dispatchEvent(new CustomEvent(formDone, { bubbles: true, detail }))
     },
   })

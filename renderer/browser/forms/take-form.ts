@@ -32,7 +32,7 @@ export type FormErrors = ReadonlyMap<string, string>
 /** Nothing is wrong. */
 export const noErrors: FormErrors = new Map()
 
-const found = (controls: readonly Control[]): FormErrors =>
+const errorsOf = (controls: readonly Control[]): FormErrors =>
   new Map(
     controls.flatMap((control) => {
       const problem = problemOf(control)
@@ -48,17 +48,17 @@ function messagesOf(form: HTMLFormElement): (key: string) => string {
 /** Shows errors at their fields, removes old ones, and returns those without a field. */
 function showErrors(form: HTMLFormElement, id: string, errors: FormErrors): string[] {
   const words = messagesOf(form)
-  const told = new Set<string>()
+  const shownFields = new Set<string>()
   for (const control of controlsOf(form)) {
     const place = document.getElementById(`${id}-${control.name}-error`)
     if (!place) continue
     const key = errors.get(control.name)
-    if (key !== undefined) told.add(control.name)
+    if (key !== undefined) shownFields.add(control.name)
     place.textContent = key === undefined ? '' : words(key)
     if (key === undefined) control.removeAttribute('aria-invalid')
     else control.setAttribute('aria-invalid', 'true')
   }
-  return [...errors].flatMap(([name, key]) => (told.has(name) ? [] : [words(key)]))
+  return [...errors].flatMap(([name, key]) => (shownFields.has(name) ? [] : [words(key)]))
 }
 
 function show(id: string, isShown: boolean): HTMLElement | undefined {
@@ -134,7 +134,7 @@ export function takeForm(form: HTMLFormElement, { send, onDone }: FormWork): voi
     event.preventDefault()
     if (form.ariaBusy === 'true') return
     show(refusedFragment(id), false)
-    const errors = found(controlsOf(form))
+    const errors = errorsOf(controlsOf(form))
     showErrors(form, id, errors)
     if (errors.size > 0) return tell(errors)
     form.ariaBusy = 'true'

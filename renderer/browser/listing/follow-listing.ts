@@ -1,6 +1,6 @@
 import { replaceParts } from '#renderer/browser/page/replace-parts.ts'
 
-let asked: AbortController | undefined
+let request: AbortController | undefined
 /** Address of the listing that this page shows, or is loading. */
 let shownAddress: string | undefined
 
@@ -16,9 +16,9 @@ function closeBehind(element: HTMLElement): void {
 /** Shows the listing at an address of this page; falls back to a navigation. */
 async function show(address: string): Promise<boolean> {
   shownAddress = new URL(address, location.href).href
-  asked?.abort()
+  request?.abort()
   const mine = new AbortController()
-  asked = mine
+  request = mine
   document.documentElement.dataset.listingBusy = ''
   try {
     const answer = await fetch(address, { headers: { Accept: 'text/html' }, signal: mine.signal })
@@ -30,10 +30,10 @@ async function show(address: string): Promise<boolean> {
     document.title = next.title
     return true
   } catch {
-    if (asked === mine) location.assign(address)
+    if (request === mine) location.assign(address)
     return false
   } finally {
-    if (asked === mine) delete document.documentElement.dataset.listingBusy
+    if (request === mine) delete document.documentElement.dataset.listingBusy
   }
 }
 

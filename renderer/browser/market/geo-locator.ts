@@ -5,9 +5,9 @@ const settled = new Promise<boolean>((resolve) => {
 
 /**
  * The geo-locator of this page is handled.
- * @param asked whether the visitor was asked on this page
+ * @param isShown whether the visitor was asked on this page
  */
-export const settleGeoLocator = (asked: boolean): void => settle(asked)
+export const settleGeoLocator = (isShown: boolean): void => settle(isShown)
 
 /** Resolves once the geo-locator has ended, at once on pages without one, with whether it asked the visitor. */
 export const geoLocatorHandled = (): Promise<boolean> =>

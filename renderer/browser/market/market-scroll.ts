@@ -12,10 +12,10 @@ export function keepScroll(path: string): void {
 /** Restores the scroll position of the market that the visitor came from. */
 export function restoreScroll(): void {
   try {
-    const kept = sessionStorage.getItem(key)
-    if (kept === null) return
+    const stored = sessionStorage.getItem(key)
+    if (stored === null) return
     sessionStorage.removeItem(key)
-    const [path, top]: [unknown, unknown] = JSON.parse(kept)
+    const [path, top]: [unknown, unknown] = JSON.parse(stored)
     if (path === location.pathname && typeof top === 'number') window.scrollTo({ top, behavior: 'instant' })
   } catch {
     // Nothing to restore.

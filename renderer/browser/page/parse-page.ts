@@ -6,8 +6,8 @@ export interface ParsedPage {
 
 /** Parses a page's HTML without its style: browsers report the style even in an inert document. */
 export function parsePage(html: string): ParsedPage {
-  const found = /<style[^>]*>([\s\S]*?)<\/style>/.exec(html)
-  const [element = '', style = ''] = found ?? []
+  const styles = /<style[^>]*>([\s\S]*?)<\/style>/.exec(html)
+  const [element = '', style = ''] = styles ?? []
   const page = new DOMParser().parseFromString(html.replace(element, ''), 'text/html')
   return { page, style }
 }

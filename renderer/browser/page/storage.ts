@@ -2,10 +2,10 @@ import { type ConsentCategory, consentIn, grantedCategories } from '#schemas/vis
 import { type StoredKey, type StoredKeyName, storedKeys } from '#schemas/visitors/stored-keys.ts'
 
 function cookieOf(name: string): string | undefined {
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
-  if (found === undefined || found.endsWith('=')) return undefined
+  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
+  if (cookie === undefined || cookie.endsWith('=')) return undefined
   try {
-    return decodeURIComponent(found.slice(name.length + 1))
+    return decodeURIComponent(cookie.slice(name.length + 1))
   } catch {
     return undefined
   }

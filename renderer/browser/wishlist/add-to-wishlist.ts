@@ -20,9 +20,9 @@ const sizesOn = ({ skus }: List, productId: string): string[] =>
 async function change(list: List, sku: string): Promise<readonly List[] | undefined> {
   const { wishlistId } = list
   const path = { catalog: catalogHere() }
-  const kept = sizesOn(list, productOfSku(sku))
-  const [first = sku, ...others] = kept
-  const endpoint = kept.length > 0 ? wishlist.remove : wishlist.add
+  const sizes = sizesOn(list, productOfSku(sku))
+  const [first = sku, ...others] = sizes
+  const endpoint = sizes.length > 0 ? wishlist.remove : wishlist.add
   let answer = await callShop(endpoint, { path, query: { sku: first, wishlistId } })
   for (const other of others)
     answer = await callShop(wishlist.remove, { path, query: { sku: other, wishlistId } })

@@ -51,9 +51,11 @@ export function useScrollTrack({ count, shown, speed }: Options): Track {
     const track = ref.current
     if (!track) return
     const update = () => {
-      const found = measure(track)
+      const position = measure(track)
       setPlace((old) =>
-        old.page === found.page && old.pages === found.pages ? old : { page: found.page, pages: found.pages },
+        old.page === position.page && old.pages === position.pages
+          ? old
+          : { page: position.page, pages: position.pages },
       )
     }
     update()

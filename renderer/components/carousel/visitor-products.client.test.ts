@@ -5,17 +5,17 @@ import { keepViewed, keptProducts } from '#renderer/browser/wishlist/kept-produc
 import { startClients } from '#renderer/islands/start-clients.ts'
 import { seeEverything } from '#tests/support/browser/see-everything.ts'
 
-const asked: string[] = []
+const requests: string[] = []
 let html = ''
 
 beforeEach(() => {
   localStorage.clear()
   setConsent(['functional'])
-  asked.length = 0
+  requests.length = 0
   html = '<div class="widget" data-id="w"><p data-fill="x" data-client="visitor-products">Filled</p></div>'
   seeEverything()
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requests.push(address)
     return Response.json({ html })
   })
 })
@@ -36,12 +36,12 @@ it('puts what the server renders of a kept list in place of the widget, under th
   keepViewed('10001_001')
   keepViewed('10002_001')
   await show('data-kept="recentlyViewed" data-fewest="1"')
-  expect(asked).toEqual(['/api/carousel?type=a&productIds=10002_001&productIds=10001_001'])
+  expect(requests).toEqual(['/api/carousel?type=a&productIds=10002_001&productIds=10001_001'])
   expect(section()).toBeNull()
   const widget = document.querySelector<HTMLElement>('.widget')
   expect([widget?.dataset.id, widget?.textContent]).toEqual(['the widget', 'Filled'])
   await startClients(document)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 it('asks for nothing and shows nothing where the browser keeps too little', async () => {
@@ -50,14 +50,14 @@ it('asks for nothing and shows nothing where the browser keeps too little', asyn
   await show('data-kept="recentlyViewed" data-fewest="2"')
   await show('data-kept="recentlyViewed" data-fewest="1" data-without="10001_001"')
   await show('data-kept="constructor" data-fewest="0"')
-  expect([asked, section()?.hidden]).toEqual([[], true])
+  expect([requests, section()?.hidden]).toEqual([[], true])
 })
 
 it('takes its room back where there is nothing to show after all', async () => {
   keepViewed('gone_001')
   html = ''
   await show('data-kept="recentlyViewed" data-fewest="1"')
-  expect([asked.length, section()?.hidden]).toEqual([1, true])
+  expect([requests.length, section()?.hidden]).toEqual([1, true])
 })
 
 it('keeps nothing without consent, each product once, the latest first, and not more than a carousel shows', () => {

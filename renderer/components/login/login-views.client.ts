@@ -21,7 +21,7 @@ export function start(element: HTMLElement): void {
 
   function show(shown: HTMLElement): void {
     // Outcomes of an earlier visit to the view are removed.
-    for (const told of shown.querySelectorAll('[data-shown]')) told.removeAttribute('data-shown')
+    for (const message of shown.querySelectorAll('[data-shown]')) message.removeAttribute('data-shown')
     for (const view of views) view.hidden = view !== shown
     shown.querySelector<HTMLElement>('h2')?.focus()
   }

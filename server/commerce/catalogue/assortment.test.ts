@@ -72,12 +72,12 @@ describe('stock', () => {
   it('is taken while it suffices, and never below zero', async () => {
     const assortment = assortmentAt()
     const before = (await offerOf('10002_001_001'))?.stock.warehouse ?? 0
-    const taken = await database.db.transaction(async (tx) => [
+    const updates = await database.db.transaction(async (tx) => [
       await assortment.takeStock(tx, '10002_001_001', 'warehouse', before),
       await assortment.takeStock(tx, '10002_001_001', 'warehouse', 1),
       await assortment.takeStock(tx, '10002_001_001', 'nowhere', 1),
     ])
-    expect(taken).toEqual([true, false, false])
+    expect(updates).toEqual([true, false, false])
     expect((await offerOf('10002_001_001'))?.stock.warehouse).toBe(0)
     await database.db.transaction((tx) => assortment.returnStock(tx, '10002_001_001', 'warehouse', 3))
     expect((await offerOf('10002_001_001'))?.stock.warehouse).toBe(3)

@@ -23,11 +23,16 @@ export interface Assortment {
 /** @param now milliseconds since the epoch */
 export function createAssortment({ db }: Pick<Database, 'db'>, now: () => number): Assortment {
   async function offersIn(tx: Queries, market: Market, skus: readonly string[]) {
-    const asked = [...new Set(skus)]
-    if (asked.length === 0) return new Map<string, Offer>()
+    const unique = [...new Set(skus)]
+    if (unique.length === 0) return new Map<string, Offer>()
     const languages = [localeOf(market), market.language.baseCode, 'en']
-    const found = await selectOffers(tx, { market: market.id, languages, skus: asked, now: new Date(now()) })
-    return new Map(found.map((offer) => [offer.sku, offer]))
+    const offers = await selectOffers(tx, {
+      market: market.id,
+      languages,
+      skus: unique,
+      now: new Date(now()),
+    })
+    return new Map(offers.map((offer) => [offer.sku, offer]))
   }
 
   return {
@@ -35,12 +40,12 @@ export function createAssortment({ db }: Pick<Database, 'db'>, now: () => number
     offersIn,
 
     async takeStock(tx, sku, location, quantity) {
-      const taken = await tx
+      const updated = await tx
         .update(stock)
         .set({ quantity: sql`${stock.quantity} - ${quantity}` })
         .where(and(eq(stock.sku, sku), eq(stock.location, location), gte(stock.quantity, quantity)))
         .returning({ sku: stock.sku })
-      return taken.length > 0
+      return updated.length > 0
     },
 
     async returnStock(tx, sku, location, quantity) {

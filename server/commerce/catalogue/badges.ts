@@ -8,8 +8,8 @@ const known = new Map<string, readonly Badge[]>()
 const mostKnown = 1_000
 
 function badgeIn(detail: string): readonly Badge[] {
-  const found = known.get(detail)
-  if (found) return found
+  const badge = known.get(detail)
+  if (badge) return badge
   const checked = check(JSON.parse(detail))
   const badges = checked.kind === 'valid' ? [checked.value] : []
   if (known.size < mostKnown) known.set(detail, badges)

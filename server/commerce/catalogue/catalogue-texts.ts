@@ -35,8 +35,8 @@ export function catalogueTexts(rows: CatalogueRows): CatalogueTexts {
 
   function best<Row>(all: ReadonlyMap<string, Row>, market: Market, key: string): Row | undefined {
     for (const language of languagesOf(market)) {
-      const found = all.get(`${language} ${key}`)
-      if (found) return found
+      const text = all.get(`${language} ${key}`)
+      if (text) return text
     }
     return undefined
   }

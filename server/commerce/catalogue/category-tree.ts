@@ -26,10 +26,10 @@ export function createCategoryTree(rows: readonly Category[]): CategoryTree {
   const parents = new Map(rows.map(({ id, parentId }) => [id, parentId ?? undefined]))
 
   function line(id: string): string[] {
-    const found: string[] = []
-    for (let at: string | undefined = id; at !== undefined && !found.includes(at); at = parents.get(at))
-      if (parents.has(at)) found.unshift(at)
-    return found
+    const paths: string[] = []
+    for (let at: string | undefined = id; at !== undefined && !paths.includes(at); at = parents.get(at))
+      if (parents.has(at)) paths.unshift(at)
+    return paths
   }
 
   const pathOf = (id: string): string =>

@@ -72,7 +72,7 @@ const requests: readonly SearchRequest[] = [
 ]
 
 /** All that anybody can be told of a catalogue. */
-function told(catalogue: Catalogue): string {
+function describeCatalogue(catalogue: Catalogue): string {
   return JSON.stringify(
     markets.map((market) => [
       requests.map((request) => searchProducts(catalogue, market, request)),
@@ -172,9 +172,9 @@ it('equals a complete reload after any changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (statements) => {
       for (const one of statements) await database.db.execute(sql.raw(one))
-      const whole = told(createCatalogue(await readCatalogue(database), search))
+      const whole = describeCatalogue(createCatalogue(await readCatalogue(database), search))
       await holder.refresh()
-      expect(told(holder.current()) === whole).toBe(true)
+      expect(describeCatalogue(holder.current()) === whole).toBe(true)
     }),
     { numRuns: 40, seed: 20_261_122, endOnFailure: true },
   )

@@ -14,22 +14,22 @@ export const createInventoryHandlers = ({ site, inventory }: Parts): HandlersOf<
   async availability({ query }) {
     const { EanCodes, ShipFromStore, IsRetail } = query
     const from = IsRetail ? 'stores' : ShipFromStore ? 'everywhere' : 'warehouse'
-    const found = await inventory.ofEans(EanCodes, from)
-    return { status: 200, body: found.map((one) => ({ ...one, isAvailable: one.quantity > 0 })) }
+    const stock = await inventory.ofEans(EanCodes, from)
+    return { status: 200, body: stock.map((one) => ({ ...one, isAvailable: one.quantity > 0 })) }
   },
 
   async retailAvailability({ path, query }, { market }) {
-    const [found] = await inventory.ofEans([query.Ean], 'stores')
-    if (!found) return { status: 404 }
+    const [stock] = await inventory.ofEans([query.Ean], 'stores')
+    if (!stock) return { status: 404 }
     const { id } = marketOfCatalog(site(), path.catalog, market)
     const known = new Set(storesIn(site().payload(id, 'stores')).map((store) => store.id))
-    const places = await inventory.inStores([found.sku])
+    const places = await inventory.inStores([stock.sku])
     const stores = places.filter(({ storeId }) => known.has(storeId))
     return {
       status: 200,
       body: {
-        ean: found.ean,
-        sku: found.sku,
+        ean: stock.ean,
+        sku: stock.sku,
         stores: stores.map(({ storeId, quantity }) => ({ storeId, quantity })),
       },
     }

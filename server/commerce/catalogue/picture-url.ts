@@ -25,8 +25,8 @@ const known = new Map<string, Views>()
 const mostKnown = 1_000
 
 function viewsIn(written: string): Views {
-  const found = known.get(written)
-  if (found) return found
+  const url = known.get(written)
+  if (url) return url
   const checked = check(JSON.parse(written))
   const all = checked.kind === 'valid' ? checked.value : []
   const isVideo = ({ format }: Pictures[number]) => videoFormats.has(format)

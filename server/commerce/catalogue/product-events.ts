@@ -27,7 +27,7 @@ export interface ViewTracking {
 /** Returns recommended product ids, best first; none if nothing is known. */
 export type RecommendationLookup = (
   market: Market,
-  asked: RecommendationQuery,
+  query: RecommendationQuery,
   signal: AbortSignal,
 ) => Promise<readonly string[]>
 

@@ -91,10 +91,10 @@ function createDetailHandlers({
     async several({ path, query }, caller) {
       const market = marketOfCatalog(site(), path.catalog, caller.market)
       const current = catalogue()
-      const found = ordinalsOf(current, query.productIds).map((ordinal) =>
+      const cards = ordinalsOf(current, query.productIds).map((ordinal) =>
         productOf(current, ordinal, market, current.relatedTo),
       )
-      return { status: 200, body: defined(found) }
+      return { status: 200, body: defined(cards) }
     },
 
     async inStores({ path }, caller) {
@@ -157,8 +157,8 @@ export function createProductHandlers(parts: Parts): HandlersOf<typeof products>
 
     async page({ path, query }, caller) {
       const { id, url } = marketOfCatalog(site(), path.catalog, caller.market)
-      const found = query.path.startsWith(`${url}/`) ? await pages.find(id, query.path) : undefined
-      return found?.kind === 'page' ? { status: 200, body: found.page } : missing
+      const page = query.path.startsWith(`${url}/`) ? await pages.find(id, query.path) : undefined
+      return page?.kind === 'page' ? { status: 200, body: page.page } : missing
     },
   }
 }

@@ -18,13 +18,13 @@ describe('products by id', () => {
 
 describe.each(kinds)('what is %s', (kind) => {
   it('is deterministic, lists each style once, and excludes the seeds', () => {
-    const found = recommend(cards, { kind, productIds: [jumper] })
-    expect(found.length).toBeGreaterThan(6)
+    const recommended = recommend(cards, { kind, productIds: [jumper] })
+    expect(recommended.length).toBeGreaterThan(6)
     expect(recommend(cards.toReversed(), { kind, productIds: [jumper] }).map(styleOf)).toEqual(
-      found.map(styleOf),
+      recommended.map(styleOf),
     )
-    expect(new Set(found.map(styleOf)).size).toBe(found.length)
-    if (kind !== 'popular') expect(found.map(styleOf)).not.toContain('10001')
+    expect(new Set(recommended.map(styleOf)).size).toBe(recommended.length)
+    if (kind !== 'popular') expect(recommended.map(styleOf)).not.toContain('10001')
   })
 
   it('is the popular products without a seed', () => {
@@ -34,9 +34,9 @@ describe.each(kinds)('what is %s', (kind) => {
   })
 
   it('stays in a category', () => {
-    const found = recommend(cards, { kind, category: 'trousers', productIds: [jumper] })
-    expect(found.length).toBeGreaterThan(0)
-    expect(found.every(({ categories }) => categories.includes('trousers'))).toBe(true)
+    const recommended = recommend(cards, { kind, category: 'trousers', productIds: [jumper] })
+    expect(recommended.length).toBeGreaterThan(0)
+    expect(recommended.every(({ categories }) => categories.includes('trousers'))).toBe(true)
   })
 })
 

@@ -73,8 +73,8 @@ function wornWith<Card extends Comparable>(cards: readonly Card[], seed: Card): 
 /** Returns the cards of product or SKU ids, in their order (product rule 1). */
 export function cardsById<Card extends Comparable>(cards: readonly Card[], ids: readonly string[]): Card[] {
   const byId = new Map(cards.map((card) => [card.id, card]))
-  const found = ids.map((id) => byId.get(id) ?? byId.get(id.split('_', 2).join('_')))
-  return [...new Set(found)].filter((card) => card !== undefined)
+  const seeds = ids.map((id) => byId.get(id) ?? byId.get(id.split('_', 2).join('_')))
+  return [...new Set(seeds)].filter((card) => card !== undefined)
 }
 
 const withoutStylesOf = <Card extends Comparable>(cards: readonly Card[], seeds: readonly Card[]): Card[] => {

@@ -21,11 +21,11 @@ export function knownVisitor({ header, session }: Caller, publicUrl: string): Id
   const cookies = header('cookie')
   const mayKeep = consentIn(cookieOf(cookies, consent.name))?.has(key.category) ?? false
   if (!mayKeep) return { visitor: undefined, cookies: [] }
-  const kept = /^[\w-]{22}$/.exec(cookieOf(cookies, key.name) ?? '')?.[0]
-  const temporaryId = kept ?? randomBytes(16).toString('base64url')
+  const stored = /^[\w-]{22}$/.exec(cookieOf(cookies, key.name) ?? '')?.[0]
+  const temporaryId = stored ?? randomBytes(16).toString('base64url')
   const cookie = { name: key.name, value: temporaryId, days: key.days, readable: true } as const
   return {
     visitor: { temporaryId, ...(session && { userId: session.userId }) },
-    cookies: kept === undefined ? [cookieFor(cookie, publicUrl)] : [],
+    cookies: stored === undefined ? [cookieFor(cookie, publicUrl)] : [],
   }
 }

@@ -188,7 +188,7 @@ export const rangeOf = ({ from = 0, size = 20 }: Pick<SearchRequest, 'from' | 's
 })
 
 /** Caches recent results until products change: shoppers request the same listings page by page. */
-const kept = new WeakMap<Searching['index'], Map<string, FacetSearchResult>>()
+const cache = new WeakMap<Searching['index'], Map<string, FacetSearchResult>>()
 const mostKept = 100
 
 /** Returns all products that match a request, by ordinal and in its order, with facet counts. */
@@ -202,14 +202,14 @@ export function findOrdinals(
     return findAnew(searching, market, request)
   const { from: _, size: __, ...chosen } = request
   const key = JSON.stringify([market.id, searching.sellsGiftCards(market), chosen])
-  const known = kept.get(searching.index) ?? new Map<string, FacetSearchResult>()
-  kept.set(searching.index, known)
-  const found = known.get(key) ?? findAnew(searching, market, request)
+  const known = cache.get(searching.index) ?? new Map<string, FacetSearchResult>()
+  cache.set(searching.index, known)
+  const result = known.get(key) ?? findAnew(searching, market, request)
   known.delete(key)
-  known.set(key, found)
+  known.set(key, result)
   const [oldest] = known.keys()
   if (known.size > mostKept && oldest !== undefined) known.delete(oldest)
-  return found
+  return result
 }
 
 function findAnew(searching: Searching, market: Market, request: SearchRequest): FacetSearchResult {
@@ -222,7 +222,7 @@ function findAnew(searching: Searching, market: Market, request: SearchRequest):
   const least = initial?.lowerBoundingValue?.amount ?? 0
   const most = initial?.upperBoundingValue?.amount ?? Number.POSITIVE_INFINITY
   const admits = admission(searching, market, request)
-  const found = findProducts(searching.index, {
+  const result = findProducts(searching.index, {
     market: market.id,
     marks,
     order: orderOf(searching, market, applied, words),
@@ -236,7 +236,7 @@ function findAnew(searching: Searching, market: Market, request: SearchRequest):
     lowest: priceRange?.lowerBoundingValue?.amount ?? 0,
     highest: priceRange?.upperBoundingValue?.amount ?? Number.POSITIVE_INFINITY,
   })
-  return { ...found, ordinals: found.ordinals.subarray(0, request.limitTotalProductsInCategory) }
+  return { ...result, ordinals: result.ordinals.subarray(0, request.limitTotalProductsInCategory) }
 }
 
 type CardMaker<Card> = (ordinal: number, options: CardOptions) => Card | undefined
@@ -252,10 +252,10 @@ export function searchWith<Card extends ProductCard>(
   makeCard: CardMaker<Card>,
 ): Omit<SearchResult, 'results'> & { results: Card[] } {
   const { from, size } = rangeOf(request)
-  const found = findOrdinals(searching, market, request)
+  const ordinals = findOrdinals(searching, market, request)
   const { daysToTreatAsNew, imageSort, category, searchTerms = '' } = request
   const hasSwatches = request.groupBy === 'style'
-  const page = Array.from(found.ordinals.subarray(from, from + size)).flatMap(
+  const page = Array.from(ordinals.ordinals.subarray(from, from + size)).flatMap(
     (ordinal) => makeCard(ordinal, { daysToTreatAsNew, hasSwatches }) ?? [],
   )
   const sorted = isSorting(request.sorting) ? request.sorting : 'recommended'
@@ -264,12 +264,12 @@ export function searchWith<Card extends ProductCard>(
     imageSort && card.backImage ? { ...card, frontImage: card.backImage, backImage: card.frontImage } : card
   return {
     results: page.map(turned),
-    totalResults: found.ordinals.length,
+    totalResults: ordinals.ordinals.length,
     startingFrom: from,
-    facets: [...found.facets]
+    facets: [...ordinals.facets]
       .map(([id, counts]) => facetOf(searching, market, id, counts, category))
       .filter(({ values }) => values.length > 0),
-    ...priceFacetOf(found, searching.index.pricesIn(market.id)?.currency ?? market.currency, request),
+    ...priceFacetOf(ordinals, searching.index.pricesIn(market.id)?.currency ?? market.currency, request),
     sortings: sortingIds.map((id) => ({ id, selected: id === sorted })),
     ...(redirect !== undefined && { redirect }),
   }

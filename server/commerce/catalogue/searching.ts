@@ -60,8 +60,8 @@ export function createCatalogue(rows: CatalogueRows, options: SearchOptions): Ca
     const language = market.language.baseCode
     const locale = localeOf(market)
     const written = texts.isWritten(locale) ? locale : language
-    const found = searches.get(written)
-    if (found) return found
+    const search = searches.get(written)
+    if (search) return search
     const synonymsOf = texts.synonyms(language)
     const made = createTextSearch({ language, count: entries.length, saidOf: saidIn(market), synonymsOf })
     searches.set(written, made)

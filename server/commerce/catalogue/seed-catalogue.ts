@@ -74,6 +74,6 @@ export async function seedCatalogue(
 }
 
 export async function isCatalogueEmpty({ db }: Pick<Database, 'db'>): Promise<boolean> {
-  const found = await db.select({ number: styles.number }).from(styles).limit(1)
-  return found.length === 0
+  const existing = await db.select({ number: styles.number }).from(styles).limit(1)
+  return existing.length === 0
 }

@@ -110,14 +110,14 @@ async function findProductPage(
   crumbsOf: CrumbsOf,
   { slug, path, market }: { slug: string; path: string; market: Market },
 ): Promise<ShopPage | undefined> {
-  const [found] = await db
+  const [page] = await db
     .select({ product: products, style: styles })
     .from(products)
     .innerJoin(styles, eq(styles.number, products.styleNumber))
     .innerJoin(colours, eq(colours.id, products.colourId))
     .where(and(eq(products.slug, slug), isSoldIn(market.id)))
-  if (!found) return undefined
-  const { product, style } = found
+  if (!page) return undefined
+  const { product, style } = page
   const languages = languagesOf(market)
   const texts = await db
     .select()

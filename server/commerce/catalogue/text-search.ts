@@ -70,9 +70,9 @@ function startingWith({ sorted }: Vocabulary, start: string): string[] {
     if ((sorted[middle] ?? '') < start) low = middle + 1
     else high = middle
   }
-  const found: string[] = []
-  for (let at = low; sorted[at]?.startsWith(start) && found.length < 50; at += 1) found.push(sorted[at] ?? '')
-  return found
+  const terms: string[] = []
+  for (let at = low; sorted[at]?.startsWith(start) && terms.length < 50; at += 1) terms.push(sorted[at] ?? '')
+  return terms
 }
 
 const nearTo = ({ sorted }: Vocabulary, form: string): string[] => {
@@ -106,7 +106,7 @@ class Scores {
 /** Returns the products that match every word, by total score, best first. */
 function ranked(all: readonly Scores[], count: number): Uint32Array {
   const total = new Float32Array(count)
-  const found: number[] = []
+  const ordinals: number[] = []
   for (let ordinal = 0; ordinal < count; ordinal += 1) {
     let sum = 0
     for (const { byOrdinal } of all) {
@@ -115,9 +115,9 @@ function ranked(all: readonly Scores[], count: number): Uint32Array {
     }
     if (sum <= 0) continue
     total[ordinal] = sum
-    found.push(ordinal)
+    ordinals.push(ordinal)
   }
-  return Uint32Array.from(found).sort((a, b) => (total[b] ?? 0) - (total[a] ?? 0) || a - b)
+  return Uint32Array.from(ordinals).sort((a, b) => (total[b] ?? 0) - (total[a] ?? 0) || a - b)
 }
 
 interface Options {
@@ -136,9 +136,9 @@ export function createTextSearch({ language, count, saidOf, synonymsOf }: Option
   const { postings } = vocabulary
 
   function matchesOf(word: string): Scores {
-    const found = new Scores(count)
+    const scores = new Scores(count)
     const collectAll = (words: readonly string[], share: number): void => {
-      for (const one of words) found.collect(postings.get(one), share)
+      for (const one of words) scores.collect(postings.get(one), share)
     }
     const forms = wording.formsOf(word)
     const typed = forms.at(-1) ?? word
@@ -146,8 +146,8 @@ export function createTextSearch({ language, count, saidOf, synonymsOf }: Option
     const synonyms = synonymsOf(word).flatMap(wording.wordsIn)
     collectAll(synonyms.flatMap(wording.formsOf), shares.synonym)
     if (typed.length > 1) collectAll(startingWith(vocabulary, typed), shares.prefix)
-    if (found.size === 0) collectAll(nearTo(vocabulary, typed), shares.near)
-    return found
+    if (scores.size === 0) collectAll(nearTo(vocabulary, typed), shares.near)
+    return scores
   }
 
   return {

@@ -56,8 +56,8 @@ export function wordingOf(language: string): Wording {
   const known = new Map<string, readonly string[]>()
 
   function formsOf(word: string): readonly string[] {
-    const found = known.get(word)
-    if (found) return found
+    const stem = known.get(word)
+    if (stem) return stem
     const forms = [...new Set([folded(stemmer?.stem(word) ?? word), folded(word)])].filter(
       (form) => form !== '',
     )

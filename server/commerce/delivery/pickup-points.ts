@@ -63,15 +63,15 @@ function guardSource(source: PickupPointSource, { patience = 4_000, onFailure, n
 
   return async (address: Address): Promise<PointsNear> => {
     const key = placeKey(address)
-    const kept = known.get(key)
-    if (kept && now() - kept.asked < freshFor) return kept.points
+    const cached = known.get(key)
+    if (cached && now() - cached.asked < freshFor) return cached.points
     try {
       const points = await breaker.execute(() => source.near(address, AbortSignal.timeout(patience)))
       known.set(key, { points, asked: now() })
       return points
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) onFailure(error)
-      return kept && now() - kept.asked < keptFor ? kept.points : 'away'
+      return cached && now() - cached.asked < keptFor ? cached.points : 'away'
     }
   }
 }

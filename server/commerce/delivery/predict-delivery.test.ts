@@ -16,8 +16,8 @@ it.each([
   ['in winter', '2026-12-01T14:30:00Z', '2026-12-03', 30],
   ['a moment after midnight there', '2026-09-01T22:30:00Z', '2026-09-04', 930],
 ])('predicts the arrival of goods ordered %s', (_, now, date, cutoffMinutes) => {
-  const found = predictDelivery(method, route, {}, Date.parse(now))
-  expect(found).toMatchObject({ date, cutoff: { minutes: cutoffMinutes } })
+  const prediction = predictDelivery(method, route, {}, Date.parse(now))
+  expect(prediction).toMatchObject({ date, cutoff: { minutes: cutoffMinutes } })
 })
 
 it.each([
@@ -47,8 +47,8 @@ it('waits for goods that are still to come in, and counts down to nothing then',
 })
 
 it('gives a store its days to pack', () => {
-  const found = predictDelivery(method, route, { storeDays: 2 }, Date.parse('2026-09-03T08:00:00Z'))
-  expect(found).toMatchObject({ date: '2026-09-09', cutoff: { minutes: 360 } })
+  const prediction = predictDelivery(method, route, { storeDays: 2 }, Date.parse('2026-09-03T08:00:00Z'))
+  expect(prediction).toMatchObject({ date: '2026-09-09', cutoff: { minutes: 360 } })
 })
 
 it('always predicts a future working day and a positive cut-off', () => {

@@ -7,11 +7,11 @@ export async function isClubMember(
   queries: Pick<NodePgDatabase, 'select'>,
   customerId: string,
 ): Promise<boolean> {
-  const found = await queries
+  const members = await queries
     .select({ id: loyaltyMembers.id })
     .from(loyaltyMembers)
     .where(eq(loyaltyMembers.customerId, customerId))
     .prepare('club member')
     .execute()
-  return found.length > 0
+  return members.length > 0
 }

@@ -79,17 +79,17 @@ async function warnMember(parts: Parts, memberId: string, marketId: string): Pro
       .where(eq(loyaltyMembers.id, memberId))
       .for('update')
     const own = and(eq(loyaltyEntries.memberId, memberId), eq(loyaltyEntries.market, marketId))
-    const told = await tx
+    const warned = await tx
       .update(loyaltyEntries)
       .set({ warned: new Date(time) })
       .where(and(own, endingSoon(time)))
       .returning()
-    const [first] = told.flatMap(({ expires }) => expires ?? []).sort((a, b) => a.getTime() - b.getTime())
+    const [first] = warned.flatMap(({ expires }) => expires ?? []).sort((a, b) => a.getTime() - b.getTime())
     if (!member || !market || !first) return
     const { balance } = await balanceOf(tx, memberId, time, marketsOfPoints(site(), market))
     const points = Math.min(
       balance,
-      told.reduce((sum, { unspent }) => sum + unspent, 0),
+      warned.reduce((sum, { unspent }) => sum + unspent, 0),
     )
     if (points > 0) await queueMail(tx, endingMail(parts, market, member, { points, expires: first }))
   })

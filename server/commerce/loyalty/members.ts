@@ -45,7 +45,7 @@ export type NotifyMember = (memberId: string) => Promise<void>
 export function createMembers(
   { db }: Database,
   now: () => number,
-  told: NotifyMember = async () => {},
+  notify: NotifyMember = async () => {},
 ): Members {
   const rowOf = (email: string, { preferences, subBrands, ...facts }: MemberFacts) => ({
     ...facts,
@@ -80,7 +80,7 @@ export function createMembers(
           .values({ ...rowOf(account.email, facts), customerId: account.userId })
           .onConflictDoNothing()
           .returning()
-        if (made) await told(made.id)
+        if (made) await notify(made.id)
         // Nothing was inserted if the address is taken, or if the same account was enrolled concurrently.
         return made ?? of(account)
       }
@@ -89,7 +89,7 @@ export function createMembers(
         .set(said)
         .where(eq(loyaltyMembers.id, known.id))
         .returning()
-      await told(known.id)
+      await notify(known.id)
       return changed
     },
 
@@ -98,7 +98,7 @@ export function createMembers(
       await db.insert(loyaltyMembers).values(rowOf(email, facts)).onConflictDoNothing()
       const [member] = await db.select().from(loyaltyMembers).where(isSame)
       if (!member) throw new Error('Member was not created')
-      await told(member.id)
+      await notify(member.id)
       return member
     },
   }

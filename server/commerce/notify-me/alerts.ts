@@ -92,13 +92,13 @@ export function createAlerts({ db }: Database, now: () => number): Alerts {
 
     tell: (id, mail) =>
       db.transaction(async (tx) => {
-        const [told] = await tx
+        const [alerted] = await tx
           .update(productAlerts)
           .set({ status: 'notified', notified: new Date(now()) })
           .where(and(eq(productAlerts.id, id), eq(productAlerts.status, 'waiting')))
           .returning({ id: productAlerts.id })
-        if (told) await queueMail(tx, mail)
-        return told !== undefined
+        if (alerted) await queueMail(tx, mail)
+        return alerted !== undefined
       }),
   }
 }

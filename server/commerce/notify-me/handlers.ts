@@ -57,9 +57,9 @@ export function createNotifyMeHandlers({
     async check({ path, query }, caller) {
       const market = marketOfCatalog(site(), path.catalog, caller.market)
       const { session } = caller
-      const found = session && (await alerts.find(market.id, query.productId, session.email))
-      if (!found) return { status: 204 }
-      const { productId, email, created } = found
+      const alert = session && (await alerts.find(market.id, query.productId, session.email))
+      if (!alert) return { status: 204 }
+      const { productId, email, created } = alert
       return { status: 200, body: { productId, email, created: created.toISOString() } }
     },
     optIn: ({ path, body }, caller) => optIn('inStock', path.catalog, body, caller),

@@ -16,4 +16,4 @@ export interface CheckedBasket {
 /**
  * Looks up everything that determines a basket's price, within a transaction; undefined if its market no longer exists.
  */
-export type PriceBasketIn = (tx: BasketQueries, kept: StoredBasket) => Promise<CheckedBasket | undefined>
+export type PriceBasketIn = (tx: BasketQueries, basket: StoredBasket) => Promise<CheckedBasket | undefined>

@@ -28,14 +28,15 @@ export function checkoutProblems(
   email: string | undefined,
 ): Problems {
   const { priced, threshold } = checked
-  const found: [string, string][] = []
-  if (priced.lines.length === 0) found.push(['lines', 'feedback.error_basket_empty'])
-  if (priced.unavailable.length > 0 || !isInStock(checked)) found.push(['lines', 'feedback.error_sold_out'])
-  if (threshold !== undefined) found.push(['total', threshold])
-  if (!priced.isDigital && !isFilled(addressOf(content))) found.push(['shippingAddress', 'form.required'])
-  if (priced.lines.length > 0 && !priced.method) found.push(['shipment', 'form.choose'])
-  if (email === undefined) found.push(['email', 'form.required'])
-  if (content.acceptTerms !== true) found.push(['acceptTerms', 'form.accept'])
-  const fields = Map.groupBy(found, ([field]) => field)
+  const problems: [string, string][] = []
+  if (priced.lines.length === 0) problems.push(['lines', 'feedback.error_basket_empty'])
+  if (priced.unavailable.length > 0 || !isInStock(checked))
+    problems.push(['lines', 'feedback.error_sold_out'])
+  if (threshold !== undefined) problems.push(['total', threshold])
+  if (!priced.isDigital && !isFilled(addressOf(content))) problems.push(['shippingAddress', 'form.required'])
+  if (priced.lines.length > 0 && !priced.method) problems.push(['shipment', 'form.choose'])
+  if (email === undefined) problems.push(['email', 'form.required'])
+  if (content.acceptTerms !== true) problems.push(['acceptTerms', 'form.accept'])
+  const fields = Map.groupBy(problems, ([field]) => field)
   return Object.fromEntries([...fields].map(([field, list]) => [field, list.map(([, key]) => key)]))
 }

@@ -43,9 +43,9 @@ async function send(
 }
 
 async function takeBack(parts: Parts, tx: Transaction, orderId: string, lines: readonly Pieces[]) {
-  const taken = await takeOut(tx, orderId, lines, 'return', parts)
-  if (taken.kind === 'done') await parts.movementMails.returnReceived(tx, orderId, lines)
-  return taken
+  const movement = await takeOut(tx, orderId, lines, 'return', parts)
+  if (movement.kind === 'done') await parts.movementMails.returnReceived(tx, orderId, lines)
+  return movement
 }
 
 /** Records a courier's event; the customer gets one mail when the parcel can be collected. */
@@ -88,8 +88,8 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
     openedOrder: orderKeys.openedBy(header('cookie')),
   })
 
-  async function read(found: { id: string } | { number: string }, caller: Asking) {
-    const body = await orders.read(found, viewerOf(caller))
+  async function read(key: { id: string } | { number: string }, caller: Asking) {
+    const body = await orders.read(key, viewerOf(caller))
     return body ? ({ status: 200, body } as const) : notFound
   }
 
@@ -117,10 +117,10 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
       isOperator(caller.session) ? read({ number: path.orderNumber }, caller) : { status: 403 },
 
     async receipt({ path }, caller) {
-      const found = await orders.read({ id: path.orderId }, viewerOf(caller))
-      if (!found) return notFound
-      const receipt = await parts.receiptOf(found.order)
-      return { status: 200, body: { ...found, receipt } }
+      const order = await orders.read({ id: path.orderId }, viewerOf(caller))
+      if (!order) return notFound
+      const receipt = await parts.receiptOf(order.order)
+      return { status: 200, body: { ...order, receipt } }
     },
 
     cancelPart: ({ body }, caller) =>

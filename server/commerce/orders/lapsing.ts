@@ -49,8 +49,8 @@ export function createLapsing(parts: Parts): () => Promise<void> {
   }
 
   async function end(tx: Transaction, paymentId: string): Promise<string | undefined> {
-    const [found] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, paymentId))
-    const locked = found && (await lockOrder(tx, found.id))
+    const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, paymentId))
+    const locked = order && (await lockOrder(tx, order.id))
     // A parcel may have been sent in the meantime, which captured the rest.
     if (!locked || !(await lapsedOf(tx, [paymentId], now())).has(paymentId)) return undefined
     await notifyCustomer(tx, locked)

@@ -42,7 +42,7 @@ export function createMovementMails({ marketOf, mailTexts, places, publicUrl }: 
   async function sendMail(
     tx: Transaction,
     order: OrderRow | undefined,
-    write: (text: MailText, told: MovementNotice) => { subject: string; parts: readonly MailPart[] },
+    write: (text: MailText, notice: MovementNotice) => { subject: string; parts: readonly MailPart[] },
   ): Promise<void> {
     const market = order && marketOf(order.market)
     if (!order || !market || order.email === null) return

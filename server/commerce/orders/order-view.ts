@@ -160,8 +160,8 @@ export function orderOf(rows: OrderRows, texts: OrderTexts): Order {
         trackAndTraceNumber:
           rows.parcels.find(({ shipmentId }) => shipmentId === shipment.id)?.trackingNumber ?? '',
       })),
-      cancelledLineItems: rows.returns.flatMap((taken) =>
-        taken.kind === 'cancellation' ? linesIn(taken.lines, rows) : [],
+      cancelledLineItems: rows.returns.flatMap((goods) =>
+        goods.kind === 'cancellation' ? linesIn(goods.lines, rows) : [],
       ),
     },
     subtotal: basket.subtotal,

@@ -35,13 +35,13 @@ interface HistoryPart {
 /** Orders as their owners see them. */
 export interface Orders {
   /** Returns undefined if it does not exist or belongs to another customer; the answer does not reveal which. */
-  read(found: { id: string } | { number: string }, viewer: Viewer): Promise<OrderResponse | undefined>
+  read(key: { id: string } | { number: string }, viewer: Viewer): Promise<OrderResponse | undefined>
   /** @param owner whose account it is; a verified address includes orders as a guest */
   history(
     owner: { userId: string; email: string | undefined },
     part: HistoryPart,
   ): Promise<{ orders: OrderSummary[]; total: number }>
-  rowOf(found: { id: string } | { number: string }, viewer: Viewer): Promise<OrderRow | undefined>
+  rowOf(key: { id: string } | { number: string }, viewer: Viewer): Promise<OrderRow | undefined>
   /** Returns an order by number and e-mail address: a guest's, or the viewer's own. */
   byNumberAndEmail(number: string, email: string, viewer: Viewer): Promise<OrderRow | undefined>
   /** Returns undefined if no parcel has the number. */
@@ -75,9 +75,9 @@ function maySee(order: OrderRow, viewer: Viewer, byNumber: boolean, now: number)
 }
 
 /** Reads everything about orders. */
-async function rowsOf({ database, now }: Parts, found: readonly OrderRow[]): Promise<OrderRows[]> {
+async function rowsOf({ database, now }: Parts, rows: readonly OrderRow[]): Promise<OrderRows[]> {
   const { db } = database
-  const ids = found.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const [lines, sent, boxes, taken] = await Promise.all([
     db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
@@ -86,7 +86,7 @@ async function rowsOf({ database, now }: Parts, found: readonly OrderRow[]): Pro
     db.select().from(returns).where(inArray(returns.orderId, ids)).orderBy(asc(returns.created)),
   ])
   const numbers = boxes.map(({ trackingNumber }) => trackingNumber)
-  const paid = found.flatMap(({ paymentId }) => paymentId ?? [])
+  const paid = rows.flatMap(({ paymentId }) => paymentId ?? [])
   const [events, payment, lapsed, contested] = await Promise.all([
     numbers.length === 0
       ? []
@@ -95,7 +95,7 @@ async function rowsOf({ database, now }: Parts, found: readonly OrderRow[]): Pro
     lapsedOf(db, paid, now()),
     disputesOf(database, paid),
   ])
-  return found.map((order) => {
+  return rows.map((order) => {
     const isOwn = ({ orderId }: { orderId: string }) => orderId === order.id
     const own = boxes.filter(isOwn)
     const paidBy = payment.find(({ id }) => id === order.paymentId)
@@ -127,12 +127,12 @@ export function createOrders(parts: Parts): Orders {
     }
   }
 
-  async function rowOf(found: { id: string } | { number: string }, viewer: Viewer) {
-    const byNumber = 'number' in found
+  async function rowOf(key: { id: string } | { number: string }, viewer: Viewer) {
+    const byNumber = 'number' in key
     const [row] = await db
       .select()
       .from(orders)
-      .where(byNumber ? eq(orders.number, found.number) : eq(orders.id, found.id))
+      .where(byNumber ? eq(orders.number, key.number) : eq(orders.id, key.id))
     return row && maySee(row, viewer, byNumber, now()) ? row : undefined
   }
 
@@ -158,8 +158,8 @@ export function createOrders(parts: Parts): Orders {
       )
     },
 
-    async read(found, viewer) {
-      const row = await rowOf(found, viewer)
+    async read(key, viewer) {
+      const row = await rowOf(key, viewer)
       const [rows] = row ? await rowsOf(parts, [row]) : []
       if (!row || !rows) return undefined
       const order = orderOf(rows, textsFor(row))

@@ -74,13 +74,13 @@ export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof fami
       const { orderNumber, email, purpose } = body
       const attempt = { email: email.toLowerCase(), network: networkOf(address), device: undefined }
       if (!(await mayTry(attempt))) return { status: 429, errors: { '': ['form.tooMany'] } }
-      const found = await orders.byNumberAndEmail(orderNumber.trim(), email, viewer(caller))
-      if (!found) return unknown
+      const order = await orders.byNumberAndEmail(orderNumber.trim(), email, viewer(caller))
+      if (!order) return unknown
       const shown = marketOfCatalog(site(), path.catalog, market)
-      const location = pageFor(purpose, shown, found.id)
-      const isGuests = found.customerId === null
-      const cookies = isGuests ? [orderKeys.cookieFor(found.id)] : []
-      return { status: 200, body: { orderId: found.id }, location, cookies }
+      const location = pageFor(purpose, shown, order.id)
+      const isGuests = order.customerId === null
+      const cookies = isGuests ? [orderKeys.cookieFor(order.id)] : []
+      return { status: 200, body: { orderId: order.id }, location, cookies }
     },
 
     async parcel({ path }) {

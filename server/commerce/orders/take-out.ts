@@ -104,19 +104,19 @@ export async function takeOut(
   if (chosen.kind !== 'chosen') return chosen
   const { counts, lines } = chosen
   const time = parts.now()
-  const taken: MovedGoods['lines'] = []
+  const moved: MovedGoods['lines'] = []
   // Sorted, so that two transactions cannot deadlock.
   for (const line of lines.toSorted((a, b) => (a.sku < b.sku ? -1 : 1)))
-    taken.push(await takeLine(tx, line, counts.get(line.id) ?? 0, kind, parts))
+    moved.push(await takeLine(tx, line, counts.get(line.id) ?? 0, kind, parts))
   const rest = restOf(locked)
-  const amount = taken.reduce((sum, { total }) => sum + total, rest ?? 0)
+  const amount = moved.reduce((sum, { total }) => sum + total, rest ?? 0)
   const id = newReference()
   const { order } = locked
   await tx
     .insert(returns)
     .values({ id, orderId, lines: JSON.stringify(pieces), amount, kind, created: new Date(time) })
   // What the payment did not cover came from gift cards and is refunded to them.
-  const toPayment = await giveBack(tx, locked, { id, amount, kind, goods: { lines: taken } }, time)
+  const toPayment = await giveBack(tx, locked, { id, amount, kind, goods: { lines: moved } }, time)
   await parts.giftCards.giveBack(tx, orderId, amount - toPayment)
   const { market, number: orderNumber } = order
   await parts.points.orderReturned(tx, { market, orderNumber, goods: goodsLeft(locked.lines) }, id)

@@ -65,17 +65,18 @@ async function renew({ database, now }: Context, id: string, provider: PaymentPr
 }
 
 async function release(context: Context, id: string): Promise<'done' | 'failed' | 'again'> {
-  const found = await payment(context, id)
+  const started = await payment(context, id)
   const rows = await context.database.db.select().from(captures).where(eq(captures.paymentId, id))
   // There is more to be sent.
-  if (found && rows.reduce((sum, { amount }) => sum + amount, 0) < found.started.amount.amount) return 'done'
+  if (started && rows.reduce((sum, { amount }) => sum + amount, 0) < started.started.amount.amount)
+    return 'done'
   // Captures come first: after a release the provider captures nothing more.
   const isTaken = rows.every(({ kind, status }) => kind === 'release' || status !== 'requested')
-  if (!found || !isTaken) return 'again'
+  if (!started || !isTaken) return 'again'
   const ours = rows.filter(({ kind }) => kind === 'release')
   if (ours.every(({ status }) => status !== 'requested')) return 'done'
   const hasTaken = rows.some(({ kind, status }) => kind === 'capture' && status === 'done')
-  const { kind } = await found.provider.release(found.started, hasTaken, `rest-${id}`)
+  const { kind } = await started.provider.release(started.started, hasTaken, `rest-${id}`)
   if (kind === 'unknown') return 'again'
   // It lapses by itself, weeks later.
   if (kind === 'failed') context.report({ what: 'a provider refused to let go of what is not taken', id })
@@ -97,26 +98,26 @@ async function perform(context: Context, id: string): Promise<'done' | 'failed' 
   const capture = await find(context, id)
   if (!capture || capture.status === 'failed') return 'failed'
   if (capture.status === 'done') return 'done'
-  const found = await payment(context, capture.paymentId)
-  if (!found) return 'again'
-  const money = { amount: capture.amount, currency: found.currency }
-  const { kind } = await found.provider.capture(found.started, money, id, movedGoodsIn(capture.goods))
+  const started = await payment(context, capture.paymentId)
+  if (!started) return 'again'
+  const money = { amount: capture.amount, currency: started.currency }
+  const { kind } = await started.provider.capture(started.started, money, id, movedGoodsIn(capture.goods))
   if (kind === 'unknown') return 'again'
   if (kind === 'done') context.reached('money taken')
   else fail(context, capture, 'a provider refused to take what it had authorised')
   await move(context, eq(captures.id, id), kind)
-  if (kind === 'done' && found.provider.authorisation.renewedByCapture)
-    await renew(context, capture.paymentId, found.provider)
+  if (kind === 'done' && started.provider.authorisation.renewedByCapture)
+    await renew(context, capture.paymentId, started.provider)
   await release(context, capture.paymentId)
   return kind
 }
 
 async function extend(context: Context, id: string, until: Date): Promise<void> {
-  const found = await payment(context, id)
-  if (!found?.provider.extend) return
+  const started = await payment(context, id)
+  if (!started?.provider.extend) return
   // Named by the end that it moves, so that asking again for one is the same request.
-  const { kind } = await found.provider.extend(found.started, `extend-${id}-${until.getTime()}`)
-  if (kind === 'done') await renew(context, id, found.provider)
+  const { kind } = await started.provider.extend(started.started, `extend-${id}-${until.getTime()}`)
+  if (kind === 'done') await renew(context, id, started.provider)
   if (kind !== 'failed') return
   context.report({ what: 'a provider refused to hold longer what it had authorised', id })
   await context.database.db.update(payments).set({ mayExtend: false }).where(eq(payments.id, id))

@@ -34,13 +34,13 @@ const item = {
   success: 'true',
 } as const
 
-const notification = (told: object, signed: typeof item = item) => ({
+const notification = (fields: object, signed: typeof item = item) => ({
   live: 'false',
   notificationItems: [
     {
       NotificationRequestItem: {
         ...signed,
-        ...told,
+        ...fields,
         additionalData: { hmacSignature: adyenSignature(signed, hmacKey).toString('base64') },
       },
     },

@@ -40,8 +40,8 @@ export function createProviders(providers: readonly PaymentProvider[]): Provider
     methods,
     async forMethod(market, amount, method, channel) {
       if (channel !== 'web') return providers.find((provider) => provider.takes(channel))
-      const found = (await methods(market, amount)).find(({ id }) => nameOf(id) === nameOf(method))
-      return found && byId.get(found.provider)
+      const accepted = (await methods(market, amount)).find(({ id }) => nameOf(id) === nameOf(method))
+      return accepted && byId.get(accepted.provider)
     },
   }
 }

@@ -51,15 +51,19 @@ export function createRecovery(parts: Parts): () => Promise<void> {
     const market = marketOf(attempt.market)
     if (!provider || !market) return
     const known = startedPayment(attempt, market)
-    const found = await provider.status(known)
+    const status = await provider.status(known)
     const isOver = attempt.expires.getTime() < now()
-    if (found.kind === 'action' && isOver) {
+    if (status.kind === 'action' && isOver) {
       const ended = await provider.cancel(known)
       return settling.settle(attempt.id, ended.kind === 'cancelled' ? { kind: 'expired' } : ended)
     }
-    if (found.kind === 'unknown' && attempt.status !== 'pending' && attempt.expires.getTime() + grace < now())
+    if (
+      status.kind === 'unknown' &&
+      attempt.status !== 'pending' &&
+      attempt.expires.getTime() + grace < now()
+    )
       return settling.settle(attempt.id, { kind: 'expired' })
-    await settling.settle(attempt.id, found)
+    await settling.settle(attempt.id, status)
     // Moves it to the end of the queue, so that others are queried first.
     await db
       .update(payments)

@@ -121,7 +121,7 @@ export async function startPayment(
   basketId: string,
   catalog: string,
   caller: Caller,
-  asked: StartChoice,
+  choice: StartChoice,
 ) {
   const { payments, basketOf, attemptLimits, counted } = parts
   const basket = await basketOf(basketId, catalog, caller)
@@ -136,7 +136,7 @@ export async function startPayment(
     market: basket.market,
     address: caller.address,
     customerId: customerOf(caller),
-    ...asked,
+    ...choice,
   })
   if (answer.kind === 'result') {
     counted(answer.result.paymentState)
@@ -144,6 +144,6 @@ export async function startPayment(
   }
   const reply = answerTo(answer)
   // The customer pays on a phone: the screen is free for the next one (in-store rule 9).
-  const isHandedOver = caller.iso && asked.channel === 'link' && reply.status === 200
+  const isHandedOver = caller.iso && choice.channel === 'link' && reply.status === 200
   return isHandedOver ? { ...reply, cookies: parts.basketCookies.forgetting } : reply
 }

@@ -64,8 +64,8 @@ function digestOf(
   { provider, method, channel, details = null, instalments = 0 }: StartInput,
   { fingerprint, due }: ReadyBasket,
 ): string {
-  const asked = [provider.id, method, channel, details, instalments, fingerprint, due]
-  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
+  const terms = [provider.id, method, channel, details, instalments, fingerprint, due]
+  return createHash('sha256').update(JSON.stringify(terms)).digest('base64url')
 }
 
 /** Returns what the provider has still to be told. */

@@ -81,10 +81,10 @@ function refusalOf(status: number, text: string): PlatformAnswer {
 }
 
 /** Returns a path of this shop: the platform's own addresses and the shop's become paths, others undefined. */
-function siteLocation(location: string | null, asked: URL, publicUrl: string): string | undefined {
-  if (location === null || !URL.canParse(location, asked)) return undefined
-  const target = new URL(location, asked)
-  const own = [asked.origin, new URL(publicUrl).origin]
+function siteLocation(location: string | null, requested: URL, publicUrl: string): string | undefined {
+  if (location === null || !URL.canParse(location, requested)) return undefined
+  const target = new URL(location, requested)
+  const own = [requested.origin, new URL(publicUrl).origin]
   if (!own.includes(target.origin)) return undefined
   return target.pathname.replace(/^\/+/, '/') + target.search + target.hash
 }
@@ -93,8 +93,8 @@ function siteLocation(location: string | null, asked: URL, publicUrl: string): s
  * Returns where a shopper without script continues, such as a payment provider: a path of this shop, or an HTTPS
  * address.
  */
-function onwardLocation(location: string | null, asked: URL, publicUrl: string): string | undefined {
-  const own = siteLocation(location, asked, publicUrl)
+function onwardLocation(location: string | null, requested: URL, publicUrl: string): string | undefined {
+  const own = siteLocation(location, requested, publicUrl)
   if (own !== undefined || location === null || !URL.canParse(location)) return own
   return new URL(location).protocol === 'https:' ? location : undefined
 }
@@ -125,7 +125,7 @@ const awayStatuses = new Set([502, 503, 504])
 export async function readPlatformAnswer(
   endpoint: Endpoint,
   response: Response,
-  asked: URL,
+  requested: URL,
   publicUrl: string,
 ): Promise<PlatformAnswer> {
   const { status, headers } = response
@@ -140,13 +140,13 @@ export async function readPlatformAnswer(
   const beside = cookies.length > 0 ? { cookies } : {}
   if (schema === null) {
     if (status < 300) return { status, ...beside }
-    const location = siteLocation(headers.get('location'), asked, publicUrl)
+    const location = siteLocation(headers.get('location'), requested, publicUrl)
     if (location === undefined) throw new PlatformFailure('redirect to a foreign address', 502, false)
     return { status, location, ...beside }
   }
   const checked = checkerOf(schema)(parsed(text))
   if (checked.kind === 'valid') {
-    const location = onwardLocation(headers.get('location'), asked, publicUrl)
+    const location = onwardLocation(headers.get('location'), requested, publicUrl)
     return { status, body: checked.value, ...beside, ...(location !== undefined && { location }) }
   }
   const [problem] = checked.problems

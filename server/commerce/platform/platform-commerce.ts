@@ -73,7 +73,11 @@ function createProductCalls(ask: AskForAll) {
     return wanted.flatMap((id) => byId.get(id) ?? [])
   }
 
-  async function found(market: Market, body: SearchRequest, signal: AbortSignal): Promise<SearchResult> {
+  async function searchPlatform(
+    market: Market,
+    body: SearchRequest,
+    signal: AbortSignal,
+  ): Promise<SearchResult> {
     const answer = await ask(search, market, { path: catalogOf(market), query: {}, body }, signal)
     return answer ?? nothingFound
   }
@@ -95,7 +99,7 @@ function createProductCalls(ask: AskForAll) {
     return ask(whole, market, { path }, signal)
   }
 
-  return { cardsOf, found, recommend, productOf }
+  return { cardsOf, found: searchPlatform, recommend, productOf }
 }
 
 /** Answers the catalogue queries of pages from a commerce platform. Its functions reject with CallFailed. */

@@ -34,8 +34,8 @@ const entriesOf = (value: unknown): [string, unknown][] =>
 
 /** Reads the promo codes that the visitor's cookie stores (basket rule 8). */
 function promoCodeOf({ header }: Caller): string | undefined {
-  const kept = cookieOf(header('cookie'), storedKeys.promoCode.name)
-  const code = kept === undefined ? '' : Buffer.from(kept, 'base64').toString()
+  const promoCode = cookieOf(header('cookie'), storedKeys.promoCode.name)
+  const code = promoCode === undefined ? '' : Buffer.from(promoCode, 'base64').toString()
   return isPlain(code) && code.length <= longestCode ? code : undefined
 }
 const longestCode = 400

@@ -73,8 +73,8 @@ export async function createRelewise({
     return recommender.recommendProductsViewedAfterViewingProduct(viewed.build(), { abortSignal })
   }
 
-  return async (market, asked, signal) => {
-    const answer = await ask(market, asked, signal)
+  return async (market, query, signal) => {
+    const answer = await ask(market, query, signal)
     return (answer?.recommendations ?? []).flatMap(({ productId }) => productId ?? [])
   }
 }
@@ -89,11 +89,11 @@ export const firstOf =
     own: RecommendationLookup,
     onFailure: (error: unknown) => void,
   ): RecommendationLookup =>
-  async (market, asked, signal) => {
+  async (market, query, signal) => {
     try {
-      return await service(market, asked, signal)
+      return await service(market, query, signal)
     } catch (error) {
       onFailure(error)
-      return own(market, asked, signal)
+      return own(market, query, signal)
     }
   }

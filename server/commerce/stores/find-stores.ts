@@ -27,9 +27,9 @@ const around = 50_000
 const withoutSpaces = (text: string): string => folded(text).replaceAll(' ', '')
 
 /** `København K` is in København. */
-function isCity(name: string, asked: string): boolean {
+function isCity(name: string, wanted: string): boolean {
   const whole = folded(name)
-  return whole === asked || whole.startsWith(`${asked} `)
+  return whole === wanted || whole.startsWith(`${wanted} `)
 }
 
 export function pointOf({ address: { latitude, longitude } }: Store): Point | undefined {
@@ -75,10 +75,10 @@ export function nearestFirst(
 }
 
 /** Returns the stores in or near a town; all of them if none is named. */
-export function inOrAround(found: readonly StoreResult[], city: string): readonly StoreResult[] {
+export function inOrAround(stores: readonly StoreResult[], city: string): readonly StoreResult[] {
   const name = folded(city)
-  if (name === '') return found
-  return found.filter(
+  if (name === '') return stores
+  return stores.filter(
     ({ store, distance }) =>
       isCity(store.address.city, name) || (distance !== undefined && distance <= around),
   )

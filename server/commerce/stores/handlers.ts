@@ -110,8 +110,8 @@ function createFindHandlers(parts: Parts): Handlers<'list' | 'clickAndCollect' |
       const { allStores, filterByClickNCollect, sku } = query
       const point = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
       const where = { country: market.country.code, city, postalCode, point }
-      const found = nearestFirst(storesOf(site(), market), where, places)
-      const near = allStores ? found : inOrAround(found, city)
+      const nearest = nearestFirst(storesOf(site(), market), where, places)
+      const near = allStores ? nearest : inOrAround(nearest, city)
       const quantities = await quantitiesOf(market, sku)
       const body = near
         .filter(({ store }) => !filterByClickNCollect || mayCollect(store))
@@ -122,9 +122,9 @@ function createFindHandlers(parts: Parts): Handlers<'list' | 'clickAndCollect' |
     async clickAndCollect({ path, query }, caller) {
       const market = marketOfCatalog(site(), path.catalog, caller.market)
       const { city, postalCode, country = market.country.code, numberOfPickupPoints, sku } = query
-      const found = nearestFirst(storesOf(site(), market), { country, city, postalCode }, places)
+      const nearest = nearestFirst(storesOf(site(), market), { country, city, postalCode }, places)
       const quantities = await quantitiesOf(market, sku)
-      const body = found
+      const body = nearest
         .filter(({ store }) => mayCollect(store))
         .slice(0, numberOfPickupPoints)
         .map((one) => asPickup(one, quantities))

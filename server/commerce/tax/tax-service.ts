@@ -15,7 +15,7 @@ export interface TaxService {
 export const createTaxService = (own: PlaceRates = []): TaxService => ({
   async rulesFor(place, language) {
     const bundled = taxRulesOf(place, language)
-    const found = placeRatesFor(own, place)
-    return found ? { ...bundled, ...found } : bundled
+    const rates = placeRatesFor(own, place)
+    return rates ? { ...bundled, ...rates } : bundled
   },
 })

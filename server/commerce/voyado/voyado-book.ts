@@ -69,9 +69,9 @@ function entryOf(transaction: PointTransaction): MemberEntry {
 const promoCodeOf = ({ promotionId, externalId }: VoyadoPromotion): string =>
   externalId !== undefined && /^[A-Za-z0-9_-]{1,60}$/.test(externalId) ? externalId : promotionId
 
-function promotionOf(found: VoyadoPromotion, { promotions }: Loyalty): ClubPromotion {
-  const { promotionId, name, heading, description, expiresOn } = found
-  const promoCode = promoCodeOf(found)
+function promotionOf(promotion: VoyadoPromotion, { promotions }: Loyalty): ClubPromotion {
+  const { promotionId, name, heading, description, expiresOn } = promotion
+  const promoCode = promoCodeOf(promotion)
   const until = dateIn(expiresOn)
   // Content may say more of it, such as a picture.
   const told = promotions.find((one) => one.promoCode === promoCode)
@@ -94,9 +94,9 @@ async function copyChecks(
   now: number,
 ): Promise<void> {
   await lockMember(tx, member.id)
-  const kept = await tx.select().from(loyaltyVouchers).where(eq(loyaltyVouchers.memberId, member.id))
-  const known = new Map(kept.map((voucher) => [voucher.id, voucher]))
-  let voucherIndex = kept.filter((voucher) => voucher.rewardId === rewardId).length
+  const vouchers = await tx.select().from(loyaltyVouchers).where(eq(loyaltyVouchers.memberId, member.id))
+  const known = new Map(vouchers.map((voucher) => [voucher.id, voucher]))
+  let voucherIndex = vouchers.filter((voucher) => voucher.rewardId === rewardId).length
   for (const { id, checkNumber, value, expiresOn, redeemed, bonusPoints } of checks) {
     const expires = dateIn(expiresOn) ?? new Date(now + longValidity)
     const own = known.get(id)
@@ -131,13 +131,13 @@ function rewardsOf(
   checks: readonly BonusCheck[],
   { rewards }: Loyalty,
 ): Reward[] {
-  const told = rewards.find(({ id }) => id === rewardId)
+  const reward = rewards.find(({ id }) => id === rewardId)
   const [latest] = owned.filter((voucher) => voucher.rewardId === rewardId).toReversed()
-  if (!latest) return told ? [told] : []
+  if (!latest) return reward ? [reward] : []
   const title = checks.find(({ id }) => id === latest.id)?.name || latest.code
   const { points: cost, amount } = latest
   const bare = { id: rewardId, title: title.slice(0, 100), description: '', rows: [], validDays: 90 }
-  return [{ ...bare, ...told, points: Math.max(1, cost), amount }]
+  return [{ ...bare, ...reward, points: Math.max(1, cost), amount }]
 }
 
 /** Points, bonus checks and promotions as Voyado keeps them. */
@@ -161,9 +161,9 @@ export function createVoyadoBook(parts: Parts): MemberBook {
 
   async function promotionsOf(member: Member, rules: Loyalty): Promise<MemberPromotion[]> {
     const contactId = await contacts.contactOf(member)
-    const found = contactId === undefined ? [] : await client.promotions(contactId)
+    const available = contactId === undefined ? [] : await client.promotions(contactId)
     const uses = await promotions.usesOf(member.id)
-    return found
+    return available
       .map((one) => ({
         promotion: promotionOf(one, rules),
         use: { isShown: uses.get(one.promotionId)?.isShown ?? false, isRedeemed: one.redeemed },

@@ -162,8 +162,8 @@ export function createVoyadoClient(config: VoyadoConfig): VoyadoClient {
   const part = encodeURIComponent
   return {
     async contactByExternalId(externalId) {
-      const found = await read(`contacts/${contactType}/byexternalid/${part(externalId)}`, checkContact)
-      return found?.id
+      const contact = await read(`contacts/${contactType}/byexternalid/${part(externalId)}`, checkContact)
+      return contact?.id
     },
 
     contactByEmail: (email) => read(`contacts/id?${new URLSearchParams({ contactType, email })}`, checkId),
@@ -186,11 +186,11 @@ export function createVoyadoClient(config: VoyadoConfig): VoyadoClient {
     },
 
     async pointTransactions(accountId) {
-      const found = await read(
+      const reply = await read(
         `point-accounts/transactions?accountId=${accountId}&${page}`,
         checkTransactions,
       )
-      return (found?.items ?? []).toSorted((a, b) => b.id - a.id)
+      return (reply?.items ?? []).toSorted((a, b) => b.id - a.id)
     },
 
     async bonusChecks(contactId) {

@@ -68,10 +68,10 @@ export function createVoyadoContacts({ database: { db }, client, countryOf }: Pa
   async function contactOf(member: Member): Promise<string | undefined> {
     if (member.contactId !== null) return member.contactId
     if (!(await isVerified(member))) return undefined
-    const found = await find(member)
+    const contact = await find(member)
     const facts = await factsOf(member)
-    if (found !== undefined) await client.updateContact(found, facts)
-    const contactId = found ?? (await client.createContact(facts))
+    if (contact !== undefined) await client.updateContact(contact, facts)
+    const contactId = contact ?? (await client.createContact(facts))
     await db.update(loyaltyMembers).set({ contactId }).where(eq(loyaltyMembers.id, member.id))
     return contactId
   }

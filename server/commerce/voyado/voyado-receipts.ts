@@ -67,14 +67,14 @@ function returnedPieces(
   all: readonly (typeof returns.$inferSelect)[],
   returnId: string,
 ): SoldPieces[] {
-  const gone = new Map<string, number>()
+  const returned = new Map<string, number>()
   for (const one of all) {
     const checked = checkPieces(JSON.parse(one.lines))
     const pieces = checked.kind === 'valid' ? checked.value : []
     const found = pieces.flatMap(({ lineId, quantity }): SoldPieces[] => {
       const line = lines.find(({ id }) => id === lineId)
-      const before = gone.get(lineId) ?? 0
-      gone.set(lineId, before + quantity)
+      const before = returned.get(lineId) ?? 0
+      returned.set(lineId, before + quantity)
       return line ? [{ line, quantity, amount: shareOf(line.total, line.quantity, before, quantity) }] : []
     })
     if (one.id === returnId) return found

@@ -44,11 +44,11 @@ export function createWishlistRows(now: () => number) {
 
     /** Returns the SKUs that are not on the list, as many as fit, and whether that is all of them. */
     async selectNew(tx: Transaction, id: string, skus: readonly string[]) {
-      const kept = await tx
+      const rows = await tx
         .select({ sku: wishlistItems.sku })
         .from(wishlistItems)
         .where(eq(wishlistItems.wishlistId, id))
-      const known = new Set(kept.map(({ sku }) => sku))
+      const known = new Set(rows.map(({ sku }) => sku))
       const others = [...new Set(skus)].filter((sku) => !known.has(sku))
       const fitting = others.slice(0, wishlistLimits.skus - known.size)
       return { fitting, all: fitting.length === others.length }

@@ -75,7 +75,7 @@ export default function PreferencesForm(props: Props) {
   const chosen = new Set([...(data?.user.preferences ?? []), ...(data?.user.subBrands ?? [])])
   const isUnknown = data?.newsletter === 'unknown'
   const asksNewsletter = content.askNewsletter && !isUnknown
-  const asked = [
+  const fields = [
     ...(groups.length > 0 ? ['preferences', 'subBrands'] : []),
     ...(asksNewsletter ? ['newsletter'] : []),
     ...(content.askChannels ? ['channels'] : []),
@@ -83,7 +83,7 @@ export default function PreferencesForm(props: Props) {
   return (
     <div className={parts.page}>
       <h1 className={parts.title}>{content.headline || texts['preferences.title']}</h1>
-      {asked.length > 0 && (
+      {fields.length > 0 && (
         <div className={styles.form}>
           <Form
             endpoint="account.savePreferences"
@@ -92,7 +92,7 @@ export default function PreferencesForm(props: Props) {
             submit={texts['account.save']}
             done={<Saved texts={texts} />}
           >
-            {asked.map((name) => (
+            {fields.map((name) => (
               <input key={name} type="hidden" name="asked" value={name} />
             ))}
             {groups.map((group) => (

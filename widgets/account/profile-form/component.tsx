@@ -69,7 +69,7 @@ export default function ProfileForm({ content, context, data, id }: Props) {
   const { askBirthday, askDueDate } = content
   const user = data?.user
   const shared = { id, texts }
-  const asked = ['firstName', 'lastName', 'phoneNumber', askBirthday && 'birthday', askDueDate && 'dueDate']
+  const fields = ['firstName', 'lastName', 'phoneNumber', askBirthday && 'birthday', askDueDate && 'dueDate']
   const birthday = texts['account.birthday']
   return (
     <div className={parts.page}>
@@ -86,7 +86,7 @@ export default function ProfileForm({ content, context, data, id }: Props) {
             'address.phone': texts['address.phone'],
           }}
         >
-          {asked.map((name) => name && <input key={name} type="hidden" name="asked" value={name} />)}
+          {fields.map((name) => name && <input key={name} type="hidden" name="asked" value={name} />)}
           <div className={parts.pair}>
             <TextField
               {...shared}

@@ -24,13 +24,13 @@ const loader: WidgetLoader<typeof profileForm, Profile | null> = {
     const countries = answer?.status === 200 ? answer.body : []
     const home = markets.find(({ id }) => id === context.market)?.country.code
     const codes = countries.map(({ countryId }) => countryId)
-    const kept = splitPhoneNumber(user.phoneNumber ?? '', [home ?? '', ...codes])
+    const phone = splitPhoneNumber(user.phoneNumber ?? '', [home ?? '', ...codes])
     return ofOne({
       user,
       countries: countries.flatMap(({ countryId, name, diallingCode }) =>
         diallingCode === undefined ? [] : [{ value: countryId, title: `${name} (${diallingCode})` }],
       ),
-      phone: kept.national === '' ? { ...kept, country: home } : kept,
+      phone: phone.national === '' ? { ...phone, country: home } : phone,
     })
   },
 }

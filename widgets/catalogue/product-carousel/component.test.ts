@@ -58,14 +58,14 @@ it('shows the badges that belong into carousels', () => {
 })
 
 it('tells analytics which list it is, and which product stands where', () => {
-  const told = () => document.querySelector<HTMLElement>('[data-list]')?.dataset.list
+  const list = () => document.querySelector<HTMLElement>('[data-list]')?.dataset.list
   showIsland('productCarousel', { tags: ['new'], headline: 'New this week' }, some(3))
-  expect(told()).toBe('New this week')
+  expect(list()).toBe('New this week')
   expect(items().map((item) => item.querySelector('article')?.dataset)).toMatchObject(
     products.slice(0, 3).map(({ id }, index) => ({ productId: id, productPosition: `${index + 1}` })),
   )
   showIsland('productCarousel', { tags: ['new'] }, some(3))
-  expect(told()).toBe('productCarousel')
+  expect(list()).toBe('productCarousel')
 })
 
 it('sleeps until it is touched, unless it moves by itself', () => {

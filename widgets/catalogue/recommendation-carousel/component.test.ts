@@ -34,11 +34,11 @@ it.each(Object.entries(fixtures).filter(([name]) => name !== 'empty'))(
 )
 
 it('asks for what content says, and not with one visitor for all who see the page', async () => {
-  const asked: object[] = []
+  const requests: object[] = []
   const commerce = {
     ...emptyCommerce,
     recommendations: async (_market: string, wanted: object) => {
-      asked.push(wanted)
+      requests.push(wanted)
       return []
     },
   }
@@ -46,7 +46,7 @@ it('asks for what content says, and not with one visitor for all who see the pag
   await ask({ recommendation: 'boughtTogether', productId: '10001_001', category: 'trousers' })
   await ask({ recommendation: 'personal', productId: '10001_001' })
   await ask({})
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { kind: 'boughtTogether', productIds: ['10001_001'], category: 'trousers' },
     { kind: 'personal', productIds: [] },
     { kind: 'popular', productIds: [] },

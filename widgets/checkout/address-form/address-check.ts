@@ -13,12 +13,12 @@ export function doubtAddresses(part: HTMLElement, words: string): void {
   const note = document.createElement('p')
   note.setAttribute('role', 'status')
   part.append(note)
-  let asked = new AbortController()
+  let request = new AbortController()
 
   async function check(): Promise<void> {
-    asked.abort()
-    asked = new AbortController()
-    const { signal } = asked
+    request.abort()
+    request = new AbortController()
+    const { signal } = request
     const body = {
       region: valueIn(part, 'regionCode'),
       city: valueIn(part, 'city'),

@@ -3,8 +3,8 @@ export function addressField(
   part: HTMLElement,
   name: string,
 ): HTMLInputElement | HTMLSelectElement | undefined {
-  const found = part.querySelector(`[name="${name}"], [name$=".${name}"]`)
-  return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : undefined
+  const field = part.querySelector(`[name="${name}"], [name$=".${name}"]`)
+  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field : undefined
 }
 
 /** Returns a field's value; empty if the country has no such field. */

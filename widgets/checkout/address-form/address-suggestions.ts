@@ -52,12 +52,12 @@ export function suggestAddresses(part: HTMLElement, label: string): void {
   const panel = createSuggestionPanel(field, label, { id: field.id.replaceAll('.', '-'), behind: field })
   panel.element.dataset.inForm = ''
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asked = new AbortController()
+  let request = new AbortController()
   let isFilling = false
 
   const close = () => {
     clearTimeout(timer)
-    asked.abort()
+    request.abort()
     panel.close()
   }
 
@@ -77,11 +77,11 @@ export function suggestAddresses(part: HTMLElement, label: string): void {
   }
 
   async function suggest(): Promise<void> {
-    asked = new AbortController()
-    const { signal } = asked
-    const found = await suggestionsFor(field?.value.trim() ?? '', signal)
+    request = new AbortController()
+    const { signal } = request
+    const suggestions = await suggestionsFor(field?.value.trim() ?? '', signal)
     if (signal.aborted || document.activeElement !== field) return
-    const options = found.map((suggestion) => {
+    const options = suggestions.map((suggestion) => {
       const option = optionOf(suggestion)
       option.addEventListener('click', () => void take(suggestion))
       return option
@@ -92,7 +92,7 @@ export function suggestAddresses(part: HTMLElement, label: string): void {
   function refresh(): void {
     if (isFilling) return
     clearTimeout(timer)
-    asked.abort()
+    request.abort()
     if ((field?.value.trim() ?? '').length < shortest) panel.close()
     else timer = setTimeout(() => void suggest(), delay)
   }

@@ -35,8 +35,8 @@ const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
     const answer = await shopper.call(endpoints.countries, { path: { catalog: catalogOf(input) } })
     const countries = answer.status === 200 ? answer.body : []
     const given = isFilled(basket.shippingAddress) ? basket.shippingAddress : undefined
-    const kept = given ? {} : await keptAddresses(input, countries)
-    const shipping = given ?? kept.delivery ?? basket.shippingAddress
+    const addresses = given ? {} : await keptAddresses(input, countries)
+    const shipping = given ?? addresses.delivery ?? basket.shippingAddress
     const asked = shopper.query.get('country')
     const [first] = countries
     const country = [asked, shipping?.country, first?.countryId].find((one) =>
@@ -48,7 +48,7 @@ const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
       home: input.markets.find(({ id }) => id === input.context.market)?.country.code ?? '',
       missing: shopper.query.get('missing') ?? undefined,
       shipping,
-      billing: isFilled(basket.billingAddress) ? basket.billingAddress : kept.billing,
+      billing: isFilled(basket.billingAddress) ? basket.billingAddress : addresses.billing,
       regions,
     })
   },

@@ -69,8 +69,8 @@ function adoptOnce(): void {
 }
 
 const textIn = (value: unknown, name: string): string | undefined => {
-  const found = isObject(value) ? value[name] : undefined
-  return typeof found === 'string' ? found : undefined
+  const field = isObject(value) ? value[name] : undefined
+  return typeof field === 'string' ? field : undefined
 }
 
 /** Goes where the result leads: to the receipt, or to the page that says what became of it. Only paths of this site. */
@@ -145,10 +145,10 @@ async function openCheckout({ catalog, basketId, place, onProblem }: Checkout) {
         payload: textIn(data.details, 'payload'),
         paymentData: textIn(data, 'paymentData'),
       }
-      const told = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+      const fields = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
       const path = { catalog, checkoutBasketId: attempt ?? '' }
-      callShop(payments.submitDetails, { path, body: told }, { timeout: patience })
-        .then((answered) => (answered.status === 200 ? follow(answered.body) : onProblem(undefined)))
+      callShop(payments.submitDetails, { path, body: fields }, { timeout: patience })
+        .then((response) => (response.status === 200 ? follow(response.body) : onProblem(undefined)))
         .catch(() => onProblem(undefined))
     },
     onError: ({ name }) => {

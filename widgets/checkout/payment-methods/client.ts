@@ -23,10 +23,10 @@ export function start(element: HTMLElement): void {
   }
   async function checkState(): Promise<void> {
     if (path === undefined || document.hidden) return
-    const found = await readState(path)
-    const isDecided = found !== undefined && !waiting.has(found.state)
-    if (!isDecided || typeof found.url !== 'string') return again()
-    const next = new URL(found.url, location.href)
+    const state = await readState(path)
+    const isDecided = state !== undefined && !waiting.has(state.state)
+    if (!isDecided || typeof state.url !== 'string') return again()
+    const next = new URL(state.url, location.href)
     if (next.origin === location.origin) location.assign(next.pathname + next.search)
   }
   document.addEventListener('visibilitychange', () => void checkState())

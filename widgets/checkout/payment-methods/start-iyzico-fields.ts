@@ -30,15 +30,15 @@ function offerInstalments(box: HTMLElement, element: HTMLElement): void {
   const [note, offers] = ['[data-no-offer]', '[data-offers]'].map((place) => box.querySelector(place))
   const { catalog = '', basket: basketId = '', locale = '', one = '', many = '', none = '' } = element.dataset
   if (!card) return
-  let asked = ''
+  let lastNumber = ''
 
   async function ask(binNumber: string): Promise<void> {
     const input = { path: { catalog }, query: { basketId }, body: { binNumber } }
     const answer = await callShop(payments.checkBin, input).catch(() => undefined)
-    if (asked !== binNumber) return
-    const found = answer?.status === 200 ? (answer.body.instalments ?? []) : []
-    if (note) note.textContent = found.length > 1 ? '' : none
-    const choices = found.map(({ count, each, total }) => {
+    if (lastNumber !== binNumber) return
+    const instalments = answer?.status === 200 ? (answer.body.instalments ?? []) : []
+    if (note) note.textContent = instalments.length > 1 ? '' : none
+    const choices = instalments.map(({ count, each, total }) => {
       const sums = { count, each: formatMoney(each, locale), total: formatMoney(total, locale) }
       return radioOf(count, fillText(count === 1 ? one : many, sums))
     })
@@ -48,8 +48,8 @@ function offerInstalments(box: HTMLElement, element: HTMLElement): void {
   box.hidden = false
   card.addEventListener('input', () => {
     const digits = card.value.replaceAll(/\D/g, '')
-    if (digits === asked || (digits.length !== 6 && digits.length !== 8)) return
-    asked = digits
+    if (digits === lastNumber || (digits.length !== 6 && digits.length !== 8)) return
+    lastNumber = digits
     void ask(digits)
   })
 }

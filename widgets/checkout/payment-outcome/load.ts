@@ -19,8 +19,8 @@ const loader: WidgetLoader<typeof paymentOutcome, Outcome | null> = {
   deadline: basketDeadline,
   async load(input) {
     const { shopper } = input
-    const told = shopper?.query.get('payment')
-    const state = states.find((one) => one === told)
+    const outcome = shopper?.query.get('payment')
+    const state = states.find((one) => one === outcome)
     if (!shopper || !state) return ofOne(null)
     const standing = await shopper.call(payments.standing, {
       path: { catalog: catalogOf(input) },

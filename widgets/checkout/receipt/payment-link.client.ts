@@ -34,10 +34,10 @@ export function start(element: HTMLElement): void {
 
   async function checkStatus(isPressed: boolean): Promise<void> {
     clearTimeout(timer)
-    const found = document.hidden ? undefined : await readStatus(path)
+    const status = document.hidden ? undefined : await readStatus(path)
     clearTimeout(timer)
-    if (found?.status === 'Completed') return finish(found)
-    if (found?.status === 'Expired') return location.reload()
+    if (status?.status === 'Completed') return finish(status)
+    if (status?.status === 'Expired') return location.reload()
     if (isPressed) void warn()
     timer = window.setTimeout(() => void checkStatus(false), pause)
   }

@@ -106,12 +106,12 @@ function Transactions({ data, context }: { data: Member } & Pick<Props, 'context
 /** A member's points: how many there are, and how they came and went. */
 export default function LoyaltyStatus({ content, context, data }: Props) {
   const { texts } = context
-  const found = data ?? { kind: 'failed' }
+  const state = data ?? { kind: 'failed' }
   return (
     <div className={`${club.page} ${styles.page}`}>
       <h1 className={club.title}>{content.headline || texts['loyalty.title']}</h1>
-      {found.kind === 'failed' && <p role="status">{texts['loyalty.failed']}</p>}
-      {found.kind === 'no member' && (
+      {state.kind === 'failed' && <p role="status">{texts['loyalty.failed']}</p>}
+      {state.kind === 'no member' && (
         <div className={club.part}>
           <p>{texts['loyalty.notMember']}</p>
           {content.clubUrl && (
@@ -123,15 +123,15 @@ export default function LoyaltyStatus({ content, context, data }: Props) {
           )}
         </div>
       )}
-      {found.kind === 'member' && (
+      {state.kind === 'member' && (
         <>
-          <Balance points={found.points} context={context} />
+          <Balance points={state.points} context={context} />
           <p className={club.links}>
             {content.rewardsUrl && <a href={content.rewardsUrl}>{texts['club.myRewards']}</a>}
             {content.clubUrl && <a href={content.clubUrl}>{texts['loyalty.join']}</a>}
           </p>
-          {found.transactions.length > 0 ? (
-            <Transactions data={found} context={context} />
+          {state.transactions.length > 0 ? (
+            <Transactions data={state} context={context} />
           ) : (
             <p className={club.muted}>{texts['loyalty.none']}</p>
           )}

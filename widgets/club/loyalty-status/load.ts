@@ -28,8 +28,8 @@ const ofOne = (data: Status): Loaded<Status> => ({ data, tags: [], seconds: 0 })
 
 /** The part that an address asks for; the first for what is no number of one. */
 function partIn(query: URLSearchParams, parts: number): number {
-  const asked = Number(query.get('part') ?? 1)
-  return Number.isInteger(asked) ? Math.min(parts, Math.max(1, asked)) : 1
+  const part = Number(query.get('part') ?? 1)
+  return Number.isInteger(part) ? Math.min(parts, Math.max(1, part)) : 1
 }
 
 const loader: WidgetLoader<typeof loyaltyStatus, Status> = {

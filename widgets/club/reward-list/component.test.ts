@@ -107,13 +107,13 @@ it('counts as clocks do', () => {
 
 /** The shop that answers one code after the other, and what it was asked. */
 function answerCodes(seconds: number) {
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(String(address))
-    const payload = `R1.voucher.${asked.length}`
+    requests.push(String(address))
+    const payload = `R1.voucher.${requests.length}`
     return Response.json({ payload, expires: moment, seconds, updateInterval: 1_000 })
   })
-  return asked
+  return requests
 }
 
 // Script alone; the clock is the test's.
@@ -124,7 +124,7 @@ afterEach(() => {
 })
 
 it('draws a code that runs down, and the next one by itself when its time is over', async () => {
-  const asked = answerCodes(2)
+  const requests = answerCodes(2)
   show({ rewards: [reward({ vouchers: [voucher('issued')] })] })
   const list = document.querySelector<HTMLElement>('[data-client]')
   if (!list) throw new Error('no list')
@@ -134,16 +134,16 @@ it('draws a code that runs down, and the next one by itself when its time is ove
   expect(button.getAttribute('aria-expanded')).toBe('false')
   button.click()
   await eventually(() => expect(document.querySelector('[data-lasts]')?.textContent).toContain('0:02'))
-  expect(asked).toHaveLength(1)
-  expect(asked[0]).toContain('/reward-qr/ida%40example.com/rewardid/small/index/0')
+  expect(requests).toHaveLength(1)
+  expect(requests[0]).toContain('/reward-qr/ida%40example.com/rewardid/small/index/0')
   const first = drawn()
   vi.advanceTimersByTime(1_000)
   expect(document.querySelector('[data-lasts]')?.textContent).toContain('0:01')
   vi.advanceTimersByTime(1_000)
   await eventually(() => expect(drawn()).not.toBe(first))
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   // Put away, it asks no more.
   button.click()
   vi.advanceTimersByTime(10_000)
-  expect([asked.length, document.querySelector<HTMLElement>('[data-code]')?.hidden]).toEqual([2, true])
+  expect([requests.length, document.querySelector<HTMLElement>('[data-code]')?.hidden]).toEqual([2, true])
 })

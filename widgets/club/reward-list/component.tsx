@@ -146,22 +146,22 @@ function Promotions({
 /** What a member may spend points on, and what came of those that were spent. */
 export default function RewardList({ content, context, data, page, id }: Props) {
   const { texts } = context
-  const found = data ?? { kind: 'failed' }
+  const state = data ?? { kind: 'failed' }
   return (
     <div className={club.page} data-client="reward-list">
       <div className={styles.head}>
         <h1 className={club.title}>{content.headline || texts['rewards.title']}</h1>
-        {found.kind === 'member' && (
+        {state.kind === 'member' && (
           <p className={club.links}>
             <span className={styles.balance}>
-              <bdi>{fillText(texts['club.points'], { points: found.balance })}</bdi>
+              <bdi>{fillText(texts['club.points'], { points: state.balance })}</bdi>
             </span>
             {content.pointsUrl && <a href={content.pointsUrl}>{texts['club.myPoints']}</a>}
           </p>
         )}
       </div>
-      {found.kind === 'failed' && <p role="status">{texts['loyalty.failed']}</p>}
-      {found.kind === 'no member' && (
+      {state.kind === 'failed' && <p role="status">{texts['loyalty.failed']}</p>}
+      {state.kind === 'no member' && (
         <div className={club.part}>
           <p>{texts['loyalty.notMember']}</p>
           {content.clubUrl && (
@@ -173,15 +173,15 @@ export default function RewardList({ content, context, data, page, id }: Props) 
           )}
         </div>
       )}
-      {found.kind === 'member' && (
+      {state.kind === 'member' && (
         <>
-          {found.rewards.length === 0 && <p className={club.muted}>{texts['rewards.none']}</p>}
+          {state.rewards.length === 0 && <p className={club.muted}>{texts['rewards.none']}</p>}
           <ul className={styles.rewards}>
-            {found.rewards.map((reward) => (
+            {state.rewards.map((reward) => (
               <RewardCard
                 key={reward.rewardId}
                 reward={reward}
-                data={found}
+                data={state}
                 content={content}
                 context={context}
                 page={page}
@@ -189,10 +189,10 @@ export default function RewardList({ content, context, data, page, id }: Props) 
               />
             ))}
           </ul>
-          {found.promotions.length > 0 && (
+          {state.promotions.length > 0 && (
             <Promotions
-              promotions={found.promotions}
-              data={found}
+              promotions={state.promotions}
+              data={state}
               content={content}
               context={context}
               page={page}

@@ -29,11 +29,11 @@ export const voucherName = (rewardId: string, index: number): string => `${rewar
 /** What a till reads of the voucher that the page's address names; undefined where it names none that may be used. */
 async function shownOf(shopper: Shopper, accountEmail: string, rewards: readonly Reward[]) {
   const name = shopper.query.get('show')
-  const asked = rewards
+  const requests = rewards
     .flatMap(({ vouchers }) => vouchers)
     .find((voucher) => voucherName(voucher.rewardId, voucher.voucherIndex) === name)
-  if (!asked || name === null) return undefined
-  const { rewardId, voucherIndex } = asked
+  if (!requests || name === null) return undefined
+  const { rewardId, voucherIndex } = requests
   const path = { accountEmail, voyadoRewardId: rewardId, voucherIndex: String(voucherIndex) }
   const answer = await shopper.call(loyalty.rewardQr, { path })
   return answer.status === 200 ? { name, code: answer.body } : undefined

@@ -16,7 +16,7 @@ const link = (id: string, pattern: string, more: object = {}) => ({
 })
 const rowsOf = (...rows: object[]): Row[] => testPage({ areas: { main: rows } }).areas.main
 
-const kept = new Map<string, Row[]>([
+const patterns = new Map<string, Row[]>([
   [
     'promise',
     rowsOf(
@@ -41,7 +41,7 @@ const kept = new Map<string, Row[]>([
 
 const prepare = (...widgets: object[]) =>
   preparePage(testPage({ areas: { main: [{ id: 'host', widgets }] } }), registry, new Map(), (name) =>
-    kept.get(name),
+    patterns.get(name),
   )
 
 function shown(widgets: object[], audience: Partial<Audience> = {}) {

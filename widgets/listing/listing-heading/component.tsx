@@ -14,8 +14,8 @@ export default function ListingHeading({
   const { texts } = context
   const terms = data?.state.terms
   const total = data?.result.totalResults ?? 0
-  const found = total === 0 ? texts['listing.notFound'] : texts['listing.found']
-  const title = terms === undefined ? content.headline || page.title : fillText(found, { terms })
+  const summary = total === 0 ? texts['listing.notFound'] : texts['listing.found']
+  const title = terms === undefined ? content.headline || page.title : fillText(summary, { terms })
   const count = total === 1 ? texts['listing.countOne'] : fillText(texts['listing.count'], { count: total })
   return (
     <header className={styles.heading} data-client="listing" data-close="">

@@ -15,16 +15,16 @@ const list = `<div data-type="countryList"><ul>
 </ul></div>`
 
 function show(html: string): string[] {
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requests.push(address)
     return new Response(html)
   })
   document.head.innerHTML = '<link rel="alternate" hreflang="de-DE" href="https://shop.example/de/knitwear">'
   document.body.innerHTML = renderWidget(countrySelector, CountrySelector, fixtures.minimal)
   const element = document.querySelector<HTMLElement>('[data-client="country-selector"]')
   if (element) start(element)
-  return asked
+  return requests
 }
 
 /** Lets time pass, and what is fetched meanwhile arrive. */
@@ -46,8 +46,8 @@ afterEach(async () => {
 })
 
 it('fetches the list when it opens for the first time, and leads to the same content in each market', async () => {
-  const asked = show(page(list))
-  expect(asked).toEqual([])
+  const requests = show(page(list))
+  expect(requests).toEqual([])
   openFlyout('countrySelector')
   expect(screen.getByRole('status').textContent).toBe('Loading')
   await wait(0)
@@ -56,7 +56,7 @@ it('fetches the list when it opens for the first time, and leads to the same con
   closeFlyout()
   await vi.runAllTimersAsync()
   openFlyout('countrySelector')
-  expect(asked).toEqual(['/dk/country-selector'])
+  expect(requests).toEqual(['/dk/country-selector'])
 })
 
 it('closes at the market that the shopper is in, and keeps the choice', async () => {

@@ -9,9 +9,9 @@ async function fetchList(source: string): Promise<Element> {
   const html = await answer.text()
   // Without the head: this page's content policy does not allow the other page's style.
   const page = new DOMParser().parseFromString(html.slice(html.indexOf('<body')), 'text/html')
-  const found = page.querySelector('[data-type="countryList"] ul')
-  if (!found) throw new Error(`no list of markets at ${source}`)
-  return document.adoptNode(found)
+  const list = page.querySelector('[data-type="countryList"] ul')
+  if (!list) throw new Error(`no list of markets at ${source}`)
+  return document.adoptNode(list)
 }
 
 /** Fills a flyout with the list of the country selector's page (`data-source`). */

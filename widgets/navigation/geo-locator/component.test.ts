@@ -24,12 +24,12 @@ function setCookie(cookie: string): void {
 
 /** The shop's answer to the question which markets suit this visitor. */
 function answer(markets: readonly ListedMarket[] | undefined): string[] {
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requests.push(address)
     return markets ? Response.json({ markets }) : new Response('', { status: 503 })
   })
-  return asked
+  return requests
 }
 
 function show(): void {
@@ -59,12 +59,12 @@ afterEach(async () => {
 })
 
 it('asks and opens after 1500 ms, and names each market in its own words', async () => {
-  const asked = answer(suggested)
+  const requests = answer(suggested)
   show()
   await wait(1_499)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await wait(1)
-  expect(asked).toEqual(['/api/markets/suggestions?market=dk'])
+  expect(requests).toEqual(['/api/markets/suggestions?market=dk'])
   const dialog = within(screen.getByRole('dialog', { name: 'Are you in the right place?' }))
   const links = dialog
     .getAllByRole('link')
@@ -90,14 +90,14 @@ it('asks again on the next page where nobody could say', async () => {
   show()
   await wait(1_500)
   expect(screen.queryByRole('dialog')).toBeNull()
-  const asked = answer(suggested)
+  const requests = answer(suggested)
   show()
   await wait(1_500)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 it('does not come again once it was closed: for the tab, and with consent for a day', async () => {
-  const asked = answer(suggested)
+  const requests = answer(suggested)
   show()
   await wait(1_500)
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -105,7 +105,7 @@ it('does not come again once it was closed: for the tab, and with consent for a 
   await vi.runAllTimersAsync()
   show()
   await wait(2_000)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   sessionStorage.clear()
   setCookie('consent=v1.functional; Path=/')
   show()

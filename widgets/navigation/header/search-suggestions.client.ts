@@ -32,8 +32,8 @@ function createSuggestions(form: HTMLFormElement) {
     async found(searchTerms: string, signal: AbortSignal): Promise<PanelContent> {
       const catalog = catalogHere()
       const body = { searchTerms, size: Number(size), from: 0, tags: narrowed }
-      const asked = call(products.search, { path: { catalog }, query: {}, body }, { signal })
-      const answer = await asked.catch(() => undefined)
+      const request = call(products.search, { path: { catalog }, query: {}, body }, { signal })
+      const answer = await request.catch(() => undefined)
       if (!answer || 'error' in answer) return failed
       const { results, totalResults: count } = answer.body
       if (count === 0)
@@ -94,11 +94,11 @@ export function start(form: HTMLElement): void {
   const panel = createSuggestionPanel(field, text('search.suggestions'))
   panel.forget.textContent = text('search.forget')
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asked = new AbortController()
+  let request = new AbortController()
 
   const stop = () => {
     clearTimeout(timer)
-    asked.abort()
+    request.abort()
   }
   const close = () => {
     stop()
@@ -106,8 +106,8 @@ export function start(form: HTMLElement): void {
   }
 
   async function suggest(terms: string): Promise<void> {
-    asked = new AbortController()
-    const { signal } = asked
+    request = new AbortController()
+    const { signal } = request
     const shown = await suggestions.found(terms, signal)
     if (!signal.aborted && document.activeElement === field) panel.show(shown)
   }

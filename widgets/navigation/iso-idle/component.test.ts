@@ -81,9 +81,9 @@ it('deletes at once when somebody would rather', async () => {
 
 it('says so where the basket cannot be deleted, and tries again', async () => {
   const answers = [503, 204]
-  const asked: string[] = []
+  const requests: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
-    asked.push(`${init?.method} ${address}`)
+    requests.push(`${init?.method} ${address}`)
     return new Response(null, { status: answers.shift() ?? 500 })
   })
   show()
@@ -95,7 +95,7 @@ it('says so where the basket cannot be deleted, and tries again', async () => {
   expect([went, localStorage.getItem('basketCount')]).toEqual([[], '2'])
   // Asked again, it gives up waiting by itself.
   await vi.advanceTimersByTimeAsync(30_000 + 61_000)
-  expect(asked).toEqual(Array(2).fill('DELETE /api/order/dk/basket'))
+  expect(requests).toEqual(Array(2).fill('DELETE /api/order/dk/basket'))
   expect(went).toEqual(['/dk'])
 })
 

@@ -15,7 +15,7 @@ import { start } from '#widgets/navigation/terms-flyout/page-client.ts'
 
 const geoLocator = '<div data-client="geo-locator"><dialog id="flyout-geoLocator"></dialog></div>'
 const isOpen = () => document.querySelector<HTMLDialogElement>('#flyout-terms')?.open
-const asked: string[] = []
+const requests: string[] = []
 
 /** What the account knows of the terms, and what was noted with it. */
 let account: { termsVersion?: string; notes: boolean }
@@ -30,7 +30,7 @@ function answer(body: object | undefined): void {
     }
     if (address.includes('/get-user-metadata'))
       return Response.json(account.termsVersion ? { termsVersion: account.termsVersion } : {})
-    asked.push(address)
+    requests.push(address)
     return body ? Response.json(body) : new Response('', { status: 503 })
   })
 }
@@ -58,7 +58,7 @@ beforeEach(() => {
   localStorage.clear()
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
   document.cookie = 'authenticated=; Path=/; Max-Age=0'
-  asked.length = 0
+  requests.length = 0
   noted.length = 0
   account = { notes: true }
   answer({ version: '2026-09', path: '/dk/terms' })
@@ -77,7 +77,7 @@ it('asks who is signed in for terms that are later than those accepted, and says
   writeStored('termsVersion', '2025-03')
   show()
   await pass(0)
-  expect(asked).toEqual(['/api/f/dk/terms-and-conditions'])
+  expect(requests).toEqual(['/api/f/dk/terms-and-conditions'])
   expect(screen.getByRole('dialog', { name: 'New terms from September' }).textContent).toContain('2026-09')
   expect(screen.getByRole('link').getAttribute('href')).toBe('/dk/terms/2026-09')
 })
@@ -87,14 +87,14 @@ it.each(['2026-09', '2026-10'])('leaves alone who accepted %s', async (version) 
   writeStored('termsVersion', version)
   show()
   await pass(0)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(isOpen()).toBe(false)
 })
 
 it('never asks guests, unless the market does and they accepted terms before', async () => {
   show({ newSignupTerms: true })
   await pass(180_000)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   writeStored('termsVersion', '2025-03')
   await pass(180_000)
   expect(isOpen()).toBe(true)
@@ -104,7 +104,7 @@ it('does not ask guests where sign-up is as it was', async () => {
   writeStored('termsVersion', '2025-03')
   show()
   await pass(180_000)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it('keeps the version that is accepted, tells analytics, and thanks', async () => {
@@ -141,9 +141,9 @@ it('thanks nobody whose acceptance could not be noted', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Accept' }))
   await pass(500)
   expect(localStorage.getItem('termsVersion')).toBeNull()
-  const told = document.getElementById('toasts')?.textContent
-  expect(told).toContain('did not work')
-  expect(told).not.toContain('Thank you')
+  const message = document.getElementById('toasts')?.textContent
+  expect(message).toContain('did not work')
+  expect(message).not.toContain('Thank you')
 })
 
 it('asks a guest’s account nothing', async () => {
@@ -163,9 +163,9 @@ it('checks every 180 s, counted over pages', async () => {
   await pass(100_000)
   show()
   await pass(79_999)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await pass(1)
-  expect(asked.length).toBeGreaterThan(1)
+  expect(requests.length).toBeGreaterThan(1)
 })
 
 it('is put off for as long as the tab lasts when it is closed', async () => {
@@ -186,12 +186,12 @@ it('waits for the geo-locator, and checks when that closes', async () => {
   writeStored('termsVersion', '2026-09')
   show({}, geoLocator)
   await pass(60_000)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   openFlyout('geoLocator')
   closeFlyout('geoLocator')
   settleGeoLocator(false)
   await pass(0)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 it.each([undefined, {}, { version: '2026-09', path: 'https://elsewhere.example' }])(
@@ -201,7 +201,7 @@ it.each([undefined, {}, { version: '2026-09', path: 'https://elsewhere.example' 
     answer(body)
     show()
     await pass(0)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(isOpen()).toBe(false)
   },
 )

@@ -125,19 +125,19 @@ function Order({
 
 export default function ReturnItems({ content, context, data, id }: Props) {
   const { texts } = context
-  const found = data ?? { kind: 'ask', isSignedIn: false }
+  const state = data ?? { kind: 'ask', isSignedIn: false }
   return (
     <section className={orders.page}>
       <h1 className={orders.title}>{content.headline || texts['returnItems.title']}</h1>
-      {found.kind === 'missing' && (
+      {state.kind === 'missing' && (
         <p className={styles.missing} role="status">
           {texts['feedback.error_no_order']}
         </p>
       )}
-      {found.kind === 'order' ? (
-        <Order found={found} content={content} context={context} id={id} />
+      {state.kind === 'order' ? (
+        <Order found={state} content={content} context={context} id={id} />
       ) : (
-        <FindOrder id={id} purpose="return" isSignedIn={found.isSignedIn} context={context} />
+        <FindOrder id={id} purpose="return" isSignedIn={state.isSignedIn} context={context} />
       )}
     </section>
   )

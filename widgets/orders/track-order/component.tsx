@@ -52,26 +52,26 @@ function Order({ answer, context }: { answer: OrderAnswer } & Pick<Props, 'conte
 
 export default function TrackOrder({ content, context, data, id }: Props) {
   const { texts, pages } = context
-  const found = data ?? { kind: 'ask', isSignedIn: false }
+  const state = data ?? { kind: 'ask', isSignedIn: false }
   return (
     <section className={orders.page}>
       <h1 className={orders.title}>{content.headline || texts['trackOrder.title']}</h1>
-      {found.kind === 'missing' && (
+      {state.kind === 'missing' && (
         <p className={styles.missing} role="status" data-error-label="no_tracking_info_found">
-          {texts[found.what === 'order' ? 'feedback.error_no_order' : 'trackOrder.noParcel']}
+          {texts[state.what === 'order' ? 'feedback.error_no_order' : 'trackOrder.noParcel']}
         </p>
       )}
-      {found.kind === 'order' && <Order answer={found.answer} context={context} />}
-      {found.kind === 'parcel' && (
+      {state.kind === 'order' && <Order answer={state.answer} context={context} />}
+      {state.kind === 'parcel' && (
         <>
-          <Parcel parcel={found.parcel} context={context} />
+          <Parcel parcel={state.parcel} context={context} />
           <p className={orders.links}>
             <a href={trackPath(pages)}>{texts['orders.another']}</a>
           </p>
         </>
       )}
-      {(found.kind === 'ask' || found.kind === 'missing') && (
-        <FindOrder id={id} purpose="track" isSignedIn={found.isSignedIn} context={context} />
+      {(state.kind === 'ask' || state.kind === 'missing') && (
+        <FindOrder id={id} purpose="track" isSignedIn={state.isSignedIn} context={context} />
       )}
     </section>
   )

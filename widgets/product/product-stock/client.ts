@@ -32,11 +32,11 @@ export function start(details: HTMLElement): void {
   const list = details.querySelector('[data-stores]')
   if (!size || !list) return
 
-  let asked: AbortController | undefined
+  let request: AbortController | undefined
   async function show(sku: string): Promise<void> {
-    asked?.abort()
-    asked = new AbortController()
-    const { signal } = asked
+    request?.abort()
+    request = new AbortController()
+    const { signal } = request
     const query = { sku, allStores: true }
     const [answer, favourite] = await Promise.all([
       call(stores.list, { path: { catalog }, query }, { signal }).catch(() => undefined),

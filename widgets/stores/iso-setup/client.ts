@@ -12,9 +12,9 @@ export function start(form: HTMLElement): void {
     if (link) link.hidden = false
   }
 
-  const kept = readStored('storeId')
+  const stored = readStored('storeId')
   for (const radio of form.querySelectorAll<HTMLInputElement>('[name="store"]'))
-    if (radio.value === kept) {
+    if (radio.value === stored) {
       radio.checked = true
       tell(radio)
     }

@@ -16,8 +16,8 @@ const isReaderClass = (value: unknown): value is CodeReaderClass => typeof value
 
 /** Returns the browser's reader of QR codes; undefined where it has none. */
 function codeReader(): CodeReader | undefined {
-  const found: unknown = Reflect.get(globalThis, 'BarcodeDetector')
-  return isReaderClass(found) ? new found({ formats: ['qr_code'] }) : undefined
+  const detector: unknown = Reflect.get(globalThis, 'BarcodeDetector')
+  return isReaderClass(detector) ? new detector({ formats: ['qr_code'] }) : undefined
 }
 
 /** Milliseconds between two looks at the camera's picture. */
@@ -71,8 +71,8 @@ export function start(part: HTMLElement): void {
   if (!button || !video || !code || !reader) return
   button.hidden = false
 
-  async function read(found: CodeReader, shown: HTMLVideoElement, field: HTMLInputElement): Promise<void> {
-    const value = await scan(found, shown)
+  async function read(reader: CodeReader, shown: HTMLVideoElement, field: HTMLInputElement): Promise<void> {
+    const value = await scan(reader, shown)
     if (value === undefined) return
     field.value = value
     receipt?.focus()

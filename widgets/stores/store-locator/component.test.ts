@@ -24,7 +24,7 @@ const aarhus: StoreResult = {
 }
 const nowhere: StoreResult = { id: 'dk-9', name: 'Vitrine Nowhere', address, clickAndCollect: false }
 
-const found: Located = {
+const located: Located = {
   place: '',
   near: '',
   service: '',
@@ -42,7 +42,7 @@ const found: Located = {
 
 function show(data: Partial<Located> = {}, written: object = fixtures.minimal) {
   document.body.innerHTML = renderWidget(storeLocator, StoreLocator, written, {
-    data: { ...found, ...data },
+    data: { ...located, ...data },
     context: { locale: 'en-IE' },
     page: { path: '/dk/store-locator' },
   })

@@ -90,15 +90,15 @@ const loader: WidgetLoader<typeof storeLocator, Located | null> = {
       askFor(shopper, catalog, wanted),
       favouriteOf(shopper, catalog),
     ])
-    const found = all?.filter((store) => isWanted(store, wanted))
+    const matching = all?.filter((store) => isWanted(store, wanted))
     const zones = [...new Set(all?.flatMap(({ timeZone }) => timeZone ?? []))]
     const data: Located = {
       ...wanted,
-      stores: found,
+      stores: matching,
       services: [...new Set(all?.flatMap(({ services = [] }) => services))],
       canCollect: all?.some(({ clickAndCollect }) => clickAndCollect) ?? false,
       isLocated: all?.some(({ distance }) => distance !== undefined) ?? false,
-      outline: await outlineOf((found ?? []).flatMap((store) => pointOf(store) ?? [])),
+      outline: await outlineOf((matching ?? []).flatMap((store) => pointOf(store) ?? [])),
       isSignedIn: shopper.session !== undefined,
       favourite,
       today: Object.fromEntries(zones.map((zone) => [zone, localMoment(now, zone)?.date ?? ''])),

@@ -58,13 +58,13 @@ const loader: WidgetLoader<typeof wishlistProducts, WishlistView | null> = {
   deadline: 3_000,
   async load(input): Promise<Loaded<WishlistView | null>> {
     const { commerce, context, query, shopper, signal } = input
-    const kept = { tags: [], seconds: 0 }
-    if (!shopper) return { ...kept, data: null }
+    const uncached = { tags: [], seconds: 0 }
+    if (!shopper) return { ...uncached, data: null }
     const catalog = catalogOf(input)
     const [shareReference, wishlistId] = [query.get('shareReference'), query.get('wishlist')]
     // With either parameter the default list is not loaded (wishlist rule 6).
     const isShared = isId(shareReference)
-    const asked = shopper.call(endpoints.one, {
+    const request = shopper.call(endpoints.one, {
       path: { catalog },
       query: {
         ...(isShared && { shareReference }),
@@ -72,15 +72,15 @@ const loader: WidgetLoader<typeof wishlistProducts, WishlistView | null> = {
       },
     })
     const all = isShared ? undefined : ownLists(shopper)
-    const answer = await asked.catch(unlessFailed)
+    const answer = await request.catch(unlessFailed)
     const lists = await all
-    if (!answer) return { ...kept, data: { kind: 'unknown' } }
-    if ('error' in answer) return { ...kept, data: { kind: answer.status === 401 ? 'locked' : 'gone' } }
+    if (!answer) return { ...uncached, data: { kind: 'unknown' } }
+    if ('error' in answer) return { ...uncached, data: { kind: answer.status === 401 ? 'locked' : 'gone' } }
     const { wishlistName: name, skus, isDefaultWishlist: isDefault } = answer.body
     const products = await commerce.products(context.market, [...new Set(skus.map(productOfSku))], signal)
     const page = Number(query.get('page'))
     return {
-      ...kept,
+      ...uncached,
       data: {
         kind: 'list',
         name,

@@ -52,7 +52,7 @@ export interface AdyenClient {
 /** @throws when Adyen does not take our key: a fault of the configuration */
 export const createAdyenClient = ({ apiKey, checkoutUrl }: AdyenConfig): AdyenClient => ({
   async ask(path, { method = 'POST', body, idempotencyKey }) {
-    const found = await askProvider({
+    const reply = await askProvider({
       url: checkoutUrl + path,
       method,
       headers: {
@@ -61,15 +61,15 @@ export const createAdyenClient = ({ apiKey, checkoutUrl }: AdyenConfig): AdyenCl
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-    if (found.kind === 'unreachable' || found.status >= 500) return { kind: 'unknown' }
-    if (found.status === 401 || found.status === 403)
-      throw new Error(`Adyen refused the API key with status ${found.status}: check ADYEN_API_KEY`)
-    const checked = checkAnswer(found.body)
+    if (reply.kind === 'unreachable' || reply.status >= 500) return { kind: 'unknown' }
+    if (reply.status === 401 || reply.status === 403)
+      throw new Error(`Adyen refused the API key with status ${reply.status}: check ADYEN_API_KEY`)
+    const checked = checkAnswer(reply.body)
     if (checked.kind === 'invalid') return { kind: 'unknown' }
-    if (found.status < 300) return { kind: 'answer', answer: checked.value, body: found.body }
-    const { errorCode = String(found.status) } = checked.value
+    if (reply.status < 300) return { kind: 'answer', answer: checked.value, body: reply.body }
+    const { errorCode = String(reply.status) } = checked.value
     // "Request already processed or in progress": another of ours is being answered.
-    return errorCode === '704' || found.status === 409 || found.status === 429
+    return errorCode === '704' || reply.status === 409 || reply.status === 429
       ? { kind: 'unknown' }
       : { kind: 'rejected', errorCode }
   },

@@ -79,19 +79,19 @@ interface TerminalRequest {
 }
 
 /** Returns the amount that a terminal authorised, which can be less than requested. */
-function authorisedOf({ PaymentResult }: PaymentResponse, asked: Money): Money | undefined {
+function authorisedOf({ PaymentResult }: PaymentResponse, requested: Money): Money | undefined {
   const { Currency: currency, AuthorizedAmount: given } = PaymentResult?.AmountsResp ?? {}
-  if (given === undefined) return asked
-  const amount = minorUnits(String(given), currency ?? asked.currency)
-  return amount === undefined ? undefined : { amount, currency: currency ?? asked.currency }
+  if (given === undefined) return requested
+  const amount = minorUnits(String(given), currency ?? requested.currency)
+  return amount === undefined ? undefined : { amount, currency: currency ?? requested.currency }
 }
 
-function outcomeOf(answer: PaymentResponse, asked: Money): PaymentOutcome {
+function outcomeOf(answer: PaymentResponse, requested: Money): PaymentOutcome {
   const { Response, POIData } = answer
   // "tenderReference.pspReference"
   const reference = POIData?.POITransactionID?.TransactionID?.split('.').at(-1)
   if (Response.Result === 'Success') {
-    const amount = authorisedOf(answer, asked)
+    const amount = authorisedOf(answer, requested)
     return amount ? { kind: 'authorised', amount, providerReference: reference } : { kind: 'unknown' }
   }
   if (Response.ErrorCondition === 'InProgress') return { kind: 'pending' }
@@ -106,7 +106,7 @@ type TerminalConfig = Pick<AdyenConfig, 'apiKey' | 'terminalUrl'>
 const createTerminalRequests =
   ({ apiKey, terminalUrl }: TerminalConfig) =>
   async (terminal: string, category: string, service: string, request: object) => {
-    const found = await askProvider({
+    const reply = await askProvider({
       url: terminalUrl,
       headers: { 'x-API-key': apiKey },
       timeout: category === 'Payment' ? patience : 15_000,
@@ -125,7 +125,7 @@ const createTerminalRequests =
         },
       }),
     })
-    const checked = found.kind === 'answer' && found.status < 300 ? check(found.body) : undefined
+    const checked = reply.kind === 'answer' && reply.status < 300 ? check(reply.body) : undefined
     return checked?.kind === 'valid' ? checked.value.SaleToPOIResponse : undefined
   }
 

@@ -89,15 +89,15 @@ const disputeStages = new Map<string, { stage: number; status: DisputeStatus }>(
 /** Reads an event of a dispute; undefined if it is of none. Disputes name the payment as its merchant does. */
 function dispute(item: Item, key: string): ProviderEvent | undefined {
   const { eventCode, pspReference, merchantReference: paymentId, amount, reason, additionalData } = item
-  const found = disputeStages.get(eventCode)
-  if (!found) return undefined
+  const stage = disputeStages.get(eventCode)
+  if (!stage) return undefined
   const due = additionalData?.defensePeriodEndsAt
   return {
     kind: 'dispute',
     key,
     disputeId: pspReference,
     paymentId,
-    ...found,
+    ...stage,
     amount: { amount: amount.value, currency: amount.currency },
     ...(reason !== undefined && { reason }),
     ...(due !== undefined && { due }),

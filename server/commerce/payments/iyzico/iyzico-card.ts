@@ -44,10 +44,10 @@ function cardOf(answer: CardFields): Card {
 
 async function checkInstalments(ask: AskIyzico, binNumber: string, due: Money): Promise<Card | undefined> {
   const reply = await ask('/payment/iyzipos/installment', { binNumber, price: decimalAmount(due) })
-  const found = reply.kind === 'answer' ? reply.answer.installmentDetails?.[0] : undefined
-  if (!found) return undefined
+  const detail = reply.kind === 'answer' ? reply.answer.installmentDetails?.[0] : undefined
+  if (!detail) return undefined
   const { currency } = due
-  const instalments = (found.installmentPrices ?? []).flatMap((offer) => {
+  const instalments = (detail.installmentPrices ?? []).flatMap((offer) => {
     const each = minorUnits(String(offer.installmentPrice), currency)
     const total = minorUnits(String(offer.totalPrice), currency)
     if (each === undefined || total === undefined) return []
@@ -59,7 +59,7 @@ async function checkInstalments(ask: AskIyzico, binNumber: string, due: Money): 
       },
     ]
   })
-  return { ...cardOf(found), instalments }
+  return { ...cardOf(detail), instalments }
 }
 
 export const createBinCheck =

@@ -154,14 +154,14 @@ export const createIyzicoClient =
   (config: IyzicoConfig): AskIyzico =>
   async (path, request) => {
     const body = request && JSON.stringify({ locale: 'tr', ...request })
-    const found = await askProvider({
+    const reply = await askProvider({
       url: config.url + path,
       method: body === undefined ? 'GET' : 'POST',
       headers: iyzicoHeaders(config, path, body ?? '', randomBytes(8).toString('hex')),
       ...(body !== undefined && { body }),
     })
-    if (found.kind === 'unreachable' || found.status >= 500) return { kind: 'unknown' }
-    const checked = checkAnswer(found.body)
+    if (reply.kind === 'unreachable' || reply.status >= 500) return { kind: 'unknown' }
+    const checked = checkAnswer(reply.body)
     if (checked.kind === 'invalid') return { kind: 'unknown' }
     const { status, errorCode = 'refused' } = checked.value
     return status === 'success' ? { kind: 'answer', answer: checked.value } : { kind: 'rejected', errorCode }

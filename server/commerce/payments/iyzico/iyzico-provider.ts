@@ -201,8 +201,8 @@ export function createIyzicoProvider(config: IyzicoConfig): PaymentProvider & { 
       token === undefined || token === tokenOf(payment) ? status(payment) : { kind: 'unknown' },
     status,
     async cancel(payment) {
-      const found = await status(payment)
-      return found.kind === 'unknown' ? { kind: 'cancelled' } : found
+      const state = await status(payment)
+      return state.kind === 'unknown' ? { kind: 'cancelled' } : state
     },
     async refund(payment, money, key) {
       const given = key.startsWith('all-') ? await wholeOf(context, payment) : decimalAmount(money)

@@ -31,18 +31,18 @@ export type AskKlarna = (path: string, body?: object, key?: string) => Promise<K
 export function createKlarnaClient({ url, username, password }: KlarnaConfig): AskKlarna {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   return async (path, body, key) => {
-    const found = await askProvider({
+    const reply = await askProvider({
       url: url + path,
       method: body ? 'POST' : 'GET',
       headers: { Authorization: authorization, ...(key !== undefined && { 'Klarna-Idempotency-Key': key }) },
       ...(body && { body: JSON.stringify(body) }),
     })
-    if (found.kind === 'unreachable' || found.status >= 500 || found.status === 429)
+    if (reply.kind === 'unreachable' || reply.status >= 500 || reply.status === 429)
       return { kind: 'unknown' }
-    if (found.status === 401)
+    if (reply.status === 401)
       throw new Error('Klarna refused the credentials: check KLARNA_USERNAME and KLARNA_PASSWORD')
-    if (found.status >= 300) return { kind: 'rejected' }
-    const checked = checkAnswer(found.body ?? {})
+    if (reply.status >= 300) return { kind: 'rejected' }
+    const checked = checkAnswer(reply.body ?? {})
     return checked.kind === 'valid' ? { kind: 'answer', answer: checked.value } : { kind: 'unknown' }
   }
 }

@@ -69,8 +69,8 @@ async function start(context: Context, request: PaymentRequest): Promise<Payment
   const session = await ask('/payments/v1/sessions', order, idempotencyKey)
   if (session.kind !== 'answer')
     return session.kind === 'unknown' ? session : { kind: 'refused', reason: 'session' }
-  const asked = pageOf(context, request, session.answer.session_id)
-  const page = await ask('/hpp/v1/sessions', asked, `${idempotencyKey}-page`)
+  const pageRequest = pageOf(context, request, session.answer.session_id)
+  const page = await ask('/hpp/v1/sessions', pageRequest, `${idempotencyKey}-page`)
   if (page.kind !== 'answer') return page.kind === 'unknown' ? page : { kind: 'refused', reason: 'page' }
   const { session_id: reference, redirect_url: url } = page.answer
   if (reference === undefined || url === undefined) return { kind: 'unknown' }
@@ -102,9 +102,9 @@ async function status(context: Context, payment: StartedPayment): Promise<Paymen
   const state = checkState(JSON.parse(payment.state ?? '{}'))
   if (state.kind === 'invalid') return { kind: 'unknown' }
   const { page, request } = state.value
-  const found = await context.ask(`/hpp/v1/sessions/${page}`)
-  if (found.kind !== 'answer') return { kind: 'unknown' }
-  const { status: word, authorization_token: token } = found.answer
+  const reply = await context.ask(`/hpp/v1/sessions/${page}`)
+  if (reply.kind !== 'answer') return { kind: 'unknown' }
+  const { status: word, authorization_token: token } = reply.answer
   switch (word) {
     case 'COMPLETED':
       return token === undefined ? { kind: 'unknown' } : placeAtKlarna(context, payment, token, request)
@@ -180,15 +180,15 @@ export function createKlarnaProvider(config: KlarnaConfig, keys: Keys): PaymentP
     start: (request) => start(context, request),
     // The address can be forged: Klarna's API decides.
     async details(payment, { redirectResult }) {
-      const found = await status(context, payment)
-      return found.kind === 'unknown' && (redirectResult === 'cancel' || redirectResult === 'back')
+      const state = await status(context, payment)
+      return state.kind === 'unknown' && (redirectResult === 'cancel' || redirectResult === 'back')
         ? { kind: 'cancelled' }
-        : found
+        : state
     },
     status: (payment) => status(context, payment),
     async cancel(payment) {
-      const found = await status(context, payment)
-      return found.kind === 'unknown' ? { kind: 'cancelled' } : found
+      const state = await status(context, payment)
+      return state.kind === 'unknown' ? { kind: 'cancelled' } : state
     },
     takesAtOnce: false,
     authorisation: { days: 28, renewedByCapture: true },

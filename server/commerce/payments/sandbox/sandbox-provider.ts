@@ -88,7 +88,7 @@ export function createSandboxProvider(bank: SandboxBank, key: Buffer, publicUrl:
     const action = actionOf(payment, publicUrl)
     return outcomeOf(payment) ?? { kind: 'action', action, providerReference: payment.id }
   }
-  const found = ({ id }: StartedPayment) => bank.findByReference(id)
+  const bankPaymentOf = ({ id }: StartedPayment) => bank.findByReference(id)
 
   return {
     id: 'sandbox',
@@ -117,18 +117,18 @@ export function createSandboxProvider(bank: SandboxBank, key: Buffer, publicUrl:
     async details(payment, { redirectResult }) {
       const paid = redirectResult === undefined ? undefined : await bank.findByResult(redirectResult)
       // A result can be forged: that of another payment does not count here.
-      return paid?.merchantReference === payment.id ? standing(paid) : standing(await found(payment))
+      return paid?.merchantReference === payment.id ? standing(paid) : standing(await bankPaymentOf(payment))
     },
 
-    status: async (payment) => standing(await found(payment)),
+    status: async (payment) => standing(await bankPaymentOf(payment)),
 
     async cancel(payment) {
-      const known = await found(payment)
+      const known = await bankPaymentOf(payment)
       return known ? standing(await bank.decide(known.id, 'cancel', 'never')) : { kind: 'cancelled' }
     },
 
     async refund(payment, { amount }, refundKey) {
-      const known = await found(payment)
+      const known = await bankPaymentOf(payment)
       return { kind: known && (await bank.refund(known.id, amount, refundKey)) ? 'done' : 'failed' }
     },
 
@@ -136,12 +136,12 @@ export function createSandboxProvider(bank: SandboxBank, key: Buffer, publicUrl:
     authorisation: { days: 28, renewedByCapture: false },
 
     async capture(payment, { amount }, captureKey) {
-      const known = await found(payment)
+      const known = await bankPaymentOf(payment)
       return { kind: known && (await bank.capture(known.id, amount, captureKey)) ? 'done' : 'failed' }
     },
 
     async release(payment) {
-      const known = await found(payment)
+      const known = await bankPaymentOf(payment)
       return { kind: known && (await bank.release(known.id)) ? 'done' : 'failed' }
     },
 
