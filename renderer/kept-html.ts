@@ -13,18 +13,18 @@ export interface CachedHtml {
 export function createKeptHtml(size: number): CachedHtml {
   let young = new Map<string, string>()
   let old = new Map<string, string>()
-  let held = 0
+  let heldBytes = 0
 
   function set(key: string, html: string): void {
     const length = key.length + html.length
     if (length > size / 2) return
-    if (held + length > size / 2) {
+    if (heldBytes + length > size / 2) {
       old = young
       young = new Map()
-      held = 0
+      heldBytes = 0
     }
     young.set(key, html)
-    held += length
+    heldBytes += length
   }
 
   return {

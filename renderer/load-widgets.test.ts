@@ -54,8 +54,8 @@ function setUp(
     wait: (seconds: number) => {
       time += seconds * 1_000
     },
-    load: (content: object = {}, context = testContext(), asked?: PageQuery) =>
-      loading.load(prepared(content), context, (error) => failures.push(error), asked),
+    load: (content: object = {}, context = testContext(), query?: PageQuery) =>
+      loading.load(prepared(content), context, (error) => failures.push(error), query),
   }
 }
 
@@ -127,9 +127,9 @@ it('keeps an answer for as long as the loader allows, and says how long that sti
   const { load, runs, wait } = setUp(answering('kept', 60))
   expect(await load()).toMatchObject({ seconds: 60 })
   wait(45)
-  const kept = load()
-  expect(kept).not.toBeInstanceOf(Promise)
-  expect(kept).toMatchObject({ data: 'kept', seconds: 15 })
+  const loading = load()
+  expect(loading).not.toBeInstanceOf(Promise)
+  expect(loading).toMatchObject({ data: 'kept', seconds: 15 })
   expect(runs()).toBe(1)
   wait(15)
   expect(await load()).toMatchObject({ seconds: 60 })
@@ -157,9 +157,9 @@ it.each([
 
 it('neither keeps nor shares what was on its way when a purge came', async () => {
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
-  let asked = 0
+  let requests = 0
   const { load, loading } = setUp(async () => {
-    const data = await answers[asked++]?.promise
+    const data = await answers[requests++]?.promise
     return { data, tags: ['product:1'], seconds: 60 }
   })
   const before = load()
@@ -189,7 +189,7 @@ it('loads nothing that belongs to one visitor', async () => {
   expect(runs()).toBe(0)
 })
 
-const asked = (search: string): PageQuery => ({
+const queryOf = (search: string): PageQuery => ({
   listing: readListing(new URLSearchParams(search), ['colour']),
 })
 
@@ -197,19 +197,19 @@ it('loads each page and order of a listing once, and a narrowed one anew for eve
   const { load, runs } = setUp(async ({ listing }) => ({ data: listing.page, tags: [], seconds: 60 }), {
     listing: true,
   })
-  expect(await load({}, testContext(), asked('?page=2'))).toMatchObject({ data: 2 })
-  expect(await load({}, testContext(), asked(''))).toMatchObject({ data: 1 })
-  await load({}, testContext(), asked('?page=2'))
+  expect(await load({}, testContext(), queryOf('?page=2'))).toMatchObject({ data: 2 })
+  expect(await load({}, testContext(), queryOf(''))).toMatchObject({ data: 1 })
+  await load({}, testContext(), queryOf('?page=2'))
   expect(runs()).toBe(2)
   for (let time = 0; time < 2; time += 1)
-    expect(await load({}, testContext(), asked('?colour=blue'))).toMatchObject({ once: true, seconds: 0 })
+    expect(await load({}, testContext(), queryOf('?colour=blue'))).toMatchObject({ once: true, seconds: 0 })
   expect(runs()).toBe(4)
 })
 
 it('tells a widget that lists nothing nothing of the listing', async () => {
   const { load, runs } = setUp(async ({ listing }) => ({ data: listing.page, tags: [], seconds: 60 }))
   await load()
-  expect(await load({}, testContext(), asked('?page=2&colour=blue'))).toMatchObject({ data: 1 })
+  expect(await load({}, testContext(), queryOf('?page=2&colour=blue'))).toMatchObject({ data: 1 })
   expect(runs()).toBe(1)
 })
 

@@ -36,7 +36,7 @@ export interface WidgetLoading {
     widget: PreparedWidget,
     context: RenderContext,
     onFailure: (error: unknown) => void,
-    asked?: PageQuery,
+    query?: PageQuery,
   ): WidgetData | Promise<WidgetData>
   /**
    * Loads a widget's data for one visitor, uncached.
@@ -88,10 +88,10 @@ function parametersOf(names: readonly string[], query: URLSearchParams | undefin
 /** Returns the part of the page's query that a widget receives. */
 const askedOf = (
   { listing, scope, readsShopper, query }: WidgetDefinition,
-  asked: ListingState,
+  state: ListingState,
   shopper: Shopper | undefined,
 ): WidgetQuery => ({
-  listing: listing ? asked : wholeListing,
+  listing: listing ? state : wholeListing,
   query: parametersOf(query, shopper?.query),
   ...((scope === 'private' || readsShopper) && shopper && { shopper }),
 })

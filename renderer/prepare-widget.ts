@@ -99,9 +99,9 @@ function pageFieldsFor({ pageFields }: WidgetDefinition, page: Page, resolvers: 
 export function prepareWidget(node: WidgetNode, preparation: Preparation, depth = 0): PreparedNode {
   const { page, registry, resolvers, problems, choices, links, within } = preparation
   const widget = registry.get(node.type)
-  const refuse = (reason: RefusedWidget['reason'], found: readonly Problem[]): RefusedWidget => {
-    problems.push(...found)
-    return { kind: 'refused', node, reason, problems: found }
+  const refuse = (reason: RefusedWidget['reason'], reasons: readonly Problem[]): RefusedWidget => {
+    problems.push(...reasons)
+    return { kind: 'refused', node, reason, problems: reasons }
   }
   const { pointer } = node
   if (!widget) return refuse('unknown', [{ pointer, message: `unknown widget type "${node.type}"` }])

@@ -62,7 +62,7 @@ async function loadAll(
   context: RenderContext,
   page: PreparedPage,
   engine: Engine,
-  asked: PageQuery | undefined,
+  query: PageQuery | undefined,
 ): Promise<Loads> {
   const loads = new Map<PreparedWidget, WidgetData>()
   const waiting: Promise<void>[] = []
@@ -70,7 +70,7 @@ async function loadAll(
     if (widget.kind === 'refused') continue
     const { id, type } = widget.node
     const report = (error: unknown) => engine.report({ type, id, page: page.page.path, stage: 'load', error })
-    const loaded = engine.loading.load(widget, context, report, asked)
+    const loaded = engine.loading.load(widget, context, report, query)
     if (loaded instanceof Promise) waiting.push(loaded.then((data) => void loads.set(widget, data)))
     else loads.set(widget, loaded)
   }
@@ -260,10 +260,10 @@ export async function renderPage(
   context: RenderContext,
   engine: Engine,
   selected: SelectedAreas,
-  asked?: PageQuery,
+  query?: PageQuery,
 ): Promise<RenderedPage> {
   const areas = withUsedTiles(selected)
-  const loads = await loadAll(areas, context, page, engine, asked)
+  const loads = await loadAll(areas, context, page, engine, query)
   const collected: Collected = {
     folders: new Set(),
     tags: new Set(),

@@ -19,8 +19,8 @@ export function joinPhoneNumber({ country, national }: PhoneNumber): string {
  * The parts of a number that is kept.
  * @param countries ISO 3166-1 alpha-2; the first of those that share a code goes before the others
  */
-export function splitPhoneNumber(kept: string, countries: readonly string[]): PhoneNumber {
-  const number = kept.trim()
+export function splitPhoneNumber(phoneNumber: string, countries: readonly string[]): PhoneNumber {
+  const number = phoneNumber.trim()
   const fitting = countries
     .map((country) => ({ country, code: diallingCodeOf(country) ?? '' }))
     .filter(({ code }) => code !== '' && number.startsWith(code))

@@ -45,7 +45,7 @@ function Line({ session, onEnd }: { session: Session; onEnd: () => void }) {
 
 /** Where one is signed in to the editor, and the end of it. */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   const { value, failure, again } = useRequest('sessions', '', async () => {
     const answer = await call(access.sessions, {})
     return answer.status === 200 ? answer.body : refusalOf(answer)
@@ -56,18 +56,18 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
       id === undefined
         ? await call(access.endOtherSessions, {})
         : await call(access.endSession, { path: { id } })
-    setTold(answer.status === 204 || answer.status === 404 ? text('sessions.ended') : refusalOf(answer))
+    setMessage(answer.status === 204 || answer.status === 404 ? text('sessions.ended') : refusalOf(answer))
     again()
   }
   const press = (id?: string) => {
-    end(id).catch((error: unknown) => setTold(failureOf(error)))
+    end(id).catch((error: unknown) => setMessage(failureOf(error)))
   }
 
   return (
     <Modal label={text('sessions.title')} onClose={onClose}>
       <div className={dialog.body}>
         <h2>{text('sessions.title')}</h2>
-        <p role="status">{told || failure}</p>
+        <p role="status">{message || failure}</p>
         <ul className={styles.sessions}>
           {value?.map((session) => (
             <Line key={session.id} session={session} onEnd={() => press(session.id)} />

@@ -100,7 +100,7 @@ export function AssetBrowser({ pressText, onPress, bin = false }: Props) {
   const [folder, setFolder] = useState('')
   const [query, setQuery] = useState('')
   const [limit, setLimit] = useState(step)
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   const q = useDeferredValue(query)
   const { value, failure, again } = useRequest('assets', `${bin} ${folder} ${q} ${limit}`, async () => {
     const answer = await call(library.assets, {
@@ -132,10 +132,10 @@ export function AssetBrowser({ pressText, onPress, bin = false }: Props) {
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />
-        {may('editor') && !bin && <UploadButton folder={folder} onTold={setTold} onDone={again} />}
+        {may('editor') && !bin && <UploadButton folder={folder} onTold={setMessage} onDone={again} />}
       </div>
       <p className={styles.hint} role="status">
-        {told || failure || (value && inspectorText('assets.total', { count: value.total }))}
+        {message || failure || (value && inspectorText('assets.total', { count: value.total }))}
       </p>
       {value?.assets.length === 0 && <p>{inspectorText(bin ? 'assets.binEmpty' : 'assets.none')}</p>}
       <PictureGrid assets={value?.assets ?? []} pressText={pressText} onPress={onPress} />

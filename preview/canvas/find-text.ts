@@ -14,8 +14,8 @@ const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /** Returns the path of a visible text in content, if it occurs there exactly once, unformatted. */
 export function pathOfText(content: JsonObject, seen: string): Path | undefined {
-  const found = [...textsIn(content)].filter(({ text }) => plain(text) === plain(seen))
-  return found.length === 1 ? found[0]?.path : undefined
+  const matches = [...textsIn(content)].filter(({ text }) => plain(text) === plain(seen))
+  return matches.length === 1 ? matches[0]?.path : undefined
 }
 
 /** The letters of a text, without marks of Markdown and punctuation. */
@@ -29,8 +29,8 @@ const lettersOf = (text: string): string =>
 export function fieldOfText(content: JsonObject, seen: string): Path | undefined {
   const letters = lettersOf(seen)
   if (letters === '') return undefined
-  const found = [...textsIn(content)].filter(({ text }) => lettersOf(text).includes(letters))
-  return found.toSorted((one, other) => one.text.length - other.text.length)[0]?.path
+  const matches = [...textsIn(content)].filter(({ text }) => lettersOf(text).includes(letters))
+  return matches.toSorted((one, other) => one.text.length - other.text.length)[0]?.path
 }
 
 /** Content with another text in that place. */

@@ -76,11 +76,14 @@ export function createTracking(send: (message: ToHost) => void) {
   let rows: readonly string[] = []
   let isDue = false
   /** Last report, as JSON. */
-  let told = ''
+  let reported = ''
 
   function sendGeometry(): void {
     isDue = false
-    const found = <Kind extends string>(ids: readonly Kind[], find: (id: string) => HTMLElement | null) =>
+    const elementsOf = <Kind extends string>(
+      ids: readonly Kind[],
+      find: (id: string) => HTMLElement | null,
+    ) =>
       ids.flatMap((id) => {
         const element = find(id)
         return element ? [{ id, rect: rectOf(element) }] : []
@@ -88,10 +91,10 @@ export function createTracking(send: (message: ToHost) => void) {
     const empty = Array.from(document.querySelectorAll<HTMLElement>('main [data-area]'))
       .filter((area) => !area.querySelector('[data-row]'))
       .map((area) => ({ area: area.dataset.area ?? '', rect: rectOf(area) }))
-    const places = { widgets: found(widgets, widgetElement), rows: found(rows, rowElement), empty }
+    const places = { widgets: elementsOf(widgets, widgetElement), rows: elementsOf(rows, rowElement), empty }
     const next = JSON.stringify(places)
-    if (next === told) return
-    told = next
+    if (next === reported) return
+    reported = next
     send({ kind: 'geometry', ...places })
   }
 
@@ -110,7 +113,7 @@ export function createTracking(send: (message: ToHost) => void) {
       widgets = nextWidgets
       rows = nextRows
       // A new request starts without a previous report.
-      told = ''
+      reported = ''
       scheduleGeometry()
     },
   }

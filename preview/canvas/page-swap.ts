@@ -42,10 +42,10 @@ function retypeIn(element: Element, { before, after }: ChangedText): boolean {
   const wanted = plain(before)
   if (wanted === '') return false
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  const found: Node[] = []
-  while (walker.nextNode()) if (plain(walker.currentNode.nodeValue) === wanted) found.push(walker.currentNode)
-  const [text] = found
-  if (!text || found.length > 1) return false
+  const nodes: Node[] = []
+  while (walker.nextNode()) if (plain(walker.currentNode.nodeValue) === wanted) nodes.push(walker.currentNode)
+  const [text] = nodes
+  if (!text || nodes.length > 1) return false
   text.nodeValue = after
   return true
 }

@@ -107,16 +107,16 @@ async function reconcileIfSaved(): Promise<void> {
 let known: ReadonlySet<string> = new Set()
 
 /** Last content of each widget that was sent to the canvas. */
-let told = new Map<string, unknown>()
+let shown = new Map<string, unknown>()
 
 const contents = (): Map<string, unknown> =>
   new Map(Array.from(openPage()?.index.widgets ?? [], ([id, { node }]) => [id, node.content]))
 
 /** Shows typed text in the next frame; the server's rendering follows. */
 function showText(id: string): void {
-  const before = told.get(id)
+  const before = shown.get(id)
   const after = widgetById(id)?.content
-  told.set(id, after)
+  shown.set(id, after)
   const changed = id === typedIn ? undefined : changedText(before, after)
   if (changed) sendToPage({ kind: 'retype', widget: id, ...changed })
 }
@@ -129,7 +129,7 @@ function show({ widgets, structure, fields }: PageDifference, page: Page): void 
     const added = [...open.index.widgets.keys()].filter((id) => !known.has(id))
     if (added.length <= most) for (const id of added) void renderWidget(id)
     known = new Set(open.index.widgets.keys())
-    told = contents()
+    shown = contents()
   }
   for (const id of widgets) showText(id)
   if (widgets.length <= most) for (const id of widgets) void renderWidget(id)
@@ -142,7 +142,7 @@ function show({ widgets, structure, fields }: PageDifference, page: Page): void 
  */
 export function showChanges(): () => void {
   known = new Set(openPage()?.index.widgets.keys())
-  told = contents()
+  shown = contents()
   const stops = [onPageChange(show), pageStore.subscribe(() => void reconcileIfSaved())]
   return () => {
     for (const stop of stops) stop()

@@ -27,8 +27,8 @@ describe.each(registry.all())('$definition.type', ({ definition, folder }) => {
     for (const { name, content: changed } of spoiled(definition.schema, content)) {
       if (isOwnPrototype(name)) continue
       const served = definition.validate(changed).problems.length > 0
-      const told = checkValue(schema, changed).length > 0
-      if (served !== told) disagreed.push(`${name}: ${served ? 'refused' : 'taken'} by the server`)
+      const hasProblem = checkValue(schema, changed).length > 0
+      if (served !== hasProblem) disagreed.push(`${name}: ${served ? 'refused' : 'taken'} by the server`)
     }
     expect(disagreed).toEqual([])
   })

@@ -54,10 +54,10 @@ const formatTexts: Readonly<Record<string, FormTextKey>> = {
 
 function fitsFormat(name: string, text: string): boolean {
   if (!Object.hasOwn(formats, name)) return true
-  const found = Object.entries(formats).find(([known]) => known === name)?.[1]
-  if (typeof found === 'function') return found(text)
-  if (typeof found !== 'object') return true
-  return found instanceof RegExp ? found.test(text) : fitsFull(found, text)
+  const format = Object.entries(formats).find(([known]) => known === name)?.[1]
+  if (typeof format === 'function') return format(text)
+  if (typeof format !== 'object') return true
+  return format instanceof RegExp ? format.test(text) : fitsFull(format, text)
 }
 
 function fitsFull(format: { validate?: unknown }, text: string): boolean {
@@ -147,11 +147,11 @@ const hasDefault = (schema: SchemaNode, name: string): boolean =>
  */
 export function checkValue(schema: SchemaNode, value: unknown, pointer = ''): FieldProblem[] {
   const own = inItself(schema, value)
-  const found = own ? [{ pointer, ...own }] : []
-  if (isRecord(value)) return [...found, ...inFields(schema, value, pointer)]
+  const problems = own ? [{ pointer, ...own }] : []
+  if (isRecord(value)) return [...problems, ...inFields(schema, value, pointer)]
   const items = itemsOf(schema)
-  if (!Array.isArray(value) || !items) return found
-  return [...found, ...value.flatMap((item, index) => checkValue(items, item, pointer + tokenOf(index)))]
+  if (!Array.isArray(value) || !items) return problems
+  return [...problems, ...value.flatMap((item, index) => checkValue(items, item, pointer + tokenOf(index)))]
 }
 
 /** Whether a value matches a schema, for values whose type the schema guarantees. */

@@ -9,8 +9,8 @@ import { countProblems, Section, summaryOf } from '#preview/forms/section.tsx'
 import { Problems } from '#preview/forms/templates.tsx'
 
 export const textAt = (value: unknown, name: string): string => {
-  const found = isRecord(value) ? value[name] : undefined
-  return typeof found === 'string' ? found : ''
+  const part = isRecord(value) ? value[name] : undefined
+  return typeof part === 'string' ? part : ''
 }
 
 import { fieldText } from '#preview/texts/field-texts.ts'

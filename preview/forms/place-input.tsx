@@ -17,7 +17,7 @@ function usePlaces(kit: FormKit, of: readonly Of[], query: string, isOpen: boole
     let isCurrent = true
     const timer = setTimeout(() => {
       Promise.all(of.map((kind) => kit.findPlaces(kind, query)))
-        .then((found) => isCurrent && setPlaces(found.flat().slice(0, 30)))
+        .then((places) => isCurrent && setPlaces(places.flat().slice(0, 30)))
         // Without suggestions an address or id can still be written.
         .catch(() => isCurrent && setPlaces([]))
     }, 150)

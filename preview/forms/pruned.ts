@@ -20,10 +20,10 @@ export function pruned(schema: SchemaNode, value: Record<string, unknown>): Reco
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, part]) => {
       const child = known.get(name)
-      const kept = prunedPart(child, part)
+      const pruned = prunedPart(child, part)
       const isLeftOver =
-        child?.type === 'object' && child.properties !== undefined && isEmpty(kept) && !isNeeded(name)
-      return kept === undefined || isLeftOver ? [] : [[name, kept]]
+        child?.type === 'object' && child.properties !== undefined && isEmpty(pruned) && !isNeeded(name)
+      return pruned === undefined || isLeftOver ? [] : [[name, pruned]]
     }),
   )
 }

@@ -90,10 +90,10 @@ const validatorOf = (schema: SchemaNode, text: FormText): ValidatorType<unknown,
 
 /** Scrolls to a field and focuses it; sections around it open over several frames. */
 function seek(form: HTMLElement, id: string, tries = 20): void {
-  const found = form.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
-  const control = found?.matches('input, textarea, select, button')
-    ? found
-    : found?.querySelector<HTMLElement>('input')
+  const field = form.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
+  const control = field?.matches('input, textarea, select, button')
+    ? field
+    : field?.querySelector<HTMLElement>('input')
   if (control) {
     control.scrollIntoView({ block: 'center' })
     control.focus()

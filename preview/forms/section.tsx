@@ -90,12 +90,12 @@ export function summaryOf(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.length > 0 ? String(value.length) : undefined
   if (!isRecord(value)) return undefined
   for (const name of tellingNames) {
-    const found = textIn(value[name])
-    if (found !== undefined) return found.slice(0, 60)
+    const text = textIn(value[name])
+    if (text !== undefined) return text.slice(0, 60)
   }
   for (const part of Object.values(value)) {
-    const found = isRecord(part) ? summaryOf(part) : textIn(part)
-    if (found !== undefined) return found.slice(0, 60)
+    const summary = isRecord(part) ? summaryOf(part) : textIn(part)
+    if (summary !== undefined) return summary.slice(0, 60)
   }
   return undefined
 }

@@ -45,8 +45,8 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, SchemaNode, For
 }
 
 const textAt = (value: unknown, name: string): string | undefined => {
-  const found = isRecord(value) ? value[name] : undefined
-  return typeof found === 'string' ? found : undefined
+  const part = isRecord(value) ? value[name] : undefined
+  return typeof part === 'string' ? part : undefined
 }
 
 /** Renders the contrast of an object's colours. */

@@ -18,10 +18,10 @@ export function TextsEditor({ body, disabled, onChange }: Props) {
   const wanted = useDeferredValue(query.trim().toLowerCase())
   const own = isRecord(body) ? body : {}
   const keys = useMemo(() => Object.keys(isRecord(body) ? body : {}).sort(), [body])
-  const found = keys.filter(
+  const matching = keys.filter(
     (key) => key.toLowerCase().includes(wanted) || String(own[key]).toLowerCase().includes(wanted),
   )
-  const shown = found.slice(0, most)
+  const shown = matching.slice(0, most)
   return (
     <div className={styles.texts}>
       <input

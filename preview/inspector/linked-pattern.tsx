@@ -49,7 +49,7 @@ export function LinkedPattern({ widget, market, disabled }: Props) {
     .map((from) =>
       value?.find(({ document }) => document.market === from && document.key === widget.content.pattern),
     )
-    .find((found) => found !== undefined)
+    .find((text) => text !== undefined)
   if (failure) return <p role="alert">{failure}</p>
   if (!value) return null
   if (!pattern) return <p className={styles.notice}>{inspectorText('patterns.missing')}</p>

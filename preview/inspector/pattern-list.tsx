@@ -16,10 +16,10 @@ import type { Row } from '#schemas/pages/page.ts'
 export function SavePattern({ row, market }: { row: Row; market: string }) {
   const id = useId()
   const [name, setName] = useState('')
-  const [told, setTold] = useState<string>()
+  const [message, setMessage] = useState<string>()
   async function save(): Promise<void> {
     const answer = await call(patterns.save, { body: { market, name: name.trim(), rows: [row] } })
-    setTold(answer.status === 201 ? inspectorText('patterns.saved') : refusalOf(answer))
+    setMessage(answer.status === 201 ? inspectorText('patterns.saved') : refusalOf(answer))
     if (answer.status === 201) setName('')
   }
   return (
@@ -27,7 +27,7 @@ export function SavePattern({ row, market }: { row: Row; market: string }) {
       className={styles.inline}
       onSubmit={(event) => {
         event.preventDefault()
-        if (name.trim() !== '') save().catch((error: unknown) => setTold(failureOf(error)))
+        if (name.trim() !== '') save().catch((error: unknown) => setMessage(failureOf(error)))
       }}
     >
       <label htmlFor={id}>{inspectorText('patterns.name')}</label>
@@ -44,7 +44,7 @@ export function SavePattern({ row, market }: { row: Row; market: string }) {
         </button>
       </span>
       <p className={styles.hint} role="status">
-        {told}
+        {message}
       </p>
     </form>
   )
@@ -82,11 +82,11 @@ function Entry({ pattern, isOwn, onDone, onRemove }: EntryProps) {
 
 /** Lists all patterns except the open one: those of the page's market first, to link or copy; others to copy. */
 export function Patterns({ into }: { into: EditedDocument }) {
-  const [told, setTold] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const { value, failure, again } = useRequest('patterns', '', readPatterns)
   const remove = async (document: EditedDocument) => {
     const answer = await call(pages.remove, { query: document })
-    if (answer.status !== 204) setTold(refusalOf(answer))
+    if (answer.status !== 204) setMessage(refusalOf(answer))
     again()
   }
   const isOwn = ({ document }: Pattern) => document.market === into.market
@@ -105,15 +105,15 @@ export function Patterns({ into }: { into: EditedDocument }) {
               key={`${pattern.document.market}/${pattern.document.key}`}
               pattern={pattern}
               isOwn={isOwn(pattern)}
-              onDone={(isDone) => setTold(isDone ? undefined : inspectorText('patterns.notPlaced'))}
+              onDone={(isDone) => setMessage(isDone ? undefined : inspectorText('patterns.notPlaced'))}
               onRemove={() => {
-                remove(pattern.document).catch((error: unknown) => setTold(failureOf(error)))
+                remove(pattern.document).catch((error: unknown) => setMessage(failureOf(error)))
               }}
             />
           ))}
       </ul>
       <p className={styles.hint} role="status">
-        {told ?? failure}
+        {message ?? failure}
       </p>
     </section>
   )

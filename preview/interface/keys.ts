@@ -13,8 +13,12 @@ interface Pressed {
 function nameOf({ key, shift, command, alt }: Pressed): string {
   const name = key === 'Backspace' ? 'Delete' : key.length === 1 ? key.toUpperCase() : key
   const isSign = key.length === 1 && !/\p{Letter}/u.test(key)
-  const held = [...(command ? ['Mod'] : []), ...(alt ? ['Alt'] : []), ...(shift && !isSign ? ['Shift'] : [])]
-  return [...held, name].join('+')
+  const modifiers = [
+    ...(command ? ['Mod'] : []),
+    ...(alt ? ['Alt'] : []),
+    ...(shift && !isSign ? ['Shift'] : []),
+  ]
+  return [...modifiers, name].join('+')
 }
 
 const byKeys: ReadonlyMap<string, Command> = new Map(

@@ -15,8 +15,8 @@ function apply(theme: Theme): void {
 }
 
 export const readTheme = (): void => {
-  const kept = localStorage.getItem(themeKey)
-  apply(themes.find((theme) => theme === kept) ?? 'system')
+  const stored = localStorage.getItem(themeKey)
+  apply(themes.find((theme) => theme === stored) ?? 'system')
 }
 
 export function chooseTheme(theme: Theme): void {

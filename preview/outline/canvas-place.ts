@@ -57,9 +57,9 @@ export function placeOnCanvas(point: Point, isRow: boolean, onRefreshed: () => v
   if (performance.now() - takenAt > snapshotAge) refreshSnapshot(onRefreshed)
   const { scale } = canvasStore.get()
   const onPage = { x: (point.x - box.left) / scale, y: (point.y - box.top) / scale }
-  const found = snapshot && placeOnPage(snapshot, onPage, isRow)
-  canvasStore.patch({ drop: found?.line })
-  return found?.place
+  const place = snapshot && placeOnPage(snapshot, onPage, isRow)
+  canvasStore.patch({ drop: place?.line })
+  return place?.place
 }
 
 /**

@@ -93,8 +93,8 @@ export function placeOnPage(
   isRow: boolean,
 ): FoundPlace | undefined {
   let best: { found: FoundPlace; distance: number } | undefined
-  const offer = (found: FoundPlace, far: number) => {
-    if (!best || far < best.distance) best = { found, distance: far }
+  const offer = (place: FoundPlace, far: number) => {
+    if (!best || far < best.distance) best = { found: place, distance: far }
   }
   for (const { area, rect, count, rows } of areas) {
     if (!isArea(area)) continue

@@ -21,12 +21,12 @@ function* differences(before: unknown, after: unknown): Generator<{ before: unkn
 
 /** Returns the single text in which two contents differ; undefined if they differ otherwise. */
 export function changedText(before: unknown, after: unknown): ChangedText | undefined {
-  const found: { before: unknown; after: unknown }[] = []
+  const changes: { before: unknown; after: unknown }[] = []
   for (const difference of differences(before, after)) {
-    found.push(difference)
-    if (found.length > 1) return undefined
+    changes.push(difference)
+    if (changes.length > 1) return undefined
   }
-  const [only] = found
+  const [only] = changes
   if (typeof only?.before !== 'string' || typeof only.after !== 'string') return undefined
   return { before: only.before, after: only.after }
 }

@@ -34,7 +34,7 @@ const isAnswer = (data: unknown): data is Ready | Refused =>
 /** Connects to the page in a frame (`protocol.ts`), and again after each load. */
 export function connect(frame: HTMLIFrameElement, { origin, onMessage, onState }: Options): Connection {
   let port: MessagePort | undefined
-  let answered = true
+  let isAlive = true
   /** Whether the frame has loaded once; its script may answer before that. */
   let wasLoaded = false
   let greeted = ''
@@ -53,20 +53,20 @@ export function connect(frame: HTMLIFrameElement, { origin, onMessage, onState }
       port = ports[0]
       greeted = frame.src
       if (port) port.onmessage = (event: MessageEvent<ToHost>) => handleMessage(event.data)
-      answered = true
+      isAlive = true
     }
     onState(data.kind)
   }
 
   function handleMessage(message: ToHost): void {
-    if (message.kind === 'pong') answered = true
+    if (message.kind === 'pong') isAlive = true
     else onMessage(message)
   }
 
   function beat(): void {
     if (!port) return
-    if (!answered) onState('silent')
-    answered = false
+    if (!isAlive) onState('silent')
+    isAlive = false
     port.postMessage({ kind: 'ping' })
   }
 

@@ -43,13 +43,13 @@ function SeveralQuestion({
 }) {
   const { run, about } = doings[doing]
   async function act(): Promise<string | undefined> {
-    const kept: string[] = []
+    const failures: string[] = []
     for (const page of pages) {
       const reason = await run(page)
-      if (reason !== undefined) kept.push(`${page.title || page.document.key}: ${reason}`)
+      if (reason !== undefined) failures.push(`${page.title || page.document.key}: ${reason}`)
     }
     ends.onDone()
-    return kept.length === 0 ? undefined : kept.join(' ')
+    return failures.length === 0 ? undefined : failures.join(' ')
   }
   return (
     <ConfirmDialog

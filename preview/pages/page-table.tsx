@@ -147,7 +147,7 @@ interface TableProps {
 
 /** A market's pages: sorted, as a tree by their addresses, and chosen to do something with several. */
 export function PageTable({ list, isNarrowed, onChanged }: TableProps) {
-  const [asked, setAsked] = useState<{ page: ActedPage; action: PageAction }>()
+  const [pending, setPending] = useState<{ page: ActedPage; action: PageAction }>()
   const [order, setOrder] = useState<PageOrder>({ column: 'path', isDown: false })
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const sorted = useMemo(() => sortPages(list, order, editorLanguage()), [list, order])
@@ -200,13 +200,13 @@ export function PageTable({ list, isNarrowed, onChanged }: TableProps) {
                 depth={isTree ? (below.get(page.document.key) ?? 0) : 0}
                 isChosen={keys.has(page.document.key)}
                 onChoose={mayChoose ? (isChosen) => choose(page.document.key, isChosen) : undefined}
-                onAsk={(action) => setAsked({ page: actedOf(page), action })}
+                onAsk={(action) => setPending({ page: actedOf(page), action })}
               />
             ))}
           </tbody>
         </table>
       </div>
-      {asked && <PageQuestion {...asked} onClose={() => setAsked(undefined)} onDone={onChanged} />}
+      {pending && <PageQuestion {...pending} onClose={() => setPending(undefined)} onDone={onChanged} />}
     </>
   )
 }

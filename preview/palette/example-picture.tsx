@@ -36,9 +36,9 @@ function watch(element: Element, show: Show): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
-        const found = shows.get(target)
-        if (found && isIntersecting) come(found)
-        else if (found) leave(found)
+        const example = shows.get(target)
+        if (example && isIntersecting) come(example)
+        else if (example) leave(example)
       }
     },
     { rootMargin: '120px' },

@@ -105,16 +105,16 @@ function Entry({ definition, refused }: { definition: ListedDefinition; refused:
 function findDefinitions(all: Iterable<ListedDefinition>, query: string): Map<string, ListedDefinition[]> {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   // What pages are mostly made of comes first.
-  const found = new Map<string, ListedDefinition[]>([['content', []]])
+  const groups = new Map<string, ListedDefinition[]>([['content', []]])
   for (const definition of all) {
     const { title, description, type, folder } = definition
     const searched = `${title} ${description} ${type} ${folder}`.toLowerCase()
     if (!words.every((word) => searched.includes(word))) continue
     const family = folder.split('/')[0] ?? ''
-    found.set(family, [...(found.get(family) ?? []), definition])
+    groups.set(family, [...(groups.get(family) ?? []), definition])
   }
-  if (found.get('content')?.length === 0) found.delete('content')
-  return found
+  if (groups.get('content')?.length === 0) groups.delete('content')
+  return groups
 }
 
 /** Every widget, with a search and its examples: what may go where the next one goes, and why the others may not. */
@@ -125,7 +125,7 @@ export function Palette() {
   const [query, setQuery] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const q = useDeferredValue(query)
-  const found = useMemo(() => findDefinitions(definitions.values(), q), [definitions, q])
+  const matching = useMemo(() => findDefinitions(definitions.values(), q), [definitions, q])
   const page = openPage()?.page
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place without a choice goes by the selection
   const place: DropPlace | undefined = useMemo(
@@ -149,8 +149,8 @@ export function Palette() {
         }}
       />
       <div className={styles.list}>
-        {found.size === 0 && <p className={styles.about}>{text('palette.empty')}</p>}
-        {[...found].map(([family, list]) => (
+        {matching.size === 0 && <p className={styles.about}>{text('palette.empty')}</p>}
+        {[...matching].map(([family, list]) => (
           <section key={family}>
             <h2 className={styles.family}>{family}</h2>
             <ul>

@@ -80,7 +80,7 @@ function Line({ person: { name, email, role }, isYou, onRole, onRemove, onReset 
 /** Everybody who may edit, and what each may do. For admins. */
 export default function PeopleScreen() {
   const session = useStore(sessionStore, (state) => state.session)
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Editor>()
   const { value, failure, again } = useRequest('people', '', async () => {
@@ -91,20 +91,20 @@ export default function PeopleScreen() {
 
   async function putRole({ id, name }: Editor, role: EditorRole): Promise<void> {
     const answer = await call(access.changeEditor, { path: { id }, body: { role } })
-    if (answer.status === 200) setTold(text('people.changed', { name, role: text(`role.${role}`) }))
-    else setTold(answer.error.message || refusalOf(answer))
+    if (answer.status === 200) setMessage(text('people.changed', { name, role: text(`role.${role}`) }))
+    else setMessage(answer.error.message || refusalOf(answer))
     again()
   }
   async function resetFactor({ id, name }: EditorAccount): Promise<void> {
     const answer = await call(secondFactor.reset, { path: { id } })
-    setTold(answer.status === 204 ? text('people.factorReset', { name }) : refusalOf(answer))
+    setMessage(answer.status === 204 ? text('people.factorReset', { name }) : refusalOf(answer))
     again()
   }
   const close = (done?: string) => {
     setAdding(false)
     setLeaving(undefined)
     if (done === undefined) return
-    setTold(done)
+    setMessage(done)
     again()
   }
 
@@ -117,7 +117,7 @@ export default function PeopleScreen() {
           {text('people.add')}
         </button>
       </div>
-      <p role="status">{told || failure}</p>
+      <p role="status">{message || failure}</p>
       <ul className={styles.people}>
         {value?.map((person) => (
           <Line
@@ -125,13 +125,13 @@ export default function PeopleScreen() {
             person={person}
             isYou={person.id === own}
             onRole={(role) => {
-              putRole(person, role).catch((error: unknown) => setTold(failureOf(error)))
+              putRole(person, role).catch((error: unknown) => setMessage(failureOf(error)))
             }}
             onRemove={() => setLeaving(person)}
             onReset={
               person.secondFactor === 'on' && person.id !== own
                 ? () => {
-                    resetFactor(person).catch((error: unknown) => setTold(failureOf(error)))
+                    resetFactor(person).catch((error: unknown) => setMessage(failureOf(error)))
                   }
                 : undefined
             }

@@ -11,7 +11,7 @@ import { publishing } from '#schemas/editor/publishing.ts'
 
 /** What will be published of a document, or end, by itself. */
 export function Plans({ document }: { document: EditedDocument }) {
-  const [told, setTold] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const { value, failure, again } = useRequest('plans', keyOf(document), async () => {
     const { market } = document
     const answer = await call(publishing.schedules, { query: market === '' ? {} : { market } })
@@ -21,7 +21,7 @@ export function Plans({ document }: { document: EditedDocument }) {
   async function cancel(id: string): Promise<void> {
     const answer = await call(publishing.cancelSchedule, { path: { id } })
     if (answer.status === 204) again()
-    else setTold(refusalOf(answer))
+    else setMessage(refusalOf(answer))
   }
   if (own.length === 0 && !failure) return null
   return (
@@ -39,7 +39,7 @@ export function Plans({ document }: { document: EditedDocument }) {
                 type="button"
                 className={styles.button}
                 onClick={() => {
-                  cancel(id).catch((error: unknown) => setTold(failureOf(error)))
+                  cancel(id).catch((error: unknown) => setMessage(failureOf(error)))
                 }}
               >
                 {inspectorText('publish.cancelPlan')}
@@ -49,7 +49,7 @@ export function Plans({ document }: { document: EditedDocument }) {
         ))}
       </ul>
       <p className={styles.hint} role="status">
-        {told ?? failure}
+        {message ?? failure}
       </p>
     </section>
   )

@@ -37,8 +37,8 @@ function timesProblem(at: string | undefined, until: string | undefined, now: nu
   return undefined
 }
 
-function Problems({ found }: { found: readonly CheckedDocument[] }) {
-  const some = found.filter(({ problems }) => problems.length > 0)
+function Problems({ found: documents }: { found: readonly CheckedDocument[] }) {
+  const some = documents.filter(({ problems }) => problems.length > 0)
   if (some.length === 0) return null
   return some.map(({ document, problems }) => (
     <div key={keyOf(document)} role="alert">

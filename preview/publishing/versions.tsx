@@ -44,7 +44,7 @@ function Buttons({ earlier, onLook }: { earlier: Earlier; onLook: (looked: OpenV
 /** What was published of a document, and the drafts that were kept: to be compared with its draft, and restored. */
 export function Versions({ document, onRestored = () => void openDocument(document, true) }: Props) {
   const [looked, setLooked] = useState<OpenVersion>()
-  const [told, setTold] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const published = useStore(pageStore, ({ open }) => open?.publishedVersion)
   const isDraft = useStore(pageStore, ({ open }) => open?.isDraft)
   const { value, failure, again } = useRequest(
@@ -65,7 +65,7 @@ export function Versions({ document, onRestored = () => void openDocument(docume
     const answer = await call(publishing.restore, { body: { document, ...earlier } })
     if (answer.status !== 204) return refusalOf(answer)
     setLooked(undefined)
-    setTold(inspectorText('history.restored'))
+    setMessage(inspectorText('history.restored'))
     again()
     onRestored()
     return undefined
@@ -89,7 +89,7 @@ export function Versions({ document, onRestored = () => void openDocument(docume
           ))}
         </ul>
         <p className={styles.hint} role="status">
-          {told ?? failure}
+          {message ?? failure}
         </p>
       </section>
       {value && value.checkpoints.length > 0 && (

@@ -112,27 +112,27 @@ interface Props {
 
 /** Every hit, by document, with what is chosen of them. */
 export function HitList({ documents, mayChoose, left, onLeave }: Props) {
-  return documents.map((found) => {
-    const keys = found.hits.map((hit) => hitKey(found, hit))
+  return documents.map((match) => {
+    const keys = match.hits.map((hit) => hitKey(match, hit))
     const chosen = keys.filter((key) => !left.has(key)).length
     return (
-      <section key={keyOf(found.document)} className={styles.document} aria-label={nameOf(found)}>
+      <section key={keyOf(match.document)} className={styles.document} aria-label={nameOf(match)}>
         <h2 className={styles.documentHead}>
           {mayChoose && (
             <Tick
-              label={replacingText('ofPage', { title: nameOf(found) })}
+              label={replacingText('ofPage', { title: nameOf(match) })}
               checked={chosen > 0}
               isMixed={chosen > 0 && chosen < keys.length}
               onChange={(isChosen) => onLeave(keys, !isChosen)}
             />
           )}
           <span>
-            <DocumentName document={found.document} title={found.title} />
+            <DocumentName document={match.document} title={match.title} />
           </span>
         </h2>
         <ul>
-          {found.hits.map((hit) => {
-            const key = hitKey(found, hit)
+          {match.hits.map((hit) => {
+            const key = hitKey(match, hit)
             return (
               <Hit
                 key={key}

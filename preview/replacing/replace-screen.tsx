@@ -99,13 +99,13 @@ export default function ReplaceScreen() {
   const [round, setRound] = useState(0)
   useEffect(() => void readLibrary().catch(() => undefined), [])
   const sought = readSearchTerm(query)
-  const asked = query.toString()
+  const search = query.toString()
   const again = () => setRound(round + 1)
   return (
     <ScreenFrame title={replacingText('title')} screen="replace">
       <p className={styles.hint}>{replacingText('about')}</p>
-      <SearchForm key={asked} asked={sought} onAgain={again} />
-      {sought.value !== '' && <Results key={`${asked} ${round}`} sought={sought} onAgain={again} />}
+      <SearchForm key={search} asked={sought} onAgain={again} />
+      {sought.value !== '' && <Results key={`${search} ${round}`} sought={sought} onAgain={again} />}
     </ScreenFrame>
   )
 }

@@ -87,20 +87,20 @@ export function UsageItems({
 
 /** The documents that hold something, each leading to its editor. */
 export function UsageList({ of, value, market, onLeave }: UsageProps & { onLeave?: () => void }) {
-  const { value: found, failure } = useRequest('usage', `${of} ${value} ${market ?? ''}`, async () => {
+  const { value: usage, failure } = useRequest('usage', `${of} ${value} ${market ?? ''}`, async () => {
     const answer = await call(library.usage, {
       query: { of, value, ...(market !== undefined && { market }) },
     })
     return answer.status === 200 ? answer.body : refusalOf(answer)
   })
   if (failure) return <p role="alert">{failure}</p>
-  if (!found) return <p>{inspectorText('common.loading')}</p>
-  if (found.length === 0) return <p className={styles.hint}>{inspectorText('usage.none')}</p>
+  if (!usage) return <p>{inspectorText('common.loading')}</p>
+  if (usage.length === 0) return <p className={styles.hint}>{inspectorText('usage.none')}</p>
   return (
     <>
       <ReplaceLink of={of} value={value} {...(market !== undefined && { market })} onLeave={onLeave} />
       <ul className={styles.usage}>
-        <UsageItems found={found} onLeave={onLeave} />
+        <UsageItems found={usage} onLeave={onLeave} />
       </ul>
     </>
   )

@@ -7,7 +7,7 @@ import { openPage } from '#preview/state/page.ts'
 import { useStore } from '#preview/state/store.ts'
 import { text } from '#preview/texts/texts.ts'
 
-function found(query: string): Command[] {
+function findCommands(query: string): Command[] {
   const open = openPage()
   return commands.filter(
     (command) =>
@@ -19,7 +19,7 @@ function found(query: string): Command[] {
 function List() {
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
-  const list = found(query)
+  const list = findCommands(query)
   const close = () => commandsStore.set({ isOpen: false })
 
   function run(command: Command | undefined): void {

@@ -37,9 +37,9 @@ export function copySelected(): void {
  */
 export function paste(): string | undefined {
   const open = openPage()
-  const kept = localStorage.getItem(clipboardKey)
-  if (!open || !kept) return undefined
-  const clipboard: Clipboard = JSON.parse(kept)
+  const stored = localStorage.getItem(clipboardKey)
+  if (!open || !stored) return undefined
+  const clipboard: Clipboard = JSON.parse(stored)
   const { market: here } = open.document
   const { rows, widgets } = clipboard.market ? toMarket(clipboard, clipboard.market, here) : clipboard
   const copies = [

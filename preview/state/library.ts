@@ -16,7 +16,7 @@ interface LibraryState {
 /** Widget definitions and site data, fetched once. */
 export const libraryStore = createStore<LibraryState>({ definitions: new Map(), site: undefined })
 
-let asked: Promise<void> | undefined
+let request: Promise<void> | undefined
 
 /** Returns a definition with its texts in the editor's language. */
 const translated = (definition: ListedDefinition): ListedDefinition => ({
@@ -43,11 +43,11 @@ async function readFromServer(): Promise<void> {
  * @throws CallFailed if the server does not respond
  */
 export function readLibrary(): Promise<void> {
-  asked ??= readFromServer().catch((error: unknown) => {
-    asked = undefined
+  request ??= readFromServer().catch((error: unknown) => {
+    request = undefined
     throw error
   })
-  return asked
+  return request
 }
 
 /** Returns the display name of a widget type. */

@@ -104,8 +104,8 @@ export function showPage(next: Page, facts: Partial<OpenPage> = {}): void {
   if (!difference.structure) renewNodes(open.index, next, difference.widgets)
   const index = difference.structure ? indexPage(next) : open.index
   pageStore.patch({ open: { ...open, ...facts, page: next, index } })
-  const told = difference.structure ? [...widgetListeners.keys()] : difference.widgets
-  for (const id of told) for (const listener of widgetListeners.get(id) ?? []) listener()
+  const listeners = difference.structure ? [...widgetListeners.keys()] : difference.widgets
+  for (const id of listeners) for (const listener of widgetListeners.get(id) ?? []) listener()
   for (const listener of pageListeners) listener(difference, next)
 }
 

@@ -19,11 +19,11 @@ const keyOf = (document: EditedDocument, tab: string): string => `${prefix}${tab
  * Stores unsaved changes synchronously, so that a closed tab or a crash loses nothing.
  * @returns false if the storage is full
  */
-export function keepChanges(kept: PendingChanges, tab: string): boolean {
-  const key = keyOf(kept.document, tab)
+export function keepChanges(changes: PendingChanges, tab: string): boolean {
+  const key = keyOf(changes.document, tab)
   try {
-    if (kept.changes.length === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(kept))
+    if (changes.changes.length === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(changes))
     return true
   } catch {
     return false
@@ -39,8 +39,8 @@ export function readKeptChanges(document: EditedDocument): { key: string; kept: 
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(prefix) || !key.endsWith(` ${nameOf(document)}`)) continue
     try {
-      const kept: PendingChanges = JSON.parse(localStorage.getItem(key) ?? '')
-      if (Array.isArray(kept.changes) && kept.changes.length > 0) found.push({ key, kept })
+      const changes: PendingChanges = JSON.parse(localStorage.getItem(key) ?? '')
+      if (Array.isArray(changes.changes) && changes.changes.length > 0) found.push({ key, kept: changes })
     } catch {
       localStorage.removeItem(key)
     }

@@ -122,6 +122,6 @@ const checkTexts: Readonly<Record<string, readonly Words[]>> = {
 /** Returns what a check found in the editor's language; undefined for an unknown rule. */
 export function checkText(rule: string, values: TextValues): string | undefined {
   const gapless = (words: Words) => !/\{\w+\}/.test(fillText(words.en, values, 'en'))
-  const found = (Object.hasOwn(checkTexts, rule) ? checkTexts[rule] : undefined)?.find(gapless)
-  return found && fillText(found[editorLanguage()], values)
+  const text = (Object.hasOwn(checkTexts, rule) ? checkTexts[rule] : undefined)?.find(gapless)
+  return text && fillText(text[editorLanguage()], values)
 }

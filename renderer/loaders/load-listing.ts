@@ -121,8 +121,8 @@ export async function loadListing(input: Input): Promise<Loaded<Listing>> {
     }
   const request = requestOf(input)
   const { market } = context
-  const found = await once(commerce, [market, request], () => commerce.search(market, request, signal))
-  const result = withOwnFacets(found, page)
+  const searchResult = await once(commerce, [market, request], () => commerce.search(market, request, signal))
+  const result = withOwnFacets(searchResult, page)
   // A sub-brand's tags belong to the market or the whole shop.
   const shown = result.results.flatMap(({ id, swatches = [] }) => [id, ...swatches.map((one) => one.id)])
   const tags = ['site', `market:${market}`, ...new Set(shown.map(productTag))]
@@ -130,7 +130,7 @@ export async function loadListing(input: Input): Promise<Loaded<Listing>> {
     data: remembered({ ...query, result }),
     tags: [...tags, page.category === undefined ? anyCategory : categoryTag(page.category)],
     seconds: 300,
-    ...(found.redirect !== undefined && { redirect: found.redirect }),
+    ...(searchResult.redirect !== undefined && { redirect: searchResult.redirect }),
   }
 }
 

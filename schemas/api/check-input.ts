@@ -50,16 +50,16 @@ function messageOf(error: ErrorObject, field: string): string {
   return `The parameter ${field || 'body'} ${error.message ?? 'is not valid'}.`
 }
 
-function problemsOf(found: readonly ErrorObject[]): { message: string; errors: FieldErrors } {
+function problemsOf(schemaErrors: readonly ErrorObject[]): { message: string; errors: FieldErrors } {
   const errors = new Map<string, string[]>()
-  for (const error of found.slice(0, mostProblems)) {
+  for (const error of schemaErrors.slice(0, mostProblems)) {
     const field = fieldOf(error)
     const known = errors.get(field) ?? []
     const key = textKeyOf(error)
     if (!known.includes(key)) known.push(key)
     errors.set(field, known)
   }
-  const [first] = found
+  const [first] = schemaErrors
   return {
     message: first ? messageOf(first, fieldOf(first)) : 'Not valid.',
     errors: Object.fromEntries(errors),

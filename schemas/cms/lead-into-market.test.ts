@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { leadIntoMarket } from '#schemas/cms/lead-into-market.ts'
 
-const led = (value: unknown) => leadIntoMarket(value, 'en', 'ca')
+const intoMarket = (value: unknown) => leadIntoMarket(value, 'en', 'ca')
 
 it.each([
   ['/en', '/ca'],
@@ -14,7 +14,7 @@ it.each([
   ],
   ['[coats]\n\n[coats]: /en/coats', '[coats]\n\n[coats]: /ca/coats'],
   ['<a href="/en/coats">Coats</a>', '<a href="/ca/coats">Coats</a>'],
-])('rewrites %j to %j', (from, to) => expect(led(from)).toBe(to))
+])('rewrites %j to %j', (from, to) => expect(intoMarket(from)).toBe(to))
 
 it.each([
   '/en-gb/autumn',
@@ -24,11 +24,11 @@ it.each([
   'https://elsewhere.example/en/autumn',
   'Write to us under /en/contact.',
   'and/en/or',
-])('leaves %j unchanged', (text) => expect(led(text)).toBe(text))
+])('leaves %j unchanged', (text) => expect(intoMarket(text)).toBe(text))
 
 it('changes texts only, no keys and no structure', () => {
   const document = JSON.parse('{"/en":[1,true,null,{"url":"/en/x"}],"__proto__":{"url":"/en/y"}}')
-  expect(JSON.stringify(led(document))).toBe(
+  expect(JSON.stringify(intoMarket(document))).toBe(
     '{"/en":[1,true,null,{"url":"/ca/x"}],"__proto__":{"url":"/ca/y"}}',
   )
   expect(Object.prototype).not.toHaveProperty('url')
@@ -36,5 +36,5 @@ it('changes texts only, no keys and no structure', () => {
 
 it('leaves alternates of other languages unchanged', () => {
   const tags = { linkTags: [{ rel: 'alternate', hreflang: 'en-IE', href: '/en/x' }] }
-  expect(led(tags)).toEqual(tags)
+  expect(intoMarket(tags)).toEqual(tags)
 })

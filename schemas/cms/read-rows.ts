@@ -55,10 +55,10 @@ function readRow(reading: Reading, raw: JsonObject, place: Place): Row | undefin
 
 /** Reads the rows of all areas; invalid rows are left out and reported. */
 export function readAreas(reading: Reading, document: unknown): Page['areas'] {
-  const { found, problems } = findAreas(reading.shape, document)
+  const { found: paths, problems } = findAreas(reading.shape, document)
   report(reading, problems, '')
   const rowsOf = (name: AreaName) => {
-    const path = found.get(name)
+    const path = paths.get(name)
     if (!path) return []
     const place = { pointer: pointerOf(path), position: name }
     return readList(

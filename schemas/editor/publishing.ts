@@ -44,7 +44,7 @@ const scheduleSchema = {
   additionalProperties: false,
 } as const
 
-const found = {
+const checkedDocument = {
   type: 'array',
   items: {
     type: 'object',
@@ -67,7 +67,7 @@ export const publishing = {
       required: ['documents'],
       additionalProperties: false,
     },
-    answers: { 200: found },
+    answers: { 200: checkedDocument },
     refusals: [404],
     limit: editingLimit,
   }),
@@ -105,7 +105,7 @@ export const publishing = {
         required: ['published'],
         additionalProperties: false,
       },
-      409: found,
+      409: checkedDocument,
     },
     refusals: [400, 403, 404],
     limit: editingLimit,

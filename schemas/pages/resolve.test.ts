@@ -14,8 +14,8 @@ const schema = {
 } as const
 
 function visited(value: unknown): unknown[] {
-  const found: unknown[] = []
-  const note: PartResolver = (part) => void found.push(part)
+  const parts: unknown[] = []
+  const note: PartResolver = (part) => void parts.push(part)
   resolveParts(
     schema,
     value,
@@ -24,7 +24,7 @@ function visited(value: unknown): unknown[] {
       ['picture', note],
     ]),
   )
-  return found
+  return parts
 }
 
 it('finds every shared part along the schema, in lists too', () => {

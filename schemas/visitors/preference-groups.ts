@@ -54,9 +54,9 @@ const check = compileSchema(preferenceGroupsSchema)
 
 /** Returns the groups in a document with keys in lower case; none if it has none. */
 export function preferenceGroupsIn(document: unknown): PreferenceGroups {
-  const held =
+  const groups =
     typeof document === 'object' && document !== null && 'groups' in document ? document.groups : []
-  const checked = check(held)
+  const checked = check(groups)
   if (checked.kind === 'invalid') return []
   return checked.value.map((group) => ({
     ...group,

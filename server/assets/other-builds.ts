@@ -68,13 +68,13 @@ export function createOtherBuilds({ dist, storage, admit }: Options): OtherBuild
   router.get('/:name', async (request, response, next) => {
     const { name } = request.params
     if (!builtName.test(name)) return next()
-    const kept = known.get(name)
-    const wait = kept ? undefined : await admit(request)
+    const bundle = known.get(name)
+    const wait = bundle ? undefined : await admit(request)
     if (wait !== undefined) {
       response.status(429).set('Retry-After', String(wait)).json({ title: 'Too Many Requests', status: 429 })
       return
     }
-    const file = kept ?? (await find(name))
+    const file = bundle ?? (await find(name))
     if (file) sendStaticFile(file, request, response)
     else next()
   })

@@ -18,7 +18,7 @@ async function main([address]: readonly string[]): Promise<number> {
   const database = await openDatabase(readConfig(process.env))
   const email = normalEmail(address)
   try {
-    const gone = await database.db.transaction(async (tx) => {
+    const isRemoved = await database.db.transaction(async (tx) => {
       const [editor] = await tx.select().from(editors).where(eq(editors.email, email))
       const [user] = await tx.select().from(users).where(eq(users.email, email))
       const holders = [editor && `editor:${editor.id}`, user && `user:${user.id}`]
@@ -32,7 +32,7 @@ async function main([address]: readonly string[]): Promise<number> {
           )
       return removed
     })
-    if (gone.length === 0) {
+    if (isRemoved.length === 0) {
       console.error(`${email} has no second factor.`)
       return 1
     }

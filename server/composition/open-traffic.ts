@@ -35,15 +35,15 @@ export async function openTraffic(
   // Enough for many pages of a shop whose pictures were never rendered.
   const admit = (name: string) => (request: IncomingMessage) =>
     limits.take(name, networkOf(addressOf(request)), { requests: 600, seconds: 600 })
-  const kept = config.assets && storage
+  const sharedStorage = config.assets && storage
   const media = createMediaRouter({
     dataDir,
     find: findMedia(storage, site.current, demo?.drawnPicture),
-    shared: kept,
+    shared: sharedStorage,
     admit: admit('media'),
     report: (error) => logger.error({ error }, 'picture'),
   })
-  const otherBuilds = createOtherBuilds({ dist, storage: kept, admit: admit('assets') })
+  const otherBuilds = createOtherBuilds({ dist, storage: sharedStorage, admit: admit('assets') })
   const countryOf = await openCountries(config.geoipDb)
   const loadGuard = createLoadGuard(
     watchLateness(() => performance.now()),

@@ -55,11 +55,11 @@ export function canvasAddresses({ site, opensDraft }: Parts): (target: string) =
     const { path, query } = address
     const view = viewIn(query)
     const market = site().market(path.split('/')[1] ?? '')
-    const asked = earlierIn(query)
-    if (!market || !view || !asked) return undefined
+    const version = earlierIn(query)
+    if (!market || !view || !version) return undefined
     const token = query.get('previewToken')
     // A link shows the draft that it was made for and nothing older.
-    const isLinked = token !== null && asked.earlier === undefined && opensDraft(token, path)
-    return { market, path, view, link: isLinked ? token : undefined, ...asked }
+    const isLinked = token !== null && version.earlier === undefined && opensDraft(token, path)
+    return { market, path, view, link: isLinked ? token : undefined, ...version }
   }
 }

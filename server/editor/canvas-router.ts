@@ -22,7 +22,7 @@ export interface CanvasOptions {
   site: () => Site
   resolveVisitor: (
     request: IncomingMessage,
-    asked: { market: Market; query: URLSearchParams; session: 'none' | 'trace' },
+    options: { market: Market; query: URLSearchParams; session: 'none' | 'trace' },
   ) => Promise<ResolvedVisitor>
   development: boolean
   /** Whether a preview link opens the draft at a path: it authenticates foreign editors, who have no session here. */
@@ -87,18 +87,18 @@ export function createCanvasRouter(options: CanvasOptions): Router {
 
   router.get(`${prefix}/*path`, async (request, response) => {
     response.set(common)
-    const asked = askedFor(request.originalUrl.slice(prefix.length))
-    if (asked?.link === undefined && !(await sessions.editorOf(request)))
+    const target = askedFor(request.originalUrl.slice(prefix.length))
+    if (target?.link === undefined && !(await sessions.editorOf(request)))
       return void response.status(401).json({ title: 'Unauthorized', status: 401 })
-    if (!asked) return void response.status(404).json({ title: 'Not Found', status: 404 })
-    const page = pageRequest(request, asked)
-    const pipeline = asked.earlier ? versionPipeline(asked.earlier) : options.pipeline
+    if (!target) return void response.status(404).json({ title: 'Not Found', status: 404 })
+    const page = pageRequest(request, target)
+    const pipeline = target.earlier ? versionPipeline(target.earlier) : options.pipeline
     const answer = await pipeline.answer(page)
     const shown = answer.kind === 'missing' ? await pipeline.renderErrorPage(page, answer.status) : answer
     if (shown.kind !== 'document')
       return void response.status(409).json({ title: 'The page leads elsewhere', status: 409 })
     const { html, status, styleHash, frames } = shown
-    const frameAncestors = asked.link !== undefined ? previewOrigins : []
+    const frameAncestors = target.link !== undefined ? previewOrigins : []
     response
       .set(securityHeaders({ styleHash, frames, frameAncestors, development }))
       .removeHeader('X-Frame-Options')
@@ -107,15 +107,15 @@ export function createCanvasRouter(options: CanvasOptions): Router {
 
   router.post(`${prefix}/*path`, (request, response) => {
     response.set(common)
-    const asked = askedFor(request.originalUrl.slice(prefix.length))
-    if (asked?.link === undefined || mayBeForeign('POST', request.headers, options.publicUrl))
+    const target = askedFor(request.originalUrl.slice(prefix.length))
+    if (target?.link === undefined || mayBeForeign('POST', request.headers, options.publicUrl))
       return void response.status(401).json({ title: 'Unauthorized', status: 401 })
     readJson(request, response, async (error?: unknown) => {
       const unsaved = error === undefined ? checkUnsaved(request.body) : undefined
       if (unsaved?.kind !== 'valid' || unsaved.problems.length > 0)
         return void response.status(400).json({ title: 'Not what can be shown', status: 400 })
       try {
-        const shown = await options.showUnsaved(pageRequest(request, asked), unsaved.value)
+        const shown = await options.showUnsaved(pageRequest(request, target), unsaved.value)
         if (shown.kind === 'shown') return void response.json({ html: shown.html, problems: shown.problems })
         response.status(422).json({ title: shown.reason, status: 422 })
       } catch (fault) {

@@ -33,8 +33,8 @@ export function createDraftHandlers(parts: Parts): EditorHandlersOf<typeof endpo
   function answer(document: EditedDocument, outcome: Changed) {
     if (outcome.kind === 'missing') return { status: 404 } as const
     if (outcome.kind === 'conflict') return { status: 409, body: outcome.conflict } as const
-    const { page, kind: _, ...told } = outcome
-    return { status: 200, body: { ...told, problems: edited.problems(document, page) } } as const
+    const { page, kind: _, ...body } = outcome
+    return { status: 200, body: { ...body, problems: edited.problems(document, page) } } as const
   }
 
   const isPage = (document: EditedDocument): boolean => checkedKindOf(document) !== undefined

@@ -154,9 +154,9 @@ export function createEditorSessions(options: Options): EditorSessions {
   function accountOf(request: IncomingMessage): Promise<EditorAccount | undefined> {
     const token = cookieOf(request.headers.cookie, name)
     if (!token) return Promise.resolve(undefined)
-    const found = known.get(request) ?? find(token)
-    known.set(request, found)
-    return found
+    const editor = known.get(request) ?? find(token)
+    known.set(request, editor)
+    return editor
   }
 
   return {

@@ -78,26 +78,26 @@ async function changeEditor(
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   return db.transaction(async (tx): Promise<Changed> => {
     await tx.execute(alone)
-    const [found] = await tx.select().from(editors).where(eq(editors.id, id))
-    if (!found) return { kind: 'missing' }
-    const isDemoted = found.role === 'admin' && role !== undefined && role !== 'admin'
+    const [editor] = await tx.select().from(editors).where(eq(editors.id, id))
+    if (!editor) return { kind: 'missing' }
+    const isDemoted = editor.role === 'admin' && role !== undefined && role !== 'admin'
     if (isDemoted && !(await hasOtherAdmin(tx, id))) return { kind: 'last-admin' }
-    const next = { name: name ?? found.name, role: role ?? found.role }
-    const set = { ...next, passwordHash: passwordHash ?? found.passwordHash }
+    const next = { name: name ?? editor.name, role: role ?? editor.role }
+    const set = { ...next, passwordHash: passwordHash ?? editor.passwordHash }
     await tx.update(editors).set(set).where(eq(editors.id, id))
     if (passwordHash) await tx.delete(editorSessions).where(eq(editorSessions.editorId, id))
-    return { kind: 'changed', editor: asEditor({ ...found, ...next }) }
+    return { kind: 'changed', editor: asEditor({ ...editor, ...next }) }
   })
 }
 
 async function removeEditor({ db }: Database, id: string): Promise<Changed> {
   return db.transaction(async (tx): Promise<Changed> => {
     await tx.execute(alone)
-    const [found] = await tx.select().from(editors).where(eq(editors.id, id))
-    if (!found) return { kind: 'missing' }
-    if (found.role === 'admin' && !(await hasOtherAdmin(tx, id))) return { kind: 'last-admin' }
+    const [editor] = await tx.select().from(editors).where(eq(editors.id, id))
+    if (!editor) return { kind: 'missing' }
+    if (editor.role === 'admin' && !(await hasOtherAdmin(tx, id))) return { kind: 'last-admin' }
     await tx.delete(editors).where(eq(editors.id, id))
-    return { kind: 'changed', editor: asEditor(found) }
+    return { kind: 'changed', editor: asEditor(editor) }
   })
 }
 
@@ -132,8 +132,8 @@ export function createEditors(database: Database, now: () => number): Editors {
     },
 
     async withPassword(email, password) {
-      const [found] = await db.select().from(editors).where(eq(editors.email, email.toLowerCase()))
-      return (await isPassword(password, found?.passwordHash)) && found ? asEditor(found) : undefined
+      const [editor] = await db.select().from(editors).where(eq(editors.email, email.toLowerCase()))
+      return (await isPassword(password, editor?.passwordHash)) && editor ? asEditor(editor) : undefined
     },
 
     async all() {

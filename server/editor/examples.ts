@@ -15,7 +15,7 @@ export function createExamples({ db }: Database, site: () => Site) {
   }
 
   async function product(market: string, url: string, isSet: boolean): Promise<string | undefined> {
-    const [found] = await db
+    const [product] = await db
       .select({ slug: products.slug })
       .from(products)
       .innerJoin(styles, eq(styles.number, products.styleNumber))
@@ -23,7 +23,7 @@ export function createExamples({ db }: Database, site: () => Site) {
       .where(isSet ? eq(styles.kind, 'set') : ne(styles.kind, 'set'))
       .orderBy(asc(products.id))
       .limit(1)
-    return found && `${url}/p/${found.slug}`
+    return product && `${url}/p/${product.slug}`
   }
 
   return async (market: string, template: string): Promise<string | undefined> => {
@@ -31,8 +31,8 @@ export function createExamples({ db }: Database, site: () => Site) {
     if (url === undefined) return undefined
     if (template === 'store') return storePaths(site(), market)[0]
     if (template === 'storeProductPage') {
-      const found = await product(market, url, false)
-      return found && storeProductPath(site(), market, found)
+      const example = await product(market, url, false)
+      return example && storeProductPath(site(), market, example)
     }
     return template === 'categoryPage' ? category(url) : product(market, url, template === 'productSetPage')
   }

@@ -44,13 +44,13 @@ export function createFullCheck({ site, rendering, source, now }: Options): Full
     if (!open) return [problem('error', 'invalid-document', 'The document holds no page.')]
     const checked = checkedPage(open.page, document.market, site(), rendering)
     const market = site().market(document.market)
-    const found = [
+    const problems = [
       ...problemsOf(checked, kind, rendering),
       ...(await links.check(checked, document.market, publishing)),
     ]
-    if (!market || kind === 'layout' || kind === 'pattern') return found
+    if (!market || kind === 'layout' || kind === 'pattern') return problems
     const path = kind === 'page' ? document.key : market.url
     const context = contexts({ market, device: 'desktop', iso: false, mode: 'live', path })
-    return [...found, ...(await renderedProblems(checked, context, rendering, now()))]
+    return [...problems, ...(await renderedProblems(checked, context, rendering, now()))]
   }
 }

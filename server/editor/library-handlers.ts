@@ -58,14 +58,14 @@ function createPictureHandlers({
     async assets({ query: { folder, q = '', bin, offset, limit } }) {
       const all = await pictureBin.list(bin)
       const wanted = q.trim().toLowerCase()
-      const found = all.filter(
+      const matching = all.filter(
         ({ path }) =>
           (folder === undefined || folderOf(path) === folder) && path.toLowerCase().includes(wanted),
       )
       const folders = [...new Set(all.map(({ path }) => folderOf(path)))].sort()
       return {
         status: 200,
-        body: { assets: found.slice(offset, offset + limit), folders, total: found.length },
+        body: { assets: matching.slice(offset, offset + limit), folders, total: matching.length },
       }
     },
 

@@ -25,7 +25,7 @@ export function createPatternHandlers({ database, site, audit }: Parts): EditorH
         .from(documents)
         .where(eq(documents.kind, 'pattern'))
         .orderBy(sql`${documents.market} collate "C"`, sql`${documents.key} collate "C"`)
-      const found = await Promise.all(
+      const patterns = await Promise.all(
         listed.map(async (address) => {
           const stored = await readDraft(database.db, { kind: 'pattern', ...address })
           const page = stored && openPage(stored)?.page
@@ -41,7 +41,7 @@ export function createPatternHandlers({ database, site, audit }: Parts): EditorH
           ]
         }),
       )
-      return { status: 200, body: found.flat() }
+      return { status: 200, body: patterns.flat() }
     },
 
     async save({ body: { market, name, rows } }, { editor }) {

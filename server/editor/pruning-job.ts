@@ -9,7 +9,7 @@ export const pruningKind = 'editor.prune'
 
 const day = 86_400_000
 /** Time that changes can be undone, and that a sleeping tab can catch up. */
-const kept = 30 * day
+const retention = 30 * day
 /** Time that checkpoints can be restored. */
 const checkpointsKept = 90 * day
 
@@ -25,7 +25,7 @@ export const startPruning = (database: Database, now: () => number): Promise<voi
  * from it. @param now milliseconds since the epoch
  */
 async function prune({ db }: Database, now: number): Promise<void> {
-  const oldest = new Date(now - kept).toISOString()
+  const oldest = new Date(now - retention).toISOString()
   await db.execute(sql`
     delete from ${draftChanges} using (
       select document_id,

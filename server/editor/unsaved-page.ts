@@ -74,13 +74,13 @@ function withContents(
 /** Renders pages on the canvas as a foreign editor has them: through the path that shoppers' pages take. */
 export function createUnsavedPages({ source, rendering, site, pages, pipelineOver }: Options) {
   return async (request: PageRequest, { document, widgets = [] }: Unsaved): Promise<UnsavedPreview> => {
-    const asked = { market: request.market.id, path: request.path, preview: true }
-    const answer = document === undefined ? await source.page(asked) : undefined
+    const target = { market: request.market.id, path: request.path, preview: true }
+    const answer = document === undefined ? await source.page(target) : undefined
     if (answer && answer.kind !== 'document')
       return { kind: 'refused', reason: 'There is no page to change.' }
     const changed = withContents(document ?? answer?.document, widgets)
     if ('reason' in changed) return { kind: 'refused', reason: changed.reason }
-    const made = prepareDocument(changed.document, asked, site(), rendering, answer)
+    const made = prepareDocument(changed.document, target, site(), rendering, answer)
     if (made.kind === 'missing') return { kind: 'refused', reason: 'The document says that it is no page.' }
     if (made.kind === 'refused') return { kind: 'refused', reason: inWords(made.problems) }
     const { prepared, problems } = made

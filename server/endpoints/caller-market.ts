@@ -11,7 +11,7 @@ export function marketOfCatalog(site: Site, catalog: string, current: Market | u
 
 /** Returns the caller's market, else the first. */
 export function marketOfCaller(site: Site, current: Market | undefined): Market {
-  const found = current ?? site.markets[0]
-  if (!found) throw new Error('The shop has no markets')
-  return found
+  const market = current ?? site.markets[0]
+  if (!market) throw new Error('The shop has no markets')
+  return market
 }

@@ -26,8 +26,8 @@ export function createPayloadHandlers({
   monitoring,
 }: Options): HandlersOf<typeof payload> {
   const contentPart = (market: string, name: ContentPart, from = site()): Part => {
-    const found = from.payload(market, name)
-    return isPart(found) ? found : {}
+    const document = from.payload(market, name)
+    return isPart(document) ? document : {}
   }
   const featureFlags = (market: string, from = site()) => {
     const { toggles, constants } = from.settings(market)

@@ -97,7 +97,7 @@ const refuse: ErrorRequestHandler = (error, _request, response, _next) => {
  * logged once an hour and counted every time.
  */
 export function createPolicyReports({ security, count, admit }: Options): Router {
-  const told = new LRUCache<string, true>({ max: 500, ttl: 3_600_000 })
+  const reported = new LRUCache<string, true>({ max: 500, ttl: 3_600_000 })
   const router = Router()
   const read = text({ type: ['application/reports+json', 'application/csp-report'], limit: 32_000 })
   router.post(policyReportsPath, read, async (request, response) => {
@@ -109,8 +109,8 @@ export function createPolicyReports({ security, count, admit }: Options): Router
     for (const { directive, blocked } of violationsIn(parse(request.body))) {
       count(directive)
       const key = `${directive} ${blocked}`
-      if (told.has(key)) continue
-      told.set(key, true)
+      if (reported.has(key)) continue
+      reported.set(key, true)
       security.note('policy.violated', { directive, blocked })
     }
     response.status(204).end()

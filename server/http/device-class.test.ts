@@ -62,8 +62,8 @@ it("takes a trusted proxy's word over all else, and nobody else's", () => {
   expect(deviceClassOf(headers, false)).toEqual({ device: 'app', byProxy: false })
 })
 
-it.each(['watch', 'Desktop', '', 'mobile, desktop'])('does not know the class "%s"', (told) => {
-  expect(deviceClassOf({ 'x-device-class': told, 'user-agent': iphone }, true)).toEqual({
+it.each(['watch', 'Desktop', '', 'mobile, desktop'])('does not know the class "%s"', (value) => {
+  expect(deviceClassOf({ 'x-device-class': value, 'user-agent': iphone }, true)).toEqual({
     device: 'mobile',
     byProxy: false,
   })

@@ -40,8 +40,8 @@ export function deviceClassOf(
   headers: IncomingHttpHeaders,
   trusted: boolean,
 ): { device: Device; byProxy: boolean } {
-  const told = headers['x-device-class']
-  if (trusted && typeof told === 'string' && isDevice(told)) return { device: told, byProxy: true }
+  const header = headers['x-device-class']
+  if (trusted && typeof header === 'string' && isDevice(header)) return { device: header, byProxy: true }
   const device = byUserAgent(headers['user-agent'] ?? '')
   const width = hintedWidth(headers)
   if (device === 'app' || width === undefined) {

@@ -17,8 +17,8 @@ export async function openCountries(file: string | undefined): Promise<CountryOf
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
     if (isIP(plain) === 0) return undefined
     try {
-      const found = reader.get(plain)
-      const code = found?.country?.iso_code ?? found?.registered_country?.iso_code
+      const record = reader.get(plain)
+      const code = record?.country?.iso_code ?? record?.registered_country?.iso_code
       return code !== undefined && /^[A-Z]{2}$/.test(code) ? code : undefined
     } catch {
       // An invalid record costs a suggestion, not the response.

@@ -12,8 +12,8 @@ afterEach(() => {
 })
 
 function request(url: string, method = 'GET'): [IncomingMessage, ServerResponse & EventEmitter] {
-  const asked = Object.assign(new IncomingMessage(new Socket()), { url, method })
-  return [asked, new ServerResponse(asked)]
+  const request = Object.assign(new IncomingMessage(new Socket()), { url, method })
+  return [request, new ServerResponse(request)]
 }
 const limits = { calm: 2, most: 4, late: 100 }
 

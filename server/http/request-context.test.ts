@@ -30,8 +30,8 @@ interface Asked {
   trustProxy?: readonly string[]
 }
 
-async function contextOf(asked: Asked = {}): Promise<RequestContext> {
-  const { query = '', headers = {}, production = true, previewToken, trustProxy = [] } = asked
+async function contextOf(options: Asked = {}): Promise<RequestContext> {
+  const { query = '', headers = {}, production = true, previewToken, trustProxy = [] } = options
   const isTrusted = trustedPeers(trustProxy)
   const config = { production, previewToken, extraHosts: ['setup.shop.example'] }
   read = (request) => readRequestContext(request, new URLSearchParams(query), config, isTrusted)
@@ -117,8 +117,8 @@ describe('preview', () => {
       { production: false, query: 'preview=true&previewToken=secret', previewToken },
       drafts,
     ],
-  ])('%s', async (_, asked, expected) => {
-    expect(await contextOf(asked)).toMatchObject(expected)
+  ])('%s', async (_, options, expected) => {
+    expect(await contextOf(options)).toMatchObject(expected)
   })
 })
 

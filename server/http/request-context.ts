@@ -74,9 +74,9 @@ export function readRequestContext(
     given === null
       ? hasPreviewSecret(headers.cookie, config.previewToken)
       : isSecret(given, config.previewToken)
-  const asked = query.get('preview')
+  const preview = query.get('preview')
   const remembered = !config.production && cookieOf(headers.cookie, previewCookie) === 'true'
-  const wanted = asked === null ? remembered || byToken : asked === 'true'
+  const wanted = preview === null ? remembered || byToken : preview === 'true'
   return {
     device,
     deviceByProxy: byProxy,

@@ -70,7 +70,7 @@ export function createSegments({ keys, isTrusted, now }: Options): Segments {
     return digest(`draw ${from} ${request.headers['user-agent']}`).readUInt32BE() % draws
   }
 
-  const kept = (request: IncomingMessage) => read(cookieOf(request.headers.cookie, name))
+  const storedSegments = (request: IncomingMessage) => read(cookieOf(request.headers.cookie, name))
 
   function cookieFor({ draw, audience }: Segment): string {
     const until = Math.floor(now() / 1_000) + audienceSeconds
@@ -79,11 +79,11 @@ export function createSegments({ keys, isTrusted, now }: Options): Segments {
   }
 
   return {
-    of: (request) => kept(request) ?? { audience: 'guest', draw: firstDraw(request) },
+    of: (request) => storedSegments(request) ?? { audience: 'guest', draw: firstDraw(request) },
     cookieFor,
     drawCookieFor(request) {
       const consent = consentIn(cookieOf(request.headers.cookie, storedKeys.consent.name))
-      if (!consent?.has(category) || kept(request)) return undefined
+      if (!consent?.has(category) || storedSegments(request)) return undefined
       return cookieFor({ audience: 'guest', draw: firstDraw(request) })
     },
   }

@@ -193,11 +193,11 @@ it('begins right after the commit that added a job, and ends when it is stopped'
 })
 
 it('aborts what does not end when the server stops, and leaves it to another process', async () => {
-  const held = gate()
-  const runner = runnerOf({ note: () => held.pass().then(() => ({ kind: 'done' })) })
+  const gated = gate()
+  const runner = runnerOf({ note: () => gated.pass().then(() => ({ kind: 'done' })) })
   await add('note')
   runner.start()
-  await held.begun
+  await gated.begun
   await runner.stop(0)
   expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 0 }])
   const other = runnerOf({ note: async () => ({ kind: 'done' }) })

@@ -8,10 +8,10 @@ const pause = 60_000
  * @param now milliseconds since the epoch
  */
 export function createAwayLog(logger: Pick<Logger, 'error'>, now: () => number) {
-  const told = new Map<string, { until: number; more: number }>()
+  const logged = new Map<string, { until: number; more: number }>()
   return (component: string) =>
     (error: unknown): void => {
-      const last = told.get(component)
+      const last = logged.get(component)
       if (last && last.until > now()) {
         last.more += 1
         return
@@ -20,6 +20,6 @@ export function createAwayLog(logger: Pick<Logger, 'error'>, now: () => number) 
         { component, error, ...(last && last.more > 0 && { failures: last.more + 1 }) },
         'connection',
       )
-      told.set(component, { until: now() + pause, more: 0 })
+      logged.set(component, { until: now() + pause, more: 0 })
     }
 }

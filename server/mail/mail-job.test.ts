@@ -98,17 +98,17 @@ it('deletes old mail by its kind, and no gift card that was never sent', async (
   const kinds = ['account', 'list', 'order', 'giftCard'] as const
   for (const kind of kinds) await queue({ kind, recipient: `${kind}@example.com` })
   const prune = createMailPruningJob(database, () => time)
-  const kept = async () => {
+  const statesOf = async () => {
     await prune({}, { id: 1, attempt: 1, signal: new AbortController().signal })
     return (await database.db.select().from(mailOutbox)).map(({ kind }) => kind).sort()
   }
   await database.db.update(mailOutbox).set({ created: new Date(time) })
   time += 3 * days
-  expect(await kept()).toEqual(['giftCard', 'list', 'order'])
+  expect(await statesOf()).toEqual(['giftCard', 'list', 'order'])
   time += 90 * days
-  expect(await kept()).toEqual(['giftCard'])
+  expect(await statesOf()).toEqual(['giftCard'])
   await database.db.update(mailOutbox).set({ sent: new Date(time) })
-  expect(await kept()).toEqual([])
+  expect(await statesOf()).toEqual([])
 })
 
 it('sends HTML beside the plain text where there is some', async () => {

@@ -24,11 +24,11 @@ async function shopWith(
   options: Pick<MediaOptions, 'pictureSeconds' | 'admit'> = {},
 ) {
   const faults: unknown[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   const router = createMediaRouter({
     dataDir,
     async find(urlPath) {
-      asked.push(urlPath)
+      requests.push(urlPath)
       return assets[urlPath]
     },
     report: (fault) => faults.push(fault),
@@ -57,7 +57,7 @@ async function shopWith(
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   }
-  return { get, router, faults, asked, close }
+  return { get, router, faults, asked: requests, close }
 }
 
 let dataDir = ''

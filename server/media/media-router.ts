@@ -72,7 +72,7 @@ async function variantSource(asset: MediaAsset): Promise<Variant['source']> {
 }
 
 /** Nothing is enlarged, so wider requests share one variant; a drawing costs as much as it has pixels. */
-const widthFor = ({ width }: MediaAsset, asked: LadderWidth = widestRung): number => Math.min(asked, width)
+const widthFor = ({ width }: MediaAsset, wanted: LadderWidth = widestRung): number => Math.min(wanted, width)
 
 /** Somebody had too many pictures made. */
 class TooManyPictures extends Error {

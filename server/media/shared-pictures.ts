@@ -20,8 +20,8 @@ export function withSharedPictures(
 ): MediaCache {
   return {
     async get(key) {
-      const kept = await own.get(key)
-      if (kept) return kept
+      const local = await own.get(key)
+      if (local) return local
       const shared = await storage.read(nameOf(key)).catch(ignoreUnavailable)
       // A full disk costs speed, not the picture.
       if (shared) await own.put(key, shared).catch(() => undefined)

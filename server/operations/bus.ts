@@ -42,8 +42,8 @@ function createListeners(report: Report): Listeners {
   return {
     add: (listener) => void listeners.push(listener),
     async tell(tags) {
-      const told = listeners.map(async (listener) => listener(tags))
-      for (const outcome of await Promise.allSettled(told))
+      const calls = listeners.map(async (listener) => listener(tags))
+      for (const outcome of await Promise.allSettled(calls))
         if (outcome.status === 'rejected') report(asError(outcome.reason))
     },
   }
@@ -179,9 +179,9 @@ export async function createPurgeBus(
   const stopFollowing = log ? followLog(log, channel) : async () => undefined
   return {
     async purge(tags) {
-      const told = channel.listeners.tell(tags)
+      const calls = channel.listeners.tell(tags)
       channel.send(tags, await log?.add(tags))
-      await told
+      await calls
     },
     onPurge: channel.listeners.add,
     async close() {

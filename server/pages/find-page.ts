@@ -31,8 +31,8 @@ export function createPageFinder({ site, pages, ownPages }: Options) {
   /** Returns a replacement page: the content system's, else the shop's own. */
   async function findSpecial(request: PageRequest, alias: PageAlias): Promise<SitePage | undefined> {
     const path = addressesOf(request)(alias)
-    const found = await find(request, path)
-    if (found.kind === 'page') return found.prepared
+    const lookup = await find(request, path)
+    if (lookup.kind === 'page') return lookup.prepared
     const own = await ownPages.find({ market: request.market.id, path, preview: false })
     return own.kind === 'page' ? own.prepared : undefined
   }
@@ -52,22 +52,22 @@ export function createPageFinder({ site, pages, ownPages }: Options) {
   async function versionedTerms(request: PageRequest): Promise<PageLookup | undefined> {
     const terms = termsIn(site().payload(request.market.id, 'terms-and-conditions'))
     if (!terms || !request.path.startsWith(`${terms.path}/`)) return undefined
-    const found = await find(request, terms.path)
-    if (found.kind !== 'page') return undefined
-    const { termsVersion } = found.prepared.page
-    return termsVersion && request.path === `${terms.path}/${termsVersion}` ? found : undefined
+    const lookup = await find(request, terms.path)
+    if (lookup.kind !== 'page') return undefined
+    const { termsVersion } = lookup.prepared.page
+    return termsVersion && request.path === `${terms.path}/${termsVersion}` ? lookup : undefined
   }
 
   async function findPage(request: PageRequest): Promise<PageLookup> {
-    const found = await find(request, request.path)
-    if (found.kind !== 'missing') return found
+    const lookup = await find(request, request.path)
+    if (lookup.kind !== 'missing') return lookup
     // An unknown step redirects to the first (routes rule 11).
     const { path } = request
     const addresses = addressesOf(request)
     const first = addresses('checkoutCustomerPage')
     if (isStepOf(addresses, path) && path !== first)
       return { kind: 'redirect', status: 302, location: encodePath(first) }
-    return (await versionedTerms(request)) ?? found
+    return (await versionedTerms(request)) ?? lookup
   }
 
   return { findPage, findSpecial, findReplacement }

@@ -76,8 +76,8 @@ it.each<[string, Asked, string]>([
     'loader',
   ],
   ['anybody the loader on a callback page', { kind: { layout: 'plain', callback: true } }, 'loader'],
-])('shows %s', (_, asked, expected) => {
-  expect(access(asked)).toBe(expected)
+])('shows %s', (_, given, expected) => {
+  expect(access(given)).toBe(expected)
 })
 
 it('redirects through the steps to an order, in sequence', () => {

@@ -33,10 +33,10 @@ export type Access =
 
 /** Returns the guards of a page: those of its selected widgets, so that it stays protected however it is composed. */
 export function guardsOf(selected: SelectedAreas): ReadonlySet<Guard> {
-  const found = new Set<Guard>()
+  const guards = new Set<Guard>()
   for (const prepared of widgetsOf(selected))
-    if (prepared.kind === 'widget') for (const guard of prepared.widget.definition.guards) found.add(guard)
-  return found
+    if (prepared.kind === 'widget') for (const guard of prepared.widget.definition.guards) guards.add(guard)
+  return guards
 }
 
 /** Whether the page can differ between visitors, and must not be cached. */

@@ -85,7 +85,7 @@ async function keep(answer: PageAnswer, now: number): Promise<CachedAnswer> {
  * purged by tag. It stores public answers only; not-found pages are stored briefly.
  */
 export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options): PageCache {
-  const kept = new LRUCache<string, CachedPage>({
+  const cache = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
     sizeCalculation: (page, key) => sizeOf(page.body) + key.length + 500,
   })
@@ -97,7 +97,7 @@ export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options
   function improveLater(key: string, page: CachedPage): void {
     improving = improving
       .then(async () => {
-        if (kept.peek(key) === page) await improvePageBody(page.body)
+        if (cache.peek(key) === page) await improvePageBody(page.body)
       })
       .catch(onError)
   }
@@ -105,17 +105,17 @@ export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options
   async function make(key: string, produce: () => Promise<PageAnswer>): Promise<CachedAnswer> {
     const begun = purges
     const answer = await produce()
-    const old = kept.get(key)
+    const old = cache.get(key)
     // The source failed: a stale page is better than an error page.
     if (answer.kind === 'document' && answer.status >= 500 && old) return old
     const page = await keep(answer, now())
     const mayKeep = answer.kind === 'document' && !answer.private && answer.seconds !== 0
     if (!isCachedPage(page) || !mayKeep || !cacheable.has(page.status)) {
-      kept.delete(key)
+      cache.delete(key)
       return page
     }
     if (begun === purges) {
-      kept.set(key, page)
+      cache.set(key, page)
       improveLater(key, page)
     }
     return page
@@ -136,7 +136,7 @@ export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options
   }
 
   function peek(key: string, produce: () => Promise<PageAnswer>): CachedPage | undefined {
-    const page = kept.get(key)
+    const page = cache.get(key)
     const time = now()
     if (!page || page.usableUntil <= time) return undefined
     if (page.freshUntil < time) get(key, produce).catch(onError)
@@ -154,10 +154,10 @@ export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options
       purges += 1
       running.clear()
       const old = new Set(tags)
-      for (const [key, page] of kept.entries()) if (isPurged(page.tags, old)) kept.delete(key)
+      for (const [key, page] of cache.entries()) if (isPurged(page.tags, old)) cache.delete(key)
     },
     get bytes() {
-      return kept.calculatedSize
+      return cache.calculatedSize
     },
   }
 }

@@ -96,14 +96,14 @@ function numberOf(
 ): Numbered {
   const listing = rendered.head.find((contribution) => contribution.pagination)?.pagination
   if (!listing) return { kind: 'page', address: encodePath(page.path), links: [] }
-  const asked = pageNumberOf(query.get('page'), listing)
-  const address = pathOfPage(page.path, asked.page)
-  if (asked.kind === 'page')
-    return { kind: 'page', address, links: paginationLinks(page.path, state, asked.pages) }
+  const number = pageNumberOf(query.get('page'), listing)
+  const address = pathOfPage(page.path, number.page)
+  if (number.kind === 'page')
+    return { kind: 'page', address, links: paginationLinks(page.path, state, number.pages) }
   return {
     kind: 'redirect',
-    status: asked.status,
-    location: addressOfPage(page.path, state, asked.page),
+    status: number.status,
+    location: addressOfPage(page.path, state, number.page),
     private: preview,
     tags: [`page:${page.path}`],
   }
@@ -194,11 +194,11 @@ export function createPageDocuments({
     },
     async ofPage(request, prepared, { context, visit, selected }, layout, sending, shopper) {
       const { conditions, variesByDevice } = prepared
-      const asked = { listing: listingOf(request, prepared), ...(shopper && { shopper }) }
-      const rendered = await rendering.render(prepared, context, selected, asked)
+      const query = { listing: listingOf(request, prepared), ...(shopper && { shopper }) }
+      const rendered = await rendering.render(prepared, context, selected, query)
       if (rendered.redirect !== undefined)
         return { kind: 'redirect', status: 302, location: rendered.redirect, private: true, tags: [] }
-      const numbered = numberOf(request, prepared, rendered, asked.listing)
+      const numbered = numberOf(request, prepared, rendered, query.listing)
       if (numbered.kind === 'redirect') return numbered
       const place = { publicUrl, address: numbered.address, market: request.market, shop: shopOf(request) }
       const alternates = await alternatesOf(request, prepared.page.alias)

@@ -123,10 +123,10 @@ export function createPagePipeline(options: Options): PagePipeline {
     return documents.ofPage(request, prepared, selection, kind.layout, sending, here)
   }
 
-  function redirect(request: PageRequest, found: Extract<PageLookup, { kind: 'redirect' }>): PageAnswer {
-    const location = redirectAddress(found.location, publicUrl, redirectHosts)
+  function redirect(request: PageRequest, target: Extract<PageLookup, { kind: 'redirect' }>): PageAnswer {
+    const location = redirectAddress(target.location, publicUrl, redirectHosts)
     if (!location) return missing(404)
-    const { status } = found
+    const { status } = target
     return { kind: 'redirect', status, location, private: request.preview, tags: [`page:${request.path}`] }
   }
 
@@ -138,18 +138,18 @@ export function createPagePipeline(options: Options): PagePipeline {
       // Checked by path alone, before content is read: guests must not learn whether an account page exists.
       const instead = await guard(request, { layout: 'plain' }, noGuards)
       if (instead) return instead
-      const found = await findPage(request)
-      switch (found.kind) {
+      const lookup = await findPage(request)
+      switch (lookup.kind) {
         case 'page':
-          return show(request, found.prepared, found.stale ? staleSeconds : found.maxAge)
+          return show(request, lookup.prepared, lookup.stale ? staleSeconds : lookup.maxAge)
         case 'missing':
-          return missing(found.status)
+          return missing(lookup.status)
         case 'unavailable':
           return unavailable(request)
         case 'redirect':
-          return redirect(request, found)
+          return redirect(request, lookup)
         default:
-          return found satisfies never
+          return lookup satisfies never
       }
     },
   }

@@ -19,7 +19,7 @@ export interface PageRequestOptions {
   /** Resolves the visitor of a request. */
   resolveVisitor: (
     request: IncomingMessage,
-    asked: { market: Market; query: URLSearchParams; session: RequestContext['session'] },
+    options: { market: Market; query: URLSearchParams; session: RequestContext['session'] },
   ) => Promise<ResolvedVisitor>
 }
 

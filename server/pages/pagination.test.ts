@@ -14,8 +14,8 @@ it.each([
   ['abc', { kind: 'page', page: 1, pages: 3 }],
   ['', { kind: 'page', page: 1, pages: 3 }],
   ['4', { kind: 'redirect', status: 302, page: 3 }],
-])('reads ?page=%s of a listing of three pages', (asked, expected) => {
-  expect(pageNumberOf(asked, listing)).toEqual(expected)
+])('reads ?page=%s of a listing of three pages', (value, expected) => {
+  expect(pageNumberOf(value, listing)).toEqual(expected)
 })
 
 it('keeps an empty listing on its first page', () => {
@@ -35,9 +35,9 @@ it('links page 2 back to the bare path, and has no next link on the last page', 
 it('keeps the search, the filters and the order in the links', () => {
   const state = { ...wholeListing, page: 2, terms: 'strik', sorting: 'price', highest: 500 }
   const narrowed = { ...state, facets: new Map([['colour', ['blue', 'green']]]) }
-  const kept = 'q=strik&colour=blue,green&upperBoundingValue=500&sorting=price'
+  const parameters = 'q=strik&colour=blue,green&upperBoundingValue=500&sorting=price'
   expect(paginationLinks('/dk/shirts', narrowed, 3)).toEqual([
-    { rel: 'prev', href: `/dk/shirts?${kept}` },
-    { rel: 'next', href: `/dk/shirts?${kept}&page=3` },
+    { rel: 'prev', href: `/dk/shirts?${parameters}` },
+    { rel: 'next', href: `/dk/shirts?${parameters}&page=3` },
   ])
 })

@@ -7,10 +7,10 @@ export type PageNumber =
   | { kind: 'redirect'; status: 301 | 302; page: number }
 
 /** Reads the page number of a listing, or the redirect to the canonical address (routes rule 12). */
-export function pageNumberOf(asked: string | null, pagination: Pagination): PageNumber {
+export function pageNumberOf(value: string | null, pagination: Pagination): PageNumber {
   const pages = Math.max(1, Math.ceil(pagination.total / pagination.perPage))
-  if (asked === '1') return { kind: 'redirect', status: 301, page: 1 }
-  const page = readPageNumber(asked)
+  if (value === '1') return { kind: 'redirect', status: 301, page: 1 }
+  const page = readPageNumber(value)
   return page > pages ? { kind: 'redirect', status: 302, page: pages } : { kind: 'page', page, pages }
 }
 

@@ -37,14 +37,14 @@ type Answer = Extract<ContentAnswer, { kind: 'document' }>
 function setUp(site = plainSite) {
   let answer: ContentAnswer | Promise<ContentAnswer> = { kind: 'missing', status: 404 }
   let good: Answer | undefined
-  let asked = 0
+  let requests = 0
   let time = 0
   const reports: object[] = []
   const accepted: string[] = []
   const current = { site }
   const source: ContentSource = {
     async page() {
-      asked += 1
+      requests += 1
       return answer
     },
     async refuse() {
@@ -69,7 +69,7 @@ function setUp(site = plainSite) {
     reports,
     accepted,
     current,
-    asked: () => asked,
+    asked: () => requests,
     wait: (seconds: number) => {
       time += seconds * 1_000
     },
@@ -83,10 +83,10 @@ function setUp(site = plainSite) {
   }
 }
 
-function shown(found: PageLookup): string {
-  if (found.kind !== 'page') return found.kind
+function shown(lookup: PageLookup): string {
+  if (lookup.kind !== 'page') return lookup.kind
   return JSON.stringify(
-    found.prepared.areas.main.flatMap((row) =>
+    lookup.prepared.areas.main.flatMap((row) =>
       row.widgets.map((widget) =>
         widget.kind === 'widget' ? widget.content : 'reason' in widget && widget.reason,
       ),
@@ -98,9 +98,9 @@ const textOf = (markdownContent: string) => JSON.stringify([{ markdownContent }]
 it('prepares a document once, and reads it again only after a purge', async () => {
   const { write, find, asked, pages } = setUp()
   write(pageWith('first'))
-  const found = await find()
-  expect(found).toMatchObject({ kind: 'page', stale: false, maxAge: undefined })
-  expect(shown(found)).toBe(textOf('first'))
+  const lookup = await find()
+  expect(lookup).toMatchObject({ kind: 'page', stale: false, maxAge: undefined })
+  expect(shown(lookup)).toBe(textOf('first'))
   await find()
   expect(asked()).toBe(1)
   write(pageWith('second'))
@@ -179,8 +179,8 @@ it("gives a page its layout's header unless it brings its own", async () => {
     ...own,
     rows: { ...own.rows, header: [{ id: 'mine', widgets: pageWith('Mine').rows.main[0]?.widgets }] },
   })
-  const found = await find()
-  expect(found.kind === 'page' && found.prepared.areas.header.map(({ row }) => row.id)).toEqual(['mine'])
+  const lookup = await find()
+  expect(lookup.kind === 'page' && lookup.prepared.areas.header.map(({ row }) => row.id)).toEqual(['mine'])
 })
 
 it("brings its layout's fixed widgets to a page, but for a type that the page has itself", async () => {
@@ -194,9 +194,9 @@ it("brings its layout's fixed widgets to a page, but for a type that the page ha
     layout: [{ market: 'dk', key: 'default', body: layout }],
   })
   const { write, find, pages } = setUp(site)
-  const fixedOf = (found: PageLookup) =>
-    found.kind === 'page' &&
-    found.prepared.areas.fixed.flatMap(({ widgets }) => widgets.map(({ node }) => node.id))
+  const fixedOf = (lookup: PageLookup) =>
+    lookup.kind === 'page' &&
+    lookup.prepared.areas.fixed.flatMap(({ widgets }) => widgets.map(({ node }) => node.id))
   const plain = pageWith('first')
   write(plain)
   expect(fixedOf(await find())).toEqual(['banner', 'flyout'])

@@ -103,7 +103,7 @@ const linkedRevision = (asOf: Site, market: string, { links }: PreparedPage): st
 export function createPreparedPages(options: Options): PreparedPages {
   const { source, site, now } = options
   const read = createDocumentReader(options)
-  const kept = new LRUCache<string, CachedPage>({ max: 1_000 })
+  const cache = new LRUCache<string, CachedPage>({ max: 1_000 })
   const running = new Map<string, Promise<PageLookup>>()
   // A page that was read before a purge must not be cached after it.
   let purges = 0
@@ -127,15 +127,15 @@ export function createPreparedPages(options: Options): PreparedPages {
     const { revision, stale = false, maxAge = Number.POSITIVE_INFINITY } = answer
     const asOf = site()
     const { revision: siteRevision } = asOf
-    const known = kept.get(key)
+    const known = cache.get(key)
     const same = known?.revision === revision && isOfSite(known, request.market)
-    const found = same ? known : await read(request, answer)
-    if ('kind' in found) return found
-    const { prepared, isCopy } = found
+    const lookup = same ? known : await read(request, answer)
+    if ('kind' in lookup) return lookup
+    const { prepared, isCopy } = lookup
     const until = now() + maxAge * 1_000
     const linked = linkedRevision(asOf, request.market, prepared)
     const page = { prepared, revision, isCopy, siteRevision, linkedRevision: linked, stale, until }
-    if (begun === purges) kept.set(key, page)
+    if (begun === purges) cache.set(key, page)
     return asFound(page)
   }
 
@@ -149,7 +149,7 @@ export function createPreparedPages(options: Options): PreparedPages {
   return {
     find(request) {
       const key = `${request.preview ? 'draft ' : ''}${request.path}`
-      const known = kept.get(key)
+      const known = cache.get(key)
       if (known && isFresh(known, request)) return Promise.resolve(asFound(known))
       const current = running.get(key)
       if (current) return current
@@ -163,7 +163,7 @@ export function createPreparedPages(options: Options): PreparedPages {
       purges += 1
       running.clear()
       const old = new Set(tags)
-      for (const [key, page] of kept.entries()) if (isPurged(page.prepared.tags, old)) kept.delete(key)
+      for (const [key, page] of cache.entries()) if (isPurged(page.prepared.tags, old)) cache.delete(key)
     },
   }
 }

@@ -32,8 +32,8 @@ export function createRenderContexts(
     const settings = current.settings(wanted.market.id, path)
     const key = `${wanted.market.id} ${settings.revision} ${wanted.device} ${wanted.iso} ${wanted.mode}`
     if (edition !== undefined && latest?.edition === edition) return latest.context
-    const kept = known.get(key)
-    if (kept && edition === undefined) return kept
+    const cached = known.get(key)
+    if (cached && edition === undefined) return cached
     const { texts, revision } = current.texts(wanted.market)
     const textsRevision = edition === undefined ? revision : `${revision} ${edition}`
     const addresses = current.addresses(wanted.market.id)

@@ -24,7 +24,7 @@ export function createGalleryRouter({ rendering, assets, site, development, mayL
   const router = Router()
   const contexts = createRenderContexts(rendering, site)
 
-  function asked({ query }: Request): { market: Market; device: Device } | undefined {
+  function placeOf({ query }: Request): { market: Market; device: Device } | undefined {
     const { markets } = site()
     const market = markets.find(({ id }) => id === (query.market ?? markets[0]?.id))
     const device = devices.find((name) => name === (query.device ?? 'desktop'))
@@ -57,20 +57,20 @@ export function createGalleryRouter({ rendering, assets, site, development, mayL
     next((await mayLook(request)) ? undefined : 'router')
   })
   router.get('/preview/widgets', async (request, response, next) => {
-    const place = asked(request)
+    const place = placeOf(request)
     if (!place) return next()
     const body = galleryIndex(rendering, await widgetFixtures(), site().markets, place.market)
     await send(response, place, { title: 'Widgets', body, folders: noFolders })
   })
   router.get('/preview/widgets/:type', async (request, response, next) => {
-    const place = asked(request)
+    const place = placeOf(request)
     const { type } = request.params
     const examples = (await widgetFixtures()).get(type)
     if (!place || !examples) return next()
     const context = contexts({ ...place, iso: false, mode: 'preview', path: place.market.url })
     const example = typeof request.query.example === 'string' ? request.query.example : undefined
-    const told = { market: place.market, site: site(), rendering, context }
-    const made = await galleryBody(type, examples, told, example)
+    const facts = { market: place.market, site: site(), rendering, context }
+    const made = await galleryBody(type, examples, facts, example)
     if (!made) return next()
     // One by itself is a picture: nothing in it wakes.
     const modules = example === undefined ? assets.modules : []

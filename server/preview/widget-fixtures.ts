@@ -11,11 +11,11 @@ export type Examples = Readonly<Record<string, object>>
 
 /** Every widget's named examples, by type: `imageCarousel` from `widgets/content/image-carousel/fixtures.ts`. */
 export async function widgetFixtures(): Promise<ReadonlyMap<string, Examples>> {
-  const found = new Map<string, Examples>()
+  const examples = new Map<string, Examples>()
   for (const file of globSync('widgets/*/*/fixtures.ts', { cwd: root }).sort()) {
     const type = basename(dirname(file)).replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
     const module: FixtureModule = await import(/* @vite-ignore */ join(root, file))
-    found.set(type, module.fixtures)
+    examples.set(type, module.fixtures)
   }
-  return found
+  return examples
 }

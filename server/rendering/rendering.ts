@@ -40,7 +40,7 @@ export interface Rendering {
     page: PreparedPage,
     context: RenderContext,
     selected: SelectedAreas,
-    asked?: PageQuery,
+    query?: PageQuery,
   ): Promise<RenderedPage>
   /**
    * Renders one widget for one visitor, uncached.
@@ -67,7 +67,7 @@ export function createRendering(options: RenderingOptions): Rendering {
   return {
     registry,
     prepare: (page, resolvers, linked) => preparePage(page, registry, resolvers, linked),
-    render: (page, context, selected, asked) => renderPage(page, context, engine, selected, asked),
+    render: (page, context, selected, query) => renderPage(page, context, engine, selected, query),
     renderForVisitor: (node, context, visitor) =>
       renderForVisitor(node, context, visitor, { registry, loading, rendering }),
     document: renderDocument,

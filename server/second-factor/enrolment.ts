@@ -64,20 +64,20 @@ export function createEnrolment(options: FactorOptions, factorCodes: FactorCodes
     },
 
     async begun(holder) {
-      const kept = await factorCodes.load(holder, false)
-      return kept && shown(holder, kept.secret, kept.codes)
+      const stored = await factorCodes.load(holder, false)
+      return stored && shown(holder, stored.secret, stored.codes)
     },
 
     confirm: (holder, code) =>
       factorCodes.trying(holder, async () => {
         const person = keyOf(holder)
-        const kept = await factorCodes.load(holder, false)
-        if (!kept || !(await factorCodes.takeStep(holder, kept.secret, code))) return false
+        const stored = await factorCodes.load(holder, false)
+        if (!stored || !(await factorCodes.takeStep(holder, stored.secret, code))) return false
         await db.transaction(async (tx) => {
-          await factorCodes.keepCodes(tx, person, kept.codes)
+          await factorCodes.keepCodes(tx, person, stored.codes)
           await tx
             .update(secondFactors)
-            .set({ confirmed: new Date(now()), sealed: factorCodes.seal(holder, kept.secret) })
+            .set({ confirmed: new Date(now()), sealed: factorCodes.seal(holder, stored.secret) })
             .where(isOf(holder))
         })
         security.note('secondFactor.enrolled', { person })

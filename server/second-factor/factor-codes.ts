@@ -103,12 +103,12 @@ export function createFactorCodes(options: FactorOptions): FactorCodes {
   async function takeStep(holder: Holder, secret: string, code: string, sealed?: string): Promise<boolean> {
     const step = stepOfCode(secret, code, now())
     if (step === undefined) return false
-    const taken = await db
+    const used = await db
       .update(secondFactors)
       .set({ lastStep: step, ...(sealed !== undefined && { sealed }) })
       .where(and(isOf(holder), lt(secondFactors.lastStep, step)))
       .returning({ holder: secondFactors.holder })
-    return taken.length > 0
+    return used.length > 0
   }
 
   async function takeRecoveryCode(holder: Holder, code: string): Promise<boolean> {

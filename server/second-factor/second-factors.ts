@@ -46,18 +46,18 @@ export function createSecondFactors(options: FactorOptions): SecondFactors {
       trying(holder, async () => {
         const code = typed.replaceAll(/\s/g, '')
         if (!/^\d{6}$/.test(code)) return takeRecoveryCode(holder, code)
-        const kept = await load(holder, true)
-        if (!kept) return false
+        const stored = await load(holder, true)
+        if (!stored) return false
         // Sealed anew, so that it goes over to a new key of the shop by being used.
-        return takeStep(holder, kept.secret, code, seal(holder, kept.secret))
+        return takeStep(holder, stored.secret, code, seal(holder, stored.secret))
       }),
 
     async renewRecoveryCodes(holder) {
       const person = keyOf(holder)
       const codes = newRecoveryCodes()
-      const kept = await load(holder, true)
-      if (!kept) throw new Error(`${person} has no second factor`)
-      const shown = { sealed: seal(holder, kept.secret, codes), begun: new Date(options.now()) }
+      const stored = await load(holder, true)
+      if (!stored) throw new Error(`${person} has no second factor`)
+      const shown = { sealed: seal(holder, stored.secret, codes), begun: new Date(options.now()) }
       await db.transaction(async (tx) => {
         await factorCodes.keepCodes(tx, person, codes)
         await tx.update(secondFactors).set(shown).where(isOf(holder))
@@ -70,9 +70,9 @@ export function createSecondFactors(options: FactorOptions): SecondFactors {
 
     async remove(holder, by) {
       const person = keyOf(holder)
-      const [gone] = await db.delete(secondFactors).where(eq(secondFactors.holder, person)).returning()
-      if (gone?.confirmed) security.note('secondFactor.removed', { person, by })
-      return gone !== undefined && gone.confirmed !== null
+      const [removed] = await db.delete(secondFactors).where(eq(secondFactors.holder, person)).returning()
+      if (removed?.confirmed) security.note('secondFactor.removed', { person, by })
+      return removed !== undefined && removed.confirmed !== null
     },
   }
 }

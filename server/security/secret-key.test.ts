@@ -60,9 +60,9 @@ describe('the key in the data directory', () => {
 
 describe('SECRET_KEY', () => {
   it('signs; what the former secrets signed still verifies', async () => {
-    const [kept] = await read('former')
+    const [key] = await read('former')
     const given = { secretKey: first, previousSecretKeys: [second], databaseUrl: url, demo: false }
-    expect(await read('former', given)).toEqual([first, second, ofUrl, kept])
+    expect(await read('former', given)).toEqual([first, second, ofUrl, key])
   })
 
   it('must be set for a real shop on a database server', async () => {

@@ -91,10 +91,10 @@ export async function readSecretKeys({
     throw new NoSecretKey(
       `SECRET_KEY must be set beside DATABASE_URL, the same for every process. Make one with: ${howToMake}`,
     )
-  const kept = await readKeyFile(dataDir)
+  const stored = await readKeyFile(dataDir)
   const legacy = legacyKey(databaseUrl)
-  const current = secretKey ?? legacy ?? kept ?? (await makeKeyFile(dataDir))
-  const previous = [...previousSecretKeys, legacy, kept].filter((key) => key !== undefined)
+  const current = secretKey ?? legacy ?? stored ?? (await makeKeyFile(dataDir))
+  const previous = [...previousSecretKeys, legacy, stored].filter((key) => key !== undefined)
   return [current, ...previous.filter((key) => !key.equals(current))]
 }
 

@@ -63,8 +63,8 @@ export function createEmailVerification(parts: Parts): EmailVerification {
       if (token === undefined) return bad('Please provide the email verification token')
       if ((await limits.take('auth.verify', call.network, { requests: 60, seconds: 600 })) !== undefined)
         return answer('GENERAL_ERROR', { message: site().texts(call.market).texts['auth.tooMany'] })
-      const taken = await mailTokens.take('verify', token)
-      const user = taken && (await users.verifyEmail(taken.userId, taken.email))
+      const claim = await mailTokens.take('verify', token)
+      const user = claim && (await users.verifyEmail(claim.userId, claim.email))
       return user ? renewed(call, 'OK') : answer('EMAIL_VERIFICATION_INVALID_TOKEN_ERROR')
     },
     async status(call) {

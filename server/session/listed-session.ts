@@ -11,10 +11,10 @@ interface StoredSession {
 
 /** Sessions as their owner is shown them, the one that asks first. */
 export const listSessions = (
-  kept: readonly StoredSession[],
+  sessions: readonly StoredSession[],
   current: string,
 ): FromSchema<typeof listedSessionSchema>[] =>
-  kept
+  sessions
     .map(({ id, signedIn, used, browser, system }) => ({
       id,
       created: signedIn.toISOString(),

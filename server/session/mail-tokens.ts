@@ -62,8 +62,8 @@ export function createMailTokens({ db }: Database, now: () => number): MailToken
       }),
 
     async isGood(kind, token) {
-      const found = await db.select({ kind: userTokens.kind }).from(userTokens).where(good(kind, token))
-      return found.length > 0
+      const tokens = await db.select({ kind: userTokens.kind }).from(userTokens).where(good(kind, token))
+      return tokens.length > 0
     },
   }
 }

@@ -127,12 +127,12 @@ async function discover(config: ProviderConfig, now: () => number): Promise<open
   // Id tokens are believed by their signature, too, not by the connection alone.
   const extensions = [openId.enableNonRepudiationChecks]
   if (issuer.startsWith('http:')) extensions.push(openId.allowInsecureRequests)
-  const found = await openId.discovery(new URL(issuer), clientId, undefined, authentication, {
+  const configuration = await openId.discovery(new URL(issuer), clientId, undefined, authentication, {
     timeout: patience,
     execute: extensions,
   })
-  if (tokenEndpoint === undefined) return found
-  const { supportsPKCE, ...metadata } = found.serverMetadata()
+  if (tokenEndpoint === undefined) return configuration
+  const { supportsPKCE, ...metadata } = configuration.serverMetadata()
   const whole = { ...metadata, token_endpoint: tokenEndpoint }
   const completed = new openId.Configuration(whole, clientId, undefined, authentication)
   completed.timeout = patience

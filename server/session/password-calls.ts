@@ -107,7 +107,7 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
       if (fields.kind === 'refused') return fields.reply
       if (await isTooOften(limits, 'auth.reset', network, 20, hour)) return tooMany(market)
       const email = fields.get('email')
-      const answered = atLeast(resetMilliseconds)
+      const respond = atLeast(resetMilliseconds)
       const user = await users.byEmail(email)
       // The answer is the same for unknown addresses and beyond the limit.
       if (user && !(await isTooOften(limits, 'auth.resetMail', email, 3, hour)))
@@ -116,7 +116,7 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
             link: loginAddress(site(), publicUrl, market, 'forgot-password', token),
           }),
         )
-      await answered
+      await respond
       return answer('OK')
     },
 
@@ -128,8 +128,8 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
       if (await isTooOften(limits, 'auth.resetSubmit', network, 30, hour)) return tooMany(market)
       if (!(await mailTokens.isGood('reset', token))) return resetReply(undefined)
       const passwordHash = await hashPassword(fields.get('password'))
-      const taken = await mailTokens.take('reset', token)
-      const user = taken && (await users.resetPassword(taken.userId, taken.email, passwordHash))
+      const claim = await mailTokens.take('reset', token)
+      const user = claim && (await users.resetPassword(claim.userId, claim.email, passwordHash))
       return resetReply(user, textIn(market)('login.blocked'))
     },
   }

@@ -36,13 +36,13 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${write(nonce)}$${write(key)}`
 }
 
-const kept = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+const encoded = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 /** A hash that matches no password. */
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${write(Buffer.alloc(16))}$${write(Buffer.alloc(32))}`
 
 /** Whether a password matches a hash. Takes as long without a hash, so that timing reveals nothing. */
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  const [, memory, passes, parallelism, nonce = '', key = ''] = kept.exec(hash ?? nobody) ?? []
+  const [, memory, passes, parallelism, nonce = '', key = ''] = encoded.exec(hash ?? nobody) ?? []
   const own = Buffer.from(key, 'base64')
   const given = await inTurn(() =>
     derive({

@@ -16,8 +16,8 @@ function bearer({ headers }: IncomingMessage): string | undefined {
 function given(request: IncomingMessage, cookie: string): GivenToken | undefined {
   const own = bearer(request)
   if (own) return { token: own, mode: 'header' }
-  const kept = cookieOf(request.headers.cookie, cookie)
-  return kept ? { token: kept, mode: 'cookie' } : undefined
+  const stored = cookieOf(request.headers.cookie, cookie)
+  return stored ? { token: stored, mode: 'cookie' } : undefined
 }
 
 export const accessTokenIn = (request: IncomingMessage): GivenToken | undefined =>

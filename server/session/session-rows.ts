@@ -69,13 +69,13 @@ export function createSessionRows({ database: { db }, isOperator, now }: Options
    */
   async function advance({ session, user }: LoadedSession, hash: string): Promise<boolean> {
     const { handle, refreshHash, signedIn } = session
-    const kept = keptHash(hash)
+    const stored = keptHash(hash)
     const moved = await db
       .update(sessions)
-      .set({ refreshHash: kept, handedOut: null, used: new Date(now()), expires: expiryOf(user, signedIn) })
+      .set({ refreshHash: stored, handedOut: null, used: new Date(now()), expires: expiryOf(user, signedIn) })
       .where(and(eq(sessions.handle, handle), eq(sessions.refreshHash, refreshHash)))
       .returning({ handle: sessions.handle })
-    return moved.length > 0 || (await load(handle))?.session.refreshHash === kept
+    return moved.length > 0 || (await load(handle))?.session.refreshHash === stored
   }
 
   async function isCurrent(

@@ -45,7 +45,7 @@ export interface Sessions extends SessionList {
   find(accessToken: string): Promise<Lookup>
   refresh(refreshToken: string): Promise<Refreshed>
   /** Issues an access token for the same session with current claims. */
-  renew(found: SessionRecord, user: User): Promise<Pick<SessionTokens, 'access' | 'claims'>>
+  renew(record: SessionRecord, user: User): Promise<Pick<SessionTokens, 'access' | 'claims'>>
 }
 
 /** Seconds that an access token is good for (the library's default). */

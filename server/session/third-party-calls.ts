@@ -151,12 +151,12 @@ export function createThirdPartyCalls(parts: ThirdPartyParts): ThirdPartyCalls {
 
   return {
     async authorisationUrl(call) {
-      const found = clientOf(call.query.get('thirdPartyId'))
+      const client = clientOf(call.query.get('thirdPartyId'))
       const back = call.query.get('redirectURIOnProviderDashboard')
-      if (!found) return bad('Could not find the provider config')
+      if (!client) return bad('Could not find the provider config')
       if (back === null || back.length > 2_000 || !isOwnAddress(back, publicUrl))
         return bad('Please provide the redirectURIOnProviderDashboard as a GET param')
-      const authorisation = await queryProvider(parts, found.id, () => found.client.authorisation(back))
+      const authorisation = await queryProvider(parts, client.id, () => client.client.authorisation(back))
       if (!authorisation) return failed(call)
       const { url, codeVerifier } = authorisation
       return answer('OK', { urlWithQueryParams: url, pkceCodeVerifier: codeVerifier })
@@ -166,15 +166,15 @@ export function createThirdPartyCalls(parts: ThirdPartyParts): ThirdPartyCalls {
       const checked = readBody(call.body)
       if (checked.kind === 'invalid') return bad('Please provide thirdPartyId and redirectURIInfo')
       const { thirdPartyId, redirectURIInfo: info } = checked.value
-      const found = clientOf(thirdPartyId)
-      if (!found) return bad('Could not find the provider config')
+      const client = clientOf(thirdPartyId)
+      if (!client) return bad('Could not find the provider config')
       if (!isOwnAddress(info.redirectURIOnProviderDashboard, publicUrl))
         return bad('The redirect URI is not of this site')
       const limit = { requests: 60, seconds: 600 }
       if ((await limits.take('auth.thirdParty', call.network, limit)) !== undefined)
         return answer('GENERAL_ERROR', { message: textOf(call, 'auth.tooMany') })
-      const foreign = await queryProvider(parts, found.id, () => identify(found, info))
-      return foreign ? admit(call, found.id, foreign) : failed(call)
+      const foreign = await queryProvider(parts, client.id, () => identify(client, info))
+      return foreign ? admit(call, client.id, foreign) : failed(call)
     },
 
     async loginMethods() {

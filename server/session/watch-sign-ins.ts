@@ -4,10 +4,10 @@ import type { AuthHandler } from '#server/session/calls.ts'
 /** Returns the e-mail address that was entered; empty if none. */
 function emailIn(body: unknown): string {
   const fields: unknown = body instanceof Object ? Reflect.get(body, 'formFields') : undefined
-  const found: unknown = Array.isArray(fields)
+  const errors: unknown = Array.isArray(fields)
     ? fields.find((field) => Object(field).id === 'email')
     : undefined
-  const value: unknown = Object(found).value
+  const value: unknown = Object(errors).value
   return typeof value === 'string' ? value : ''
 }
 

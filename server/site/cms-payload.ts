@@ -72,7 +72,7 @@ function documentOf(market: Market, part: string, kind: Kind, given: unknown): S
 
 /** Stores the parts that `{CMS_URL}/api/f/{market}/…` returns, the last good copy of each. */
 export function createCmsPayload({ cmsUrl, documents, onFailure, timeout = 3_000 }: Options): CmsPayload {
-  const kept = new Map<string, { kind: Kind; document: SiteDocument }>()
+  const cache = new Map<string, { kind: Kind; document: SiteDocument }>()
 
   function addressOf(path: string): URL {
     const address = new URL(cmsUrl)
@@ -88,11 +88,11 @@ export function createCmsPayload({ cmsUrl, documents, onFailure, timeout = 3_000
       onFailure({ path, reason: reply.reason })
       return 'away'
     }
-    const before = kept.get(path)
-    if (reply.kind === 'none') return kept.delete(path) ? 'changed' : 'same'
+    const before = cache.get(path)
+    if (reply.kind === 'none') return cache.delete(path) ? 'changed' : 'same'
     const document = documentOf(market, part, kind, reply.body)
     if (!document || isDeepStrictEqual(document, before?.document)) return 'same'
-    kept.set(path, { kind, document })
+    cache.set(path, { kind, document })
     return 'changed'
   }
 
@@ -110,7 +110,7 @@ export function createCmsPayload({ cmsUrl, documents, onFailure, timeout = 3_000
     over: (stored) => ({
       ...stored,
       async list(kind) {
-        const own = [...kept.values()].flatMap((part) => (part.kind === kind ? [part.document] : []))
+        const own = [...cache.values()].flatMap((part) => (part.kind === kind ? [part.document] : []))
         const nameOf = ({ market, key }: SiteDocument) => `${market}/${key}`
         const replaced = new Set(own.map(nameOf))
         const base = await stored.list(kind)
@@ -129,6 +129,6 @@ export function createCmsPayload({ cmsUrl, documents, onFailure, timeout = 3_000
 
 /** Returns the embedded texts of a locale: its own, else its language's. */
 function textsUnder(texts: ReadonlyMap<string, unknown>, locale: string): object {
-  const found = texts.get(locale) ?? texts.get(locale.split('-')[0] ?? '')
-  return isObject(found) ? found : {}
+  const text = texts.get(locale) ?? texts.get(locale.split('-')[0] ?? '')
+  return isObject(text) ? text : {}
 }

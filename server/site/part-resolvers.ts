@@ -33,10 +33,10 @@ export function partResolvers(site: Site, market: string, path: string): Readonl
       'store',
       (store) => {
         if (store.name !== undefined) return
-        const found = stores().find(({ id }) => id === store.id)
-        if (!found) return
-        const url = storeAddress(site, market, found)
-        Object.assign(store, { ...structuredClone(found), ...(url !== undefined && { url }), ...store })
+        const known = stores().find(({ id }) => id === store.id)
+        if (!known) return
+        const url = storeAddress(site, market, known)
+        Object.assign(store, { ...structuredClone(known), ...(url !== undefined && { url }), ...store })
       },
     ],
     [

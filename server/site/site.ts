@@ -129,15 +129,15 @@ function settingsIn(
   const brands = new Map<string, readonly SubBrand[]>()
   const known = new Map<string, Settings>()
   function subBrands(market: string): readonly SubBrand[] {
-    const found = brands.get(market) ?? subBrandsIn(payload(market, 'sub-brands'))
-    brands.set(market, found)
-    return found
+    const subBrands = brands.get(market) ?? subBrandsIn(payload(market, 'sub-brands'))
+    brands.set(market, subBrands)
+    return subBrands
   }
   function settings(market: string, path = ''): Settings {
     const subBrand = subBrandAt(subBrands(market), path)
     const key = JSON.stringify([market, subBrand?.id])
-    const found = known.get(key)
-    if (found) return found
+    const cached = known.get(key)
+    if (cached) return cached
     const made = {
       toggles: togglesWith(...togglesOf(''), ...togglesOf(market), forced),
       constants: constantsWith(payload('', 'constants'), subBrand?.constants, payload(market, 'constants')),
@@ -163,7 +163,7 @@ interface Inherited {
 function inheritedFrom<Made>(
   documents: readonly SiteDocument[],
   followed: Site['followed'],
-  make: (found: Inherited) => Made | undefined,
+  make: (part: Inherited) => Made | undefined,
 ): (market: string, key: string) => Made | undefined {
   const bodies = new Map(documents.map(({ market, key, body }) => [`${market}/${key}`, body]))
   const known = new Map<string, Made | undefined>()
@@ -214,11 +214,11 @@ function addressesIn(
   const byMarket = Map.groupBy(pages, ({ market }) => market)
   const known = new Map<string, PageAddresses>()
   return (market) => {
-    const found =
+    const document =
       known.get(market) ??
       findPageAddresses(market, namedPages(payload(market, 'navigation')), byMarket.get(market) ?? [])
-    known.set(market, found)
-    return found
+    known.set(market, document)
+    return document
   }
 }
 
@@ -260,7 +260,7 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
   const inherited = inheritedPages({ markets, followed, pages: ownPages, takenDown })
   const pages = [...ownPages, ...inherited]
   const texts = textsIn(translations)
-  const findPart = inheritedFrom(payloadDocuments, followed, (found) => found)
+  const findPart = inheritedFrom(payloadDocuments, followed, (part) => part)
   const payload = (market: string, part: string) => (findPart(market, part) ?? findPart('', part))?.body
   const { settings, subBrands } = settingsIn(toggleDocuments, payload, forced)
   const facts = new Map(assets.map((asset) => [asset.url, asset]))

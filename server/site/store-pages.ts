@@ -85,8 +85,8 @@ export function withStorePages(catalogue: ShopPages, site: () => Site): ShopPage
       const market = site().market(id)
       const product = productPathOf(site(), id, path)
       if (product !== undefined) {
-        const found = await catalogue.find(id, product)
-        return found.kind === 'page' ? { ...found, page: inStores(found.page) } : found
+        const page = await catalogue.find(id, product)
+        return page.kind === 'page' ? { ...page, page: inStores(page.page) } : page
       }
       const page = market && pageOf(site(), market, path)
       return page ? { kind: 'page', page } : catalogue.find(id, path)

@@ -64,13 +64,13 @@ function createSignUps(
     { market, list, email, details }: SignUp,
     mailOf: (token: string) => Mail,
   ): Promise<void> {
-    const asked = new Date(now())
+    const moment = new Date(now())
     const before = new Date(now() - patience).toISOString()
     const fresh = {
       status: 'pending' as const,
       token: randomBytes(24).toString('base64url'),
       details: JSON.stringify(details),
-      asked,
+      asked: moment,
     }
     const [row] = await tx
       .insert(subscriptions)

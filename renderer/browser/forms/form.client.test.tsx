@@ -82,9 +82,9 @@ function fill() {
 }
 
 const form = () => {
-  const found = document.querySelector('form')
-  if (!found) throw new Error('no form')
-  return found
+  const form = document.querySelector('form')
+  if (!form) throw new Error('no form')
+  return form
 }
 
 it('tells what is wrong at each field and leads to the first, before anything is sent', () => {

@@ -71,8 +71,8 @@ it('keeps nothing without consent, each product once, the latest first, and not 
   expect(keptProducts('recentlyViewed')).toHaveLength(24)
 })
 
-it.each(['no JSON', '{"a":1}', '[1,null,"<b>"]'])('takes %s for an empty list', (kept) => {
-  localStorage.setItem('wishlist', kept)
+it.each(['no JSON', '{"a":1}', '[1,null,"<b>"]'])('takes %s for an empty list', (stored) => {
+  localStorage.setItem('wishlist', stored)
   expect(keptProducts('wishlist')).toEqual([])
 })
 

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const marketOf = (id: string) => {
-  const found = demoMarkets.find(({ market }) => market.id === id)
-  if (!found) throw new Error(`no market ${id}`)
-  return found.market
+  const place = demoMarkets.find(({ market }) => market.id === id)
+  if (!place) throw new Error(`no market ${id}`)
+  return place.market
 }
 const assortmentAt = (moment = now) => createAssortment(database, () => moment)
 const sku = '10001_001_002'

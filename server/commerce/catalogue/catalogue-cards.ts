@@ -33,8 +33,8 @@ export function catalogueCardOf(
   const fabric = texts.style(style.number, market)?.fabricComposition
   const { location } = options
   const urlOf = (wanted: readonly string[] = []) => {
-    const found = wanted.map((name) => indexes.find(({ index: known }) => known === name)).find(Boolean)
-    return found && product.pictureTemplate.replace('{index}', found.index).replace('{format}', found.format)
+    const match = wanted.map((name) => indexes.find(({ index: known }) => known === name)).find(Boolean)
+    return match && product.pictureTemplate.replace('{index}', match.index).replace('{format}', match.format)
   }
   const [frontUrl, backUrl] = [urlOf(options.front), urlOf(options.back)]
   return {

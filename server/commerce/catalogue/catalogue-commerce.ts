@@ -101,8 +101,8 @@ export function createCatalogueCommerce({
       if (!market) return []
       const { kind, productIds = [], category, visitor } = wanted
       const seeds = productIds.map(productOfId)
-      const asked = { kind, productIds: seeds, ...(category !== undefined && { category }) }
-      const known = await learned(market, { ...asked, ...(visitor && { visitor }) }, signal)
+      const query = { kind, productIds: seeds, ...(category !== undefined && { category }) }
+      const known = await learned(market, { ...query, ...(visitor && { visitor }) }, signal)
       const sold = comparablesOf(catalogue(), market)
       const byId = new Map(sold.map((one) => [one.id, one]))
       const first = defined(known.map((one) => byId.get(productOfId(one)))).filter(

@@ -101,11 +101,11 @@ function failureOf(choices: readonly Choice[], ordinal: number, fitsPrice: boole
 /** Counts results so far. */
 function createTally(choices: readonly Choice[], count: number) {
   const matches = new Uint8Array(count)
-  let found = 0
+  let total = 0
   let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   return {
     matches,
-    found: () => found,
+    found: () => total,
     available: () => (lowest <= highest ? { lowest, highest } : undefined),
     /** @param style from 1; its products come one after another */
     add(ordinal: number, style: number, sales: number, fitsPrice: boolean): void {
@@ -115,7 +115,7 @@ function createTally(choices: readonly Choice[], count: number) {
         highest = Math.max(highest, sales)
       }
       if (failed === none) {
-        found += 1
+        total += 1
         matches[ordinal] = 1
         for (const choice of choices) countIn(choice, ordinal, style)
       }
@@ -126,8 +126,8 @@ function createTally(choices: readonly Choice[], count: number) {
 }
 
 /** Returns the matches in the requested order. */
-function inOrder(matches: Uint8Array, found: number, { order, isReversed }: Selection): Uint32Array {
-  const ordinals = new Uint32Array(found)
+function inOrder(matches: Uint8Array, total: number, { order, isReversed }: Selection): Uint32Array {
+  const ordinals = new Uint32Array(total)
   const count = order?.length ?? matches.length
   let filled = 0
   for (let at = 0; at < count; at += 1) {

@@ -108,7 +108,7 @@ const statement = (text: string, ...values: readonly fc.Arbitrary<string>[]): fc
   })
 
 /** What was deleted may come back. */
-const kept = {
+const catalogues = {
   products: '',
   variants: 'join products on products.id = kept_variants.product_id',
   stock: 'join variants on variants.sku = kept_stock.sku',
@@ -159,7 +159,7 @@ const change = fc.oneof(
     product,
   ),
   fc.constantFrom(
-    ...Object.entries(kept).map(
+    ...Object.entries(catalogues).map(
       ([table, join]) =>
         `insert into ${table} select kept_${table}.* from kept_${table} ${join} on conflict do nothing`,
     ),
@@ -167,7 +167,7 @@ const change = fc.oneof(
 )
 
 it('equals a complete reload after any changes', async () => {
-  for (const table of Object.keys(kept))
+  for (const table of Object.keys(catalogues))
     await database.db.execute(sql.raw(`create table kept_${table} as select * from ${table}`))
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (statements) => {

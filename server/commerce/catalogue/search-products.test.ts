@@ -22,9 +22,9 @@ const catalogueWith = (giftCards: boolean) =>
   })
 const catalogue = catalogueWith(true)
 const marketOf = (id: string) => {
-  const found = demoMarkets.find(({ market }) => market.id === id)
-  if (!found) throw new Error(`no market ${id}`)
-  return found.market
+  const place = demoMarkets.find(({ market }) => market.id === id)
+  if (!place) throw new Error(`no market ${id}`)
+  return place.market
 }
 const denmark = marketOf('dk')
 const search = (request: SearchRequest, market = denmark) => searchProducts(catalogue, market, request)
@@ -103,8 +103,8 @@ describe('a listing', () => {
 
 describe('words', () => {
   it('find products in the language of the market, whatever their endings', () => {
-    const found = search({ searchTerms: 'sweaters' }, marketOf('us'))
-    expect(found.results[0]?.name.toLowerCase()).toContain('sweater')
+    const result = search({ searchTerms: 'sweaters' }, marketOf('us'))
+    expect(result.results[0]?.name.toLowerCase()).toContain('sweater')
     expect(ids({ searchTerms: 'sweaters' }, marketOf('us'))).toEqual(
       ids({ searchTerms: 'sweater' }, marketOf('us')),
     )
@@ -220,9 +220,9 @@ describe('facets', () => {
     const byId = new Map(catalogue.index.entries.map(({ product }, ordinal) => [ordinal, product.id]))
     fc.assert(
       fc.property(request, (wanted) => {
-        const found = findOrdinals(catalogue, denmark, wanted)
+        const result = findOrdinals(catalogue, denmark, wanted)
         const expected = naively(wanted).map(({ id }) => id)
-        expect(Array.from(found.ordinals, (ordinal) => byId.get(ordinal)).sort()).toEqual(expected.sort())
+        expect(Array.from(result.ordinals, (ordinal) => byId.get(ordinal)).sort()).toEqual(expected.sort())
         const valuesOf = {
           colour: ({ colourId }: ProductRow) => [familyOfColour.get(colourId)],
           fit: ({ styleNumber }: ProductRow) => [stylesByNumber.get(styleNumber)?.fit],
@@ -230,7 +230,7 @@ describe('facets', () => {
         }
         for (const facet of ['colour', 'fit', 'material'] as const) {
           const open = naively(wanted, facet)
-          for (const { value, count } of found.facets.get(facet) ?? [])
+          for (const { value, count } of result.facets.get(facet) ?? [])
             expect(count).toBe(open.filter((product) => valuesOf[facet](product).includes(value)).length)
         }
       }),
@@ -252,9 +252,9 @@ describe('styles as one result each', () => {
         const first = all.filter(
           (one, at) => all.findIndex((other) => styleOf(other) === styleOf(one)) === at,
         )
-        const found = grouped(wanted)
-        expect([...found.ordinals]).toEqual(first)
-        for (const [id, counts] of found.facets)
+        const result = grouped(wanted)
+        expect([...result.ordinals]).toEqual(first)
+        for (const [id, counts] of result.facets)
           for (const { value, count } of counts) {
             const others = (wanted.facets ?? []).filter((facet) => facet.id !== id)
             const only = grouped({ ...wanted, facets: [...others, { id, values: [value] }] })

@@ -37,9 +37,9 @@ function vocabularyOf(
   wording: Wording,
   saidOf: (ordinal: number) => readonly WeightedText[],
 ): Vocabulary {
-  const found = new Map<string, { ordinals: number[]; weights: number[] }>()
+  const byWord = new Map<string, { ordinals: number[]; weights: number[] }>()
   function note(form: string, ordinal: number, weight: number): void {
-    const posting = found.get(form) ?? { ordinals: [], weights: [] }
+    const posting = byWord.get(form) ?? { ordinals: [], weights: [] }
     const last = posting.ordinals.length - 1
     if (posting.ordinals[last] === ordinal) {
       posting.weights[last] = Math.max(posting.weights[last] ?? 0, weight)
@@ -47,14 +47,14 @@ function vocabularyOf(
     }
     posting.ordinals.push(ordinal)
     posting.weights.push(weight)
-    if (last < 0) found.set(form, posting)
+    if (last < 0) byWord.set(form, posting)
   }
   for (let ordinal = 0; ordinal < count; ordinal += 1)
     for (const { text, weight } of saidOf(ordinal))
       for (const word of wording.wordsIn(text))
         for (const form of wording.formsOf(word)) note(form, ordinal, weight)
   const postings = new Map(
-    Array.from(found, ([form, { ordinals, weights }]) => [
+    Array.from(byWord, ([form, { ordinals, weights }]) => [
       form,
       { ordinals: Uint32Array.from(ordinals), weights: Uint8Array.from(weights) },
     ]),

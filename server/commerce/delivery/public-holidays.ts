@@ -75,9 +75,9 @@ function islamicDaysOf(year: number): ReadonlyMap<string, readonly number[]> {
   const start = Date.UTC(year, 0, 1)
   const count = (Date.UTC(year + 1, 0, 1) - start) / day
   const dates = Array.from({ length: count }, (_, index) => start + index * day)
-  const found = Map.groupBy(dates, (date) => islamicDate.format(date).split(' ', 1)[0] ?? '')
-  islamicDays.set(year, found)
-  return found
+  const byMonth = Map.groupBy(dates, (date) => islamicDate.format(date).split(' ', 1)[0] ?? '')
+  islamicDays.set(year, byMonth)
+  return byMonth
 }
 
 /** A day of the Islamic calendar and those that follow; sighting the moon may move it by a day. */
@@ -225,8 +225,8 @@ const known = new Map<string, ReadonlySet<number>>()
 
 function holidaysOf(country: string, year: number): ReadonlySet<number> {
   const key = `${country} ${year}`
-  const found = known.get(key)
-  if (found) return found
+  const cached = known.get(key)
+  if (cached) return cached
   const rules = Object.hasOwn(holidays, country) ? (holidays[country] ?? []) : []
   // A holiday of the next year may be observed in this one.
   const days = new Set([year, year + 1].flatMap((one) => rules.flatMap((rule) => rule(one))))

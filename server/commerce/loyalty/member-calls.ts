@@ -91,7 +91,7 @@ export async function contactOf(
   const market = site().market(member.market)
   const balance = market
     ? await book.balance(member, market).then(
-        (found) => found.balance,
+        (member) => member.balance,
         (error: unknown) => {
           if (error instanceof ServiceFailure) return 0
           throw error

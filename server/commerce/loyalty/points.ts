@@ -173,9 +173,9 @@ export function createOrderPoints(site: () => Site, now: () => number): OrderPoi
 
     async orderReturned(tx, { market, orderNumber, goods }, reference) {
       const isOfOrder = and(eq(loyaltyEntries.kind, 'earned'), eq(loyaltyEntries.reference, orderNumber))
-      const [found] = await tx.select().from(loyaltyEntries).where(isOfOrder)
-      if (!found) return
-      await lockMember(tx, found.memberId)
+      const [earnedEntry] = await tx.select().from(loyaltyEntries).where(isOfOrder)
+      if (!earnedEntry) return
+      await lockMember(tx, earnedEntry.memberId)
       const [earned] = await tx.select().from(loyaltyEntries).where(isOfOrder)
       const prefix = `${orderNumber}/`
       const before = await tx

@@ -79,7 +79,7 @@ async function rowsOf({ database, now }: Parts, rows: readonly OrderRow[]): Prom
   const { db } = database
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [lines, sent, boxes, taken] = await Promise.all([
+  const [lines, sent, boxes, movements] = await Promise.all([
     db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
     db.select().from(shipments).where(inArray(shipments.orderId, ids)).orderBy(asc(shipments.created)),
     db.select().from(parcels).where(inArray(parcels.orderId, ids)),
@@ -107,7 +107,7 @@ async function rowsOf({ database, now }: Parts, rows: readonly OrderRow[]): Prom
       events: events.filter((event) =>
         own.some(({ trackingNumber }) => trackingNumber === event.trackingNumber),
       ),
-      returns: taken.filter(isOwn),
+      returns: movements.filter(isOwn),
       payment: paidBy,
       dispute: paidBy && contested.get(paidBy.id),
       hasLapsed: paidBy !== undefined && (paidBy.lapsed !== null || lapsed.has(paidBy.id)),

@@ -199,14 +199,14 @@ type Starting = ReturnType<typeof createStarting>
 async function startWith(
   context: Context,
   starting: Starting,
-  { market, provider: asked, ...request }: StartRequest,
+  { market, provider: wantedProvider, ...request }: StartRequest,
 ): Promise<StartAnswer> {
   const { providers, settling } = context
   const nothing = { amount: 0, currency: market.currency }
   const provider =
-    asked === undefined
+    wantedProvider === undefined
       ? await providers.forMethod(market, nothing, request.method, request.channel)
-      : providers.byId(asked)
+      : providers.byId(wantedProvider)
   if (!provider) return { kind: 'no-such-method' }
   const started = await starting({ ...request, provider })
   if (started.kind !== 'attempt') return started

@@ -99,12 +99,12 @@ function createProductCalls(ask: AskForAll) {
     return ask(whole, market, { path }, signal)
   }
 
-  return { cardsOf, found: searchPlatform, recommend, productOf }
+  return { cardsOf, search: searchPlatform, recommend, productOf }
 }
 
 /** Answers the catalogue queries of pages from a commerce platform. Its functions reject with CallFailed. */
 export function createPlatformCommerce({ ask, market: marketOf }: Parts): Commerce {
-  const { cardsOf, found, recommend, productOf } = createProductCalls(ask)
+  const { cardsOf, search, recommend, productOf } = createProductCalls(ask)
   return {
     async products(id, ids, signal) {
       const market = marketOf(id)
@@ -118,14 +118,14 @@ export function createPlatformCommerce({ ask, market: marketOf }: Parts): Commer
         ...(category === undefined ? [] : [{ category, size }]),
         ...(tags.length === 0 ? [] : [{ tags: [...tags], size }]),
       ]
-      const lists = await Promise.all(searches.map((request) => found(market, request, signal)))
+      const lists = await Promise.all(searches.map((request) => search(market, request, signal)))
       const byId = new Map(lists.flatMap(({ results }) => results).map((card) => [card.id, card]))
       return [...byId.values()].slice(0, size)
     },
 
     async search(id, request, signal) {
       const market = marketOf(id)
-      return market ? found(market, request, signal) : nothingFound
+      return market ? search(market, request, signal) : nothingFound
     },
 
     async product(id, productId, signal) {

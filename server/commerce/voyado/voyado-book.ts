@@ -74,12 +74,12 @@ function promotionOf(promotion: VoyadoPromotion, { promotions }: Loyalty): ClubP
   const promoCode = promoCodeOf(promotion)
   const until = dateIn(expiresOn)
   // Content may say more of it, such as a picture.
-  const told = promotions.find((one) => one.promoCode === promoCode)
+  const known = promotions.find((one) => one.promoCode === promoCode)
   return {
     title: (heading || name || promoCode).slice(0, 100),
     description,
     ...(until && { until: until.toISOString() }),
-    ...told,
+    ...known,
     id: promotionId,
     promoCode,
   }

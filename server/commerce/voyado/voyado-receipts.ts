@@ -71,13 +71,13 @@ function returnedPieces(
   for (const one of all) {
     const checked = checkPieces(JSON.parse(one.lines))
     const pieces = checked.kind === 'valid' ? checked.value : []
-    const found = pieces.flatMap(({ lineId, quantity }): SoldPieces[] => {
+    const sold = pieces.flatMap(({ lineId, quantity }): SoldPieces[] => {
       const line = lines.find(({ id }) => id === lineId)
       const before = returned.get(lineId) ?? 0
       returned.set(lineId, before + quantity)
       return line ? [{ line, quantity, amount: shareOf(line.total, line.quantity, before, quantity) }] : []
     })
-    if (one.id === returnId) return found
+    if (one.id === returnId) return sold
   }
   return []
 }

@@ -74,8 +74,10 @@ export function createWishlistAnswers({ wishlists, products }: Parts) {
 
     /** Returns all lists of an owner, starting with the default one, even if nothing is stored. */
     async all(owner: Owner | undefined, market: Market): Promise<Wishlist[]> {
-      const kept = owner ? await wishlists.of(owner) : []
-      const lists = await Promise.all(kept.map((list) => answerOf(list, market, wishlistLimits.previewSkus)))
+      const stored = owner ? await wishlists.of(owner) : []
+      const lists = await Promise.all(
+        stored.map((list) => answerOf(list, market, wishlistLimits.previewSkus)),
+      )
       return lists[0]?.isDefaultWishlist ? lists : [nothing, ...lists]
     },
   }

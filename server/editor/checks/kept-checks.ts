@@ -73,15 +73,15 @@ export function createKeptChecks(rendering: Pick<Rendering, 'prepare' | 'registr
     kind: CheckedKind,
     site: Site,
   ): Map<string, EditorProblem[]> {
-    const found = new Map<string, EditorProblem[]>()
+    const problems = new Map<string, EditorProblem[]>()
     const checked = checkedPage(page, market, site, rendering)
     for (const problem of widgetProblems(checked, kind, rendering)) {
       const id = problem.widget ?? ''
-      const list = found.get(id)
+      const list = problems.get(id)
       if (list) list.push(problem)
-      else found.set(id, [problem])
+      else problems.set(id, [problem])
     }
-    return found
+    return problems
   }
 
   return (document: EditedDocument, page: Page, kind: CheckedKind, site: Site): EditorProblem[] => {
@@ -91,7 +91,7 @@ export function createKeptChecks(rendering: Pick<Rendering, 'prepare' | 'registr
       placed.flatMap(({ node, place }) => (widgets.get(node)?.place === place ? [] : [node])),
     )
     if (fresh.size > 0) {
-      const found = checkPage(
+      const problems = checkPage(
         pageOf(page, (node) => fresh.has(node)),
         document.market,
         kind,
@@ -99,7 +99,7 @@ export function createKeptChecks(rendering: Pick<Rendering, 'prepare' | 'registr
       )
       for (const { node, place } of placed)
         if (fresh.has(node))
-          widgets.set(node, { place, problems: widgetIds(node).flatMap((id) => found.get(id) ?? []) })
+          widgets.set(node, { place, problems: widgetIds(node).flatMap((id) => problems.get(id) ?? []) })
     }
     const ofWidgets = placed.flatMap(({ node }) => widgets.get(node)?.problems ?? [])
     return pageProblems(page, kind, ofWidgets)

@@ -30,12 +30,12 @@ function missingOf(
   kind: KindOfPage,
   types: readonly string[],
 ): EditorProblem[] {
-  const found = shownHere.filter(({ node }) => types.includes(node.type))
-  if (found.length === 0) return [missing(kind, `It lacks ${quoted(types)}.`, { types: quoted(types) })]
-  const off = offFor(found)
+  const matching = shownHere.filter(({ node }) => types.includes(node.type))
+  if (matching.length === 0) return [missing(kind, `It lacks ${quoted(types)}.`, { types: quoted(types) })]
+  const off = offFor(matching)
   if (off.length === 0) return []
   const values = { types: quoted(types), devices: shown(off) }
-  return [missing(kind, `${quoted(types)} is missing on: ${shown(off)}.`, values, found[0]?.node.id)]
+  return [missing(kind, `${quoted(types)} is missing on: ${shown(off)}.`, values, matching[0]?.node.id)]
 }
 
 const mainAreas: readonly string[] = ['top', 'main', 'bottom']
@@ -109,12 +109,12 @@ const descriptionLength = 160
 export function searchProblems(page: Page): EditorProblem[] {
   const kind = pageKindOf(page.alias)
   if (!kind || kind.private || kind.layout !== 'default') return []
-  const found: EditorProblem[] = []
+  const problems: EditorProblem[] = []
   const title = page.title.trim()
   if (title === '')
-    found.push(problem('error', 'missing-title', 'The page has no title.', { pointer: '/title' }))
+    problems.push(problem('error', 'missing-title', 'The page has no title.', { pointer: '/title' }))
   if (title.length > titleLength)
-    found.push(
+    problems.push(
       problem(
         'warning',
         'long-title',
@@ -127,13 +127,13 @@ export function searchProblems(page: Page): EditorProblem[] {
     )
   const description = page.description.trim()
   if (description === '')
-    found.push(
+    problems.push(
       problem('warning', 'missing-description', 'The page has no description for search results.', {
         pointer: '/description',
       }),
     )
   if (description.length > descriptionLength)
-    found.push(
+    problems.push(
       problem(
         'warning',
         'long-description',
@@ -141,5 +141,5 @@ export function searchProblems(page: Page): EditorProblem[] {
         { pointer: '/description', values: { limit: descriptionLength } },
       ),
     )
-  return found
+  return problems
 }

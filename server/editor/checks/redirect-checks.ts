@@ -27,20 +27,24 @@ export async function redirectProblems(
 ): Promise<EditorProblem[]> {
   const targets = new Map(redirects.map(({ from, to }) => [from, to]))
   const seen = new Set<string>()
-  const found: EditorProblem[] = []
+  const problems: EditorProblem[] = []
   for (const [index, { from, to }] of redirects.entries()) {
     const at = (field: 'from' | 'to') => ({ pointer: `/redirects/${index}/${field}`, values: { from, to } })
     if (seen.has(from))
-      found.push(problem('error', 'repeated-redirect', `There is another redirect from ${from}.`, at('from')))
+      problems.push(
+        problem('error', 'repeated-redirect', `There is another redirect from ${from}.`, at('from')),
+      )
     seen.add(from)
     if (isLoop(from, targets))
-      found.push(problem('error', 'redirect-loop', `${from} leads back to itself.`, at('to')))
+      problems.push(problem('error', 'redirect-loop', `${from} leads back to itself.`, at('to')))
     else if (!targets.has(to) && !(await leadsSomewhere(to, publishing)))
-      found.push(problem('error', 'dead-link', `${from} leads to ${to}, where there is no page.`, at('to')))
+      problems.push(
+        problem('error', 'dead-link', `${from} leads to ${to}, where there is no page.`, at('to')),
+      )
     if (site.page(from))
-      found.push(
+      problems.push(
         problem('warning', 'hidden-page', `The redirect from ${from} hides the page there.`, at('from')),
       )
   }
-  return found
+  return problems
 }

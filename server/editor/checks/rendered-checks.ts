@@ -18,7 +18,7 @@ function headingsIn(html: string): { level: number; widget: string | undefined }
 
 function headingProblems(html: string): EditorProblem[] {
   const headings = headingsIn(html)
-  const found = headings
+  const levels = headings
     .filter(({ level }) => level === 1)
     .slice(1)
     .map(({ widget }) =>
@@ -30,7 +30,7 @@ function headingProblems(html: string): EditorProblem[] {
   let before = 1
   for (const { level, widget } of headings) {
     if (level > before + 1)
-      found.push(
+      levels.push(
         problem('warning', 'heading-order', `A heading of level ${level} follows one of level ${before}.`, {
           widget,
           values: { level, before },
@@ -38,7 +38,7 @@ function headingProblems(html: string): EditorProblem[] {
       )
     before = level
   }
-  return found
+  return levels
 }
 
 /** Maximum of script per page in gzip bytes, in addition to what every page loads. */
@@ -69,7 +69,7 @@ function weightProblems({ prepared }: CheckedPage): EditorProblem[] {
     for (const part of partsIn(definition.schema, node.content)) pictures += pictureBytes(part)
   }
   const script = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0)
-  const found: EditorProblem[] = []
+  const problems: EditorProblem[] = []
   if (script > scriptBudget) {
     const [heaviest] = [...scripts].toSorted(([, a], [, b]) => b - a)
     const message = `Scripts may come to ${Math.round(script / 1_000)} kB, more than the ${scriptBudget / 1_000} kB of a page; the heaviest is ${heaviest?.[0]}.`
@@ -78,14 +78,14 @@ function weightProblems({ prepared }: CheckedPage): EditorProblem[] {
       limit: scriptBudget / 1_000,
       type: heaviest?.[0] ?? '',
     }
-    found.push(problem('warning', 'script-weight', message, { values }))
+    problems.push(problem('warning', 'script-weight', message, { values }))
   }
   if (pictures > pictureBudget) {
     const message = `Pictures come to about ${(pictures / 1_000_000).toFixed(1)} MB on a wide screen, more than the ${pictureBudget / 1_000_000} MB of a page.`
     const values = { size: (pictures / 1_000_000).toFixed(1), limit: pictureBudget / 1_000_000 }
-    found.push(problem('warning', 'picture-weight', message, { values }))
+    problems.push(problem('warning', 'picture-weight', message, { values }))
   }
-  return found
+  return problems
 }
 
 /** Returns problems that only rendering shows: as a guest gets the page on a wide screen. */

@@ -30,25 +30,25 @@ function refusalProblems({ node: { id, type }, reason, problems }: RefusedWidget
 /** Widgets that shoppers do not get, and parts of content that were left out. */
 export function contentProblems({ prepared }: CheckedPage): EditorProblem[] {
   const refused = new Set<string>()
-  const found: EditorProblem[] = []
+  const problems: EditorProblem[] = []
   for (const node of everyWidgetOf(prepared)) {
     if (node.kind !== 'refused' || node.reason === 'excluded') continue
     refused.add(node.node.id)
-    found.push(...refusalProblems(node))
+    problems.push(...refusalProblems(node))
   }
   for (const { message, pointer } of prepared.problems) {
     const place = placeOf(pointer)
     if (place.widget !== undefined && !refused.has(place.widget))
-      found.push(problem('warning', 'dropped-content', `${message}; this part is left out`, place))
+      problems.push(problem('warning', 'dropped-content', `${message}; this part is left out`, place))
   }
-  return found
+  return problems
 }
 
 const listed = (names: readonly string[]): string => names.join(', ')
 
 /** Returns widgets in areas that their definitions do not allow. */
 export function placementProblems({ page }: CheckedPage, registry: Registry): EditorProblem[] {
-  const found: EditorProblem[] = []
+  const problems: EditorProblem[] = []
   for (const { node, place } of placedWidgets(page)) {
     const definition = registry.get(node.type)?.definition
     if (!definition) continue
@@ -57,7 +57,7 @@ export function placementProblems({ page }: CheckedPage, registry: Registry): Ed
     const kinds: readonly string[] | undefined = allowedOn
     const widget = node.id
     if (kinds && !kinds.includes(page.alias))
-      found.push(
+      problems.push(
         problem('error', 'not-on-this-page', `${title} may only stand on: ${listed(kinds)}.`, {
           widget,
           values: { type: node.type, kinds: listed(kinds) },
@@ -65,7 +65,7 @@ export function placementProblems({ page }: CheckedPage, registry: Registry): Ed
       )
     const areas: readonly string[] | undefined = placement
     if (areas && place !== 'fixed' && !areas.includes(place))
-      found.push(
+      problems.push(
         problem('error', 'not-in-this-area', `${title} may only stand in: ${listed(areas)}.`, {
           widget,
           values: { type: node.type, areas: listed(areas) },
@@ -73,38 +73,38 @@ export function placementProblems({ page }: CheckedPage, registry: Registry): Ed
       )
     const wrong = node.disabledOn.filter((device) => !disablableOn.includes(device))
     if (wrong.length > 0)
-      found.push(
+      problems.push(
         problem('error', 'not-hidden-here', `${title} may not be hidden on: ${listed(wrong)}.`, {
           widget,
           values: { type: node.type, devices: listed(wrong) },
         }),
       )
   }
-  return found
+  return problems
 }
 
 /** Pictures without a word for those who cannot see them. */
 export function pictureProblems({ prepared }: CheckedPage): EditorProblem[] {
-  const found: EditorProblem[] = []
+  const problems: EditorProblem[] = []
   for (const node of everyWidgetOf(prepared)) {
     if (node.kind !== 'widget') continue
     for (const { format, pointer, value } of partsIn(node.widget.definition.schema, node.content)) {
       if (format !== 'picture' || !isObject(value)) continue
       if (typeof value.alt === 'string' && value.alt.trim() !== '') continue
       const message = 'The picture has no alternative text: right only where it says nothing.'
-      found.push(
+      problems.push(
         problem('warning', 'missing-alt', message, { widget: node.node.id, pointer: `${pointer}/alt` }),
       )
     }
   }
-  return found
+  return problems
 }
 
 const rgbOf = (colour: unknown) => (typeof colour === 'string' ? rgbOfHex(colour) : undefined)
 
 /** Returns pairs of content colours with too little contrast (WCAG 2.2, 1.4.3). */
 export function contrastProblems({ prepared }: CheckedPage): EditorProblem[] {
-  const found: EditorProblem[] = []
+  const problems: EditorProblem[] = []
   for (const node of everyWidgetOf(prepared)) {
     if (node.kind !== 'widget') continue
     for (const { pointer, value } of objectsIn(node.content))
@@ -113,7 +113,7 @@ export function contrastProblems({ prepared }: CheckedPage): EditorProblem[] {
         const ratio = front && back && contrastOf(front, back)
         if (ratio === undefined || ratio >= enoughForText) continue
         const message = `The text is hard to read on its ground: ${ratio.toFixed(1)}:1, of ${enoughForText}:1 that it needs.`
-        found.push(
+        problems.push(
           problem('warning', 'low-contrast', message, {
             widget: node.node.id,
             pointer: `${pointer}/${text}`,
@@ -122,5 +122,5 @@ export function contrastProblems({ prepared }: CheckedPage): EditorProblem[] {
         )
       }
   }
-  return found
+  return problems
 }

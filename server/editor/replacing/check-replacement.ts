@@ -15,14 +15,14 @@ const refused = (message: string): CheckedReplacement => ({ kind: 'refused', mes
 
 /** The schema of the field that a pointer with `*` for the items of lists names. */
 function schemaAt(schema: JSONSchema, pointer: string): JSONSchema | undefined {
-  let found: unknown = schema
+  let current: unknown = schema
   for (const key of pointer.split('/').slice(1)) {
-    if (!isObject(found)) return undefined
-    const { properties, items }: Readonly<Record<string, unknown>> = found
-    if (key === '*') found = items
-    else found = isObject(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined
+    if (!isObject(current)) return undefined
+    const { properties, items }: Readonly<Record<string, unknown>> = current
+    if (key === '*') current = items
+    else current = isObject(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined
   }
-  return isObject(found) ? found : undefined
+  return isObject(current) ? current : undefined
 }
 
 /** A text as a field of this schema holds it. */

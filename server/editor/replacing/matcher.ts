@@ -32,10 +32,10 @@ function wordsMatcher({ value, matchCase, wholeWords }: SearchTerm): (text: stri
   const words = wholeWords ? `(?<!${inWord})${literal(value)}(?!${inWord})` : literal(value)
   const pattern = new RegExp(words, matchCase ? 'gu' : 'giu')
   return (text) =>
-    [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
+    [...text.matchAll(pattern)].map(({ 0: match, index }) => ({
       text,
       start: index,
-      end: index + found.length,
+      end: index + match.length,
     }))
 }
 
@@ -51,13 +51,13 @@ const addressesIn = (text: string, wanted: string): Match[] =>
 
 function textMatcher(sought: SearchTerm): Matcher {
   const find = wordsMatcher(sought)
-  return (found) => {
-    const meaning = meaningOf(found)
-    if (typeof found.value !== 'string' || (meaning !== 'text' && meaning !== 'markdown')) return []
-    if (meaning === 'text') return find(found.value)
+  return (text) => {
+    const meaning = meaningOf(text)
+    if (typeof text.value !== 'string' || (meaning !== 'text' && meaning !== 'markdown')) return []
+    if (meaning === 'text') return find(text.value)
     // Link targets are not text: they are found by a search for addresses.
-    const addresses = destinationsIn(found.value)
-    return find(found.value).filter(
+    const addresses = destinationsIn(text.value)
+    return find(text.value).filter(
       ({ start, end }) => !addresses.some((address) => start < address.end && end > address.start),
     )
   }
@@ -65,28 +65,28 @@ function textMatcher(sought: SearchTerm): Matcher {
 
 /** @param pathOf returns a page's path by id, in the market of the document */
 function linkMatcher({ value: wanted }: SearchTerm, pathOf: (id: string) => string | undefined): Matcher {
-  return (found) => {
-    if (typeof found.value !== 'string') return []
-    const meaning = meaningOf(found)
-    if (meaning === 'address') return addressMatch(found.value, wanted)
-    if (meaning === 'markdown') return addressesIn(found.value, wanted)
-    return meaning === 'pageId' && pathOf(found.value) === wanted ? whole(wanted) : []
+  return (text) => {
+    if (typeof text.value !== 'string') return []
+    const meaning = meaningOf(text)
+    if (meaning === 'address') return addressMatch(text.value, wanted)
+    if (meaning === 'markdown') return addressesIn(text.value, wanted)
+    return meaning === 'pageId' && pathOf(text.value) === wanted ? whole(wanted) : []
   }
 }
 
 const assetMatcher =
   ({ value: wanted }: SearchTerm): Matcher =>
-  (found) => {
-    if (typeof found.value !== 'string') return []
-    const meaning = meaningOf(found)
-    if (meaning === 'markdown') return addressesIn(found.value, wanted)
-    return meaning === 'picture' || meaning === 'address' ? addressMatch(found.value, wanted) : []
+  (text) => {
+    if (typeof text.value !== 'string') return []
+    const meaning = meaningOf(text)
+    if (meaning === 'markdown') return addressesIn(text.value, wanted)
+    return meaning === 'picture' || meaning === 'address' ? addressMatch(text.value, wanted) : []
   }
 
 const idMatcher =
   ({ of, value: wanted }: SearchTerm): Matcher =>
-  (found) =>
-    meaningOf(found) === of && String(found.value) === wanted ? whole(wanted) : []
+  (text) =>
+    meaningOf(text) === of && String(text.value) === wanted ? whole(wanted) : []
 
 /** Whether a path matches a pointer with `*` for list items. */
 function isAt(path: readonly string[], pointer: string): boolean {

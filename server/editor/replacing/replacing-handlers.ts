@@ -138,16 +138,16 @@ export function createReplacingHandlers(parts: Parts): EditorHandlersOf<typeof r
   return {
     async find({ query: sought }) {
       if (!isKnownField(sought, registry)) return unknownField
-      const found = []
+      const matches = []
       let left = mostHits
       for await (const { hits, ...document } of searched(parts, sought)) {
-        if (left === 0 || found.length === mostDocuments)
-          return { status: 200, body: { documents: found, more: true } }
-        found.push({ ...document, hits: hits.slice(0, left).map(asTold) })
-        if (hits.length > left) return { status: 200, body: { documents: found, more: true } }
+        if (left === 0 || matches.length === mostDocuments)
+          return { status: 200, body: { documents: matches, more: true } }
+        matches.push({ ...document, hits: hits.slice(0, left).map(asTold) })
+        if (hits.length > left) return { status: 200, body: { documents: matches, more: true } }
         left -= hits.length
       }
-      return { status: 200, body: { documents: found, more: false } }
+      return { status: 200, body: { documents: matches, more: false } }
     },
 
     async replace({ body: { sought, replacement: text, client, documents } }, { editor }) {

@@ -43,12 +43,12 @@ const loader: WidgetLoader<typeof addressBook, Book | null> = {
     const { shopper, context, markets } = input
     if (!shopper?.session) return ofOne(null)
     const path = { catalog: catalogOf(input) }
-    const [user, kept, sent] = await Promise.all([
+    const [user, stored, sent] = await Promise.all([
       loadUser(input),
       shopper.call(account.addresses, { path }),
       shopper.call(basket.countries, { path }).catch(() => undefined),
     ])
-    const addresses = kept.status === 200 ? kept.body : []
+    const addresses = stored.status === 200 ? stored.body : []
     const countries = sent?.status === 200 ? sent.body : []
     const home = markets.find(({ id }) => id === context.market)?.country.code ?? ''
     const { query } = shopper

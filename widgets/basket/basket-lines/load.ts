@@ -25,15 +25,15 @@ const loader: WidgetLoader<typeof basketLines, Lines | null> = {
   deadline: basketDeadline,
   async load(input) {
     const { commerce, context, query, signal } = input
-    const asked = removedIn(query)
+    const removedLine = removedIn(query)
     const [loaded, [product]] = await Promise.all([
       loadBasket(input),
-      asked ? commerce.products(context.market, [asked.sku], signal) : [],
+      removedLine ? commerce.products(context.market, [removedLine.sku], signal) : [],
     ])
     const { data, ...rest } = loaded
     if (!data) return { ...rest, data }
-    const isBack = data.response?.basket.lines.some(({ sku }) => sku === asked?.sku) === true
-    const removed = asked && product && !isBack ? { ...asked, name: product.name } : undefined
+    const isBack = data.response?.basket.lines.some(({ sku }) => sku === removedLine?.sku) === true
+    const removed = removedLine && product && !isBack ? { ...removedLine, name: product.name } : undefined
     return { ...rest, data: { ...data, removed } }
   },
 }

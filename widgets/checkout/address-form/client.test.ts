@@ -14,8 +14,8 @@ const part = (html: string, data: Readonly<Record<string, string>> = {}): HTMLEl
 }
 
 const field = (name: string): HTMLInputElement | HTMLSelectElement => {
-  const found = document.querySelector(`[name="shippingAddress.${name}"]`)
-  if (found instanceof HTMLInputElement || found instanceof HTMLSelectElement) return found
+  const field = document.querySelector(`[name="shippingAddress.${name}"]`)
+  if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) return field
   throw new Error(`there is a field ${name}`)
 }
 

@@ -37,9 +37,9 @@ const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
     const given = isFilled(basket.shippingAddress) ? basket.shippingAddress : undefined
     const addresses = given ? {} : await keptAddresses(input, countries)
     const shipping = given ?? addresses.delivery ?? basket.shippingAddress
-    const asked = shopper.query.get('country')
+    const chosenCountry = shopper.query.get('country')
     const [first] = countries
-    const country = [asked, shipping?.country, first?.countryId].find((one) =>
+    const country = [chosenCountry, shipping?.country, first?.countryId].find((one) =>
       countries.some(({ countryId }) => countryId === one),
     )
     return ofOne({

@@ -45,11 +45,11 @@ export function start(details: HTMLElement): void {
     if (signal.aborted || !list) return
     if (!answer || 'error' in answer) return list.replaceChildren(element('li', messages.failed))
     const isMine = ({ id }: { id: string }) => Number(id === favourite)
-    const found = answer.body.toSorted(
+    const sorted = answer.body.toSorted(
       (a, b) => isMine(b) - isMine(a) || (b.quantity ?? 0) - (a.quantity ?? 0),
     )
     list.replaceChildren(
-      ...found.map(({ id, name, address, quantity = 0, clickAndCollect }) => {
+      ...sorted.map(({ id, name, address, quantity = 0, clickAndCollect }) => {
         const store = document.createElement('li')
         const level = levelOf(quantity)
         const state = element('span', messages[level])

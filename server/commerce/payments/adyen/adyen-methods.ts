@@ -53,12 +53,12 @@ async function askForMethods(
 }
 
 async function methodsIn(context: AdyenContext, market: Market): Promise<Fields | undefined> {
-  const { kept, now } = context
-  const known = kept.get(market.id)
+  const { kept: cache, now } = context
+  const known = cache.get(market.id)
   if (known && known.until > now()) return known.response
   const response = await askForMethods(context, market, {})
   if (!response) return known?.response
-  kept.set(market.id, { until: now() + 10 * minute, response })
+  cache.set(market.id, { until: now() + 10 * minute, response })
   return response
 }
 

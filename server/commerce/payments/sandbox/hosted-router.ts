@@ -99,10 +99,10 @@ export function createHostedRouter({ bank, site, assets, development }: Options)
   router.post('/payments/sandbox/:id', readForm, async (request, response, next) => {
     const payment = await bank.find(request.params.id)
     if (!payment) return next()
-    const asked = fieldOf(request.body, 'decision')
-    const isAnswer = asked === 'answer'
+    const choice = fieldOf(request.body, 'decision')
+    const isAnswer = choice === 'answer'
     const isWrong = isAnswer && fieldOf(request.body, 'code') !== challengeCode
-    if (payment.status === 'open' && (asked === 'challenge' || isWrong))
+    if (payment.status === 'open' && (choice === 'challenge' || isWrong))
       return challenge(request, response, payment, isWrong)
     const decision = isAnswer ? 'approve' : decisionIn(request.body)
     const decided = decision && (await bank.decide(payment.id, decision, noticeIn(request.body)))
