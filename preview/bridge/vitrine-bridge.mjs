@@ -184,9 +184,11 @@ export function connectVitrine(
     onState('ready')
   }
 
+  /** Says why the frame is silent, unless it has answered or loaded another page meanwhile. */
   async function explain() {
+    const attempt = patience
     const details = await diagnose(shop)
-    if (!port) onState('unanswered', details)
+    if (!port && attempt === patience) onState('unanswered', details)
   }
 
   let wasLoaded = false
