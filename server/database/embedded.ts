@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { Pool } from 'pg'
 import { lockDirectory } from '#server/database/directory-lock.ts'
@@ -28,11 +29,13 @@ async function compilePrograms(): Promise<DatabasePrograms> {
 let programs: Promise<DatabasePrograms> | undefined
 
 /**
- * Returns the programs, compiled once for all databases of this process and kept. V8 shares their machine code between
- * threads; where it was made and freed for each database, V8 sometimes ended the process with "Check failed:
- * jit_page.has_value()" (https://github.com/nodejs/node/issues/64500).
+ * Returns the programs, compiled once for all databases of this process and kept: V8 shares their machine code between
+ * threads. Code that was replaced by faster code is not freed. V8 does so on several threads at once, and now and then
+ * ended the process with "Check failed: jit_page_->allocations_.erase(addr) == 1"
+ * (https://github.com/nodejs/node/issues/64500).
  */
 function loadPrograms(): Promise<DatabasePrograms> {
+  if (!programs) setFlagsFromString('--no-wasm-code-gc')
   programs ??= compilePrograms()
   return programs
 }
