@@ -76,6 +76,14 @@ describe.each(places)('on $device', ({ device, width, height }) => {
       reducedMotion: 'reduce',
       bypassCSP: true,
     })
+    // What opens by itself after a moment would be in the picture on a slow machine alone.
+    await context.addInitScript((moment) => {
+      const start = window.setTimeout.bind(window)
+      Object.assign(window, {
+        setTimeout: (handler: TimerHandler, delay = 0, ...rest: unknown[]) =>
+          delay < moment ? start(handler, delay, ...rest) : 0,
+      })
+    }, 400)
     // A page does not wait for its fonts; a picture of it has to.
     await context.route('**/preview/widgets/**', async (route) => {
       // Asked again where the server closes a kept connection as it is used anew.
