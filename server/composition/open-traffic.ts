@@ -18,7 +18,7 @@ export type Traffic = Awaited<ReturnType<typeof openTraffic>>
 
 /** Opens what knows requests by their network: rate limits, countries, and files that are made on demand. */
 export async function openTraffic(
-  { config, logger, loadLimits }: StorefrontOptions,
+  { config, logger, loadLimits, pictureSeconds }: StorefrontOptions,
   { away, database, secret, storage, demo }: Foundation,
   { site }: Shop,
 ) {
@@ -42,6 +42,7 @@ export async function openTraffic(
     shared: sharedStorage,
     admit: admit('media'),
     report: (error) => logger.error({ error }, 'picture'),
+    ...(pictureSeconds !== undefined && { pictureSeconds }),
   })
   const otherBuilds = createOtherBuilds({ dist, storage: sharedStorage, admit: admit('assets') })
   const countryOf = await openCountries(config.geoipDb)

@@ -18,6 +18,8 @@ export interface StorefrontOptions {
   demoStyles?: number
   /** When pages are refused because the process is busy. Default: `usualLoadLimits`. */
   loadLimits?: LoadLimits
+  /** Whole seconds that making one picture may take. Default: `mostSeconds`. */
+  pictureSeconds?: number
   staticFiles: (request: IncomingMessage, response: ServerResponse) => boolean
   /** The build that this process runs; absent in development. */
   buildFolder?: string
@@ -30,7 +32,7 @@ export interface StorefrontOptions {
 /** The options of a storefront with its clock. */
 export type ClockedOptions = StorefrontOptions & { now: () => number }
 
-/** What is derived from the source, built or not. */
+/** Parts that come from a build, or from the source in development. */
 export interface StorefrontParts
   extends Pick<
     StorefrontOptions,

@@ -108,6 +108,8 @@ export async function startTestStorefront({
     createRendering: (options) => built.createRendering({ ...options, patience: 30 }),
     // A busy machine makes timers late: no test is about that.
     loadLimits: { ...usualLoadLimits, late: Number.POSITIVE_INFINITY },
+    // Nor is one about pictures that a busy machine makes slowly.
+    pictureSeconds: 100,
     watchService: checkAnswers,
     ...parts,
     demoStyles,
