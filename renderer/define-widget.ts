@@ -73,7 +73,7 @@ export interface WidgetOptions<
   listing?: boolean
   /** URL parameters that its loader receives on private pages. On shared pages there are none. */
   query?: readonly string[]
-  /** On private pages its loader receives the visitor, like that of a private widget; on shared pages nobody. */
+  /** On private pages its loader receives the visitor, like that of a private widget; on shared pages it does not. */
   readsShopper?: boolean
   /** Lists products: the page's promotion tiles are rendered for it (listing rule 12). */
   tiles?: boolean
@@ -264,7 +264,7 @@ export type PageProps<Definition> =
 /** A promotion among a listing's products, rendered. */
 export interface PromotionTile {
   id: string
-  /** Where among the page's tiles, from 0. */
+  /** Position among the page's tiles, from 0. */
   position: number
   columns: number
   rows: number

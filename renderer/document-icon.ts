@@ -1,2 +1,2 @@
-/** Where the shop's icon is served. */
+/** Address of the shop's icon. */
 export const iconPath = '/assets/icon.svg'

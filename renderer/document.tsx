@@ -48,7 +48,7 @@ export interface DocumentInput {
   editorOrigins?: readonly string[] | undefined
 }
 
-/** Where a preloaded font is there in time. On a phone it would hold back the first paint (`styles/fonts.css`). */
+/** Screens on which fonts are preloaded. On a phone that would delay the first paint (`styles/fonts.css`). */
 const wideScreens = `(min-width: ${breakpoints.SM}px)`
 
 const metaAttributes = new Set(['name', 'property', 'content', 'itemprop'])

@@ -20,14 +20,14 @@ export interface RecommendationRequest {
   productIds?: readonly string[]
   /** Only of this category. */
   category?: string
-  /** Absent: nobody in particular. */
+  /** Absent on pages that all visitors share. */
   visitor?: RecommendationVisitor
 }
 
 /** Relation of products to one in view. */
 export type Relation = 'similar' | 'completeTheLook'
 
-/** Where products come from. */
+/** Source of products. */
 export interface Commerce {
   /**
    * Returns products by id (`style_colour`, or one of their SKUs), each once, in the requested order; unknown ids are
@@ -72,7 +72,7 @@ export interface Visitor {
 export interface Shopper {
   /** Calls an endpoint as this visitor, with their session and basket. */
   call: CallEndpoint
-  /** Who is signed in; undefined for guests. */
+  /** The signed-in user; undefined for guests. */
   session: { readonly userId: string } | undefined
   /** URL parameters. */
   query: URLSearchParams

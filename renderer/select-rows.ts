@@ -19,7 +19,7 @@ import {
 } from '#schemas/pages/visitor-rule.ts'
 import type { Device } from '#schemas/values/device.ts'
 
-/** Who a page is selected for. A render context is one. */
+/** The visitor that rows are selected for. A render context is one. */
 export interface Audience {
   market: Pick<Market, 'id'>
   device: Device

@@ -33,7 +33,7 @@ export interface RenderContextOptions {
   /** Changes when any text of the language does. */
   textsRevision: string
   settings: Settings
-  /** Where each kind of page is. Default: where it usually is. */
+  /** Address of each kind of page. Default: the usual one. */
   addresses?: PageAddresses
 }
 
@@ -64,7 +64,7 @@ function textsFor(definition: WidgetDefinition, texts: Texts): Texts {
 const hasOwnSearch = ({ searchPage, searchTags }: SubBrand): boolean =>
   searchPage !== undefined || searchTags.length > 0
 
-/** Where a brand searches: its own page, else the shop's. */
+/** Search page of a brand, else of the shop. */
 const searchPath = (market: Market, { searchPage }: SubBrand, addresses: PageAddresses): string =>
   encodePath(searchPage === undefined ? addresses('searchPage') : `${market.url}/${searchPage}`)
 

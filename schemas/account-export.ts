@@ -3,7 +3,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 /** Rows of one kind, as they are kept: names and values. */
 const rows = { type: 'array', items: { type: 'object' } } as const
 
-/** Everything that a shop keeps of somebody who has an account, for them to take along. */
+/** All data that a shop stores about an account, for its owner to download. */
 export const accountExportSchema = {
   type: 'object',
   title: 'What is kept of an account',

@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 
-/** What is shown of an authenticator app while it is set up, and never again. */
+/** Secrets of an authenticator app, shown once while it is set up. */
 export const enrolmentSchema = {
   type: 'object',
   title: 'Enrolment',

@@ -1,7 +1,7 @@
 const moment = { type: 'string', format: 'date-time' } as const
 const name = { type: 'string', maxLength: 40 } as const
 
-/** One session, as whoever holds it is shown it: a shopper's or an editor's. */
+/** A session in the list that its owner sees: a shopper's or an editor's. */
 export const listedSessionSchema = {
   type: 'object',
   title: 'Session',

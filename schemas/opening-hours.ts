@@ -20,7 +20,7 @@ const clock = {
   hourCycle: 'h23',
 } as const
 
-/** A moment as the clocks of a time zone have it; undefined for a zone that nobody knows. */
+/** A moment in the local time of a zone; undefined for an unknown zone. */
 export function localMoment(
   moment: number,
   timeZone: string | undefined,

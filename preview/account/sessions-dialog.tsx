@@ -43,7 +43,7 @@ function Line({ session, onEnd }: { session: Session; onEnd: () => void }) {
   )
 }
 
-/** Where one is signed in to the editor, and the end of it. */
+/** Lists and ends the editor's own sessions. */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const [message, setMessage] = useState('')
   const { value, failure, again } = useRequest('sessions', '', async () => {

@@ -60,7 +60,7 @@ export function createUnsavedView(send: (message: ToHost) => void) {
   }
 
   return {
-    /** Of concurrent requests only the last is rendered, with the content of all. */
+    /** Renders only the last of concurrent requests, with the content of all. */
     async show({ call, ...given }: { call: number } & Unsaved): Promise<void> {
       take(given)
       running?.abort()

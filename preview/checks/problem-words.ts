@@ -7,7 +7,7 @@ import type { EditorProblem } from '#schemas/editor/parts.ts'
 
 const each = (name: (code: string) => string) => (codes: string) => codes.split(', ').map(name).join(', ')
 
-/** How a value of a problem is called, by what it is. */
+/** Labels of values in problems, by their kind. */
 const namers: Readonly<Record<string, (code: string) => string>> = {
   type: nameOfType,
   types: each(nameOfType),
@@ -17,7 +17,7 @@ const namers: Readonly<Record<string, (code: string) => string>> = {
   areas: each(choiceText),
 }
 
-/** What a check found, in the editor's language. */
+/** Returns the message of a problem in the editor's language. */
 export function problemText({ rule, message, values = {} }: EditorProblem): string {
   const named = Object.entries(values).map(([key, value]) => {
     const name = Object.hasOwn(namers, key) ? namers[key] : undefined

@@ -63,7 +63,7 @@ const newItemOf = (items: SchemaNode): unknown => {
   return items.type === 'boolean' ? false : ''
 }
 
-/** What a list field holds, and how it changes. */
+/** State of a list field, and its changes. */
 function useList(props: KitFieldProps) {
   const { schema, formData, fieldPathId, onChange, name } = props
   const items = itemsOf(schema) ?? {}
@@ -108,7 +108,7 @@ function DragItems({ kit: { text }, list: { keys, nameOf, move }, children }: Dr
     useSensor(KeyboardSensor, { coordinateGetter: nextItem, scrollBehavior: 'auto' }),
   )
   const [speech] = useState(createDragSpeech)
-  // Where it was all along is no news.
+  // A drag begins over its own position, which is not announced.
   const wasAway = useRef(false)
   const placeOf = (key: unknown) => keys.indexOf(String(key))
   const drop = ({ active, over }: DragEndEvent) => {

@@ -27,10 +27,10 @@ export interface DocumentState {
 export interface OpenDocument {
   document: EditedDocument
   state: Store<DocumentState>
-  /** Of the draft that the server has, with its body. */
+  /** Version of the server's draft, with its body. */
   revision: string | undefined
   saved: unknown
-  /** What is not sent yet. */
+  /** Changes that are not sent yet. */
   waiting: Body | undefined
   timer: ReturnType<typeof setTimeout> | undefined
   isSending: boolean

@@ -5,9 +5,9 @@ type Content = Readonly<Record<string, unknown>>
 
 /** A part of content that devices have each for themselves, such as `mobileText`, `tabletText` and `desktopText`. */
 export interface DeviceText {
-  /** What follows the device in the fields' names. */
+  /** Suffix of the fields' names after the device. */
   part: string
-  /** What each device has of its own, smallest first. */
+  /** Each device's own text, smallest first. */
   own: readonly { device: Device; field: string; words: string }[]
 }
 

@@ -11,7 +11,7 @@ import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { WidgetNode } from '#schemas/pages/page.ts'
 
-/** Where a pattern or a page is linked. */
+/** Renders the uses of a pattern or a page. */
 export function LinkUsage({ document }: { document: EditedDocument }) {
   const [asks, setAsks] = useState(false)
   const { key, market, kind } = document

@@ -11,7 +11,7 @@ interface ComparedField {
 interface SideProps {
   field: ComparedField
   side: 'before' | 'after'
-  /** What stands for a field that is not there. */
+  /** Text for a missing field. */
   nothing: string
 }
 
@@ -33,7 +33,7 @@ function Side({ field: { before, after }, side, nothing }: SideProps) {
 interface Props {
   fields: readonly ComparedField[]
   nothing: string
-  /** What the two sides are called. */
+  /** Labels of the two sides. */
   sides?: readonly [before: string, after: string]
 }
 

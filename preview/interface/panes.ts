@@ -7,7 +7,7 @@ const elementOf = (pane: Pane): HTMLElement | null => document.querySelector(`[d
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"], iframe'
 
-/** What of a pane takes the focus: where work goes on, else the first control. */
+/** Selectors of what a pane focuses: the active element, else the first control. */
 const targets: Readonly<Record<Pane, readonly string[]>> = {
   bar: [focusable],
   outline: ['[role="treeitem"][tabindex="0"]', 'input[type="search"]', focusable],

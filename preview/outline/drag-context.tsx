@@ -36,7 +36,7 @@ import { text } from '#preview/texts/texts.ts'
 
 const speech = createDragSpeech()
 
-/** Where the pointer of the drag is; undefined while none drags. */
+/** Position of the dragging pointer; undefined without one. */
 let pointer: Point | undefined
 
 function outlinePlace(point: Point, isRow: boolean): DropPlace | undefined {
@@ -48,7 +48,7 @@ function outlinePlace(point: Point, isRow: boolean): DropPlace | undefined {
   return item && placeInOutline(item, line - Math.floor(line), isRow)
 }
 
-/** Where the pointer would drop. */
+/** Drop target under the pointer. */
 function placeAt(point: Point, isRow: boolean): DropPlace | undefined {
   const outline = shownOutline()?.element.getBoundingClientRect()
   if (!outline || !isInside(outline, point)) return placeOnCanvas(point, isRow, showAtPointer)
@@ -85,7 +85,7 @@ function show(dragged: Dragged, place: DropPlace | undefined): void {
   if (place) announcePosition('drag.over', dragged, place, refused)
 }
 
-/** Where a mouse or a finger is; undefined for keys. Some browsers have no touch events at all. */
+/** Returns the position of a mouse or a finger; undefined for keys. Some browsers have no touch events. */
 function pointOf(event: Event | null): Point | undefined {
   if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY }
   const touch = 'TouchEvent' in window && event instanceof TouchEvent ? event.touches[0] : undefined

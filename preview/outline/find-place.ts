@@ -44,7 +44,7 @@ export function placeInOutline(item: OutlineItem, part: number, isRow: boolean):
 
 export interface FoundPlace {
   place: DropPlace
-  /** Where to draw the line, in the page's viewport. */
+  /** Position of the drop line, in the page's viewport. */
   line: Rect
 }
 

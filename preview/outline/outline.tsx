@@ -143,7 +143,7 @@ export function Outline({ index }: { index: PageIndex }) {
   const active = Math.max(0, found)
 
   useShownOutline(box, items)
-  // What is selected on the canvas is shown here as well.
+  // Shows the selection of the canvas here as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where the selection changed
   useEffect(() => {
     if (last === undefined) return

@@ -1,7 +1,7 @@
 import type { ChangedText } from '#preview/page-frame/changed-text.ts'
 
 /**
- * What a page in a canvas and whoever frames it say to each other: our own editor, or a foreign content system's.
+ * Messages between a page in a canvas and its host: our own editor, or another content system's.
  *
  * 1. The host posts `Hello` to the frame, to the exact origin that it expects, until it is answered.
  * 2. The page checks the origin. It answers `Ready` to that origin with a MessagePort, or `Refused` with what it saw, so
@@ -56,7 +56,7 @@ export interface Spot {
   widget: string | undefined
   row: string | undefined
   area: string | undefined
-  /** Of the widget; of the row without one. */
+  /** Box of the widget, or of the row without one. */
   rect: Rect | undefined
   rowRect: Rect | undefined
 }
@@ -152,5 +152,5 @@ export type ToHost =
   | { kind: 'audit'; call: number; findings: readonly Finding[] }
   /** `problems`: what of the content is wrong, by JSON pointers. */
   | { kind: 'shown'; call: number; problems: readonly { pointer: string; message: string }[] }
-  /** In words, for whoever asked. */
+  /** A message for people. */
   | { kind: 'notShown'; call: number; reason: string }

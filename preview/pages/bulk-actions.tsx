@@ -70,7 +70,7 @@ function SeveralQuestion({
   )
 }
 
-/** What may be done with the chosen pages of a list together. */
+/** Renders the actions of the chosen pages of a list. */
 export function BulkActions({ chosen, onDone, onClear }: Props) {
   const [doing, setDoing] = useState<Doing>()
   const drafts = may('publisher') ? chosen.filter(({ isDraft }) => isDraft) : []

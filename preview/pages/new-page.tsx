@@ -16,7 +16,7 @@ import { isPagePath } from '#schemas/pages/page-path.ts'
 
 interface Props {
   market: string
-  /** What the page begins as a copy of; absent: it begins empty. */
+  /** Page to copy. Default: an empty page. */
   copyOf?: { document: EditedDocument; title: string } | undefined
   onClose: () => void
 }

@@ -7,7 +7,7 @@ import { goTo } from '#preview/state/place.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
-/** What may be done as a whole with the page that is open. */
+/** Renders the actions of the open page. */
 export function OpenPageActions({ open }: { open: OpenPage }) {
   const { document, page, publishedVersion } = open
   const [action, setAction] = useState<PageAction>()

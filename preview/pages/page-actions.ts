@@ -1,7 +1,7 @@
 import type { ActedPage, PageAction } from '#preview/pages/page-questions.tsx'
 import { may } from '#preview/state/session.ts'
 
-/** What the signed-in editor may do with a page: shoppers' pages are the publishers'. */
+/** Returns the actions that the editor may take: only publishers may change published pages. */
 export function actionsOn({ isPublished }: Pick<ActedPage, 'isPublished'>): PageAction[] {
   return [
     ...(may('editor') ? (['duplicate'] as const) : []),

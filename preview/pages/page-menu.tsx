@@ -13,7 +13,7 @@ interface Props {
   onChoose: (action: PageAction) => void
 }
 
-/** What may be done with a page of the list. */
+/** Renders the actions of a page in the list. */
 export function PageMenu({ page, onChoose }: Props) {
   const actions = actionsOn(page)
   if (actions.length === 0) return null

@@ -10,14 +10,14 @@ import { pageBin } from '#schemas/editor/page-bin.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
-/** What the actions need to know of a page. */
+/** Facts about a page that its actions need. */
 export interface ActedPage {
   document: EditedDocument
   title: string
   isPublished: boolean
 }
 
-/** What may be done with a page as a whole. */
+/** Actions of a page as a whole. */
 export type PageAction = 'duplicate' | 'takeDown' | 'delete'
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
 
 const nameOf = ({ title, document }: ActedPage): string => title || document.key
 
-/** What of the shop leads to a page that is about to go. */
+/** Renders links to a page that is about to be removed. */
 function Links({ page: { document }, onClose }: Pick<Props, 'page' | 'onClose'>) {
   return (
     <>

@@ -70,7 +70,7 @@ function SharedTable({ list }: { list: readonly Listed[] }) {
   )
 }
 
-/** What many pages of a market share: their header and footer, or the template that products and categories are shown in. */
+/** Renders documents that many pages of a market share: header and footer, templates of products and categories. */
 export default function SharedPagesScreen() {
   const screen = useStore(placeStore, (place) => place.screen)
   const site = useStore(libraryStore, (library) => library.site)

@@ -104,7 +104,7 @@ function Entry({ definition, refused }: { definition: ListedDefinition; refused:
 /** The widgets that a search finds, by family; those that may not go there last. */
 function findDefinitions(all: Iterable<ListedDefinition>, query: string): Map<string, ListedDefinition[]> {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  // What pages are mostly made of comes first.
+  // Content widgets come first: pages use them most.
   const groups = new Map<string, ListedDefinition[]>([['content', []]])
   for (const definition of all) {
     const { title, description, type, folder } = definition

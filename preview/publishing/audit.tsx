@@ -7,7 +7,7 @@ import { actionName, inspectorText, moment } from '#preview/texts/inspector-text
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
-/** Who did what to a document. */
+/** Renders the audit log of a document. */
 export function Audit({ document }: { document: EditedDocument }) {
   const { value, failure } = useRequest('audit', keyOf(document), async () => {
     const answer = await call(publishing.audit, { query: { ...document, limit: 50 } })

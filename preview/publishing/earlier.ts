@@ -2,7 +2,7 @@ import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import type { publishing } from '#schemas/editor/publishing.ts'
 
-/** What can be compared with the draft and restored: a published version, or a draft that was kept. */
+/** A text that can be compared with the draft and restored: a published version, or a checkpoint of the draft. */
 export type Earlier = { version: number } | { checkpoint: number }
 
 export const keyOfEarlier = (earlier: Earlier): string =>

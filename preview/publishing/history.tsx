@@ -8,7 +8,7 @@ import { pageStore } from '#preview/state/page.ts'
 import { may } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
 
-/** What was before, what is planned, who did it, and the draft for others to see. */
+/** Renders versions, plans, the audit log and the preview link. */
 export function History() {
   const open = useStore(pageStore, (state) => state.open)
   if (!open) return null

@@ -1,6 +1,6 @@
 import type { Difference } from '#preview/publishing/page-diff.ts'
 
-/** How a difference is outlined: told by the kind of its line as well as by its colour. */
+/** Outline of a difference: line style and colour both show its kind. */
 const lines: Record<Difference['kind'], string> = {
   added: '4px solid #1f7a45',
   removed: '4px double #b3261e',

@@ -3,7 +3,7 @@ import { areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
 
 /** One field that is another than before; undefined: it is not there. */
 export interface FieldDifference {
-  /** What it is called, with what holds it: `Pictures › Phone › Address`. */
+  /** Label with those of its parents: `Pictures › Phone › Address`. */
   name: string
   before: string | undefined
   after: string | undefined
@@ -17,7 +17,7 @@ export interface Difference {
   fields: readonly FieldDifference[]
 }
 
-/** What is known of widgets' types: their names, and their fields' names. */
+/** Names of widget types and of their fields. */
 export interface TypeNames {
   nameOf(type: string): string
   schemaOf(type: string): unknown
@@ -95,7 +95,7 @@ const envelope = ({ content, disabledOn }: WidgetNode) => ({
   ...(disabledOn.length > 0 && { disabledOn }),
 })
 
-/** What differs between two states of a page, widget by widget and field by field, in the order of the newer one. */
+/** Returns the differences of two states of a page by widget and field, in the order of the newer one. */
 export function diffPages(before: Page, after: Page, { nameOf, schemaOf }: TypeNames): Difference[] {
   const [old, now] = [placesOf(before), placesOf(after)]
   const moved = movedAmong(old, now)

@@ -9,7 +9,7 @@ import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
-/** What will be published of a document, or end, by itself. */
+/** Renders planned publications of a document, and their ends. */
 export function Plans({ document }: { document: EditedDocument }) {
   const [message, setMessage] = useState<string>()
   const { value, failure, again } = useRequest('plans', keyOf(document), async () => {

@@ -144,7 +144,7 @@ function TimeFields({ times, onTimes }: TimeProps) {
   )
 }
 
-/** Publishes drafts, alone or with others, now or later. What is wrong with them is told first. */
+/** Publishes drafts, alone or with others, now or later. Shows their problems first. */
 export function PublishDialog({ documents: given, onClose, onPublished }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     new Set(given.map(({ document }) => keyOf(document))),

@@ -7,13 +7,13 @@ import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
-/** What is wrong with one document. */
+/** Problems of one document. */
 export interface CheckedDocument {
   document: EditedDocument
   problems: EditorProblem[]
 }
 
-/** What came of it: done (`planned`: when it will be), or nothing, because of errors. */
+/** Result of publishing: done (`planned`: later, at that time), or not done because of errors. */
 export type Publication =
   | { kind: 'done'; planned: string | undefined }
   | { kind: 'blocked'; found: readonly CheckedDocument[] }

@@ -33,7 +33,7 @@ const kindTexts = {
   changed: 'history.changed',
 } as const
 
-/** What differs between an earlier text and what is being edited: of pages by widget, of other documents by field. */
+/** Returns differences between an earlier text and the draft: for pages by widget, for other documents by field. */
 async function differencesTo(document: EditedDocument, earlier: Earlier): Promise<Difference[] | string> {
   // The draft is shown as the server has it.
   await flush()
@@ -56,7 +56,7 @@ async function differencesTo(document: EditedDocument, earlier: Earlier): Promis
 interface Props {
   document: EditedDocument
   earlier: Earlier
-  /** Makes the earlier text the draft, where that is asked. Resolves with why it did not, in words. */
+  /** Restores the earlier text as the draft. Resolves with an error message if that failed. */
   restore?: (() => Promise<string | undefined>) | undefined
   onClose: () => void
 }

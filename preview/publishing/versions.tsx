@@ -20,7 +20,7 @@ interface Props {
   onRestored?: () => void
 }
 
-/** What can be done with one earlier text. */
+/** Actions on one earlier text. */
 interface OpenVersion {
   earlier: Earlier
   isRestored: boolean
@@ -41,7 +41,7 @@ function Buttons({ earlier, onLook }: { earlier: Earlier; onLook: (looked: OpenV
   )
 }
 
-/** What was published of a document, and the drafts that were kept: to be compared with its draft, and restored. */
+/** Renders published versions and checkpoints of a document, to compare and to restore. */
 export function Versions({ document, onRestored = () => void openDocument(document, true) }: Props) {
   const [looked, setLooked] = useState<OpenVersion>()
   const [message, setMessage] = useState<string>()

@@ -17,7 +17,7 @@ export function fieldsOf(schema: unknown, pointer = '', title = ''): ListedField
   if (items) return fieldsOf(items, `${pointer}/*`, title)
   const properties = propertiesOf(schema)
   if (properties.some(([name]) => name === 'disabledOn')) return []
-  // Those of breakpoints are all called the same.
+  // Fields of breakpoints all have the same name.
   const isShared = (wanted: string | undefined) =>
     properties.filter(([, { title }]) => title === wanted).length > 1
   const titles = new Map(properties.map(([name, part]) => [name, isShared(part.title) ? name : part.title]))

@@ -74,11 +74,11 @@ const kindTexts = { pattern: 'kind.pattern', layout: 'kind.layout', template: 'k
 const kindText = (kind: string): string =>
   kind === 'pattern' || kind === 'layout' || kind === 'template' ? replacingText(kindTexts[kind]) : ''
 
-/** Where a document is: its market is in a page's path already. */
+/** Returns the place of a document: a page's path already has its market. */
 const placeOf = ({ kind, market, key }: MatchedDocument['document']): string =>
   [kindText(kind), kind === 'page' ? '' : market, key].filter(Boolean).join(' · ')
 
-/** What a document is called, unlike any other. */
+/** Returns a unique name of a document. */
 const nameOf = ({ title, document }: MatchedDocument): string => `${title} ${placeOf(document)}`.trim()
 
 /** A document's name, leading to where it is edited. */

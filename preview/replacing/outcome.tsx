@@ -11,7 +11,7 @@ import { documentsText, errorsText, placesText, replacingText } from '#preview/t
 
 interface Props {
   done: readonly ReplacedDocument[]
-  /** What was found before: it knows what documents are called. */
+  /** The search result, with the names of documents. */
   found: readonly MatchedDocument[]
   onAgain: () => void
 }
@@ -26,7 +26,7 @@ function outcomeText(
   return replacingText(back.has(keyOf(document)) ? 'outcome.takenBack' : 'outcome.notTakenBack')
 }
 
-/** What became of a replacement, and what may follow: publishing what changed, or taking it back. */
+/** Renders the result of a replacement, with buttons to publish or revert it. */
 export function Outcome({ done, found, onAgain }: Props) {
   const [back, setBack] = useState<ReadonlySet<string>>()
   const [isRunning, setRunning] = useState(false)

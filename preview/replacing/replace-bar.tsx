@@ -11,13 +11,13 @@ interface Props {
   sought: SearchTerm
   /** Whose places are suggested. */
   market: string
-  /** How many hits are chosen. */
+  /** Number of chosen hits. */
   count: number
   /** @returns why it came to nothing, in words */
   onReplace: (replacement: string) => Promise<string | undefined>
 }
 
-/** What comes in the place of the hits that are chosen. */
+/** Renders the input of the replacement for chosen hits. */
 export function ReplaceBar({ sought, market, count, onReplace }: Props) {
   const [replacement, setReplacement] = useState('')
   const [isRunning, setRunning] = useState(false)

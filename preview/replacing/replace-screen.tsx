@@ -22,7 +22,7 @@ import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { documentsText, placesText, replacingText } from '#preview/texts/replacing-texts.ts'
 import type { SearchTerm } from '#schemas/editor/search-term.ts'
 
-/** What was found, with what is chosen of it; once it is replaced, what came of that. */
+/** Renders the search result with its chosen hits, then the result of the replacement. */
 function Hits({ sought, found, onAgain }: { sought: SearchTerm; found: SearchResult; onAgain: () => void }) {
   const first = useStore(libraryStore, ({ site }) => site?.markets[0]?.id ?? '')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

@@ -96,7 +96,7 @@ function TextOptions({ sought, onPut }: PartProps) {
   )
 }
 
-/** What is to be looked for. It becomes the address, so that it can be shared and gone back to. */
+/** Renders the form of a search. The search becomes the address, so that it can be shared and reopened. */
 export function SearchForm({ asked, onAgain }: { asked: SearchTerm; onAgain: () => void }) {
   const site = useStore(libraryStore, (library) => library.site)
   const [sought, setSought] = useState(asked)

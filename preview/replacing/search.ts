@@ -15,7 +15,7 @@ export type ReplacedDocument = Extract<AnswerOf<typeof replacing.replace>, { sta
 export const isSoughtKind = (kind: string | null): kind is SearchKind =>
   searchKinds.some((known) => known === kind)
 
-/** What an address asks for; its value is empty where it asks for nothing yet. */
+/** Returns the search in an address; its value is empty if there is none yet. */
 export function readSearchTerm(query: URLSearchParams): SearchTerm {
   const of = query.get('of')
   const market = query.get('market')
@@ -40,7 +40,7 @@ const parametersOf = ({ of, matchCase, wholeWords, widget, field, ...rest }: Par
   ...(of === 'field' && field && { field }),
 })
 
-/** Where something is looked for, to be replaced. */
+/** Returns the address of the screen that replaces values. */
 export const replaceAddress = (sought: Partial<SearchTerm> = {}): string => {
   const query = new URLSearchParams(parametersOf(sought)).toString()
   return `/preview/replace${query && `?${query}`}`

@@ -19,7 +19,7 @@ interface UsageProps {
   market?: string
 }
 
-/** What of this may be replaced everywhere: a type or a pattern is more than a value. */
+/** Kinds that can be replaced everywhere: types and patterns cannot. */
 const replaceable = {
   asset: 'asset',
   page: 'link',
@@ -106,7 +106,7 @@ export function UsageList({ of, value, market, onLeave }: UsageProps & { onLeave
   )
 }
 
-/** Where something is used. */
+/** Renders the uses of a value. */
 export function UsageDialog({ name, onClose, ...asked }: UsageProps & { name: string; onClose: () => void }) {
   const title = inspectorText('usage.title', { name })
   return (

@@ -19,12 +19,12 @@ interface Props {
   onChange: (value: string) => void
   /** Whose pages, products and categories are suggested. */
   market: string
-  /** Of a field: what it takes. */
+  /** Schema of the field. */
   schema?: SchemaNode | undefined
   isOptional?: boolean
 }
 
-/** What a field may hold, where that is one of a few. */
+/** Returns the choices of a field that has some. */
 function choicesOf(schema: SchemaNode | undefined): readonly (readonly [value: string, name: string])[] {
   if (schema?.type === 'boolean')
     return [
@@ -39,7 +39,7 @@ function Picture({ path }: { path: string }) {
   return address ? <img className={styles.thumb} src={pictureAddress(address, 160)} alt="" /> : null
 }
 
-/** What is looked for, or what comes in its place: written, suggested or chosen. */
+/** Renders the input of a value to find or to insert: typed, suggested or chosen. */
 export function ValueInput({ of, label, value, onChange, market, schema, isOptional = false }: Props) {
   const id = useId()
   const kit = useFormKit(market)

@@ -14,7 +14,7 @@ const readSetupToken = (): string | undefined => /^#setup=([\w-]+)$/.exec(locati
 const SecondFactorDoor = lazy(() => import('#preview/shell/second-factor-door.tsx'))
 const sharedPages = lazy(() => import('#preview/pages/shared-pages-screen.tsx'))
 
-/** What is no page, fetched when somebody goes there. */
+/** Screens other than the page editor, loaded when they are opened. */
 const screens: Readonly<Record<string, ComponentType | undefined>> = {
   global: lazy(() => import('#preview/global/global-screen.tsx')),
   assets: lazy(() => import('#preview/assets/assets-screen.tsx')),
@@ -24,7 +24,7 @@ const screens: Readonly<Record<string, ComponentType | undefined>> = {
   replace: lazy(() => import('#preview/replacing/replace-screen.tsx')),
 }
 
-/** The editor: whoever is not signed in signs in; then what the address says. */
+/** The editor: the sign-in form, then the screen of the address. */
 export function App() {
   const session = useStore(sessionStore, (state) => state.session)
   const { screen, document } = useStore(placeStore, (place) => place)

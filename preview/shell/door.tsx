@@ -8,15 +8,15 @@ interface FieldProps {
   name: 'name' | 'email' | 'password' | 'code'
   autoComplete: string
   label: EditorText
-  /** A new password is to be long enough; one that is known is whatever it is. */
+  /** A new password has a minimum length; an existing one may be shorter. */
   isNew?: boolean
   hint?: EditorText
 }
 
-/** What is asked for late is where one goes on. */
+/** Focuses a field that appears after the others. */
 const focus = (input: HTMLInputElement | null): void => input?.focus()
 
-/** What somebody is asked for at the door. */
+/** One field of the forms of signing in. */
 export function DoorField({ name, autoComplete, label, isNew = false, hint }: FieldProps) {
   return (
     <label className={controls.field}>
@@ -45,7 +45,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Where whoever is not signed in stands: a form, and why it did not let one in. */
+/** The form for editors who are not signed in, with the reason why signing in failed. */
 export function Door({ title, about, submit, onEnter, children }: Props) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)

@@ -63,7 +63,7 @@ function Steps() {
   )
 }
 
-/** Who else has the page open. */
+/** Renders the other editors who have the page open. */
 function Others() {
   const others = useStore(presenceStore, (presence) => presence.others)
   if (others.length === 0) return null

@@ -36,7 +36,7 @@ export interface OpenPage {
   publishedVersion: number | null
   /** The page at the same place in followed markets. */
   followed: EditedPage['followed'] | undefined
-  /** Where the canvas shows it. Null: nowhere. */
+  /** Address on the canvas. Null if there is none. */
   canvas: string | null
   problems: readonly EditorProblem[]
   canUndo: boolean

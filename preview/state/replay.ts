@@ -5,9 +5,9 @@ import type { Page } from '#schemas/pages/page.ts'
 /** The result of replaying changes on another state of a page. */
 interface Replayed {
   page: Page
-  /** Those that still fit. */
+  /** Changes that still apply. */
   left: Change[]
-  /** Those that do not, and why. */
+  /** Changes that do not apply, and why. */
   refused: { change: Change; reason: string; about: string | undefined }[]
 }
 

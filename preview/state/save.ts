@@ -289,7 +289,7 @@ async function takeStep({ canUndo, canRedo }: { canUndo: boolean; canRedo: boole
   showFacts({ canUndo, canRedo, isDraft: true })
 }
 
-/** Takes changes of an earlier tab that were refused: the editor is asked about them. */
+/** Keeps rejected changes of an earlier tab for the editor to decide on. */
 function takeKept(kept: readonly PendingChanges[]): void {
   for (const { base, changes } of kept)
     for (const one of changes) {

@@ -3,7 +3,7 @@ import { editorLanguage, fillText, type TextValues } from '#preview/texts/langua
 type Words = Readonly<Record<'en' | 'da', string>>
 
 /**
- * What checks found, by rule. Rules with several sentences: the first whose gaps all have values. A rule that is not here
+ * Messages of checks, by rule. Rules with several sentences: the first whose gaps all have values. A rule that is not here
  * speaks for itself, in English.
  */
 const checkTexts: Readonly<Record<string, readonly Words[]>> = {

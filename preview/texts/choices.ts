@@ -3,7 +3,7 @@ import { pageKindTexts } from '#preview/texts/page-kinds.ts'
 
 type Words = Readonly<Record<EditorLanguage, string>>
 
-/** What the values of choices are called. Values that are names of their own, such as currencies, are not listed. */
+/** Labels of the values of choices. Values that are names of their own, such as currencies, are not listed. */
 const choices: ReadonlyMap<string, Words> = new Map(
   Object.entries({
     left: { en: 'Left', da: 'Venstre' },

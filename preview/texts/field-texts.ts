@@ -20,7 +20,7 @@ export async function loadFieldTexts(language = editorLanguage()): Promise<void>
 /** A title or description of a schema, in the editor's language. */
 export const fieldText = (english: string): string => known.get(english) ?? english
 
-/** What a value of a choice is called. */
+/** Returns the label of a choice's value. */
 export const choiceText = (value: unknown): string => choiceIn(editorLanguage(), value)
 
 /** `trackOrder` is “Track order”. */
@@ -29,7 +29,7 @@ const readable = (name: string): string => {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-/** What a page kind or template is called. */
+/** Returns the label of a page kind or template. */
 export const kindName = (alias: string): string => pageKindTexts[alias]?.[editorLanguage()] ?? readable(alias)
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -22,7 +22,7 @@ export interface OrderConfirmation {
   orderNumber: string
   currency: string
   items: {
-    /** As product pages name their place for advice. */
+    /** Name of the place, as product pages report it. */
     productId: string
     variationId: string
     size?: string

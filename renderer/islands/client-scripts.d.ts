@@ -3,8 +3,8 @@ declare module 'virtual:client-scripts' {
   /** Starts a script for one element. */
   type Start = (element: HTMLElement) => void
 
-  /** Those in every page's module. */
+  /** Scripts in the module of every page. */
   export const pageClients: Readonly<Record<string, Start>>
-  /** Those that are fetched where they are used. */
+  /** Scripts that are fetched by pages that use them. */
   export const clients: Readonly<Record<string, () => Promise<{ start: Start }>>>
 }

@@ -8,7 +8,7 @@ interface Point {
 export interface Outline {
   width: number
   height: number
-  /** Empty where nobody knows the land there. */
+  /** Empty where the land is unknown. */
   land: string
   borders: string
   points: readonly { left: number; top: number }[]
@@ -16,14 +16,14 @@ export interface Outline {
 
 type Pair = readonly [number, number]
 
-/** The bundled land by cell; each is read when somebody looks there. */
+/** The bundled land by cell; each is read when the map shows it. */
 const cells = import.meta.glob<string>('./land/*.geojson', { query: '?raw', import: 'default' })
 
 const cellSize = 10
 const width = 800
-/** As the points lie: a country may be broad or high. */
+/** By the spread of the points: a country may be broad or high. */
 const heights = { least: 480, most: 900 }
-/** Of the ground between the outermost points, what is shown around them. */
+/** Margin around the outermost points, as a share of their distance. */
 const margin = 0.22
 /** Degrees that a map shows at least: nearer, the bundled coast would lie beside where points are. */
 const leastSpan = 3
@@ -42,7 +42,7 @@ interface Frame {
   scale: number
 }
 
-/** What holds all points with room around them, in the shape of the picture. */
+/** Returns the box that holds all points with a margin, in the shape of the picture. */
 function frameOf(points: readonly Point[]): Frame {
   const xs = points.map(({ longitude }) => longitude)
   const ys = points.map(({ latitude }) => mercator(latitude))

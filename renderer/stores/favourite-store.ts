@@ -3,7 +3,7 @@ import { readStored, removeStored, writeStored } from '#renderer/browser/page/st
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { stores } from '#schemas/api/stores.ts'
 
-/** The id of the visitor's own store: of the account where somebody is signed in, else what this browser keeps. */
+/** The id of the visitor's favourite store: the account's when signed in, else the one stored in this browser. */
 export async function favouriteStore(catalog: string): Promise<string | undefined> {
   const stored = readStored('favouriteStore')
   if (!hasSessionTrace()) return stored

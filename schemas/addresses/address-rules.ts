@@ -155,7 +155,7 @@ export const addressFields: readonly AddressField[] = [
 
 const phone = /^\+?[\d ()/.-]{5,30}$/
 
-/** Whether somebody may be called by it. */
+/** Whether a text can be a person's name. */
 export const isPhoneNumber = (text: string): boolean => phone.test(text)
 
 function isRegion(region: AddressRules['region'], code: string, district = ''): boolean {

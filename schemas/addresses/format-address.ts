@@ -48,7 +48,7 @@ function linesOf(address: Address, isNamed: boolean): string[] {
     .filter((line) => line !== '')
 }
 
-/** Where a place is, in one line: a street with its number, and the town. */
+/** Formats the address of a place in one line: street with number, and town. */
 export const placeLine = (address: Address): string => linesOf(address, false).join(', ')
 
 /**

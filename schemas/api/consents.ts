@@ -1,7 +1,7 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { askedCategories } from '#schemas/visitors/consent.ts'
 
-/** What visitors answered to the question about cookies: the shop has to be able to show it (GDPR, article 7 (1)). */
+/** Visitors' choices about cookies, stored as proof of consent (GDPR, article 7 (1)). */
 export const consents = {
   record: defineEndpoint({
     summary: 'Notes an answer to the question about cookies.',

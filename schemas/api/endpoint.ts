@@ -20,7 +20,7 @@ export interface ParametersSchema {
  * document all come from it.
  */
 export interface Endpoint {
-  /** What it does, for readers of the API description. */
+  /** Describes the endpoint in the API description. */
   readonly summary: string
   readonly method: Method
   /** Further methods that do the same. */
@@ -45,7 +45,7 @@ export interface Endpoint {
   readonly confirmed?: true
   /** For the editor's endpoints: the least role that it needs (401 without a session, 403 with a lesser role). */
   readonly editor?: EditorRole
-  /** Of the editor: open to who has still to set up the second factor that the role takes. */
+  /** Editor only: allowed before a required second factor is set up. */
   readonly unenrolled?: true
   /** A GET that changes something: only from own pages, or with a custom header (api rule 3). */
   readonly changes?: true
@@ -62,7 +62,7 @@ export interface Endpoint {
    * endpoint then needs an answer without a body.
    */
   readonly form?: true
-  /** Of a form that who is signed in may send, too: what a machine sends is dropped all the same. */
+  /** The form is open to signed-in visitors, too, and still drops what bots send. */
   readonly forPeople?: true
 }
 

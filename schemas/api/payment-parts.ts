@@ -14,7 +14,7 @@ export const ofBasket = {
   additionalProperties: false,
 } as const
 
-/** What invoices of some countries need (checkout rule 17). */
+/** Fields that invoices of some countries need (checkout rule 17). */
 export const toldForInvoice = {
   identityNumber: {
     type: 'string',

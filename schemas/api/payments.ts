@@ -18,7 +18,7 @@ const details = {
   description: 'What the provider’s script collected, as it gave it.',
 } as const satisfies JSONSchema
 
-/** What shoppers bring back from elsewhere. */
+/** Fields that shoppers bring back from a provider's page. */
 const results = {
   type: 'object',
   properties: {

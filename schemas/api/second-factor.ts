@@ -4,7 +4,7 @@ import { codeSchema, enrolmentSchema, operatorFactors } from '#schemas/enrolment
 
 const path = '/api/second-factor'
 const session = 'required'
-/** Of what is guessed. */
+/** For codes that could be guessed. */
 const limit = { requests: 30, seconds: 600 } as const
 const code = {
   type: 'object',

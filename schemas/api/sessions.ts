@@ -2,7 +2,7 @@ import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { usualLimit } from '#schemas/api/usual-limits.ts'
 import { listedSessionsSchema } from '#schemas/listed-session.ts'
 
-/** Where somebody is signed in. */
+/** The sessions of an account. */
 export const sessions = {
   list: defineEndpoint({
     summary: 'The sessions of who is signed in: the one that asks first, then the ones used last.',

@@ -219,7 +219,7 @@ export const wishlist = {
     },
     form: true,
     session: 'required',
-    // Mail goes to strangers in the shop's name: not from an address that nobody has confirmed.
+    // Mail goes to strangers in the shop's name: only accounts with a confirmed address may send it.
     confirmed: true,
     answers: { 204: null },
     refusals: [404],

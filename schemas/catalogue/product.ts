@@ -12,7 +12,7 @@ const url = { type: 'string', maxLength: limits.urlLength } as const satisfies J
 const listOf = <const Items extends JSONSchema>(items: Items, maxItems = 200) =>
   ({ type: 'array', items, maxItems, default: [] }) as const
 
-/** What a product costs in its market (product rule 2). */
+/** Prices of a product in its market (product rule 2). */
 export const productPriceSchema = {
   type: 'object',
   properties: {

@@ -5,7 +5,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 
 const kind = { type: 'string', minLength: 1, maxLength: limits.labelLength } as const
 
-/** How a kind of product is measured. */
+/** Measurements of a kind of product. */
 const sizeGuideSchema = {
   type: 'object',
   title: 'Size guide',

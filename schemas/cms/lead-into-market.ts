@@ -1,6 +1,6 @@
 import { isObject } from '#schemas/cms/json.ts'
 
-/** Where an address begins: a text that is one, or a link within running text. */
+/** Matches the start of an address: a text that is one, or a link within running text. */
 const beginnings = String.raw`^|\]\(\s*<?|\]:\s*<?|href=["']`
 
 /** Matches the addresses of a market in a text: `/en`, `/en/autumn`, `/en?page=2`, and not `/en-gb`. */

@@ -9,14 +9,14 @@ type PageField = Exclude<
 >
 type RowField = Exclude<keyof Row, 'id' | 'widgets'>
 
-/** How a shape stores hidden devices. Devices are in the order of the model's list. */
+/** The form in which a shape stores hidden devices. Devices are in the order of the model's list. */
 export interface HiddenDevices {
   /** Pointers of the problems start at `raw`. */
   read(raw: JsonObject): { devices: Device[]; problems: Problem[] }
   write(raw: JsonObject, devices: readonly Device[]): JsonObject
 }
 
-/** Where a document holds the rows of an area; `alias` is unchecked. */
+/** Path of an area's rows in a document; `alias` is unchecked. */
 interface AreaPlace {
   alias: unknown
   rows: Path

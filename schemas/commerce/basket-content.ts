@@ -39,7 +39,7 @@ const storedLineSchema = {
 
 export type StoredLine = FromSchema<typeof storedLineSchema>
 
-/** What a shopper chose: everything that is stored of a basket. Prices, stock and names are looked up. */
+/** A shopper's choices: all that is stored of a basket. Prices, stock and names are looked up. */
 export const basketContentSchema = {
   type: 'object',
   properties: {

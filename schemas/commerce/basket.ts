@@ -23,7 +23,7 @@ const discountSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** What something costs (product rule 2). */
+/** A price (product rule 2). */
 const priceSchema = {
   type: 'object',
   properties: {

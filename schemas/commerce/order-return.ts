@@ -36,7 +36,7 @@ export const orderReturnSchema = {
 } as const satisfies JSONSchema
 export type OrderReturn = FromSchema<typeof orderReturnSchema>
 
-/** What can be returned of an order, and what was registered. */
+/** Lines of an order that can be returned, and registered returns. */
 export const orderReturnsSchema = {
   type: 'object',
   title: 'Returns of an order',

@@ -10,7 +10,7 @@ export interface Tax {
   classes?: Readonly<Partial<Record<TaxClass, number>>>
 }
 
-/** Where goods are taxed. */
+/** The place whose taxes apply. */
 export interface TaxPlace {
   /** ISO 3166-1 alpha-2. */
   country: string

@@ -6,7 +6,7 @@ import { codeSchema } from '#schemas/enrolment.ts'
 import { listedSessionsSchema } from '#schemas/listed-session.ts'
 import { emailSchema } from '#schemas/values/email.ts'
 
-/** Who edits. */
+/** An editor. */
 export const access = {
   setup: defineEndpoint({
     summary: 'Makes the first admin, with the one-time link that the first start prints, and signs in.',

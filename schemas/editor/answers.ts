@@ -44,7 +44,7 @@ export const editedPageSchema = {
     sequence: { type: 'integer', description: 'Of the last change that it holds.' },
     isDraft: { type: 'boolean' },
     publishedVersion: { type: ['integer', 'null'] },
-    /** Where the canvas shows it; a template at one of its pages. Null: nowhere. */
+    /** Address on the canvas; for a template, one of its pages. Null if there is none. */
     canvas: { type: ['string', 'null'] },
     readOnly: {
       type: 'boolean',

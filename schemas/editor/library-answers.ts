@@ -95,7 +95,7 @@ export const usageSchema = {
   },
 } as const satisfies JSONSchema
 
-/** What uses a picture: documents, and uses outside of documents. */
+/** Uses of a picture, in documents and elsewhere. */
 export const pictureUsageSchema = {
   type: 'object',
   title: 'PictureUsage',

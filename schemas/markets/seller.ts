@@ -4,7 +4,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 
 const label = { type: 'string', maxLength: limits.labelLength } as const satisfies JSONSchema
 
-/** What the payload's part `organization` says about the seller beside the shop's name. */
+/** Facts about the seller in the payload's part `organization`, without the shop's name. */
 export const sellerProperties = {
   legalName: { ...label, title: 'Legal name', description: 'The company that sells.' },
   address: {
@@ -37,7 +37,7 @@ const sellerSchema = { type: 'object', properties: sellerProperties } as const s
 
 type SellerFields = FromSchema<typeof sellerSchema>
 
-/** Who sells in a market, as receipts and mails name it. */
+/** The seller of a market, as receipts and mails name it. */
 export interface Seller {
   /** The company's name, its address and its registration; empty if content names no company. */
   lines: readonly string[]

@@ -15,7 +15,7 @@ export const documentKinds = [
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** Those that hold a page, which is composed widget by widget. */
+/** Kinds whose documents are pages of widgets. */
 export const composedKinds = [
   'page',
   'template',

@@ -10,7 +10,7 @@ export interface PageKind {
   below?: string
   /** Needs a session: a guest is sent to sign in. */
   account?: true
-  /** For guests only: who is signed in is led to the account. */
+  /** For guests only: redirects signed-in visitors to the account. */
   guests?: true
   /** Finishes a sign-in in the browser: shows the loader and no page. */
   callback?: true
@@ -18,7 +18,7 @@ export interface PageKind {
   private?: true
   /** Leads to paying: of other services none is let in but the payment provider that is configured (PCI DSS 6.4.3). */
   payment?: true
-  /** What the page needs and why, in words for editors: told where something is missing. */
+  /** What the page needs and why: shown to editors when it is missing. */
   needs?: string
   /** Needs at least one widget that is shown. */
   filled?: true

@@ -1,4 +1,4 @@
-/** Query parameters that give access to something or say where somebody is, so they are removed from addresses before analytics reads them. */
+/** Query parameters that give access to something or reveal a location, so they are removed from addresses before analytics reads them. */
 const privateParameters = [
   'token',
   'previewToken',

@@ -116,7 +116,7 @@ export function firstThatHolds(rules: readonly VisitorRule[], occasion: Occasion
   )
 }
 
-/** What the result of rules depends on, beside market, device class and in-store context. */
+/** Inputs of rules other than market, device class and in-store context. */
 export interface Conditions {
   audience: boolean
   /** Draws at which the result changes, ascending. */

@@ -8,7 +8,7 @@ const openFromSchema = {
   enum: ['left', 'right', 'top', 'bottom', 'center'],
 } as const satisfies JSONSchema
 
-/** How a flyout opens and closes (content rule 26). */
+/** Settings of opening and closing a flyout (content rule 26). */
 export const flyoutSettingsSchema = {
   type: 'object',
   title: 'Flyout',

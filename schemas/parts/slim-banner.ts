@@ -10,7 +10,7 @@ export const slimLocationSchema = {
   default: 'above',
 } as const satisfies JSONSchema
 
-/** Where a slim banner is absent (content rule 19). */
+/** Pages without the slim banner (content rule 19). */
 export const excludeOnSchema = {
   type: 'array',
   title: 'Not on these categories',

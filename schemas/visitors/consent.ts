@@ -14,7 +14,7 @@ export type ConsentCategory = (typeof consentCategories)[number]
 /** Categories that are granted without asking: the shop cannot work without them. */
 export const grantedCategories: ReadonlySet<ConsentCategory> = new Set(['consent', 'necessary', 'action'])
 
-/** Categories that a visitor is asked for, one by one. */
+/** Categories that a visitor can accept one by one. */
 export const askedCategories = ['functional', 'analytics', 'performance', 'advertisement', 'other'] as const
 
 const version = 'v1'

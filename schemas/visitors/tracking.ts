@@ -25,11 +25,11 @@ export interface Tracking {
    * `window.sizeRecommendation`, if the market has it switched on and has a key.
    */
   sizeRecommendation?: Assistant
-  /** Where session recordings are sent. */
+  /** Address that receives session recordings. */
   sessionReplay?: string
 }
 
-/** Where errors and loading times are reported, and under which name; on `<body data-monitoring>`. */
+/** Address and name for reports of errors and loading times; on `<body data-monitoring>`. */
 export interface Monitoring {
   /** Base address of a collector for OTLP over HTTP, without a trailing slash. */
   url: string

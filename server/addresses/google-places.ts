@@ -60,7 +60,7 @@ const checkPlace = compileSchema({
   additionalProperties: false,
 })
 
-/** What an address is delivered to; businesses and sights are left out. */
+/** Types of places that get deliveries; businesses and sights are left out. */
 const wanted = ['street_address', 'premise', 'subpremise', 'route']
 
 /** Addresses by Google (Places API (New): Autocomplete and Place Details). */

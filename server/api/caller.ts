@@ -10,7 +10,7 @@ interface Options {
   site: () => Site
   isTrusted: IsTrusted
   addressOf: ClientAddress
-  /** Who is signed in; rejects only for faults. */
+  /** Resolves with the session; rejects only for faults. */
   sessionOf?: (request: IncomingMessage) => Promise<SessionState>
 }
 

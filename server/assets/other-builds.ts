@@ -10,7 +10,7 @@ import { MissingObject, type ObjectStorage, StorageUnavailable } from '#server/s
 
 const brotli = promisify(brotliCompress)
 
-/** As builds name their files, with a hash of their content: `basket-Dq3x8_1a.js`. */
+/** File name of a build, with a hash of its content: `basket-Dq3x8_1a.js`. */
 const builtName = /^[\w.-]{1,100}-[\w-]{7,8}\.[a-z0-9]{2,8}$/
 /** Bytes of other builds' files in memory. */
 const mostBytes = 32 * 2 ** 20

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 // dist/current names the build that a start takes; dist/builds/<id> holds each one, which nothing changes afterwards.
 
 const day = 86_400_000
-/** Builds that are kept at most, whatever their age. */
+/** Maximum number of builds on disk, regardless of their age. */
 const mostBuilds = 8
 
 export interface Build {

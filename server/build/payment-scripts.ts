@@ -47,7 +47,7 @@ export function readChunks(client: string): ReadonlyMap<string, Chunk> {
   return new Map(Object.entries(manifest))
 }
 
-/** What a source fetches, at once or later; of what every page loads, only what it fetches at once. */
+/** Returns the imports of a source; for modules of every page, only static ones. */
 function fetchedBy(
   source: string,
   chunks: ReadonlyMap<string, Chunk>,

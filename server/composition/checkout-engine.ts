@@ -53,7 +53,7 @@ interface Parts {
   /** Default: points are booked here. */
   points?: OrderPoints | undefined
   report: (fault: { what: string; id: string; error?: unknown }) => void
-  /** Notes what of payments somebody has to look at. */
+  /** Records payments that need a person's attention. */
   note: SecurityLog['note']
   /** Receives how far each order has come. Default: not reported. */
   reached?: Reached

@@ -27,7 +27,7 @@ interface Parts {
   checkout: ReadonlyMap<string, JobHandler>
   /** Jobs of the customer club. */
   loyalty: ReadonlyMap<string, JobHandler>
-  /** Who is told of orders and products. */
+  /** Who is notified of orders and products. */
   tracking: Pick<RelewiseTracking, 'jobs'> | undefined
   /** Jobs of the editor. */
   editor: ReadonlyMap<string, JobHandler>

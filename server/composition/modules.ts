@@ -6,7 +6,7 @@ import type { Traffic } from '#server/composition/open-traffic.ts'
 import type { ClockedOptions } from '#server/composition/storefront-options.ts'
 import type { EditorService } from '#server/editor/editor.ts'
 
-/** What a storefront opened, in the order of its start. */
+/** Modules of a storefront, in the order in which they started. */
 export interface Modules {
   options: ClockedOptions
   foundation: Foundation

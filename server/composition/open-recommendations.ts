@@ -7,7 +7,7 @@ import type { Config } from '#server/configuration/config.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** Where recommendations come from, and who is told what shoppers do. */
+/** Where recommendations come from, and where shopping events go. */
 export interface Recommendations {
   learned: RecommendationLookup
   /** Undefined: the shop's own counts alone. */

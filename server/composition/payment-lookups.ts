@@ -38,7 +38,7 @@ const basketFinder =
       : undefined
   }
 
-/** What the endpoints of payments look up of baskets and orders. */
+/** Lookups of baskets and orders for the endpoints of payments. */
 export function paymentLookups(
   parts: Parts,
 ): Pick<HandlerParts, 'basketOf' | 'paymentOf' | 'pendingOf' | 'dueOf'> {

@@ -31,7 +31,7 @@ export interface Config {
   /** Without a trailing slash. */
   publicUrl: string
   dataDir: string
-  /** Where pictures are stored. Default: in DATA_DIR. */
+  /** Storage of pictures. Default: DATA_DIR. */
   assets: AssetsConfig | undefined
   databaseUrl: string | undefined
   /**

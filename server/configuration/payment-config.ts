@@ -1,4 +1,4 @@
-/** Where accounts of Adyen are kept: the browser's script has an address for each. */
+/** Regions of Adyen accounts: the browser's script has an address for each. */
 const adyenEnvironments = ['test', 'live', 'live-us', 'live-au', 'live-apse', 'live-in'] as const
 type AdyenEnvironment = (typeof adyenEnvironments)[number]
 

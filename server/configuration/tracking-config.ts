@@ -13,7 +13,7 @@ export interface TrackingConfig {
   conversion: ScriptConfig | undefined
   smartAssistant: ScriptConfig | undefined
   sizeRecommendation: ScriptConfig | undefined
-  /** Where session recordings are sent. */
+  /** Address that receives session recordings. */
   sessionReplayUrl: string | undefined
   monitoring: { url: string; app: string; service: string } | undefined
   /** A style for maps, and the origins that its tiles, letters and signs come from. */

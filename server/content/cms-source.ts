@@ -33,7 +33,7 @@ interface LastGoodCopy extends ContentCopy {
 }
 
 const memoryBytes = 32_000_000
-/** Seconds that a stale copy is used before the content system is asked again. */
+/** Seconds that a stale copy is used before the next request to the content system. */
 const staleMaxAge = 10
 const failuresThatBreak = 5
 /** Milliseconds that a system that is away is left alone. */

@@ -28,7 +28,7 @@ export type ContentAnswer =
   | { kind: 'missing'; status: 404 | 410 }
   | { kind: 'unavailable'; reason: string }
 
-/** Where pages come from: the embedded store, or a content system over HTTP. */
+/** Source of pages: the embedded store, or a content system over HTTP. */
 export interface ContentSource {
   page(request: ContentRequest): Promise<ContentAnswer>
   /** Reports that a document was refused (invalid or out of bounds) and returns its last good copy, if any. */

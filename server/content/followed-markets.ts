@@ -5,7 +5,7 @@ import type { ContentAnswer, ContentRequest, ContentSource } from '#server/conte
 
 interface FollowedAnswer {
   answer: ContentAnswer
-  /** Where it is: the request itself, or the same place in a followed market. */
+  /** Address of the document: the requested one, or the same one in a followed market. */
   there: ContentRequest
 }
 
@@ -24,7 +24,7 @@ function handedOn({ answer, there }: FollowedAnswer, { market }: ContentRequest)
 
 /**
  * Adds the pages of followed markets to a content source. If a market has neither a page nor a redirect at a place, the
- * market that it follows is asked. A page that the market unpublished stays gone.
+ * market that it follows is read. A page that the market unpublished stays unpublished.
  * @param followed ids of the markets that one follows, nearest first; in previews as drafts define it
  */
 export function withFollowedMarkets(

@@ -21,7 +21,7 @@ export const createAccountBlocksHandlers = ({ users, security }: Parts): Handler
     if (!isOperator(caller.session)) return { status: 403 }
     const user = await users.byEmail(email)
     if (!user) return { status: 404 }
-    // Otherwise whoever takes over one operator's session could lock out all others.
+    // Otherwise a stolen session of one operator could lock out all others.
     if (blocked && user.granted === 'operator') return isOperators
     await users.setBlocked(user.id, blocked)
     const said = { person: user.id, by: signedIn(caller).userId }

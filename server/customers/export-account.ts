@@ -16,7 +16,7 @@ import { sessions, userLogins, users } from '#server/database/tables/session.ts'
 import { favouriteStores } from '#server/database/tables/stores.ts'
 import { wishlistItems, wishlists } from '#server/database/tables/wishlists.ts'
 
-/** What opens something stays here: it proves who somebody is, and says nothing of them. */
+/** Leaves out secrets: they authenticate a person and are not data about them. */
 const secret: ReadonlySet<string> = new Set(['passwordHash', 'refreshHash', 'handedOut', 'token', 'userId'])
 /** Columns that hold JSON. */
 const written: ReadonlySet<string> = new Set(['content', 'details', 'preferences', 'subBrands'])
@@ -92,7 +92,7 @@ async function keptByAddress({ db }: Database, { email, emailVerified }: typeof 
   }
 }
 
-/** What removing an account would take away, and what would stay: everything that is kept of a customer. */
+/** Returns all data about a customer: what removing the account deletes, and what remains. */
 export async function exportAccount(
   database: Database,
   userId: string,

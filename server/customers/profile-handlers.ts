@@ -42,7 +42,7 @@ type ProfileHandlers = Pick<
   'metadata' | 'updateDetails' | 'saveProfile' | 'savePreferences' | 'mailings' | 'preferenceGroups'
 >
 
-/** What the form of the profile says: null and empty texts are forgotten. */
+/** Returns the values of the profile's form: null and empty texts delete a value. */
 function profileIn({
   asked,
   phoneCountry: country,
@@ -153,7 +153,7 @@ export function createProfileHandlers(parts: ProfileParts): ProfileHandlers {
       const known = await customers.detailsOf(session.userId)
       const groups = preferenceGroupsIn(site().payload(market.id, 'preference-groups'))
       const offered = new Set(groups.flatMap(({ userOptions }) => userOptions.map(({ key }) => key)))
-      // What other markets ask for stays as it was said there.
+      // Answers to the questions of other markets stay.
       const chosen = (before: readonly string[] = [], now: readonly string[] = []) => [
         ...new Set([...before.filter((key) => !offered.has(key)), ...now]),
       ]

@@ -39,7 +39,7 @@ async function removeMembers(tx: Transaction, user: typeof users.$inferSelect): 
       user.emailVerified
         ? or(
             eq(loyaltyMembers.customerId, user.id),
-            // Who joined by mail, before there was an account.
+            // Members who joined by mail, before they had an account.
             and(isNull(loyaltyMembers.customerId), eq(loyaltyMembers.email, user.email.toLowerCase())),
           )
         : eq(loyaltyMembers.customerId, user.id),

@@ -29,7 +29,7 @@ export async function openDemo(): Promise<Demo> {
   return { places: demoPlaces, carriers: createDemoCarriers(demoPlaces), drawnPicture }
 }
 
-/** Who the demo shop's documents are published by. */
+/** Author of the demo shop's documents. */
 export const demoAuthor = 'demo'
 
 /** Draws the demo's pictures into the storage and lists them as assets. */

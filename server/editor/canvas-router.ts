@@ -42,7 +42,7 @@ const prefix = '/preview/canvas'
 const readJson = json({ limit: documentLimits.documentBytes })
 const checkUnsaved = compileSchema(unsavedSchema)
 
-/** Limits renderings per preview link to typing speed, whoever has the link. */
+/** Limits renderings to typing speed, per preview link and not per visitor. */
 export const linkLimit: Limit = { requests: 600, seconds: 60 }
 /**
  * Creates the canvas: draft pages as shoppers will get them, for the editor's frame, or by a preview link for another

@@ -16,7 +16,7 @@ interface Parts {
   presence: PresenceBook
   /** Pages belong to another content system. */
   readOnly: boolean
-  /** Where that system takes them back. */
+  /** Address to which that system accepts pages. */
   foreignPages: ForeignPages | undefined
 }
 

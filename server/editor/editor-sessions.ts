@@ -13,7 +13,7 @@ import { listSessions } from '#server/session/listed-session.ts'
 export interface EditorSessions {
   /** Starts a session. @returns values of `Set-Cookie` headers */
   start(editor: Pick<Editor, 'id'>, device: Device): Promise<string[]>
-  /** Those of an editor that are not over; the one of the cookie header first. */
+  /** An editor's active sessions; the one of the cookie header first. */
   list(editorId: string, cookies: string | undefined): Promise<ReturnType<typeof listSessions>>
   /**
    * Ends one of an editor's own sessions.
@@ -120,7 +120,7 @@ const createStart = (
   },
 })
 
-/** What an editor sees and ends of the own sessions. */
+/** Lists and ends an editor's own sessions. */
 const createOwnSessions = ({
   database: { db },
   now,

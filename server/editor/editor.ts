@@ -74,7 +74,7 @@ interface Options {
   shopPages: ShopPages
   store: ContentStore
   bus: PurgeBus
-  /** Where uploads go. */
+  /** Storage of uploads. */
   storage: ObjectStorage
   secret: SecretKeys
   /** Milliseconds since the epoch. */
@@ -113,7 +113,7 @@ function canvasAssets(assets: Assets): Assets {
   return { ...assets, modules }
 }
 
-/** What the services, the canvas and the router of the editor share. */
+/** Dependencies that the services, the canvas and the router of the editor share. */
 function createParts(options: Options) {
   const { database, config, site, rendering, source, now, bus } = options
   const stateOf = secondFactorOf(options.factors, config.demo)

@@ -28,7 +28,7 @@ const pause = 500
 const silence = 30
 const mostStreams = 500
 
-/** What an open stream has sent so far. */
+/** Events that an open stream has sent so far. */
 interface StreamState {
   sequence: number
   presents: string

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, gt, lt } from '#server/database/drizzle.ts'
 import { editorPresence } from '#server/database/tables/editor.ts'
 
-/** Who has which document open. */
+/** Editors who have a document open. */
 export interface PresenceBook {
   stay(documentId: number, who: Presence[number]): Promise<void>
   leave(documentId: number, client: string): Promise<void>

@@ -24,7 +24,7 @@ interface Format {
   write: (picture: Sharp) => Sharp
 }
 
-/** By a file's content, whatever its name. Animated pictures keep their first frame. */
+/** By a file's content, not by its name. Animated pictures keep their first frame. */
 const formats: ReadonlyMap<string, Format> = new Map([
   [
     'jpeg',

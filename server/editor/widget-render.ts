@@ -26,7 +26,7 @@ interface Options {
 export interface WidgetView {
   document: EditedDocument
   widget: WidgetNode
-  /** Where it is viewed: for a template, one of its pages. */
+  /** Address of the viewed page: for a template, one of its pages. */
   path?: string | undefined
   device: Device
   iso: boolean

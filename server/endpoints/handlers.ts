@@ -19,7 +19,7 @@ export interface ApiSession {
   handle: string
   /** Milliseconds since the epoch. */
   signedIn: number
-  /** What an operator has to show beside the password. Absent: the account is not an operator's. */
+  /** Requirements for an operator besides the password. Absent for other accounts. */
   secondFactor?: Exclude<OperatorFactor, 'none'> | undefined
 }
 

@@ -1,7 +1,7 @@
-/** How a user signed in: with a password, or through an identity provider. */
+/** Method of a sign-in: a password, or an identity provider. */
 export type SignInRecipe = 'emailpassword' | 'thirdparty'
 
-/** What a signed-in user is allowed to do. */
+/** Permissions of a signed-in user. */
 export type Role = 'customer' | 'employee' | 'operator'
 
 interface Account {

@@ -9,7 +9,7 @@ interface Options {
   draftSite: SiteHolder
   /** Whether the caller may see drafts, by the cookies of the request (routes rule 15). */
   seesDrafts: (cookies: string | undefined) => Promise<boolean>
-  /** Where browsers report to, as the environment has it. */
+  /** Addresses for browsers' reports, from the environment. */
   monitoring: Readonly<Record<string, string>> | undefined
 }
 

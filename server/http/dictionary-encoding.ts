@@ -17,7 +17,7 @@ export const createDictionary = (bytes: Buffer): Dictionary => ({
   bytes,
 })
 
-/** What stands before the dictionary's hash in a body encoded as `dcz` (RFC 9842, 5). */
+/** Bytes before the dictionary's hash in a body encoded as `dcz` (RFC 9842, 5). */
 const magic = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0x00, 0x00, 0x00])
 
 /** Bits of the window: a megabyte, enough for a dictionary and a page. Browsers have to accept eight. */

@@ -25,7 +25,7 @@ export const usualLoadLimits: LoadLimits = { calm: 16, most: 256, late: 150 }
 
 /** Milliseconds between two looks at how late timers are. */
 const pause = 50
-/** Of each look, in the average. */
+/** Weight of each sample in the average. */
 const weight = 0.3
 
 /** Not pages: parts of them, what shops are paid and told by, and what operators look at. */
@@ -35,7 +35,7 @@ const noPage = /^\/(?:api|assets|healthz|media|metrics|payments|preview|readyz|\
 export const isForPage = ({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean =>
   (method === 'GET' || method === 'HEAD') && !noPage.test(url)
 
-/** Whether somebody is about to buy. */
+/** Whether a request belongs to a purchase. */
 const hasBasket = ({ headers }: IncomingMessage): boolean =>
   cookieOf(headers.cookie, storedKeys.basket.name) !== undefined
 
@@ -57,7 +57,7 @@ export function watchLateness(now: () => number): { late(): number; close(): voi
 
 /**
  * Refuses pages before they make each other late: above `calm` pages at a time while timers are late, but for who has a
- * basket, and above `most` in any case. Cached pages are sent before this is asked.
+ * basket, and above `most` in any case. Cached pages are sent before this check.
  */
 export function createLoadGuard(
   { late, close }: ReturnType<typeof watchLateness>,

@@ -16,7 +16,7 @@ export interface OpenPort {
 const limits: ServerOptions & { maxConnections: number } = {
   maxHeaderSize: 16_384,
   headersTimeout: 15_000,
-  /** Of a whole request: an upload of 14 MB over a slow line. */
+  /** Timeout of a whole request: an upload of 14 MB over a slow line. */
   requestTimeout: 60_000,
   /** Longer than proxies keep an idle connection: none sends a request on one that is just being closed. */
   keepAliveTimeout: 75_000,

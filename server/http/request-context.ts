@@ -48,7 +48,7 @@ function isSetupHost(host: string, extraHosts: readonly string[]): boolean {
 }
 
 /**
- * Returns the cookie value that stands for the secret: reading it lets somebody open previews, but neither sign links
+ * Returns the cookie value that stands for the secret: a stolen one opens previews, but neither signs links
  * nor use another browser's.
  */
 export const previewCookieValue = (secret: string): string =>

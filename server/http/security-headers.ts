@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
 
-/** Where browsers report violations of the content policy. */
+/** Address for reports of violations of the content policy. */
 export const policyReportsPath = '/api/policy-reports'
 
 /** Parts of the content policy that configured services need: scripts, connections and frames. */
@@ -12,9 +12,9 @@ export interface ServiceOrigins {
   frames: readonly string[]
 }
 
-/** What a page needs on which a payment provider asks for cards and banks ask for more. */
+/** Additions to the content policy for pages with a payment provider's card form and banks' challenges. */
 export interface PaymentOrigins extends ServiceOrigins {
-  /** Where forms may lead: a press of "pay" leads to the provider, and a step of a bank is a form that is sent to it. */
+  /** Targets of forms: the payment provider, and banks, whose challenges are forms. */
   formActions: readonly string[]
   /** The provider's style has pictures within. */
   dataImages: boolean
@@ -27,7 +27,7 @@ export interface PolicyOptions extends Partial<Omit<PaymentOrigins, keyof Servic
   styleHash?: string | undefined
   /** Origins of other sites that the page can show in a frame. Default: none. */
   frames?: readonly string[] | undefined
-  /** Origins besides our own that may frame the answer: previews only (routes rule 16). Default: nobody. */
+  /** Origins besides our own that may frame the answer: previews only (routes rule 16). Default: none. */
   frameAncestors?: readonly string[] | undefined
   /** Origins of configured services whose scripts can run, and which can be connected to. */
   scriptOrigins?: readonly string[] | undefined

@@ -21,7 +21,7 @@ export interface JobQueue {
   claim(kinds: readonly string[], now: number, leaseEnd: number): Promise<ClaimedJob | undefined>
   remove(job: ClaimedJob): Promise<void>
   postpone(job: ClaimedJob, due: number, error: string): Promise<void>
-  /** As if it had never been begun. */
+  /** Puts the job back as if it had never started. */
   restart(job: ClaimedJob, due: number): Promise<void>
   fail(job: ClaimedJob, error: string): Promise<void>
   /** When the next of these kinds is due, in milliseconds since the epoch. */

@@ -63,7 +63,7 @@ export function plainMail(frame: MailFrame, parts: readonly MailPart[]): string 
 }
 
 // Mail programs read little CSS, and most only of attributes: tables for layout, physical sides (Outlook knows no logical
-// ones), widths as attributes too. Where dark colours are asked for, the classes of `darkStyle` replace these.
+// ones), widths as attributes too. In a dark colour scheme the classes of `darkStyle` replace these.
 const light = {
   page: '#f6f4f1',
   sheet: '#ffffff',

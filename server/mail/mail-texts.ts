@@ -15,7 +15,7 @@ interface MailContent {
   subject: string
   parts: readonly MailPart[]
   replyTo?: string
-  /** Where one click ends such mail (RFC 8058). */
+  /** Address of one-click unsubscribing (RFC 8058). */
   listUnsubscribe?: string
 }
 

@@ -38,7 +38,7 @@ export function findMedia(
     }
     const version = versions.get(urlPath) ?? storage.read(objectName(urlPath)).then(versionOf)
     versions.set(urlPath, version)
-    // What failed is tried again.
+    // Failures are retried.
     version.catch(() => versions.delete(urlPath))
     return version
   }

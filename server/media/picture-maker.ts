@@ -44,7 +44,7 @@ const keyOf = ({ source, width, format }: Variant): string => {
 }
 
 /**
- * @param report receives errors that nobody waits for: a full disk, or a variant that failed
+ * @param report receives errors of background work: a full disk, or a variant that failed
  * @param seconds before rendering a picture times out
  */
 export function createPictureMaker(

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
-  /** Those of the process, and those of this storefront. */
+  /** Metrics of the process, and of this storefront. */
   registries: readonly Registry[]
   request(status: number, source: 'cache' | 'rendered' | 'other'): void
   rendered(seconds: number): void

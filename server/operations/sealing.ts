@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Keys } from '#server/security/secret-key.ts'
 
-/** Keeps short texts so that nobody reads or exchanges them who has the database alone. */
+/** Encrypts short texts: the database alone is not enough to read or exchange them. */
 export interface Sealing {
   /** @param place what the text belongs to: it opens nowhere else */
   seal(text: string, place: string): string

@@ -10,7 +10,7 @@ import type { Site } from '#server/site/site.ts'
 interface Options {
   site: () => Site
   pages: PreparedPages
-  /** Where special pages (not-found, error, …) come from when the content system has none. */
+  /** Source of special pages (not-found, error, …) that the content system does not have. */
   ownPages: PreparedPages
 }
 

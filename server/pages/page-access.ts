@@ -19,7 +19,7 @@ export interface Visitor {
 }
 
 /**
- * What the loader waits for: the end of a third-party sign-in, or a session refresh, which sends guests to `guests`.
+ * Conditions that the loader waits for: the end of a third-party sign-in, or a session refresh, which sends guests to `guests`.
  */
 export type LoaderTask = { kind: 'callback' } | { kind: 'refresh'; guests: string }
 
@@ -52,7 +52,7 @@ export function isPrivate(
 interface Question {
   market: string
   path: string
-  /** Where the market's pages are. */
+  /** Addresses of the market's pages. */
   addresses: PageAddresses
   kind: PageKind
   guards: ReadonlySet<Guard>
@@ -102,7 +102,7 @@ export function accessOf(question: Question): Access {
   if (isForGuests(question) && visitor.session === 'signedIn') return elsewhere(addressOf('accountPage'))
   const before = stepsBefore.find(({ guard, met }) => guards.has(guard) && !visitor[met])
   if (!before) return { kind: 'page' }
-  // Who paid in another tab, or comes back to the checkout, finds the order and not an empty basket.
+  // After a payment in another tab, or on return to the checkout, shows the order and not an empty basket.
   const receipt = before.guard === 'basketNotEmpty' ? visitor.receipt : undefined
   // The basket is known once the session is refreshed.
   const first = receipt ?? addressOf(before.page)

@@ -51,7 +51,7 @@ interface Current {
   address: string | undefined
 }
 
-/** What a page was compressed to, and whether that was at the highest level. */
+/** A compressed page, and whether it has the highest level. */
 interface Encoded {
   bytes: Buffer
   best: boolean

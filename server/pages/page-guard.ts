@@ -53,7 +53,7 @@ export function createPageGuard({ site, documents, unavailable }: Options) {
     const allowed = await access(request, kind, guards)
     if (allowed.kind === 'page') return undefined
     if (allowed.kind === 'unavailable') return unavailable(request)
-    // Who lacks a session is told so; others are led to the page that they get.
+    // Visitors without a session get an error; others a redirect to their page.
     const lacksSession = allowed.kind === 'loader' || allowed.needsSession === true
     if (asksForJson(request) && lacksSession)
       return { kind: 'json', status: 401, body: { title: 'Unauthorized', status: 401 }, private: true }

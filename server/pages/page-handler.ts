@@ -57,7 +57,7 @@ function refuse(response: ServerResponse, wait: number): void {
   response.writeHead(429, { 'Retry-After': String(wait), 'Cache-Control': 'no-store' }).end()
 }
 
-/** What a sent answer belongs to. */
+/** Facts about a request, for its response and the log. */
 interface Finished {
   note: RequestNote
   context: RequestContext

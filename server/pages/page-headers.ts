@@ -5,7 +5,7 @@ import { cdnTag } from '#server/operations/cdn-purge.ts'
 import type { CachedPage } from '#server/pages/page-cache.ts'
 import type { PageDictionaries } from '#server/pages/page-dictionaries.ts'
 
-/** What the headers of an answer depend on. */
+/** Inputs of a response's headers. */
 export interface ResponseOptions {
   requestId: string
   /** The id of the market whose page it is. */
@@ -23,7 +23,7 @@ export interface HeaderOptions {
   previewOrigins: readonly string[]
   /** Origins of the configured services that pages use. */
   origins: ServiceOrigins
-  /** Of what pages of payments let in, in place of those. */
+  /** Policy of pages of payments, in place of the usual one. */
   paymentOrigins: PaymentOrigins
   development: boolean
   dictionaries: PageDictionaries
@@ -51,7 +51,7 @@ const varyOf = ({ deviceByProxy }: ResponseOptions): string =>
     ? 'Accept-Encoding, Available-Dictionary, X-Device-Class, X-ISO-Context'
     : 'Accept-Encoding, Available-Dictionary, User-Agent, Sec-CH-UA-Mobile, Viewport-Width'
 
-/** What belongs to one visitor or to an editor is neither offered a dictionary nor compressed against one. */
+/** Pages of one visitor or of an editor neither offer a dictionary nor use one. */
 export const isShared = (options: ResponseOptions): boolean => !options.private && !options.preview
 
 /** Returns the security headers by style, audience and frames; there are few combinations. */

@@ -33,7 +33,7 @@ interface Options {
   assets: Assets
   site: () => Site
   pages: PreparedPages
-  /** Where special pages (not-found, error, …) come from when the content system has none. */
+  /** Source of special pages (not-found, error, …) that the content system does not have. */
   ownPages: PreparedPages
   publicUrl: string
   redirectHosts: readonly string[]

@@ -15,7 +15,7 @@ export type TargetAddress = Extract<PageAddress, { kind: 'address' }> & {
   plainKey: string
 }
 
-/** What a request asks for. */
+/** Target of a request. */
 export type Target = TargetAddress | Exclude<PageAddress, { kind: 'address' }>
 
 /** The address of no page. */

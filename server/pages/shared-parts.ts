@@ -10,7 +10,7 @@ interface Parts {
   assets: Assets
 }
 
-/** A guest on a phone, who asks for a page that does not exist. */
+/** A guest on a phone who requests a page that does not exist. */
 const requestFor = (market: Market): PageRequest => ({
   market,
   path: market.url,

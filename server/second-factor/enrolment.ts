@@ -11,7 +11,7 @@ import {
 import { addressOfSecret, newSecret } from '#server/second-factor/one-time-codes.ts'
 import { newRecoveryCodes } from '#server/second-factor/recovery-codes.ts'
 
-/** What is shown once, while the app is set up. */
+/** Secrets that are shown once, while the app is set up. */
 interface Enrolment {
   /** For typing, in base32. */
   secret: string
@@ -24,7 +24,7 @@ interface Enrolment {
 export interface EnrolmentCalls {
   /** Makes a new secret, which holds once its first code is confirmed; undefined where one holds already. */
   begin(holder: Holder): Promise<Enrolment | undefined>
-  /** What was begun a while ago at most, and not confirmed. */
+  /** Returns a recent enrolment that was not confirmed. */
   begun(holder: Holder): Promise<Enrolment | undefined>
   /** Takes the first code of what was begun. */
   confirm(holder: Holder, code: string): Promise<Entered>

@@ -13,11 +13,11 @@ import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
 export interface Holder {
   kind: 'editor' | 'user'
   id: string
-  /** What the app calls the account. */
+  /** Name of the account in the app. */
   email: string
 }
 
-/** What became of a code. */
+/** Result of checking a code. */
 export type Entered = 'right' | 'wrong' | 'locked'
 
 /** Codes that may be tried at one account in a quarter of an hour. */
@@ -28,7 +28,7 @@ const patience = 3_600_000
 export interface FactorOptions {
   database: Database
   secret: SecretKeys
-  /** Of whom apps say that the code is. */
+  /** Issuer that apps show. */
   issuer: string
   limits: Pick<RateLimits, 'take'>
   security: Pick<SecurityLog, 'note'>

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** As every authenticator app has them: six digits of SHA-1, for half a minute each (RFC 6238). */
+/** Settings that every authenticator app supports: six digits of SHA-1, for 30 seconds each (RFC 6238). */
 const rules = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** Codes before and after the one of the moment that are taken: clocks differ (RFC 6238, section 5.2). */
 const window = 1
@@ -10,7 +10,7 @@ const secretBytes = 20
 /** A secret of an authenticator app, in base32. */
 export const newSecret = (): string => new Secret({ size: secretBytes }).base32
 
-/** What an app reads from a QR code. @param issuer of whom, such as the shop's host */
+/** Returns the address in the QR code. @param issuer name that the app shows, such as the shop's host */
 export const addressOfSecret = (secret: string, issuer: string, account: string): string =>
   new TOTP({ ...rules, issuer, label: account, secret: Secret.fromBase32(secret) }).toString()
 

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Keys } from '#server/security/secret-key.ts'
 
-/** Signs that nobody takes for one another. */
+/** Characters that cannot be mistaken for one another. */
 const signs = '23456789abcdefghjkmnpqrstuvwxyz'
 const half = 5
 const codes = 10
@@ -13,7 +13,7 @@ const randomText = (length: number): string =>
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: codes }, () => `${randomText(half)}-${randomText(half)}`)
 
-/** What is kept of a code, by each key. It is read as it is typed: in any case, with or without its dash. */
+/** Returns the stored hashes of a code, by each key. Input may be in any case, with or without the dash. */
 export function recoveryHashes(code: string, holder: string, keys: Keys): readonly [string, ...string[]] {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   const hashBy = (key: Buffer) => createHmac('sha256', key).update(`${holder} ${plain}`).digest('base64url')

@@ -11,7 +11,7 @@ import {
 } from '#server/second-factor/factor-codes.ts'
 import { newRecoveryCodes } from '#server/second-factor/recovery-codes.ts'
 
-/** Authenticator apps as the second thing that somebody shows at a sign-in. */
+/** Authenticator apps as the second factor of a sign-in. */
 export interface SecondFactors extends EnrolmentCalls {
   /** Whether a sign-in asks for it. */
   isOn(holder: Holder): Promise<boolean>

@@ -66,7 +66,7 @@ const legacyKey = (databaseUrl: string | undefined): Buffer | undefined =>
     ? createHash('sha256').update(databaseUrl).digest()
     : undefined
 
-/** What the shop's configuration says of its keys. */
+/** Keys in the shop's configuration. */
 interface SecretKeyConfig {
   dataDir: string
   databaseUrl: string | undefined

@@ -3,7 +3,7 @@ import type { Device } from '#server/session/device.ts'
 import type { SessionRecord, SessionTokens } from '#server/session/sessions.ts'
 import type { User } from '#server/session/users.ts'
 
-/** What was agreed to beside a sign-up. */
+/** Consents that come with a sign-up. */
 export interface Consents {
   newsletter: boolean
   /** The terms that were accepted; undefined: none were. */
@@ -19,13 +19,13 @@ export interface AuthCall {
   market: Market
   /** The caller's network (`networkOf`), by which rate limits count. */
   network: string
-  /** Who is signed in. */
+  /** The signed-in user. */
   session: SessionRecord | undefined
   /** `fdi-version`: the protocol's versions that the client speaks. */
   versions: string | undefined
   /** The `Cookie` header. */
   cookies: string | undefined
-  /** What asks, as it says itself. */
+  /** The client, by its own `User-Agent`. */
   device: Device
   consents: Consents
 }

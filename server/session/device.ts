@@ -1,4 +1,4 @@
-/** What somebody signed in with, as the list of sessions names it. */
+/** The device of a session, as the list of sessions names it. */
 export interface Device {
   browser: string | null
   system: string | null

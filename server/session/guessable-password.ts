@@ -3,12 +3,12 @@ import { passwordWords } from '#server/session/password-words.ts'
 
 /** Guesses that have to be needed at least: as many as for eight random signs. */
 const leastGuesses = 99_999_999
-/** Signs that are looked at: reading takes longer than their number grows, and nobody guesses as many. */
+/** Characters that are checked: the check takes more than linear time, and longer passwords are not guessable. */
 const mostRead = 64
 
 let loading: Promise<ZxcvbnFactory> | undefined
 
-/** The lists take a tenth of a second and 12 MB: they are read when somebody chooses a password for the first time. */
+/** The lists take a tenth of a second and 12 MB: they are read when the first password is chosen. */
 async function load(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),

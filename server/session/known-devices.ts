@@ -15,7 +15,7 @@ interface Options {
   keys: Keys
   /** Name of the cookie. */
   name: string
-  /** Where the browser sends it. */
+  /** Path of the cookie. */
   path: string
   /** Over https the cookie never travels otherwise. */
   publicUrl: string

@@ -15,7 +15,7 @@ export interface ForeignUser {
   picture?: string
 }
 
-/** What a provider sends back by the browser. */
+/** Query that a provider sends back by the browser. */
 interface ProviderAnswer {
   code: string
   /** The provider that answers, where it says so (RFC 9207). */
@@ -23,7 +23,7 @@ interface ProviderAnswer {
 }
 
 interface Authorisation {
-  /** Where the browser is sent; it adds its own `state`. */
+  /** Callback address; it adds its own `state`. */
   url: string
   codeVerifier: string
 }
@@ -105,7 +105,7 @@ function readUser({ id, issuer }: ProviderConfig, claims: openId.IDToken): Forei
   const checked = readIdentity(claims)
   if (checked.kind === 'invalid') throw new Error(`Id token of ${issuer} has invalid claims`)
   const user = checked.value
-  // Entra's claim `email` is whatever somebody wrote there. A tenant names its own people by addresses of its domains.
+  // Entra does not verify its claim `email`. A tenant names its own people by addresses of its domains.
   const userName = id === 'azuread' ? user.preferred_username?.toLowerCase() : undefined
   const email = user.email ?? userName
   const isVouchedFor =

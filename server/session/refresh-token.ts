@@ -4,7 +4,7 @@ import type { Keys } from '#server/security/secret-key.ts'
 
 /** A refresh token, read. */
 export interface RefreshToken {
-  /** As the browser holds it. */
+  /** The token in the browser. */
   text: string
   /** The session that it belongs to. */
   handle: string

@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import type { AccessClaims } from '#server/session/access-token.ts'
 import type { SessionTokens } from '#server/session/sessions.ts'
 
-/** How a client stores tokens: in cookies that no script reads, or by itself in headers (apps). */
+/** Transport of tokens: cookies that script cannot read, or headers for apps. */
 export type TokenMode = 'cookie' | 'header'
 
 /** Base path of the session endpoints: the refresh cookie is sent to them only (account rule 4). */

@@ -7,7 +7,7 @@ type ListedSession = Pick<typeof sessions.$inferSelect, 'handle' | 'signedIn' | 
 
 /** The sessions of a user, as they are listed and ended. */
 export interface SessionList {
-  /** Those of a user that are not over, the one used last first. */
+  /** A user's active sessions, the most recently used first. */
   of(userId: string): Promise<readonly ListedSession[]>
   /** Notes that the second factor was shown in a session. */
   noteSecondFactor(handle: string): Promise<void>

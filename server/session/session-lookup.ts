@@ -21,7 +21,7 @@ interface LookupParts {
   isDemo: boolean
 }
 
-/** What an operator's session has to show; undefined: the account is not an operator's. */
+/** Requirements for an operator's session; undefined for other accounts. */
 async function factorOf(
   { factors, isDemo, roleOfUser }: LookupParts,
   user: User,

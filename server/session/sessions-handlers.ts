@@ -4,7 +4,7 @@ import { signedIn } from '#server/endpoints/signed-in-caller.ts'
 import { listSessions } from '#server/session/listed-session.ts'
 import type { Sessions } from '#server/session/sessions.ts'
 
-/** Where a customer is signed in, and the end of it. */
+/** Lists and ends a customer's sessions. */
 export const createSessionsHandlers = (sessions: Sessions): HandlersOf<typeof declared> => ({
   async list(_input, caller) {
     const { userId, handle } = signedIn(caller)

@@ -47,7 +47,7 @@ export function createSignInLimits(
   }
 }
 
-/** What counts questions whether an address has an account: together, whichever way they are asked. */
+/** Counts all requests that could reveal whether an address has an account, together. */
 export const emailQuestions = (network: string): [name: string, subject: string, limit: Limit] => [
   'auth.emailExists',
   network,

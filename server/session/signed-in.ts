@@ -12,9 +12,9 @@ interface SignedIn {
   /** From the sign-up; empty without one. */
   firstName: string
   lastName: string
-  /** As the identity provider gave it. */
+  /** From the identity provider. */
   picture?: string
-  /** Of a sign-up by a form. */
+  /** From the form of a sign-up. */
   consents: Consents
   /** The basket that was the visitor's until now. */
   basketId: string | undefined

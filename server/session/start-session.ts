@@ -58,7 +58,7 @@ export function createStartSession(parts: Parts): StartSession {
       market: call.market,
       isNew,
       ...names,
-      // Who signs in elsewhere was shown no box to tick.
+      // A sign-in by a third party has no checkbox.
       consents: recipe === 'emailpassword' ? call.consents : { newsletter: false, termsVersion: undefined },
       basketId: cookieOf(call.cookies, storedKeys.basket.name),
       cookies: call.cookies,

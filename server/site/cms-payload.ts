@@ -5,7 +5,7 @@ import { marketsIn, type SiteDocument, type SiteDocuments } from '#server/site/s
 
 interface Options {
   cmsUrl: string
-  /** Where the list of markets is. */
+  /** Source of the list of markets. */
   documents: Pick<SiteDocuments, 'list'>
   /** Receives each unusable reply. */
   onFailure(failure: { path: string; reason: string }): void

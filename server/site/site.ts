@@ -34,7 +34,7 @@ export interface SiteDocument {
 /** The kinds of documents that are site-wide content. */
 export const siteKinds = ['layout', 'pattern', 'markets', 'translations', 'toggles', 'payload'] as const
 
-/** Where site-wide content comes from. */
+/** Source of site-wide content. */
 export interface SiteDocuments {
   list(kind: (typeof siteKinds)[number]): Promise<readonly SiteDocument[]>
   assets(): Promise<readonly AssetFacts[]>

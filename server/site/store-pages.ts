@@ -24,7 +24,7 @@ function storePath(site: SiteLookup, market: string, store: Store): string | und
   return overview && `${overview.path}/${slugOf(store)}`
 }
 
-/** Where more is said of a store: what it names itself, else its page; an address. */
+/** Returns the address of a store's page: the one that it names, else its own. */
 export function storeAddress(site: SiteLookup, market: string, store: Store): string | undefined {
   if (store.url !== undefined) return store.url
   const path = storePath(site, market, store)
@@ -37,7 +37,7 @@ export const storePaths = (site: SiteLookup, market: string): string[] =>
     store.url === undefined ? (storePath(site, market, store) ?? []) : [],
   )
 
-/** Where pages of products in stores stand, below the page that shows all stores. */
+/** Part of the path of pages of products in stores, below the page that lists all stores. */
 const goods = '/p/'
 
 /** The path of the page that tells where a product lies; undefined where the market shows no stores. */

@@ -2,7 +2,7 @@ import { ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
 import type { AssetsConfig } from '#server/configuration/assets-config.ts'
 import { MissingObject, type ObjectStorage, StorageUnavailable } from '#server/storage/object-storage.ts'
 
-/** Milliseconds: to connect, until an answer has arrived, and before a storage that is away is asked again. */
+/** Milliseconds: to connect, until a response has arrived, and before the next request to an unavailable storage. */
 const patience = { connect: 1_000, answer: 10_000, rest: 5_000 }
 
 /** What names contain never changes. */

@@ -1,8 +1,8 @@
-/** Where mail programs end a subscription by one press (RFC 8058), and people by a link. */
+/** Addresses of unsubscribing: one click in mail programs (RFC 8058), and a link for people. */
 export const endAddress = (publicUrl: string, token: string): string =>
   `${publicUrl}/api/newsletter/unsubscribe?token=${token}`
 
-/** What a page asks before it is done: links in mail are followed by programs that look for malice, too. */
+/** Actions that a page confirms first: security scanners follow links in mail, too. */
 export type MailQuestion = 'confirm' | 'end' | 'end-alerts'
 
 /** The page that asks. */

@@ -5,10 +5,10 @@ import { confirmationMail } from '#server/subscriptions/confirmation-mail.ts'
 import { endAddress } from '#server/subscriptions/mail-addresses.ts'
 import type { SignUp, Subscriptions } from '#server/subscriptions/subscriptions.ts'
 
-/** Where somebody said that the newsletter is wanted: kept with the sign-up as its proof. */
+/** The form in which the newsletter was chosen: stored with the sign-up as its proof. */
 type NewsSource = 'form' | 'account' | 'checkout'
 
-/** Signs addresses up for the newsletter, wherever it was ticked: each is asked to confirm by mail. */
+/** Subscribes addresses to the newsletter from every form that offers it; each has to confirm by mail. */
 export interface NewsSignUp {
   signUp(market: Market, email: string, source: NewsSource): Promise<void>
   signUpIn(tx: Transaction, market: Market, email: string, source: NewsSource): Promise<void>

@@ -32,18 +32,18 @@ export interface Subscriptions {
   marketOf(token: string): Promise<string | undefined>
   /** Confirms and returns the market; undefined for a token that is unknown, ended or expired. */
   confirm(token: string): Promise<string | undefined>
-  /** What was signed up for, of a token that is confirmed. */
+  /** Returns the subscription of a confirmed token. */
   confirmed(token: string): Promise<SignUp | undefined>
   /** Ends the subscription and returns its market, also if it ended before; undefined for an unknown token. */
   end(token: string): Promise<string | undefined>
-  /** How far a sign-up is; undefined where the address never asked. */
+  /** Returns the state of a sign-up; undefined if the address never signed up. */
   statusOf(market: string, list: MailingList, email: string): Promise<SubscriptionStatus | undefined>
   /** Ends all of these lists for an address. */
   endByAddress(market: string, email: string, lists: readonly MailingList[]): Promise<void>
 }
 
 const minute = 60_000
-/** Time before an address is asked again. */
+/** Time before an address gets another request to confirm. */
 const patience = 10 * minute
 /** That a sign-up waits to be confirmed. */
 const validity = 7 * 24 * 60 * minute

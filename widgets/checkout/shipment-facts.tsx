@@ -15,7 +15,7 @@ interface Props {
   isExpected?: boolean
 }
 
-/** How an order is delivered: the method, its pickup point with address and hours, and the expected day. */
+/** Renders the delivery of an order: method, pickup point with address and hours, and expected day. */
 export function ShipmentFacts({ shipment, locale, texts, isExpected = true }: Props) {
   const { shippingMethodName, pickupPointName, pickupPointAddress, pickupPointHours } = shipment
   const { predictedDeliveryDate } = shipment

@@ -22,7 +22,7 @@ const pageOfStep = {
   payment: 'checkoutPaymentPage',
 } as const satisfies Record<Step, PageAlias>
 
-/** Where the pages of the checkout are, by kind. */
+/** Addresses of the pages of the checkout, by kind. */
 export type CheckoutAddresses = Readonly<Record<(typeof checkoutPages)[number], string>>
 
 /** Returns the page of a step, or the checkout page, which redirects to the right step. */

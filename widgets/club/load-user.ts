@@ -5,7 +5,7 @@ import type { AnswerOf } from '#schemas/api/endpoint.ts'
 
 export type User = Extract<AnswerOf<typeof account.metadata>, { status: 200 }>['body']
 
-/** Who is signed in; undefined for guests. */
+/** Loads the signed-in user; undefined for guests. */
 export async function loadUser(input: BasketInput, shopper: Shopper): Promise<User | undefined> {
   if (!shopper.session) return undefined
   const answer = await shopper.call(account.metadata, { path: { catalog: catalogOf(input) } })

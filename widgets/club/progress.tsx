@@ -1,6 +1,6 @@
 import styles from '#widgets/club/club.module.css'
 
-/** How much of something is reached, as a line; what stands beside it says the same in words. */
+/** Renders progress as a bar; the text beside it says the same. */
 export function Progress({ reached, whole }: { reached: number; whole: number }) {
   const percent = Math.round(Math.min(1, Math.max(0, reached / whole)) * 100)
   return (

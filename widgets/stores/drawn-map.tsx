@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Outline } from '#renderer/map/outline.ts'
 import styles from '#widgets/stores/drawn-map.module.css'
 
-/** Where something lies in its country, as a picture; `children` stand on it, by `placeOn`. */
+/** Renders a map of a country; `children` are placed on it by `placeOn`. */
 export function DrawnMap({ outline, children }: { outline: Outline; children: ReactNode }) {
   const { width, height, land, borders } = outline
   return (

@@ -13,7 +13,7 @@ export const openingTexts = [
 
 interface OpeningState {
   opening: Opening
-  /** The store's local day; undefined: nobody knows it, and the weekday is named. */
+  /** The store's local day; undefined if unknown, then the weekday is named. */
   today: string | undefined
   locale: string
   texts: Readonly<Record<(typeof openingTexts)[number], string>>

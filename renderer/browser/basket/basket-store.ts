@@ -21,7 +21,7 @@ export const keyOf = (catalog: string): string => `basket ${catalog}`
 /** An answer of a change: the whole basket, or none once it is deleted. */
 export type ChangeAnswer = { readonly status: 200; readonly body: LoadedBasket } | { readonly status: 204 }
 
-/** How many changes wait for their answers; islands show that their sums are about to change. */
+/** Number of changes that wait for a response; islands mark their sums as changing. */
 export const pendingChanges: PrimitiveAtom<number> = atom(0)
 
 /** Whether changes wait for their answers: a basket that was read before them is stale. */

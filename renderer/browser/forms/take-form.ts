@@ -15,7 +15,7 @@ const controlsOf = (form: HTMLFormElement): Control[] => [...form.elements].filt
 function problemOf(control: Control): string | undefined {
   const { validity } = control
   if (validity.valid) return undefined
-  // What the widget's own script found wrong, in words.
+  // Error messages from the widget's own script.
   if (validity.customError) return control.validationMessage
   if (validity.valueMissing) {
     if (control instanceof HTMLSelectElement) return 'form.choose'

@@ -2,7 +2,7 @@ import { marketHere } from '#renderer/browser/session/session-trace.ts'
 import { isAtOrBelow } from '#schemas/pages/page-path.ts'
 import { type ScriptPage, scriptPages, usualScriptPages } from '#schemas/pages/script-pages.ts'
 
-/** Where the pages are that script leads to: as the body says, else where they usually are. Addresses, so encoded. */
+/** Encoded addresses of pages that script opens: from the body, else the usual ones. */
 export function addressHere(page: ScriptPage): string {
   const given: Partial<Record<ScriptPage, string>> = JSON.parse(document.body.dataset.pages ?? '{}')
   return given[page] ?? `/${marketHere()}/${usualScriptPages[page]}`

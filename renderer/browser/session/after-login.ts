@@ -3,7 +3,7 @@ import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
 import { marketHere } from '#renderer/browser/session/session-trace.ts'
 import { isAtOrBelow } from '#schemas/pages/page-path.ts'
 
-/** How the visitor came to sign in. */
+/** The action that made the visitor sign in. */
 interface CameFrom {
   market: string
   /** Signed in over a page. */
@@ -16,7 +16,7 @@ interface CameFrom {
   here: string
 }
 
-/** Where a visitor goes after signing in. */
+/** Returns the page to open after signing in. */
 export type NextStep = { kind: 'stay' } | { kind: 'go'; path: string }
 
 const pathIn = (address: string): string => address.split(/[?#]/)[0] ?? ''

@@ -7,7 +7,7 @@ export interface Toast {
   text: string
   /** Milliseconds that it stays; absent: as long as its kind does. */
   duration?: number | undefined
-  /** Where something can be done about it. */
+  /** Link to a page where the visitor can act on the message. */
   link?: { href: string; text: string } | undefined
 }
 

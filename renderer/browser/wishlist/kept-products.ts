@@ -3,7 +3,7 @@ import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
 /** Product lists in browser storage, latest first: ids of products or SKUs as a JSON list. */
 export type KeptList = 'recentlyViewed' | 'wishlist'
 
-/** As many as a carousel shows. */
+/** Maximum number of stored products: a carousel shows no more. */
 const mostKept = 24
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,60}$/.test(value)

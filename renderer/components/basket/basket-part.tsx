@@ -18,7 +18,7 @@ export const basketErrorTexts = [
   'form.tooMany',
 ] as const
 
-/** What the forms of a part need to know. */
+/** Facts that the forms of a part need. */
 interface Part {
   /** The widget's id. */
   id: string

@@ -10,7 +10,7 @@ interface PerDevice {
   desktop: number
 }
 
-/** How many items of a carousel are visible, as content sets it (content rule 15). */
+/** Number of visible items of a carousel, set by content (content rule 15). */
 export interface CarouselLayout {
   displayCounts: PerDevice
   /** The part of the next item that shows. */

@@ -33,13 +33,13 @@ interface Props {
   /** The items' HTML: static parts of the widget, from its first on. */
   items: readonly string[]
   track: Track
-  /** Where it moves by itself. */
+  /** Present if the carousel moves by itself. */
   autoplay?: Autoplay | undefined
   /** Buttons to turn the page. */
   arrows?: boolean
   /** Name of the list in analytics, if it lists products. */
   list?: string
-  /** Where all of its items are. */
+  /** Page that lists all items. */
   link?: LinkContent | undefined
   texts: Texts
 }

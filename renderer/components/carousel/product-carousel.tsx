@@ -18,7 +18,7 @@ interface ProductCarouselSettings extends WrittenCarousel {
   /** Milliseconds. */
   speed?: number
   minimumThreshold?: number
-  /** Where all of the products are. */
+  /** Page that lists all products. */
   link?: Link
 }
 

@@ -3,7 +3,7 @@ import { pointIcons } from '#schemas/parts/icon.ts'
 import { safeUrl } from '#schemas/validation/url.ts'
 
 interface Props {
-  /** As content has it: a name of ours, or a picture's address. */
+  /** From content: the name of a bundled icon, or a picture's address. */
   icon: string | undefined
   /** Width and height, px. */
   size: number

@@ -17,13 +17,13 @@ export const shareMailTexts = [
 interface Props {
   id: string
   texts: FormTexts & Readonly<Record<(typeof shareMailTexts)[number], string>>
-  /** Where the page does not know it, script fills it in. */
+  /** Filled in by script if the page does not know it. */
   wishlistId: string
 }
 
 const { body } = wishlist.shareMail
 
-/** Renders the form that sends somebody a link to a list by mail (wishlist rule 7). */
+/** Renders the form that sends a link to a list by mail (wishlist rule 7). */
 export const ShareMailForm = ({ id, texts, wishlistId }: Props) => (
   <Form
     endpoint="wishlist.shareMail"

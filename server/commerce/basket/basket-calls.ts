@@ -53,7 +53,7 @@ export interface Editing {
   rules: MarketRules
   tx: BasketQueries
   offersOf: OffersOf
-  /** Where goods may come from. */
+  /** Locations that goods may come from. */
   locations: Locations
 }
 

@@ -36,7 +36,7 @@ const codeProblems = {
   used: 'promoCode.used',
 } as const
 
-/** As rewards of the customer club are coded (`server/commerce/loyalty/vouchers.ts`). */
+/** Codes of the customer club's vouchers (`server/commerce/loyalty/vouchers.ts`). */
 const rewardCode = /^[2-9A-HJ-NP-Z]{12}$/
 
 /** Returns the text key of a code's problem; a code that looks like a reward's has its own (tracking rule 12). */

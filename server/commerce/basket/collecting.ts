@@ -30,7 +30,7 @@ export function pickupPointOf({ id, name, address, openingHours }: Store, distan
   }
 }
 
-/** Whether a line is goods that a buyer chose: presents and files are nobody's stock to look for. */
+/** Whether a line is goods that a buyer chose: presents and digital goods have no stock to find. */
 const isGoods = ({ sku, bonus }: StoredLine, offers: Offers): boolean =>
   bonus === undefined && offers.get(sku)?.isDigital !== true
 

@@ -63,7 +63,7 @@ function createBasketMethodHandlers({
   calls,
   delivery,
 }: Parts): Handlers<'shippingMethods' | 'shippingProviders'> {
-  /** Those of the basket; without one, those of its market. */
+  /** Returns the methods of the basket; without one, of the market. */
   async function methodsFor(input: NearInput, caller: Caller) {
     const found = await calls.read(input, caller)
     if (found === 'missing') return undefined

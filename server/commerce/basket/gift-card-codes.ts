@@ -14,7 +14,7 @@ export interface GiftCardCodes {
   ageOf(id: string): 'current' | 'previous' | 'unknown'
 }
 
-/** As cards print them, and as people type them: with spaces or dashes. */
+/** Returns a number without the spaces and dashes that cards print and people type. */
 export const giftCardNumberOf = (typed: string): string => typed.replaceAll(/[\s-]/g, '')
 
 const hashOf = (key: Buffer, number: string, code: string): string =>

@@ -24,7 +24,7 @@ export type CheckedGiftCard =
 export interface GiftCards {
   /** Counts wrong codes; after a few the card takes none for a while. Not within a transaction that may be undone. */
   check(queries: BasketQueries, proof: GiftCardProof): Promise<CheckedGiftCard>
-  /** Those of these that may be used in a currency, in their order. */
+  /** Returns the cards that are valid in a currency, in the given order. */
   usable(queries: BasketQueries, numbers: readonly string[], currency: string): Promise<UsableGiftCard[]>
   /**
    * Takes an amount from a card for an order.

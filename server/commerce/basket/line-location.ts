@@ -16,7 +16,7 @@ type Lines = BasketContent['lines']
 const takenFrom = (lines: Lines, sku: string, location: string): number =>
   lines.reduce((sum, line) => sum + (line.sku === sku && line.location === location ? line.quantity : 0), 0)
 
-/** Where the line of a SKU comes from whose number is set, if there is one. */
+/** Returns the location of the SKU's line whose quantity is set, if there is one. */
 export function locationOfLine(lines: Lines, { sku, storeId, bonus }: LineRequest): string | undefined {
   if (storeId !== undefined || bonus) return undefined
   const own = lines.filter((line: StoredLine) => line.sku === sku && !line.bonus)

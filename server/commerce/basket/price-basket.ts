@@ -31,10 +31,10 @@ export interface PricingInput {
   offers: ReadonlyMap<string, Offer>
   /** Valid now, by themselves or by a code in the basket, in their order. */
   promotions: readonly Promotion[]
-  /** Those of the basket, in its order. */
+  /** Gift cards of the basket, in its order. */
   giftCards: readonly UsableGiftCard[]
   delivery: DeliveryRules
-  /** Of the place where the goods go (`taxPlaceOf`). Default: the bundled ones. */
+  /** Tax rates at the destination (`taxPlaceOf`). Default: the bundled ones. */
   tax?: TaxRules
   isMember: boolean
   /** With the toggle off, gift cards are neither sold nor accepted (basket rule 9). */

@@ -42,7 +42,7 @@ export type CheckedCode =
   | { kind: 'unknown' }
   /** Over, or not yet. */
   | { kind: 'expired' }
-  /** As often as it may be, by all or by this customer. */
+  /** Used up, by all customers or by this one. */
   | { kind: 'used' }
 
 const check = compileSchema(promotionRuleSchema)
@@ -73,7 +73,7 @@ function isUseOf(buyer: Buyer) {
   )
 }
 
-/** Those of them that a buyer has used and may use once only. */
+/** Returns the promotions that a buyer has used and may use only once. */
 async function usedBy(
   queries: BasketQueries,
   rows: readonly Pick<Row, 'id' | 'oncePerCustomer'>[],

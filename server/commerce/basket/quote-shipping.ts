@@ -3,19 +3,19 @@ import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
 import { predictDelivery, type Readiness } from '#server/commerce/delivery/predict-delivery.ts'
 
-/** How a market delivers. */
+/** Delivery settings of a market. */
 export interface DeliveryRules {
   methods: readonly MethodSettings[]
   /** Goods from which delivery is free, in minor units. */
   freeFrom: number | undefined
-  /** Of the warehouse, IANA. */
+  /** Time zone of the warehouse, IANA. */
   timeZone: string
   warehouseCountry: string
   /** ISO 8601 dates on which nothing leaves. */
   closedDays: readonly string[]
   /** Working days that a store needs to pack what is sent from it. */
   storeDays: number
-  /** Where goods are sent to, ISO 3166-1 alpha-2. */
+  /** Countries that goods are sent to, ISO 3166-1 alpha-2. */
   countries: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export interface Freight {
   goods: number
   /** A promotion gives it. */
   isFree: boolean
-  /** Where the goods go, ISO 3166-1 alpha-2. */
+  /** Destination, ISO 3166-1 alpha-2. */
   country: string
   readiness: Readiness
   /** Milliseconds since the epoch. */

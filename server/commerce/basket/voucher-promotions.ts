@@ -8,7 +8,7 @@ import { loyaltyVouchers } from '#server/database/tables/loyalty.ts'
 const prefix = 'voucher:'
 
 /**
- * As vouchers of the club are coded (`server/commerce/loyalty/vouchers.ts`), and bonus checks of a loyalty service:
+ * Codes of the club's vouchers (`server/commerce/loyalty/vouchers.ts`), and bonus checks of a loyalty service:
  * baskets without one ask nothing.
  */
 const voucherCode = /^(?:[2-9A-HJ-NP-Z]{12}|\d{6,20})$/

@@ -9,7 +9,7 @@ import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 export interface Facing {
   front?: readonly string[]
   back?: readonly string[]
-  /** Where badges are shown. */
+  /** Place that shows the badges. */
   location?: string | undefined
 }
 

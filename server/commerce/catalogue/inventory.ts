@@ -16,7 +16,7 @@ export interface Inventory {
     eans: readonly string[],
     from: 'warehouse' | 'stores' | 'everywhere',
   ): Promise<{ ean: string; sku: string; quantity: number }[]>
-  /** Where skus lie, but for the warehouse. */
+  /** Stock of SKUs outside the warehouse. */
   inStores(skus: readonly string[]): Promise<Place[]>
 }
 

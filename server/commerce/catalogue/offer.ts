@@ -19,9 +19,9 @@ export interface Offer {
   size?: string
   length?: string
   isDigital: boolean
-  /** How places tax it. Default: at the general rate. */
+  /** Tax class. Default: the general rate. */
   taxClass?: TaxClass
-  /** Of pre-orders: when the warehouse gets it, in milliseconds since the epoch. */
+  /** Pre-orders only: when the warehouse gets it, in milliseconds since the epoch. */
   comesIn?: number | 'unknown'
   ediCategory?: string
   ediSubCategory?: string

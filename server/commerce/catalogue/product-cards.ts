@@ -80,7 +80,7 @@ export function picturesOf(shelf: Shelf, entry: Entry, market: Market) {
   }))
 }
 
-/** How a card is made. */
+/** Options of making a card. */
 export interface CardOptions {
   daysToTreatAsNew?: number | undefined
   /** With the style's other colours. Default: false. */

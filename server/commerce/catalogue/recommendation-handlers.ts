@@ -15,7 +15,7 @@ interface Parts {
   catalogue: () => Catalogue
   commerce: Pick<Commerce, 'recommendations'>
   database: Pick<Database, 'db'>
-  /** Tells a recommendation service who saw what. Default: none is configured, and nobody is remembered. */
+  /** Reports product views to a recommendation service. Default: none is configured, and views are not stored. */
   tracking?: ViewTracking | undefined
   publicUrl: string
   /** Milliseconds since the epoch. */

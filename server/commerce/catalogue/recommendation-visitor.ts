@@ -7,7 +7,7 @@ import { cookieFor, cookieOf } from '#server/http/cookies.ts'
 
 const { visitor: key, consent } = storedKeys
 
-/** Who calls, and the `Set-Cookie` values by which the browser is known again. */
+/** The visitor, and the `Set-Cookie` values that identify the browser. */
 interface IdentifiedVisitor {
   visitor: RecommendationVisitor | undefined
   cookies: readonly string[]

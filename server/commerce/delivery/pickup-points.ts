@@ -38,9 +38,9 @@ const failuresThatBreak = 5
 const pause = 30_000
 
 const minute = 60_000
-/** How long points count as current: a shopper who chooses one asks for them twice. */
+/** Time for which points are fresh: a shopper who chooses one requests them twice. */
 const freshFor = 15 * minute
-/** How long points are shown of a carrier that is away: they move seldom. */
+/** Time for which stale points are used while a carrier is unavailable: they rarely change. */
 const keptFor = 24 * 60 * minute
 const mostPlaces = 2_000
 

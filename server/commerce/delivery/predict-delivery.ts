@@ -6,7 +6,7 @@ import { day, isWorkingDay } from '#server/commerce/delivery/public-holidays.ts'
 export interface DeliveryPrediction {
   /** ISO 8601 date. */
   date: string
-  /** What is left to order for that date; absent where the goods are still to come in. */
+  /** Time left to order for that date; absent for goods that are not in stock yet. */
   cutoff?: {
     minutes: number
     /** Milliseconds since the epoch. */
@@ -14,7 +14,7 @@ export interface DeliveryPrediction {
   }
 }
 
-/** Where goods leave from and go to. Countries are ISO 3166-1 alpha-2. */
+/** Origin and destination of goods. Countries are ISO 3166-1 alpha-2. */
 export interface Route {
   from: string
   to: string
@@ -24,9 +24,9 @@ export interface Route {
   closed: readonly string[]
 }
 
-/** What holds goods back before they leave. */
+/** Delays before goods leave. */
 export interface Readiness {
-  /** When pre-ordered goods come in, in milliseconds since the epoch; `unknown` if nobody has said. */
+  /** When pre-ordered goods come in, in milliseconds since the epoch; `unknown` if there is no date. */
   comesIn?: number | 'unknown'
   /** Working days that a store needs to pack what is sent from it. */
   storeDays?: number
@@ -81,7 +81,7 @@ const minutesOf = (clock: string): number => {
  * Predicts a delivery (checkout rule 16). Parcels leave on working days of the warehouse: before the cut-off on the same
  * day, else on the next. Transit starts on the day after, and counts working days of the place that they go to.
  * @param now milliseconds since the epoch
- * @returns undefined if nobody knows when the goods come in
+ * @returns undefined if there is no date for the goods to come in
  */
 export function predictDelivery(
   { cutoff = '16:00', transitDays = 2 }: Pick<MethodSettings, 'cutoff' | 'transitDays'>,
@@ -100,7 +100,7 @@ export function predictDelivery(
   const isInTime = leavesOn(today) && local < cutoffOn(today)
   const closes = isInTime ? today : openDay(today + day, leavesOn)
   const leaves = afterOpenDays(closes, storeDays, leavesOn)
-  // What comes in is unpacked first.
+  // Goods that come in are unpacked first.
   const ready = comesIn === undefined ? 0 : openDay(midnight(localTime(comesIn, timeZone)) + day, leavesOn)
   if (ready > leaves) return { date: arrival(ready) }
   const left = cutoffOn(closes) - local

@@ -234,7 +234,7 @@ function holidaysOf(country: string, year: number): ReadonlySet<number> {
   return days
 }
 
-/** Where weekends are not Saturday and Sunday: Friday and Saturday. */
+/** Countries whose weekend is Friday and Saturday. */
 const fridayWeekends: ReadonlySet<string> = new Set(['BH', 'DZ', 'EG', 'IQ', 'JO', 'KW', 'OM', 'QA', 'SA'])
 
 /**

@@ -26,7 +26,7 @@ const promotionAnswer = ({ promotion, use }: MemberPromotion) => {
   return { promotionId: id, ...said, ...use }
 }
 
-/** Who somebody is in the club, and how one joins it. */
+/** Reads a membership of the club, and joins it. */
 function createContactHandlers(parts: Parts): Pick<Handlers, 'contact' | 'createAccount' | 'validateTerms'> {
   const { site, members, apiKey } = parts
   return {

@@ -21,7 +21,7 @@ export interface MemberEntry {
   expires: Date | null
 }
 
-/** What a member can get for points, and the vouchers that there are of it. */
+/** Rewards for points, and a member's vouchers. */
 interface MemberRewards {
   rewards: readonly Reward[]
   vouchers: readonly StoredVoucher[]

@@ -9,7 +9,7 @@ import type { Caller } from '#server/endpoints/handlers.ts'
 import { ServiceFailure } from '#server/http/foreign-service.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** What the handlers of the customer club share. */
+/** Dependencies that the handlers of the customer club share. */
 export interface ClubParts {
   site: () => Site
   members: Members
@@ -18,7 +18,7 @@ export interface ClubParts {
   now: () => number
 }
 
-/** The member who asks, with the market's rules. */
+/** The member of a request, with the market's rules. */
 export interface AskingMember {
   member: Member
   email: string

@@ -24,7 +24,7 @@ export interface MemberFacts {
   termsVersion?: string
 }
 
-/** Who is in the customer club. */
+/** Members of the customer club. */
 export interface Members {
   /**
    * Returns the member of an account. A member that another system enrolled becomes the account's when its address is

@@ -19,13 +19,13 @@ interface NewAlert {
 export interface Alerts {
   /** Subscribes; an existing subscription stays. */
   add(alert: NewAlert): Promise<void>
-  /** Who waits for a product to be in stock. */
+  /** Finds the alert of an address that waits for a product to be in stock. */
   find(market: string, productId: string, email: string): Promise<Alert | undefined>
   /** The market of a token that is known; changes nothing. */
   marketOf(token: string): Promise<string | undefined>
   /** Ends all alerts of a market for the address that a token was sent to. Returns the market, if the token exists. */
   end(token: string): Promise<string | undefined>
-  /** Those that wait, by id, from the one after. */
+  /** Waiting alerts in order of their id, after the given one. */
   waiting(after: number, size: number): Promise<readonly Alert[]>
   /**
    * Queues the mail unless it was queued before.

@@ -45,7 +45,7 @@ export const orderedGoods = ({ lines }: Basket, locale: string, base: string): M
   })),
 })
 
-/** Where a parcel waits. */
+/** Returns the pickup point or store of a parcel, by lines. */
 export function pickupLines({ shipments: [shipment] }: Basket): string[] {
   const point = shipment?.pickupPointAddress
   if (!shipment || !point) return []

@@ -12,7 +12,7 @@ export interface OrderKeys {
 }
 
 const name = 'order-key'
-/** How long the cookie opens an order, in seconds. */
+/** Lifetime of the cookie that opens an order, in seconds. */
 const lifetime = 24 * 3_600
 
 /**

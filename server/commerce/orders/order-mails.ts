@@ -60,7 +60,7 @@ function billingRows(
   return [[text('receipt.billedTo'), addressLines(billingAddress, locale).join('\n')]]
 }
 
-/** How it is delivered, and by when. */
+/** Returns the method and day of the delivery. */
 function deliveryWords(
   { shippingMethodName, predictedDeliveryDate }: Basket['shipments'][number],
   text: MailText,

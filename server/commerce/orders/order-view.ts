@@ -29,7 +29,7 @@ export interface OrderRows {
   returns: readonly (typeof returns.$inferSelect)[]
   payment: typeof payments.$inferSelect | undefined
   hasLapsed: boolean
-  /** How a dispute of its payment stands. */
+  /** State of a dispute about its payment. */
   dispute: DisputeStatus | undefined
 }
 

@@ -64,8 +64,8 @@ const idOpens = 60 * 86_400_000
 
 /**
  * Whether a viewer can see an order. A customer's order is theirs only. A guest's order is open to holders of its
- * unguessable id for as long as it can be returned; afterwards to whoever names its number and e-mail address. Its number
- * alone is no proof.
+ * unguessable id for as long as it can be returned; afterwards to visitors who give its number and e-mail address. Its
+ * number alone is no proof.
  */
 function maySee(order: OrderRow, viewer: Viewer, byNumber: boolean, now: number): boolean {
   if (viewer.isOperator) return true

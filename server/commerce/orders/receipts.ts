@@ -32,7 +32,7 @@ interface NewReceipt {
   /** Amount paid or refunded, in minor units. */
   amount: number
   method?: string
-  /** Who served, in a store. */
+  /** Staff member who served, in a store. */
   employeeName?: string | undefined
   /** Milliseconds since the epoch. */
   now: number

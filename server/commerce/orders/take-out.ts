@@ -115,7 +115,7 @@ export async function takeOut(
   await tx
     .insert(returns)
     .values({ id, orderId, lines: JSON.stringify(pieces), amount, kind, created: new Date(time) })
-  // What the payment did not cover came from gift cards and is refunded to them.
+  // The rest was paid by gift cards and is refunded to them.
   const toPayment = await giveBack(tx, locked, { id, amount, kind, goods: { lines: moved } }, time)
   await parts.giftCards.giveBack(tx, orderId, amount - toPayment)
   const { market, number: orderNumber } = order

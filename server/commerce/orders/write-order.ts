@@ -23,7 +23,7 @@ import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { NewsSignUp } from '#server/subscriptions/news-sign-up.ts'
 
-/** What orders are written with. */
+/** Dependencies of writing orders. */
 export interface OrderContext {
   database: Database
   assortment: Assortment

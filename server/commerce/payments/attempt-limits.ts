@@ -3,12 +3,12 @@ import { and, eq, gt, sql } from '#server/database/drizzle.ts'
 import { payments } from '#server/database/tables/payments.ts'
 import type { Limit, RateLimits } from '#server/endpoints/rate-limits.ts'
 
-/** Who tries to pay. */
+/** The payer of an attempt. */
 interface Payer {
   basketId: string
   /** `networkOf` an address; undefined in a store, where all shoppers share one. */
   network: string | undefined
-  /** Who is signed in. */
+  /** The signed-in user. */
   userId: string | undefined
 }
 

@@ -16,7 +16,7 @@ export interface ReadyBasket {
   /** Changes with all that was chosen: a payment buys this and nothing else. */
   fingerprint: string
   shopper: Omit<PaymentShopper, 'address' | 'customerId' | 'identityNumber'>
-  /** Where the goods go; undefined if nothing is sent. */
+  /** Delivery address; undefined if nothing is sent. */
   delivery: PaymentAddress | undefined
   lines: readonly PaymentLine[]
   /** The store in whose screen it was filled. */
@@ -51,7 +51,7 @@ export interface KnownOrder {
 }
 
 /**
- * What payments need of baskets and orders. Each function locks the basket's row first, so that everything about one
+ * Functions of baskets and orders that payments need. Each function locks the basket's row first, so that everything about one
  * basket is serialised.
  */
 export interface Checkout {

@@ -224,7 +224,7 @@ function atProviders(
   }
 }
 
-/** What operators ask. */
+/** Endpoints for operators. */
 function forOperators(parts: PaymentParts): Pick<Handlers, 'retrigger' | 'cases' | 'pending'> {
   const { payments } = parts
   return {

@@ -7,7 +7,7 @@ import { captures, disputes, payments, refunds } from '#server/database/tables/p
 
 type Case = Extract<AnswerOf<typeof family.cases>, { status: 200 }>['body']['cases'][number]
 
-/** Of each kind; older ones are in the database. */
+/** Maximum number of each kind; older ones are in the database. */
 const most = 200
 
 const paid = {
@@ -76,7 +76,7 @@ async function failedCases(
   }))
 }
 
-/** Returns what of payments somebody has to look at, newest first. */
+/** Returns payments that need a person's attention, newest first. */
 export async function paymentCases(database: Pick<Database, 'db'>): Promise<Case[]> {
   const lists = await Promise.all([
     disputeCases(database),

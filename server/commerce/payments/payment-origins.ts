@@ -11,7 +11,7 @@ const closed: PaymentOrigins = {
 }
 
 /**
- * What the pages of payments let in, and no other page: addresses of the card provider's script in the browser. Banks show
+ * Origins that only the pages of payments allow: addresses of the card provider's script in the browser. Banks show
  * their steps in frames that are reached by forms, and nobody knows all banks: there, any address of theirs may be.
  */
 export function paymentOrigins({ adyen, klarna, iyzico }: PaymentConfig): PaymentOrigins {

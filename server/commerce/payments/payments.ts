@@ -87,7 +87,7 @@ interface Parts {
   /** Pages that come next. */
   pages: ResultPages
   report: (fault: { what: string; id: string; error?: unknown }) => void
-  /** Notes what of payments somebody has to look at. */
+  /** Records payments that need a person's attention. */
   note: SecurityLog['note']
   refunded: (tx: Transaction, paymentId: string, amount: number) => Promise<void>
   /** Receives how far each order has come. Default: not reported. */

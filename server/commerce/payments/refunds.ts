@@ -19,7 +19,7 @@ export interface NewRefund {
   /** Minor units. */
   amount: number
   reason: string
-  /** What is paid back; absent: the whole payment. */
+  /** Goods to refund. Default: the whole payment. */
   goods?: MovedGoods | undefined
 }
 

@@ -17,7 +17,7 @@ interface PayableBasket {
   market: Market
 }
 
-/** What the endpoints of payments work with. */
+/** Dependencies of the endpoints of payments. */
 export interface PaymentParts {
   payments: Payments
   giftCardCheckout: GiftCardCheckout
@@ -27,10 +27,10 @@ export interface PaymentParts {
   paymentOf: (orderNumber: string) => Promise<string | undefined>
   pendingOf: (provider: 'iyzico') => Promise<readonly string[]>
   checkBin: BinCheck
-  /** What of payments somebody has to look at. */
+  /** Payments that need a person's attention. */
   casesOf: () => ReturnType<typeof paymentCases>
   adyen: AdyenCheckout | undefined
-  /** What is left to pay of a basket; undefined while it may not be ordered. */
+  /** Returns the amount due for a basket; undefined while it cannot be ordered. */
   dueOf: (basketId: string) => Promise<Money | undefined>
   attemptLimits: AttemptLimits
   basketCookies: BasketCookies
@@ -50,7 +50,7 @@ const payerOf = ({ address, iso, session }: Caller) => ({
   userId: iso ? undefined : session?.userId,
 })
 
-/** Who pays, where that is known. Nobody's card is kept for whoever stands in a store. */
+/** Who pays, if known. Cards of visitors in a store are not stored. */
 export const customerOf = ({ iso, session }: Caller): string | undefined =>
   iso ? undefined : session?.userId
 
@@ -102,7 +102,7 @@ function answerTo(answer: StartAnswer) {
   }
 }
 
-/** Counts a refusal against whoever pays. */
+/** Counts a refusal against the payer. */
 export async function noteResult(
   { attemptLimits }: PaymentParts,
   result: PaymentResult,

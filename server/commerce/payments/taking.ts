@@ -15,7 +15,7 @@ export interface OpenOrder {
   toSend: number
   /** Amount for what is cancelled, in minor units. */
   letGo?: number
-  /** What was sent, for which the rest is captured. */
+  /** Goods that were sent, for which the rest is captured. */
   sent?: MovedGoods
 }
 

@@ -61,7 +61,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Builds a refusal in the shop's shape, whatever the platform wrote (api rule 1). */
+/** Builds an error in the shop's shape from any response of the platform (api rule 1). */
 function refusalOf(status: number, text: string): PlatformAnswer {
   const checked = checkRefusal(parsed(text))
   if (checked.kind === 'invalid') return { status }

@@ -15,7 +15,7 @@ const atAddress = { endpoint: products.page, check: compileSchema(shopPageSchema
 
 /** Seconds that a platform's page is fresh: the platform sends no purges. */
 const maxAge = 60
-/** Seconds before a failed platform is asked again for a page that has a copy. */
+/** Seconds before a failed platform is tried again for a page that has a copy. */
 const retryAge = 5
 /** Milliseconds before a page's query times out. */
 const patience = 2_000

@@ -8,7 +8,7 @@ const most = 100
 /** Two weeks: popularity beyond that is the past season's. */
 const popularMinutes = 14 * 24 * 60
 
-/** Recommendations by Relewise: of who lets the shop remember them, else of nobody, by products alone. */
+/** Recommendations by Relewise: for visitors with consent by what they did, for others by products alone. */
 export async function createRelewise({
   datasetId,
   apiKey,

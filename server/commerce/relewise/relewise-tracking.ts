@@ -113,7 +113,7 @@ export async function openRelewiseTracking(parts: Parts): Promise<RelewiseTracki
     },
 
     basketChanged({ priced, market }, visitor) {
-      // A basket of nobody says nothing.
+      // Without a visitor a basket is not reported.
       if (!visitor) return
       const lines = priced.lines.map(({ stored, quantity, paid }) => ({
         sku: stored.sku,

@@ -69,7 +69,7 @@ type PlaceRate = PlaceRates[number]
 
 const checkRates = compileSchema(placeRatesSchema)
 
-/** How exactly an entry names a place; undefined if it is another place's. */
+/** Returns how specific an entry is for a place; undefined if it is for another place. */
 function fitOf({ country, region, postalCodes }: PlaceRate, place: TaxPlace): number | undefined {
   if (country !== place.country) return undefined
   if (region !== undefined && region.toUpperCase() !== place.regionCode?.toUpperCase()) return undefined

@@ -34,7 +34,7 @@ interface Parts {
 /** The reward that bonus checks are vouchers of: Voyado issues them by itself as points are earned. */
 const rewardId = 'bonus-check'
 const day = 24 * 3_600_000
-/** Of a check that has no end, in milliseconds. */
+/** Lifetime of a check without an end date, in milliseconds. */
 const longValidity = 3_650 * day
 
 const dateIn = (text: string | undefined): Date | undefined =>

@@ -101,13 +101,13 @@ export interface VoyadoClient {
   /** Returns the id. A contact of the same key is not made twice. */
   createContact(facts: object): Promise<string>
   updateContact(contactId: string, facts: object): Promise<void>
-  /** What is gone already is no failure. */
+  /** Succeeds if it is already removed. */
   deleteContact(contactId: string): Promise<void>
   pointAccounts(contactId: string): Promise<readonly PointAccount[]>
   /** Latest first. */
   pointTransactions(accountId: number): Promise<readonly PointTransaction[]>
   bonusChecks(contactId: string): Promise<readonly BonusCheck[]>
-  /** Those that can be redeemed on the web. */
+  /** Promotions that can be redeemed on the web. */
   promotions(contactId: string): Promise<readonly VoyadoPromotion[]>
   redeemPromotion(contactId: string, promotionId: string): Promise<void>
   /** A receipt that was sent before is no failure. */

@@ -17,7 +17,7 @@ interface Parts {
 export interface VoyadoContacts {
   /**
    * Returns a member's contact: the one that is known, else the one of the account's id or of its address, else a new
-   * one. Undefined until the address is verified, as whoever it belongs to may have a contact.
+   * one. Undefined until the address is verified: its true owner may have a contact.
    */
   contactOf(member: Member): Promise<string | undefined>
   /** Sends what the shop knows of a member. */

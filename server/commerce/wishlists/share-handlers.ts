@@ -52,7 +52,7 @@ export function createShareHandlers(
       const reference = await wishlists.share(owner, query.wishlistId ?? defaultWishlistId)
       if (reference === undefined) return { status: 404, cookies }
       const link = shareUrl(site(), market, publicUrl, reference)
-      // Limits mails per recipient, whoever sends them; the sender is not told.
+      // Limits mails per recipient, from all senders together; the sender gets no error.
       const isTooOften = await limits.take('wishlist mail', body.email, mailsToOne)
       const mail = shareMail(mailTexts, market, body.email, { link, message: body.message })
       if (isTooOften === undefined) await database.db.transaction((tx) => queueMail(tx, mail))

@@ -3,13 +3,13 @@ import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from '
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What all colours of a garment share. */
+/** Facts that all colours of a garment share. */
 export const styles = pgTable('styles', {
   number: integer('number').primaryKey(),
   /** The order of merchandisers: lists show low ones first. */
   position: integer('position').notNull(),
   kind: text('kind', { enum: ['garment', 'set', 'digital'] }).notNull(),
-  /** How places tax it; null: at the general rate. */
+  /** Tax class; null: the general rate. */
   taxClass: text('tax_class', { enum: taxClasses }),
   brand: text('brand').notNull(),
   subBrand: text('sub_brand'),

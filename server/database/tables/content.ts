@@ -71,7 +71,7 @@ export const contentCopies = pgTable('content_copies', {
   stored: moment('stored_at').notNull().defaultNow(),
 })
 
-/** Subscriptions to mailing lists. An address is asked to confirm before it gets mail (double opt-in). */
+/** Subscriptions to mailing lists. An address has to confirm before it gets mail (double opt-in). */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -136,6 +136,6 @@ export const mailOutbox = pgTable('mail_outbox', {
   error: text('error'),
   created: moment('created_at').notNull().defaultNow(),
   sent: moment('sent_at'),
-  /** When the mail server refused it for good. */
+  /** When the mail server refused it permanently. */
   refused: moment('refused_at'),
 })

@@ -11,7 +11,7 @@ const ofDocument = () =>
     .notNull()
     .references(() => documents.id, { onDelete: 'cascade' })
 
-/** Who edits. They are not the shop's customers. */
+/** Editors. They are not the shop's customers. */
 export const editors = pgTable('editors', {
   id: text('id').primaryKey(),
   /** In lower case. */
@@ -23,7 +23,7 @@ export const editors = pgTable('editors', {
   created: moment('created_at').notNull(),
 })
 
-/** What the first admin may be made with: one for each start of a process while there is no editor. */
+/** Tokens to create the first admin: one for each start of a process while there is no editor. */
 export const editorSetupTokens = pgTable('editor_setup_tokens', {
   /** SHA-256 of the token, in base64url. */
   hash: text('hash').primaryKey(),
@@ -40,12 +40,12 @@ export const editorSessions = pgTable('editor_sessions', {
   /** When it was last used, to the hour. */
   used: moment('used_at').notNull(),
   expires: moment('expires_at').notNull(),
-  /** What its browser is called, and its system; null where it did not say. */
+  /** Browser and operating system; null if unknown. */
   browser: text('browser'),
   system: text('system'),
 })
 
-/** What was done to drafts, in order: what other editors are told, and what undo takes back. */
+/** Changes to drafts, in order: sent to other editors, and reverted by undo. */
 export const draftChanges = pgTable(
   'draft_changes',
   {
@@ -79,7 +79,7 @@ export const draftCheckpoints = pgTable('draft_checkpoints', {
   documentId: ofDocument(),
   body: text('body').notNull(),
   revision: text('revision').notNull(),
-  /** Who wrote the draft last. */
+  /** Last author of the draft. */
   author: text('author').notNull(),
   reason: text('reason', { enum: checkpointReasons }).notNull(),
   /** The version that was restored; null for another checkpoint, or where none was. */
@@ -101,7 +101,7 @@ export const pageBin = pgTable('page_bin', {
   removed: moment('removed_at').notNull(),
 })
 
-/** Who has which document open, as of their last word. */
+/** Editors who have a document open, with the time of their last signal. */
 export const editorPresence = pgTable(
   'editor_presence',
   {
@@ -132,11 +132,11 @@ export const publicationSchedules = pgTable('publication_schedules', {
 export const foreignPages = pgTable('foreign_pages', {
   documentId: ofDocument().primaryKey(),
   etag: text('etag'),
-  /** Of the document as the content system has it. */
+  /** Revision of the document in the content system. */
   revision: text('revision').notNull(),
 })
 
-/** Who did what. Nothing changes or removes an entry. */
+/** Audit log. Nothing changes or removes an entry. */
 export const editorAudit = pgTable('editor_audit', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   made: moment('made_at').notNull(),

@@ -18,7 +18,7 @@ export const loyaltyMembers = pgTable('loyalty_members', {
   preferences: text('preferences').notNull(),
   subBrands: text('sub_brands').notNull(),
   termsVersion: text('terms_version'),
-  /** Of the loyalty service; null until it is known there. */
+  /** Id at the loyalty service; null until it is known there. */
   contactId: text('contact_id'),
   created: moment('created_at').notNull(),
 })
@@ -34,7 +34,7 @@ export const loyaltyEntries = pgTable(
     /** The event that it was booked for, which is booked once. */
     reference: text('reference').notNull(),
     points: integer('points').notNull(),
-    /** What is left of earned points; below zero: spent points of returned goods. */
+    /** Unspent part of earned points; negative: spent points of returned goods. */
     unspent: integer('unspent').notNull(),
     created: moment('created_at').notNull(),
     available: moment('available_at').notNull(),

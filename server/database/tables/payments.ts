@@ -99,12 +99,12 @@ export const disputes = pgTable('payment_disputes', {
     .notNull()
     .references(() => payments.id),
   status: text('status', { enum: disputeStatuses }).notNull(),
-  /** How far the case is: webhooks of one case come in any order. */
+  /** Stage of the case: its webhooks come in any order. */
   stage: integer('stage').notNull(),
   /** Minor units. */
   amount: integer('amount').notNull(),
   currency: text('currency').notNull(),
-  /** What the bank gave as the reason. */
+  /** Reason that the bank gave. */
   reason: text('reason'),
   /** Until when it can be answered. */
   due: moment('due_at'),

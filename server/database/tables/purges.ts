@@ -1,6 +1,6 @@
 import { integer, pgTable, sql, text, timestamp } from '#server/database/drizzle.ts'
 
-/** What was purged of late, for processes that missed the message. Times are the database server's. */
+/** Recent purges, for processes that missed the message. Times are the database server's. */
 export const purges = pgTable('purges', {
   sequence: integer('sequence').primaryKey().generatedAlwaysAsIdentity(),
   /** With line feeds between them. */

@@ -64,7 +64,7 @@ export const sessions = pgTable('sessions', {
   /** When it last got tokens that arrived: at most an access token's hour ago where it is in use. */
   used: moment('used_at').notNull(),
   expires: moment('expires_at').notNull(),
-  /** What its browser is called, and its system; null where it did not say. */
+  /** Browser and operating system; null if unknown. */
   browser: text('browser'),
   system: text('system'),
 })

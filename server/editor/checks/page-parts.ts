@@ -57,7 +57,7 @@ export function* placedWidgets(page: Page): Generator<PlacedWidget> {
   for (const { widget } of page.promotionSpots) yield { node: widget, place: 'tile', hidden: false }
 }
 
-/** Where a problem is, and what its message names. */
+/** Place of a problem, and values in its message. */
 interface ProblemPlace {
   /** The widget's id; absent: of the page itself. */
   widget?: string | undefined

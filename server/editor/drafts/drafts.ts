@@ -36,7 +36,7 @@ export type Changed =
   | { kind: 'conflict'; conflict: Conflict }
   | { kind: 'missing' }
 
-/** Who changes a draft, from which tab. */
+/** Author of a change to a draft, and the tab. */
 interface Author {
   editor: Editor
   client: string

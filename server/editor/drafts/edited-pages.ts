@@ -32,7 +32,7 @@ interface Options {
   exampleOf: (market: string, template: string) => Promise<string | undefined>
   /** Source of pages in another content system; undefined if pages are in the shop. */
   foreign: ContentSource | undefined
-  /** Where that system takes them back. */
+  /** Address to which that system accepts pages. */
   foreignPages: ForeignPages | undefined
 }
 

@@ -6,7 +6,7 @@ const folder = '.pattern'
 
 const prefixOf = (market: string): string => `/${market}/${folder}/`
 
-/** Where the canvas shows a pattern by itself. */
+/** Returns the path of the canvas that shows a pattern alone. */
 export const patternPath = (market: string, name: string): string => prefixOf(market) + name
 
 /** Adds patterns to the pages of the canvas, each as a page of its market: shoppers have no such address. */

@@ -9,7 +9,7 @@ type Described = Exclude<JSONSchema, boolean>
 /** A value of content with its schema. */
 export interface ContentValue {
   path: Path
-  /** Where it is, in words: `Images 2 › Text`. */
+  /** Label of its place: `Images 2 › Text`. */
   field: string
   /** Name of its field; for a list's item that of the list. */
   name: string
@@ -19,7 +19,7 @@ export interface ContentValue {
   value: string | number | boolean
 }
 
-/** What a value means in searches. */
+/** Meaning of a value in searches. */
 export type Meaning =
   | 'text'
   | 'markdown'

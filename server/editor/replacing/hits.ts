@@ -9,7 +9,7 @@ import type { Match, Matcher } from '#server/editor/replacing/matcher.ts'
 /** A holder of values: a widget, or the page with its own fields. */
 export interface Holder {
   widget: { id: string; type: string; name: string } | undefined
-  /** As the current version of the schema has it. */
+  /** In the current version of the schema. */
   content: Readonly<Record<string, unknown>>
   /** Schema version, if the content was stored in an older one. */
   version: number | undefined

@@ -32,7 +32,7 @@ function AddressAction({
   path: string
   addressId: string
   endpoint: 'account.preferAddress' | 'account.removeAddress'
-  /** What it is preferred for; absent: what goods are sent to. */
+  /** The use that it is preferred for. Default: delivery. */
   purpose?: 'billing'
   words: string
   texts: BookTexts

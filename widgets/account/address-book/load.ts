@@ -17,7 +17,7 @@ export interface EditedAddress {
 
 export interface Book {
   addresses: readonly AddressView[]
-  /** Of the one for bills; undefined: the first. */
+  /** Id of the billing address; undefined: the first. */
   billingId: string | undefined
   /** Countries with delivery; empty if unavailable. */
   countries: readonly { name: string; countryId: string }[]

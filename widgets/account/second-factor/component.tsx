@@ -43,7 +43,7 @@ function Begin({ id, context: { texts, pages } }: Shared) {
   )
 }
 
-/** What a code is entered for: each has an endpoint, and words on its button. */
+/** Purposes of a code: each has an endpoint and a label for its button. */
 type Purpose = 'confirm' | 'enter' | 'renewCodes'
 
 function Code({ id, context: { texts, pages }, purpose }: Shared & { purpose: Purpose }) {

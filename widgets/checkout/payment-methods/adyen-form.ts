@@ -18,7 +18,7 @@ import { payments } from '#schemas/api/payments.ts'
 import type { PaymentResult } from '#schemas/commerce/payment.ts'
 
 // Fetched with Adyen's script only once a shopper chose to pay by card or by a wallet. Cards are typed into frames of Adyen's:
-// the page and the shop are told encrypted values alone.
+// the page and the shop only get encrypted values.
 
 /** Milliseconds that banks may take. */
 const patience = 40_000
@@ -26,7 +26,7 @@ const patience = 40_000
 export interface Checkout {
   catalog: string
   basketId: string
-  /** Where the fields, and the steps that a bank asks for, are shown. */
+  /** Element that holds the fields and the bank's challenge. */
   place: HTMLElement
   /** Tells what went wrong: a text key, or nothing better to say than that it failed. */
   onProblem(key: string | undefined): void
@@ -79,7 +79,7 @@ function goOn({ url = location.pathname }: PaymentResult): void {
   if (next.origin === location.origin) location.assign(next.pathname + next.search)
 }
 
-/** What to do next, in the page or elsewhere; undefined: it is decided. */
+/** The next step, in the page or elsewhere; undefined once the payment is decided. */
 function stepOf({ paymentState, action }: PaymentResult): PaymentAction | undefined {
   if (paymentState !== 'action' || action?.data === undefined) return undefined
   const step: unknown = JSON.parse(action.data)

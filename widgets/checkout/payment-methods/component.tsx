@@ -46,7 +46,7 @@ interface Choice {
   id: string
   method: PaymentMethod
   name: string
-  /** Of cards that are accepted. */
+  /** Brands of accepted cards. */
   marks: readonly string[]
   /** The provider's form in the page asks for more. */
   hasForm: boolean
@@ -65,7 +65,7 @@ const MethodChoice = ({ id, method, name, marks, hasForm, isFirst }: Choice) => 
       type="radio"
       name="type"
       value={method.id}
-      // What asks for more in the page is fetched when it is chosen, so nothing chooses it but the shopper.
+      // A method with fields loads its script when it is chosen, so it is never preselected.
       defaultChecked={isFirst && !hasForm}
       data-form={hasForm ? '' : undefined}
       required

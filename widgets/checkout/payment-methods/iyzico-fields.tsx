@@ -19,7 +19,7 @@ interface Props {
   id: string
   basketId: string
   catalog: string
-  /** Who is invoiced has to tell an identity number (checkout rule 17). */
+  /** The invoice needs an identity number (checkout rule 17). */
   asksIdentity: boolean
   /** There is no other way to pay. */
   isOnlyWay: boolean
@@ -32,7 +32,7 @@ const rules = rulesOf(
   'identityNumber',
 )
 
-/** Asks how many instalments a card shall pay in, once its first digits are told. Shown by script, which asks for them. */
+/** Lets the shopper choose instalments once the first digits of the card are known. Shown by script, which fetches them. */
 function InstalmentFields({ id, texts }: Props) {
   const card = { name: 'card', required: false, email: false, maxLength: 8 }
   return (
@@ -57,7 +57,7 @@ function InstalmentFields({ id, texts }: Props) {
   )
 }
 
-/** What iyzico has to be told beside the basket. Shown while it is chosen. */
+/** Renders the fields that iyzico needs in addition to the basket. Shown while it is chosen. */
 export function IyzicoFields(props: Props) {
   const { id, basketId, catalog, asksIdentity, isOnlyWay, locale, texts } = props
   return (
@@ -76,7 +76,7 @@ export function IyzicoFields(props: Props) {
       {asksIdentity && (
         <TextField
           id={id}
-          // Of several ways to pay another may be chosen, which asks for none: the server says then that it is missing.
+          // Not required in HTML: the shopper may choose another method. The server checks it.
           rules={{ ...rules, required: isOnlyWay }}
           label={texts['payment.identityNumber']}
           hint={texts['payment.identityNumberHint']}

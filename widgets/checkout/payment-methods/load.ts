@@ -14,7 +14,7 @@ export interface Paying {
   methods: readonly PaymentMethod[]
   /** A provider has a script for cards and wallets. */
   hasForms?: boolean
-  /** Who is invoiced has to tell an identity number (checkout rule 17). */
+  /** The invoice needs an identity number (checkout rule 17). */
   asksIdentity?: boolean
   /** The shop takes no payments: nothing to try again in a moment. */
   isClosed?: boolean

@@ -32,7 +32,7 @@ export interface ReceiptData {
   /** The current basket: the header still counts the ordered goods. */
   basket?: ShopperBasket | null
   isGuest?: boolean
-  /** Who sold, and its legal pages. */
+  /** The seller and its legal pages. */
   seller?: Seller
 }
 

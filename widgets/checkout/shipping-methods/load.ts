@@ -13,7 +13,7 @@ export interface Place {
   address: string
   /** "latitude,longitude" for the map; undefined if unknown. */
   at?: string
-  /** Metres from the delivery address; undefined where nobody says. */
+  /** Metres from the delivery address; undefined if unknown. */
   distance?: number
   /** A store that has not all of the goods. */
   lacks?: true

@@ -44,7 +44,7 @@ function Member({
   )
 }
 
-/** What points are earned with, and what they become, from the fewest on. */
+/** Ways to earn points, and rewards from the cheapest on. */
 function Levels({ rules, context }: { rules: NonNullable<Club['rules']> } & Pick<Props, 'context'>) {
   const { texts, locale, currency } = context
   const money = (amount: number) => formatMoney({ amount, currency }, locale)

@@ -40,7 +40,7 @@ function Balance({ points, context }: { points: Member['points'] } & Pick<Props,
   )
 }
 
-/** What points came from or went to. A return is named by its order, before the slash. */
+/** Returns the source or use of points. A return has the number of its order before the slash. */
 function whatOf({ kind, reference }: Transaction, texts: Context['texts']): string {
   if (kind === 'redeemed') return texts['loyalty.redeemed']
   const order = { reference: reference.split('/')[0] ?? reference }

@@ -13,7 +13,7 @@ export type Status =
   | {
       kind: 'member'
       points: Points
-      /** Of the part that the address asks for. */
+      /** Entries of the page that the address names. */
       transactions: readonly Transaction[]
       /** From 1. */
       part: number

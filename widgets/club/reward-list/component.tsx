@@ -143,7 +143,7 @@ function Promotions({
   )
 }
 
-/** What a member may spend points on, and what came of those that were spent. */
+/** Renders rewards that a member can buy, and vouchers that were bought. */
 export default function RewardList({ content, context, data, page, id }: Props) {
   const { texts } = context
   const state = data ?? { kind: 'failed' }

@@ -23,10 +23,10 @@ export type Rewards =
 
 const ofOne = (data: Rewards): Loaded<Rewards> => ({ data, tags: [], seconds: 0 })
 
-/** How an address names a voucher. */
+/** Query parameter of a voucher. */
 export const voucherName = (rewardId: string, index: number): string => `${rewardId}-${index}`
 
-/** What a till reads of the voucher that the page's address names; undefined where it names none that may be used. */
+/** Returns the code of the voucher in the page's address; undefined without a valid one. */
 async function shownOf(shopper: Shopper, accountEmail: string, rewards: readonly Reward[]) {
   const name = shopper.query.get('show')
   const requests = rewards

@@ -21,7 +21,7 @@ const refusals = [
 
 interface UseProps {
   code: string
-  /** Of the form. */
+  /** Id of the form. */
   id: string
   basketUrl: string | undefined
   texts: Context['texts']
@@ -50,7 +50,7 @@ export function UseInBasket({ code, id, basketUrl, texts }: UseProps) {
   )
 }
 
-/** What a till reads; script draws a new one when its time is over. */
+/** Renders the code that a till reads; script draws a new one when it expires. */
 function TillCode({ code, texts }: { code: Code | undefined; texts: Context['texts'] }) {
   const drawn = code && drawCode(code.payload)
   return (

@@ -1,6 +1,6 @@
 import { readStored, removeStored, writeStored } from '#renderer/browser/page/storage.ts'
 
-/** As long as a search field's text may be. */
+/** Maximum length of a search term. */
 const longest = 200
 
 function listIn(text: string | undefined): unknown {

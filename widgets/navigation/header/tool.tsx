@@ -16,7 +16,7 @@ interface AccountProps {
   href: string | undefined
   /** Further pages of the account. */
   links: readonly LinkContent[]
-  /** Where guests sign in. */
+  /** Address of the sign-in page. */
   loginUrl: string | undefined
   texts: Readonly<Record<'account.logOut' | 'account.overview' | 'header.account' | 'header.signIn', string>>
 }

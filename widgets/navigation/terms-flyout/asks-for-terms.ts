@@ -1,13 +1,13 @@
 interface TermsState {
   isSignedIn: boolean
-  /** The toggle `newSignupTerms`: guests are asked, too. */
+  /** The toggle `newSignupTerms`: guests have to accept, too. */
   asksGuests: boolean
   /** The version that this browser's visitor accepted last. */
   accepted: string | undefined
 }
 
 /**
- * Whether a visitor is asked to accept terms at all (account rule 15). Guests who have never accepted any have
+ * Whether a visitor has to accept terms at all (account rule 15). Guests who have never accepted any have
  * nothing to agree to until they sign up or buy.
  */
 export const mayAskForTerms = ({ isSignedIn, asksGuests, accepted }: TermsState): boolean =>

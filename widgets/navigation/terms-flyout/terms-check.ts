@@ -13,7 +13,7 @@ const putOffKey = 'terms-put-off'
 
 const isSignedIn = (): boolean => readStored('authenticated') !== undefined
 
-/** Whether the account has accepted these terms or later ones, in another browser; true where nobody could say. */
+/** Whether the account has accepted these terms or later ones, in another browser; true if the server does not answer. */
 async function isAccepted(version: string): Promise<boolean> {
   const answer = await callShop(account.metadata, { path: { catalog: catalogHere() } }).catch(() => undefined)
   if (answer?.status !== 200) return true
@@ -57,7 +57,7 @@ export function createTermsCheck(element: HTMLElement): () => Promise<void> {
     })
   }
 
-  /** Who is signed in accepts for the account; thanks come when it is noted. */
+  /** Signed-in visitors accept for the account; the thanks wait until that is stored. */
   async function accept({ version }: Terms): Promise<void> {
     const isNoted = !isSignedIn() || (await noteAccepted(version))
     if (isNoted) acceptTerms(version)

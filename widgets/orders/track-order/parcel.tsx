@@ -23,7 +23,7 @@ interface Props {
   >
 }
 
-/** Where a parcel is, and was. */
+/** Renders the movements of a parcel. */
 export function Parcel({ parcel, lines = [], context: { locale, texts } }: Props) {
   const { trackingNumber, courier, events, expectedDeliveryDate } = parcel
   const [latest] = events

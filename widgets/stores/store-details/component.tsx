@@ -76,7 +76,7 @@ function Name({ store: { name, url }, isPage }: { store: Store; isPage: boolean 
   return <h2 className={styles.name}>{url === undefined ? name : <a href={url}>{name}</a>}</h2>
 }
 
-/** What content says of a store, where that makes one. */
+/** Returns a store from content, if its fields are complete. */
 const storeIn = ({ store }: Props['content']): Store | undefined =>
   store?.name && store.address ? { ...store, name: store.name, address: store.address } : undefined
 

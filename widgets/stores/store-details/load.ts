@@ -10,12 +10,12 @@ import {
 } from '#schemas/opening-hours.ts'
 import type { storeDetails } from '#widgets/stores/store-details/index.ts'
 
-/** What is true of a store's hours now. */
+/** The state of a store's opening hours now. */
 export interface StoreHours {
   /** The local day. */
   today: string
   opening: Opening | undefined
-  /** Those that are not over. */
+  /** Exceptions that are not over. */
   specialHours: readonly SpecialHours[]
   /** Of the page of one store: where in its country it is. */
   outline?: Outline

@@ -1,6 +1,6 @@
 import { startFavouriteButtons } from '#widgets/stores/favourite-buttons.ts'
 
-/** Of a degree: a hundredth is about a kilometre, which is enough to know what is near. */
+/** Fractions of a degree: a hundredth is about a kilometre, which is enough to find near stores. */
 const decimals = 2
 /** Milliseconds that a browser may take, and that a place which it knew before is good for. */
 const patience = { timeout: 10_000, maximumAge: 600_000 }

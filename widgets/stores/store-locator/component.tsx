@@ -11,7 +11,7 @@ import { StoresMap } from '#widgets/stores/store-locator/stores-map.tsx'
 type Props = WidgetProps<typeof storeLocator, Located>
 type Texts = Props['context']['texts']
 
-/** What narrows the list; with script a choice counts at once. */
+/** Renders the filters of the list; with script a choice applies at once. */
 function Narrowing({ data, texts, id }: { data: Located; texts: Texts; id: string }) {
   const { services, canCollect, service, openNow } = data
   return (
@@ -77,7 +77,7 @@ function Search({ data, texts, id, path }: { data: Located; texts: Texts; id: st
   )
 }
 
-/** What was found, in words. */
+/** Renders a summary of the results. */
 function outcomeOf({ stores, place, near, isLocated }: Located, texts: Texts): string {
   if (!stores) return texts['storeLocator.failed']
   if (stores.length === 0) return texts['storeLocator.none']

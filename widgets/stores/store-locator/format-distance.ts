@@ -1,4 +1,4 @@
-/** Where roads are measured in miles. */
+/** Countries that measure roads in miles. */
 const milesIn = new Set(['US', 'GB'])
 const metresOf = { kilometer: 1_000, mile: 1_609.344 } as const
 /** From here on, tenths say nothing. */

@@ -19,7 +19,7 @@ interface ListProps {
   id: string
 }
 
-/** Where scripts are off, a form does what the button would: for who is signed in. */
+/** Renders a form in place of the button for signed-in visitors without scripts. */
 function FavouriteForm({
   store,
   isMine,

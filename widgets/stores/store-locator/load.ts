@@ -8,11 +8,11 @@ import type { storeLocator } from '#widgets/stores/store-locator/index.ts'
 
 export type StoreResult = Extract<AnswerOf<typeof stores.list>, { status: 200 }>['body'][number]
 
-/** What the page's address asks for. */
+/** Filters in the page's address. */
 interface LocatorQuery {
   /** A town or a postcode, as it was typed. */
   place: string
-  /** Where the visitor is: degrees, `55.68,12.57`. */
+  /** Position of the visitor in degrees, `55.68,12.57`. */
   near: string
   /** The words of a service; `collect` is click and collect. */
   service: string
@@ -22,7 +22,7 @@ interface LocatorQuery {
 export interface Located extends LocatorQuery {
   /** Undefined: they could not be asked for. */
   stores: readonly StoreResult[] | undefined
-  /** Of all stores of the market. */
+  /** Services of all stores of the market. */
   services: readonly string[]
   canCollect: boolean
   /** Whether it is known from where distances count. */
@@ -37,7 +37,7 @@ export interface Located extends LocatorQuery {
   country: string
 }
 
-/** What stands for click and collect among services. */
+/** The service that means click and collect. */
 export const collecting = 'collect'
 
 const longest = 120

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * Where the stores are in their country, as a picture whose numbers lead to the list. It has no streets and so is not
+ * Renders the stores on a map of their country, with numbers that link to the list. It has no streets and so is not
  * enlarged; where the shop has a style with streets, a map that can be is offered in its place.
  */
 export function StoresMap({ data: { outline, country }, stores, texts, id }: Props) {

@@ -48,7 +48,7 @@ function Stock({ stock: { store, today, sizes }, context }: { stock: StoreStock 
   )
 }
 
-/** What lies where of the page's product, store by store. */
+/** Renders the stock of the page's product by store. */
 export default function StoreProduct({ content, context, data }: Props) {
   const { texts } = context
   return (

@@ -38,7 +38,7 @@ const loader: WidgetLoader<typeof storeProduct, readonly StoreStock[] | null> = 
       })
       return { store, today: localMoment(now, store.timeZone)?.date, sizes }
     })
-    // Those that have the most sizes come first.
+    // Stores with the most sizes come first.
     return { data: data.toSorted((a, b) => b.sizes.length - a.sizes.length), tags: [], seconds: 0 }
   },
 }

@@ -4,7 +4,7 @@ import type { createAdyenTerminal } from '#server/commerce/payments/adyen/adyen-
 import type { PaymentOutcome } from '#server/commerce/payments/provider/provider.ts'
 import type { AdyenConfig } from '#server/configuration/payment-config.ts'
 
-/** What all calls to Adyen work with. */
+/** Dependencies of all calls to Adyen. */
 export interface AdyenContext {
   config: AdyenConfig
   client: AdyenClient

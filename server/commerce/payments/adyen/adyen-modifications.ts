@@ -21,7 +21,7 @@ async function modify(
     : { kind: 'failed' }
 }
 
-/** What becomes of authorised money. */
+/** Captures, releases and refunds of authorised money. */
 export const adyenModifications = (
   context: AdyenContext,
 ): Pick<PaymentProvider, 'refund' | 'capture' | 'release'> => ({

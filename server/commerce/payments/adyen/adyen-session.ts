@@ -1,7 +1,7 @@
 import type { Market } from '#schemas/markets/market.ts'
 import { type Fields, isObject } from '#server/commerce/payments/adyen/adyen-outcome.ts'
 
-/** What the card form in the browser needs (checkout rule 13). */
+/** Data for the card form in the browser (checkout rule 13). */
 interface AdyenSession {
   clientKey: string
   environment: string
@@ -14,7 +14,7 @@ interface AdyenSession {
 
 export interface AdyenCheckout {
   /**
-   * @param customerId whose kept cards are told
+   * @param customerId whose stored cards are listed
    * @returns undefined where no form is shown: there is no key for the browser, or Adyen does not answer
    */
   session(market: Market, customerId: string | undefined): Promise<AdyenSession | undefined>

@@ -106,7 +106,7 @@ function dispute(item: Item, key: string): ProviderEvent | undefined {
 
 const releaseKey = /^rest-/
 
-/** Of what the shop let go of, or of a payment that somebody cancelled at Adyen. */
+/** For a payment that the shop released, or that was cancelled at Adyen. */
 function cancellation({ merchantReference }: Item, key: string, succeeded: boolean): ProviderEvent {
   const isOurs = releaseKey.test(merchantReference)
   const paymentId = merchantReference.replace(releaseKey, '')

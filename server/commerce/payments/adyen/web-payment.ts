@@ -6,7 +6,7 @@ import type { PaymentRequest, PaymentShopper } from '#server/commerce/payments/p
 
 const text = (maxLength: number) => ({ type: 'string', maxLength, minLength: 1 }) as const
 
-/** What the browser's script may say of a payment. Nothing of it may change what is paid, or by whom. */
+/** Fields that the browser may send for a payment. They cannot change the amount or the payer. */
 const detailsSchema = {
   type: 'object',
   properties: {
@@ -56,7 +56,7 @@ export function detailsOf({
   method,
 }: Pick<PaymentRequest, 'details' | 'method'>): Details | undefined {
   const checked = isObject(details) ? checkDetails(details) : undefined
-  // A card in the clear is nobody's to pass on: the form never has it.
+  // Refuses unencrypted card data: the form never sends it.
   const isClear = ['number', 'cvc'].some(
     (name) => isObject(details) && Object.hasOwn(Object(details.paymentMethod), name),
   )
@@ -83,7 +83,7 @@ function billingAddress({ line1, houseNumber, city, postalCode, region, country 
   }
 }
 
-/** Who pays, as banks weigh it. */
+/** Returns facts about the payer for banks' risk checks. */
 export function shopperFields(shopper: PaymentShopper): Fields {
   const { email, firstName, lastName } = shopper
   return {
@@ -93,7 +93,7 @@ export function shopperFields(shopper: PaymentShopper): Fields {
   }
 }
 
-/** A customer's card that is kept, or is to be. A guest's never is, whatever the browser says. */
+/** A customer's card that is stored, or is to be. A guest's is never stored, even if the request asks for it. */
 function storing({ customerId }: PaymentShopper, details: Details | undefined): Fields {
   const isStored = details?.paymentMethod.storedPaymentMethodId !== undefined
   const isToBeStored = details?.storePaymentMethod === true && !isStored

@@ -8,7 +8,7 @@ import type {
 /** iyzico requires an identity number also of shoppers who have none: this one stands for them. */
 const noIdentity = '11111111111'
 
-/** What iyzico's page offers where nothing was chosen before; it shows what the card's bank has of it. */
+/** Instalments that iyzico's page offers by default; it shows those that the card's bank has. */
 const usualInstalments = [1, 2, 3, 6, 9, 12]
 
 const streetOf = ({ line1, houseNumber }: PaymentAddress): string =>

@@ -2,14 +2,14 @@ import { decimalAmount, minorUnits } from '#schemas/values/decimal-amount.ts'
 import type { Money } from '#schemas/values/money.ts'
 import type { AskIyzico, IyzicoAnswer } from '#server/commerce/payments/iyzico/iyzico-client.ts'
 
-/** What a card's bank offers for an amount. */
+/** Instalments that a card's bank offers for an amount. */
 interface Instalments {
   count: number
   each: Money
   total: Money
 }
 
-/** What the first digits of a card reveal. */
+/** Facts about a card from its first digits. */
 interface Card {
   cardType?: string
   cardAssociation?: string

@@ -142,7 +142,7 @@ async function hasRefunded({ ask }: Context, paymentId: string, key: string): Pr
     .some(({ refundConversationId, refundStatus }) => refundConversationId === key && refundStatus === 1)
 }
 
-/** Gives money back. iyzico would give it back twice where it is asked twice, so its report is read first. */
+/** Refunds money. iyzico does not deduplicate refunds, so its report is read first. */
 async function refund(
   context: Context,
   payment: StartedPayment,

@@ -143,10 +143,10 @@ function readWebhook({ keys }: Context, body: unknown): WebhookReading {
   return { kind: 'events', events: [{ kind: 'ask', key, paymentId: id }] }
 }
 
-/** What becomes of the money once the shopper agreed. */
+/** Captures, releases and refunds after the shopper agreed. */
 const managing = (context: Context): Pick<PaymentProvider, 'refund' | 'extend' | 'capture' | 'release'> => ({
   refund: (payment, { amount }, key, goods) => {
-    // What was never ordered was never captured: it is released.
+    // Without an order nothing was captured, so the payment is released.
     if (key.startsWith('all-')) return manage(context, payment, 'cancel', {}, key)
     const refund = { refunded_amount: amount, reference: key, ...linesOf(payment, goods, amount) }
     return manage(context, payment, 'refunds', refund, key)

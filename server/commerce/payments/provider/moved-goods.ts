@@ -33,7 +33,7 @@ const movedGoodsSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** What was sent for a capture, or is paid back by a refund: providers that finance goods are told of it. */
+/** Goods that a capture sent, or that a refund pays back: reported to providers that finance goods. */
 export type MovedGoods = FromSchema<typeof movedGoodsSchema>
 
 const checkGoods = compileSchema(movedGoodsSchema)

@@ -32,12 +32,12 @@ export interface PaymentLine {
   quantity: number
   unitPrice: number
   total: number
-  /** What of the total is tax, and its rate in thousandths of a percent; 0 where taxes are a line of their own. */
+  /** Tax in the total, and its rate in thousandths of a percent; 0 if taxes are a line of their own. */
   tax: number
   taxRate: number
 }
 
-/** Where something is invoiced or delivered. */
+/** A postal address of an invoice or a delivery. */
 export interface PaymentAddress {
   firstName?: string
   lastName?: string
@@ -51,7 +51,7 @@ export interface PaymentAddress {
   country: string
 }
 
-/** Who pays, with the address on the invoice. */
+/** The payer, with the address on the invoice. */
 export interface PaymentShopper extends PaymentAddress {
   email?: string
   /** IP address of the request. */
@@ -78,10 +78,10 @@ export interface PaymentRequest {
   /** Data that the provider's script collected in the browser. */
   details: unknown
   shopper: PaymentShopper
-  /** Where the goods go; undefined if nothing is sent. */
+  /** Delivery address; undefined if nothing is sent. */
   delivery: PaymentAddress | undefined
   lines: readonly PaymentLine[]
-  /** How many instalments were chosen; undefined: none was asked for. */
+  /** Number of instalments; undefined if there was no choice. */
   instalments: number | undefined
   /** The store that it is paid in, whose terminal takes it. */
   storeId?: string
