@@ -163,9 +163,9 @@ function onTravel(): void {
     void whenClosed.then(() => nameOfEntry() === name && !shown && open(name, {}, true))
 }
 
-/** Escape and `method="dialog"` close a dialog by themselves. */
+/** Escape and `method="dialog"` close a dialog by themselves. The event may come after it was opened again. */
 function onNativeClose({ target }: Event): void {
-  if (target === shown?.dialog) closeFlyout()
+  if (target === shown?.dialog && !shown?.dialog.matches('[open]')) closeFlyout()
 }
 
 /** Listens for presses, Escape and the back button on the whole page, once. */
