@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { restAnimations, violationsOf } from '#tests/support/browser/accessibility.ts'
-import { closeContexts, sharedChromium } from '#tests/support/browser/chromium.ts'
+import { closeContexts, openContext, sharedChromium } from '#tests/support/browser/chromium.ts'
 import { editAddress, makePage, openEditor, textWidget } from '#tests/support/browser/editor-page.ts'
 import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -156,7 +156,7 @@ it('finds what a field of a widget holds, and tells what it does not take', asyn
 })
 
 it('shows viewers everything, and nothing to replace it with', async () => {
-  const context = await browser.newContext({ locale: 'da-DK', colorScheme: 'dark' })
+  const context = await openContext(browser, { locale: 'da-DK', colorScheme: 'dark' })
   const theirs = await context.newPage()
   await theirs.goto(`${shop.url}/preview/replace?of=text&value=quillow`)
   await theirs.getByLabel('E-mail').fill('viewer@shop.example')

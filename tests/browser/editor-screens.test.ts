@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeAt } from '#tests/support/authenticator.ts'
 import { restAnimations, violationsOf } from '#tests/support/browser/accessibility.ts'
-import { closeContexts, sharedChromium } from '#tests/support/browser/chromium.ts'
+import { closeContexts, openContext, sharedChromium } from '#tests/support/browser/chromium.ts'
 import { editAddress, makePage, openEditor } from '#tests/support/browser/editor-page.ts'
 import { setUpAdmin } from '#tests/support/editor-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
@@ -34,7 +34,7 @@ async function isFine(page: Page): Promise<void> {
 
 describe.each(schemes)('before anybody may edit, %s', (colorScheme) => {
   it('has a door that everybody can use', async () => {
-    const context = await browser.newContext({ colorScheme })
+    const context = await openContext(browser, { colorScheme })
     const page = await context.newPage()
     await page.goto(`${shop.url}/preview#setup=${await shop.setupToken()}`)
     await page.getByLabel('Your name').waitFor()
@@ -58,7 +58,7 @@ describe('with somebody who edits', () => {
   })
 
   it.each(schemes)('every screen is one that everybody can use, %s', async (colorScheme) => {
-    const guest = await browser.newContext({ colorScheme })
+    const guest = await openContext(browser, { colorScheme })
     const door = await guest.newPage()
     await door.goto(`${shop.url}/preview`)
     await door.getByLabel('Email').fill('nobody@shop.example')

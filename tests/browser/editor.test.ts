@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsOf } from '#tests/support/browser/accessibility.ts'
-import { closeContexts, sharedChromium } from '#tests/support/browser/chromium.ts'
+import { closeContexts, openContext, sharedChromium } from '#tests/support/browser/chromium.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 let browser: Browser
@@ -12,7 +12,7 @@ const admin = { email: 'ada@shop.example', name: 'Ada', password: 'correct horse
 beforeAll(async () => {
   browser = await sharedChromium()
   shop = await startTestStorefront()
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  context = await openContext(browser, { viewport: { width: 1440, height: 900 } })
 })
 afterAll(async () => {
   await shop?.close()
@@ -266,7 +266,7 @@ it('runs no script that content brings, on the canvas as little as beside it', a
 it('shows two editors of one page what the other does', async () => {
   const mine = await context.newPage()
   await openPage(mine, '/en/pointed-at')
-  const other = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const other = await openContext(browser, { viewport: { width: 1440, height: 900 } })
   const theirs = await other.newPage()
   await theirs.goto(`${shop.url}/preview`)
   await theirs.getByLabel('Email').fill(admin.email)

@@ -168,6 +168,7 @@ describe.each(screens)('by keyboard on a $screen', ({ screen, options }) => {
   it('stills, turns, copies and unfolds all the way down to the country and the cookies', async () => {
     const { page, complaints, close } = await visit({
       ...options,
+      reducedMotion: 'no-preference',
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     for (const client of ['clipboard', 'cookie-consent', 'flyout']) await started(page, client)

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createAuthClient } from '#tests/support/auth-client.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { bundleForBrowser } from '#tests/support/browser/bundle-for-browser.ts'
+import { openContext } from '#tests/support/browser/chromium.ts'
 import { type FakeMailServer, startFakeMailServer } from '#tests/support/fakes/fake-mail-server.ts'
 import { type FakeOpenId, startFakeOpenId } from '#tests/support/fakes/fake-openid.ts'
 import { linkInMail } from '#tests/support/mail-links.ts'
@@ -56,7 +57,7 @@ async function open(context: BrowserContext, address = '/en/test-page'): Promise
   return page
 }
 
-const newContext = () => shop.browser.newContext()
+const newContext = () => openContext(shop.browser)
 
 const exists = (page: Page) => page.evaluate(() => window.auth.Session.doesSessionExist())
 const eventsOf = (page: Page) => page.evaluate(() => window.auth.events)

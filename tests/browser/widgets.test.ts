@@ -4,6 +4,7 @@ import { standsForOthers } from '#renderer/define-widget.ts'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
 import { restAnimations, violationsOf } from '#tests/support/browser/accessibility.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { openContext } from '#tests/support/browser/chromium.ts'
 import { wakeIslands } from '#tests/support/browser/watched-page.ts'
 import { type FakeCms, startFakeCms } from '#tests/support/fakes/fake-cms.ts'
 import { registry } from '#widgets/registry.ts'
@@ -81,7 +82,7 @@ const countsOf = (type: string): [string, number][] =>
 describe.each(viewports)('on a $name', ({ viewport, userAgent }) => {
   let visitor: BrowserContext
   beforeAll(async () => {
-    visitor = await shop.browser.newContext({ viewport, userAgent })
+    visitor = await openContext(shop.browser, { viewport, userAgent })
   })
 
   it.concurrent.each(pages)(

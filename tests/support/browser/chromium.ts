@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 import { recordStart } from '#tests/support/runner/record-start.ts'
 
 /** Starts in a quarter of the time, and draws no window around a page; its letters differ a little. */
@@ -41,6 +41,13 @@ export function sharedChromium({ withPictures = false } = {}): Promise<Browser> 
   shared.set(withPictures, browser)
   return browser
 }
+
+/**
+ * Opens the browser of a visitor who prefers that nothing moves: to draw what moves takes nearly half of a visit. Tests of
+ * motion ask for it by `reducedMotion`.
+ */
+export const openContext = (browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
+  browser.newContext({ reducedMotion: 'reduce', ...options })
 
 /** Ends what a test file opened in its worker's browser. */
 export async function closeContexts(browser: Browser | undefined): Promise<void> {

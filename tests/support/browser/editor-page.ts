@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { openContext } from '#tests/support/browser/chromium.ts'
 import type { EditorClient } from '#tests/support/editor-client.ts'
 
 /** A widget as an editor's change inserts it. */
@@ -43,7 +44,7 @@ export async function openEditor(
   url: string,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({
+  const context = await openContext(browser, {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     ...options,

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { type ConsentCategory, consentCookie } from '#schemas/visitors/consent.ts'
+import { openContext } from '#tests/support/browser/chromium.ts'
 
 /** A page of a browser, and everything that it complained of. */
 export interface WatchedPage {
@@ -41,7 +42,8 @@ export async function openWatchedPage(
   browser: Browser,
   { consent = [], newcomer = false, beside, ...options }: WatchedPageOptions = {},
 ): Promise<WatchedPage> {
-  const context = beside ?? (await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options }))
+  const context =
+    beside ?? (await openContext(browser, { viewport: { width: 1440, height: 900 }, ...options }))
   context.setDefaultTimeout(ceiling)
   const page = await context.newPage()
   const complaints: string[] = []
