@@ -19,11 +19,6 @@ const withoutDatabase = [
   'tests/http/content/{gallery,ways-in}.test.ts',
   'tests/http/operations/{field-names,image,process,proxy}.test.ts',
 ]
-/**
- * Journeys in which a shopper and an editor change what is kept. All other requests of browsers are those of the tests
- * over HTTP, which run on every database.
- */
-const changingData = '{checkout,checkout-cards,editor,session,sign-in}'
 const onDatabase = Boolean(process.env.DATABASE_URL)
 const exclude = ['node_modules', 'dist', ...(onDatabase ? withoutDatabase : [])]
 
@@ -33,7 +28,8 @@ const files = sortTestFiles(
   exclude,
   onDatabase ? asksDatabase : undefined,
 )
-const browser = onDatabase ? [`tests/browser/${changingData}.test.ts`] : ['tests/{browser,visual}/*.test.ts']
+// The requests of browsers are those of the tests over HTTP, which run on every database.
+const browser = onDatabase ? [] : ['tests/{browser,visual}/*.test.ts']
 
 /** Projects run one after another: workers are kept from file to file only while the project stays the same. */
 const projects = [
