@@ -44,6 +44,33 @@ const pressed = (page: Page, index: number) => heart(page, index).getAttribute('
 const flyout = (page: Page, name: string) => page.getByRole('dialog', { name })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
+it('counts a press that is answered before the lists of the account are', async () => {
+  const { page, close } = await visitSignedIn('/en/terms')
+  let answerLists: (() => void) | undefined
+  const pressed = new Promise<void>((resolve) => {
+    answerLists = resolve
+  })
+  await page.route('**/api/wishlist/wishlists', async (route) => {
+    const response = await route.fetch()
+    await pressed
+    await route.fulfill({ response })
+  })
+  const listsRequested = page.waitForRequest('**/api/wishlist/wishlists')
+  await page.goto(`${shop.url}/en/men`, { waitUntil: 'load' })
+  await listsRequested
+  await heart(page, 0).click()
+  await page.getByRole('link', { name: 'Wishlist: 1' }).waitFor()
+  const listsAnswered = page.waitForResponse('**/api/wishlist/wishlists')
+  answerLists?.()
+  await (await listsAnswered).finished()
+  await page.unroute('**/api/wishlist/wishlists')
+  // Answered after the lists were: the page has read them.
+  await page.evaluate(() => fetch('/api/wishlist/wishlists').then((response) => response.text()))
+  await page.reload({ waitUntil: 'load' })
+  await page.getByRole('link', { name: 'Wishlist: 1' }).waitFor()
+  await close()
+})
+
 it('keeps one press for one list, then lets somebody with several choose, make another, and share it', async () => {
   const { page, complaints, close } = await visitSignedIn('/en/men')
   await heart(page, 0).click()

@@ -17,8 +17,12 @@ interface List {
   readonly skus: readonly string[]
 }
 
+/** Counts the lists that were stored, so that an answer to an earlier request does not overwrite a later change. */
+let revision = 0
+
 /** Stores the SKUs of all lists and their number: a heart is pressed for any list. */
 export function noteWished(lists: readonly List[]): void {
+  revision += 1
   const skus = [...new Set(lists.flatMap((list) => list.skus))]
   if (hasSessionTrace()) keepInTab(wishesSeen, String(lists.length))
   keepWished(skus)
@@ -74,9 +78,13 @@ export async function changeWish(sku: string, isWanted: boolean): Promise<boolea
   }
 }
 
-/** Fetches a signed-in visitor's lists once per tab; the server merges a guest's list. */
+/**
+ * Fetches a signed-in visitor's lists once per tab; the server merges a guest's list. Ignores the answer if a list
+ * changed in the meantime.
+ */
 export async function refreshWished(): Promise<void> {
   keepInTab(wishesSeen, '1')
+  const before = revision
   const answer = await callShop(wishlist.all, {})
-  if (!('error' in answer)) noteWished(answer.body)
+  if (!('error' in answer) && revision === before) noteWished(answer.body)
 }
