@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import { en } from '#fixtures/translations/en.ts'
 import { countScripts, phone } from '#tests/bench/browser-page.ts'
+import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { type FakeMailServer, startFakeMailServer } from '#tests/support/fakes/fake-mail-server.ts'
@@ -238,6 +240,12 @@ it('signs in elsewhere, and says where that did not work', async () => {
   await page.goto(open('/en/login/callback?code=abc&state=foreign'))
   await page.waitForURL('**/en/login')
   await page.getByText('Signing in there did not work').waitFor()
+  // The address belongs to an account by password that nobody confirmed: the server says what to do.
+  const account = formFields({ email: 'taken@example.com', password })
+  await createAuthClient(shop).post('/signup', account)
+  provider.person = { sub: 'taken', email: 'taken@example.com', email_verified: false }
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByText(en['auth.emailExists']).waitFor()
   expect(notable(complaints)).toEqual([])
   await close()
 })

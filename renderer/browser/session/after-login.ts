@@ -62,11 +62,19 @@ export function goOn(): void {
   if (step.kind === 'go') location.assign(step.path)
 }
 
-/** Opens the login page with a notice that the third-party sign-in failed. */
-export function failElsewhere(): void {
-  keepInTab(noticeKey, 'thirdparty')
+const failedPrefix = 'thirdparty:'
+
+/**
+ * Opens the login page with a notice that the third-party sign-in failed.
+ * @param reason the server's words for the visitor, if it has any
+ */
+export function failElsewhere(reason = ''): void {
+  keepInTab(noticeKey, failedPrefix + reason)
   location.replace(addressHere('loginPage'))
 }
 
-/** Whether a third-party sign-in has just failed; reading resets it. */
-export const hasFailedElsewhere = (): boolean => take(noticeKey) !== undefined
+/**
+ * Returns the reason for which a third-party sign-in has just failed, empty if the server gave none; undefined if none
+ * failed. Reading resets it.
+ */
+export const takeFailureElsewhere = (): string | undefined => take(noticeKey)?.slice(failedPrefix.length)

@@ -21,7 +21,7 @@ async function pass(element: HTMLElement): Promise<void> {
   const session = await import('#renderer/browser/session/session.ts')
   if (finishes !== undefined) {
     const outcome = await session.finishProvider()
-    return outcome.kind === 'done' ? goOn() : failElsewhere()
+    return outcome.kind === 'done' ? goOn() : failElsewhere(outcome.errors.get(''))
   }
   if (!justPassed() && (await session.refreshSession())) return location.reload()
   rememberVisit(location.href)

@@ -203,13 +203,16 @@ export async function addressOfProvider(provider: string): Promise<string> {
   })
 }
 
-/** Finishes a third-party sign-in on its callback page. Rejects if its state is missing, expired or different. */
+/**
+ * Finishes a third-party sign-in on its callback page. A refusal has the server's words, empty if it gave none. Rejects
+ * if its state is missing, expired or different.
+ */
 export const finishProvider = (): Promise<SessionOutcome> =>
   callLibrary(async () => {
     const state = ThirdParty.getStateAndOtherInfoFromStorage()
     const method = state?.thirdPartyId === 'active-directory' ? 'azuread' : (state?.thirdPartyId ?? '')
     const answer = await ThirdParty.signInAndUp()
-    if (answer.status !== 'OK') return outcomeOf(answer)
+    if (answer.status !== 'OK') return refused(('reason' in answer && answer.reason) || '')
     const isNew = answer.createdNewRecipeUser
     announce({ event: isNew ? 'sign_up' : 'login', method })
     return { kind: 'done', isNew }

@@ -1,5 +1,5 @@
 import { isPlainPress } from '#renderer/browser/page/plain-press.ts'
-import { goOn, hasFailedElsewhere, rememberVisit } from '#renderer/browser/session/after-login.ts'
+import { goOn, rememberVisit, takeFailureElsewhere } from '#renderer/browser/session/after-login.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
 import { loginParameters, loginViewIn } from '#schemas/visitors/login-view.ts'
@@ -50,6 +50,7 @@ export function start(element: HTMLElement): void {
       if (await isSignedIn()) goOn()
     })
   if (document.referrer) rememberVisit(document.referrer)
-  if (hasFailedElsewhere())
-    showToast({ kind: 'danger', text: element.dataset.failed ?? '', errorLabel: 'login_error' })
+  const failure = takeFailureElsewhere()
+  if (failure !== undefined)
+    showToast({ kind: 'danger', text: failure || (element.dataset.failed ?? ''), errorLabel: 'login_error' })
 }
