@@ -32,4 +32,10 @@ export const instalmentCount = {
 
 export const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
 
+/** Proves that a caller made the payment. */
+export const returnKey = {
+  ...text(60),
+  description: 'Part of the address that the provider got: without it, or the basket, no order is named.',
+} as const
+
 export const limit = { requests: 60, seconds: 60 } as const

@@ -5,6 +5,7 @@ import {
   instalmentCount,
   limit,
   ofBasket,
+  returnKey,
   text,
   toldForInvoice,
 } from '#schemas/api/payment-parts.ts'
@@ -25,6 +26,13 @@ const results = {
     redirectResult: { ...text(4_000), description: 'What the provider gave the shopper.' },
     payload: text(8_000),
   },
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+/** Query of the address to which providers send shoppers. */
+const returned = {
+  type: 'object',
+  properties: { ...results.properties, key: returnKey },
   additionalProperties: false,
 } as const satisfies JSONSchema
 
@@ -139,7 +147,7 @@ export const payments = {
       'Where providers send shoppers; asked without a result, it tells how a payment stands. Browsers are led on, scripts get JSON.',
     method: 'GET',
     path: '/api/order/{catalog}/basket/{checkoutBasketId}/return',
-    query: results,
+    query: returned,
     answers: { 200: paymentResultSchema, 303: null },
     refusals: [404],
     // Shoppers come from the provider's site and authenticate by their parameters.
@@ -151,7 +159,7 @@ export const payments = {
     summary: 'The same where a bank sends shoppers by a form of its own.',
     method: 'POST',
     path: '/api/order/{catalog}/basket/{checkoutBasketId}/return',
-    query: results,
+    query: returned,
     accepts: 'form',
     body: results,
     answers: { 303: null },

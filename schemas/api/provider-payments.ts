@@ -5,6 +5,7 @@ import {
   instalmentCount,
   limit,
   ofBasket,
+  returnKey,
   text,
   toldForInvoice,
 } from '#schemas/api/payment-parts.ts'
@@ -79,7 +80,11 @@ export const providerPayments = {
     summary: 'Where iyzico sends shoppers: a form of another site, known by its token alone.',
     method: 'POST',
     path: '/api/order/payment/iyzico/retrieve-payment-redirect/{conversationId}/{basketId}/{catalogId}',
-    query: { type: 'object', properties: { token: text(200) }, additionalProperties: false },
+    query: {
+      type: 'object',
+      properties: { token: text(200), key: returnKey },
+      additionalProperties: false,
+    },
     accepts: 'form',
     body: { type: 'object', properties: { token: text(200) }, additionalProperties: false },
     answers: { 303: null },

@@ -17,6 +17,7 @@ import type { Checkout } from '#server/commerce/payments/checkout.ts'
 import { createGiftCardCheckout } from '#server/commerce/payments/gift-card-checkout.ts'
 import type { createPaymentHandlers } from '#server/commerce/payments/handlers.ts'
 import { paymentCases } from '#server/commerce/payments/payment-cases.ts'
+import { createPaymentKeys } from '#server/commerce/payments/payment-keys.ts'
 import { createPayments, type Payments } from '#server/commerce/payments/payments.ts'
 import { ignoreProgress, type Reached } from '#server/commerce/payments/placing-steps.ts'
 import type { SandboxBank } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
@@ -34,7 +35,7 @@ import type { JobHandler } from '#server/jobs/handler.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
 import { createMailTexts, type MailTexts } from '#server/mail/mail-texts.ts'
 import { shopOf } from '#server/mail/shop-of.ts'
-import type { SecretKeys } from '#server/security/secret-key.ts'
+import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
 import type { Site } from '#server/site/site.ts'
 import type { NewsSignUp } from '#server/subscriptions/news-sign-up.ts'
 
@@ -157,8 +158,10 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
   const mailTexts = createMailTexts({ site, publicUrl })
   const checkout = checkoutOf({ ...parts, places, points, mailTexts, marketOf, reached })
   const movementMails = createMovementMails({ marketOf, mailTexts, places, publicUrl })
+  const keys = createPaymentKeys(keysFor(secret, 'payment-returns'))
   const payments = createPayments({
     ...shared,
+    keys,
     refunded: movementMails.refunded,
     providers,
     checkout,
@@ -194,6 +197,8 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
     router: sandbox.router,
     handlerParts: {
       payments,
+      keys,
+      paymentPage: places.payment,
       giftCardCheckout: createGiftCardCheckout({ database, checkout, receipt: places.receipt }),
       ...paymentLookups({ database, checkout, marketOf, now }),
       casesOf: () => paymentCases(database),

@@ -1,6 +1,7 @@
 import type { payments as family } from '#schemas/api/payments.ts'
 import { isProvider, type PaymentResult } from '#schemas/commerce/payment.ts'
 import { storedKeys } from '#schemas/visitors/stored-keys.ts'
+import type { Attempt } from '#server/commerce/payments/attempts.ts'
 import { linkIdOf } from '#server/commerce/payments/payment-result.ts'
 import type { Payments } from '#server/commerce/payments/payments.ts'
 import {
@@ -32,6 +33,42 @@ async function receive(payments: Payments, provider: string, body: unknown, call
   if (!isProvider(provider)) return notFound
   const received = await payments.events.receive(provider, body, caller.header)
   return received === 'forged' ? ({ status: 403 } as const) : ({ status: 202 } as const)
+}
+
+/** Whether the caller made a payment: with its return address, or with its basket. */
+const isPayer = (
+  { keys }: PaymentParts,
+  { id, basketId }: Attempt,
+  key: string | undefined,
+  caller: Caller,
+) =>
+  (key !== undefined && keys.fits(key, id)) ||
+  cookieOf(caller.header('cookie'), storedKeys.basket.name) === basketId
+
+/** Returns a result, without its order for a caller who only knows the payment's reference. */
+async function resultFor(
+  parts: PaymentParts,
+  result: PaymentResult,
+  key: string | undefined,
+  caller: Caller,
+): Promise<PaymentResult> {
+  const { orderId, orderNumber, ...rest } = result
+  const attempt = orderId === undefined ? undefined : await parts.payments.find(result.checkoutBasketId)
+  if (!attempt || isPayer(parts, attempt, key, caller)) return result
+  return { ...rest, url: parts.paymentPage(attempt.market, result.paymentState) }
+}
+
+/** Resumes a payment, and counts a refusal against the caller. */
+async function resumePayment(
+  parts: PaymentParts,
+  id: string,
+  { key, ...results }: Readonly<Record<string, string | undefined>>,
+  caller: Caller,
+): Promise<PaymentResult | undefined> {
+  const result = await parts.payments.resume(id, given(results))
+  if (!result) return undefined
+  await noteResult(parts, result, caller)
+  return resultFor(parts, result, key, caller)
 }
 
 /** Returns the cookie that gives a screen the basket back whose link it cancelled (in-store rule 9). */
@@ -85,8 +122,9 @@ function paying(
       }),
 
     async cancel({ path }, caller) {
-      const result = await payments.cancel(path.checkoutBasketId)
-      if (!result) return notFound
+      const cancelled = await payments.cancel(path.checkoutBasketId)
+      if (!cancelled) return notFound
+      const result = await resultFor(parts, cancelled, undefined, caller)
       // It was paid in the meantime: there is an order.
       const receipt = result.paymentState === 'completed' && result.url
       if (receipt) return { status: 200, body: result, location: receipt }
@@ -126,24 +164,19 @@ function returning(
   const { payments } = parts
   return {
     async comeBack({ path, query }, caller) {
-      const result = await payments.resume(path.checkoutBasketId, given(query))
+      const result = await resumePayment(parts, path.checkoutBasketId, query, caller)
       if (!result) return notFound
-      await noteResult(parts, result, caller)
       return isNavigation(caller) ? { status: 303, location: pathIn(result) } : { status: 200, body: result }
     },
 
     async submitDetails({ path, body }, caller) {
-      const result = await payments.resume(path.checkoutBasketId, given(body))
-      if (!result) return notFound
-      await noteResult(parts, result, caller)
-      return { status: 200, body: result }
+      const result = await resumePayment(parts, path.checkoutBasketId, body, caller)
+      return result ? { status: 200, body: result } : notFound
     },
 
     async comeBackByForm({ path, query, body }, caller) {
-      const result = await payments.resume(path.checkoutBasketId, given({ ...query, ...body }))
-      if (!result) return notFound
-      await noteResult(parts, result, caller)
-      return { status: 303, location: pathIn(result) }
+      const result = await resumePayment(parts, path.checkoutBasketId, { ...query, ...body }, caller)
+      return result ? { status: 303, location: pathIn(result) } : notFound
     },
 
     async linkReceipt({ path, query }) {
@@ -167,9 +200,8 @@ function returning(
       }
     },
 
-    async iyzicoReturn({ path, query, body }) {
-      const token = query.token ?? body.token
-      const result = await payments.resume(path.conversationId, token === undefined ? {} : { token })
+    async iyzicoReturn({ path, query, body }, caller) {
+      const result = await resumePayment(parts, path.conversationId, { ...body, ...query }, caller)
       return result ? { status: 303, location: pathIn(result) } : notFound
     },
   }

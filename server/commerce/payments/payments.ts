@@ -11,6 +11,7 @@ import {
 import { type Captures, createCaptures } from '#server/commerce/payments/captures.ts'
 import type { Checkout, OpenedBasket } from '#server/commerce/payments/checkout.ts'
 import { settleDispute } from '#server/commerce/payments/disputes.ts'
+import type { PaymentKeys } from '#server/commerce/payments/payment-keys.ts'
 import { type ResultPages, resultOf } from '#server/commerce/payments/payment-result.ts'
 import { ignoreProgress, type Reached } from '#server/commerce/payments/placing-steps.ts'
 import type { ProviderEvent } from '#server/commerce/payments/provider/provider-event.ts'
@@ -86,6 +87,7 @@ interface Parts {
   now: () => number
   /** Pages that come next. */
   pages: ResultPages
+  keys: Pick<PaymentKeys, 'addTo'>
   report: (fault: { what: string; id: string; error?: unknown }) => void
   /** Records payments that need a person's attention. */
   note: SecurityLog['note']
@@ -229,7 +231,7 @@ async function cancel(context: Context, id: string) {
 const catalogOf = ({ id, catalog }: Market) => encodeURIComponent(catalog ?? id)
 
 export function createPayments(parts: Parts): Payments {
-  const { database, providers, publicUrl, now, reached = ignoreProgress } = parts
+  const { database, providers, publicUrl, keys, now, reached = ignoreProgress } = parts
   const settling = createSettling({ ...parts, reached })
   const captures = createCaptures({ ...parts, reached })
   const refunds = createRefunds({ ...parts, reached })
@@ -244,7 +246,8 @@ export function createPayments(parts: Parts): Payments {
     ...parts,
     settling,
     providerOf: providers.byId,
-    returnUrl: ({ id }, { market }) => `${publicUrl}/api/order/${catalogOf(market)}/basket/${id}/return`,
+    returnUrl: ({ id }, { market }) =>
+      keys.addTo(`${publicUrl}/api/order/${catalogOf(market)}/basket/${id}/return`, id),
     callbackUrl: (provider) => `${publicUrl}/api/order/payment/${provider}`,
     reached,
   })

@@ -7,6 +7,8 @@ import type { AttemptLimits } from '#server/commerce/payments/attempt-limits.ts'
 import type { GiftCardCheckout } from '#server/commerce/payments/gift-card-checkout.ts'
 import type { BinCheck } from '#server/commerce/payments/iyzico/iyzico-card.ts'
 import type { paymentCases } from '#server/commerce/payments/payment-cases.ts'
+import type { PaymentKeys } from '#server/commerce/payments/payment-keys.ts'
+import type { ResultPages } from '#server/commerce/payments/payment-result.ts'
 import type { Payments, StartAnswer, StartRequest } from '#server/commerce/payments/payments.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
 import { networkOf } from '#server/http/network-of.ts'
@@ -33,6 +35,9 @@ export interface PaymentParts {
   /** Returns the amount due for a basket; undefined while it cannot be ordered. */
   dueOf: (basketId: string) => Promise<Money | undefined>
   attemptLimits: AttemptLimits
+  keys: Pick<PaymentKeys, 'fits'>
+  /** Returns the path of a market's payment page, which tells a state. */
+  paymentPage: ResultPages['payment']
   basketCookies: BasketCookies
   /** Receives the immediate result of each attempt, and rejections by limit. */
   counted: (outcome: PaymentResult['paymentState'] | 'limited') => void

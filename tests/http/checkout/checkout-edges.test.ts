@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import { balanceOf } from '#server/commerce/loyalty/points.ts'
-import type { Decision, Notice } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
+import { type Decision, type Notice, returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
 import { prices, stock } from '#server/database/tables/catalogue.ts'
@@ -33,7 +34,7 @@ const db = () => shop.database.db
 async function decide(action: { url: string }, decision: Decision = 'approve', notice: Notice = 'never') {
   const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
   const payment = await shop.engine.sandbox.decide(id, decision, notice)
-  return `${payment?.returnPath}?redirectResult=${payment?.resultToken}`
+  return payment ? returnPathOf(payment) : ''
 }
 
 const ordersOf = ({ basketId }: CheckoutVisitor) =>
@@ -275,6 +276,33 @@ describe('a payment', () => {
     const stolen = `/api/order/dk/basket/${checkoutBasketId}/return${paid.slice(paid.indexOf('?'))}`
     expect((await bo.ask(stolen)).body.paymentState).toBe('action')
     expect(await ordersOf(bo)).toEqual([])
+  })
+
+  it('names its order to who made it, and to nobody who only knows its reference', async () => {
+    const [anna, stranger] = [await guest(), await guest()]
+    const { checkoutBasketId, action } = (await anna.pay()).body
+    const back = await decide(action)
+    const { orderId } = (await anna.ask(back)).body
+    expect(orderId).toBeTypeOf('string')
+    const path = `/api/order/dk/basket/${checkoutBasketId}`
+    const attempts = await Promise.all([
+      stranger.ask(`${path}/return`),
+      stranger.ask(back.replace(/key=[^&]+/, 'key=made-up')),
+      stranger.ask(`${path}/payment-details`, { method: 'POST', json: {} }),
+      stranger.ask(`${path}/cancel-payment`, { method: 'POST' }),
+      stranger.ask(`${path}/return`, {
+        headers: { cookie: `${storedKeys.basket.name}=${stranger.basketId}` },
+      }),
+      stranger.ask(`${path}/return`, { headers: { accept: 'text/html' } }),
+    ])
+    for (const { body, location } of attempts)
+      expect(JSON.stringify([body, location])).not.toMatch(/orderid|orderNumber/i)
+    expect(attempts[0]?.body).toMatchObject({ paymentState: 'completed', url: expect.any(String) })
+    expect(attempts.at(-1)).toMatchObject({ status: 303, location: attempts[0]?.body.url })
+    const own = await anna.ask(`${path}/return`, {
+      headers: { cookie: `${storedKeys.basket.name}=${anna.basketId}` },
+    })
+    expect(own.body.orderId).toBe(orderId)
   })
 
   it('believes no webhook that its provider did not sign', async () => {

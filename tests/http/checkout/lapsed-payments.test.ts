@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { stock } from '#server/database/tables/catalogue.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
@@ -62,7 +63,7 @@ async function paidInParts(email: string, quantity: number) {
   const { action } = (await anna.pay()).body
   const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
   const decided = await shop.engine.sandbox.decide(id, 'approve', 'never')
-  await anna.ask(`${decided?.returnPath}?redirectResult=${decided?.resultToken}`)
+  await anna.ask(decided ? returnPathOf(decided) : '')
   const balance = async () =>
     (await shop.baskets.giftCards.usable(shop.database.db, [number], 'DKK'))[0]?.balance ?? 0
   return { anna, balance }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parcelEventTypes } from '#schemas/commerce/order.ts'
+import { returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
 import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
@@ -21,7 +22,7 @@ async function sent() {
   const { action } = (await anna.pay()).body
   const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
   const payment = await shop.engine.sandbox.decide(id, 'approve', 'never')
-  const back = await anna.ask(`${payment?.returnPath}?redirectResult=${payment?.resultToken}`)
+  const back = await anna.ask(payment ? returnPathOf(payment) : '')
   const { orderId, orderNumber } = back.body
   const moveOn = (json: object) =>
     shop.ask(`/api/order/order/internal/move-on/${orderNumber}`, { method: 'POST', json, as: operator })

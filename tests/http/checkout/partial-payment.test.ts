@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { jobs } from '#server/database/tables/jobs.ts'
 import { loyaltyMembers, loyaltyVouchers } from '#server/database/tables/loyalty.ts'
@@ -72,7 +73,7 @@ async function placeOrder(anna: CheckoutVisitor) {
     const { action } = (await anna.pay()).body
     const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
     const payment = await shop.engine.sandbox.decide(id, 'approve', 'once')
-    await anna.ask(`${payment?.returnPath}?redirectResult=${payment?.resultToken}`)
+    await anna.ask(payment ? returnPathOf(payment) : '')
   }
   const [order] = await db().select().from(orders).where(eq(orders.basketId, anna.basketId))
   if (!order) throw new Error('no order')

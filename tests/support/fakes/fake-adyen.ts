@@ -27,6 +27,13 @@ interface Payment {
   isUnnamed?: boolean
 }
 
+/** Returns the address to which a shopper is sent after a payment. */
+function returnTo({ returnUrl, pspReference }: Payment): string {
+  const url = new URL(returnUrl)
+  url.searchParams.set('redirectResult', `result-${pspReference}`)
+  return url.href
+}
+
 type ResultCode = 'Authorised' | 'Refused' | 'Pending' | 'Cancelled'
 
 const actionOf = (pspReference: string, subtype: 'fingerprint' | 'challenge') => ({
@@ -322,14 +329,14 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     decide(reference, resultCode) {
       const found = payment(reference)
       found.resultCode = resultCode
-      const { pathname } = new URL(found.returnUrl)
-      return `${pathname}?redirectResult=result-${found.pspReference}`
+      const { pathname, search } = new URL(returnTo(found))
+      return pathname + search
     },
     approve(pspReference) {
       const found = payments.get(pspReference)
       if (!found) throw new Error(`Adyen knows no ${pspReference}`)
       found.resultCode = 'Authorised'
-      return `${found.returnUrl}?redirectResult=result-${pspReference}`
+      return returnTo(found)
     },
     challenge: (pspReference) => actionOf(pspReference, 'challenge'),
     payLink(id) {

@@ -57,7 +57,7 @@ function itemsOf({ id, amount, lines, market }: PaymentRequest) {
 
 /** Returns the request that opens iyzico's form. */
 export function openingOf(request: PaymentRequest) {
-  const { id, amount, callbackUrl, shopper, delivery, market, instalments } = request
+  const { id, amount, returnUrl, callbackUrl, shopper, delivery, market, instalments } = request
   const price = decimalAmount(amount)
   const catalog = encodeURIComponent(market.catalog ?? market.id)
   return {
@@ -70,8 +70,8 @@ export function openingOf(request: PaymentRequest) {
     // The bank always asks who pays.
     forceThreeDS: 1,
     enabledInstallments: instalments === undefined ? usualInstalments : [instalments],
-    // Never the basket's own id, which gives access to the basket.
-    callbackUrl: `${callbackUrl}/retrieve-payment-redirect/${id}/${id}/${catalog}`,
+    // Never the basket's own id, which gives access to the basket. With the key of the return address.
+    callbackUrl: `${callbackUrl}/retrieve-payment-redirect/${id}/${id}/${catalog}${new URL(returnUrl).search}`,
     buyer: buyerOf(id, shopper),
     shippingAddress: addressOf(delivery ?? shopper),
     billingAddress: addressOf(shopper),

@@ -45,14 +45,19 @@ const secretOf = (id: string, key: Buffer): string => createHmac('sha256', key).
 /** Returns the request for Klarna's page, which asks the shopper and places no order by itself. */
 function pageOf({ url, keys }: Context, request: PaymentRequest, sessionId: string | undefined) {
   const { id, returnUrl, callbackUrl, method } = request
+  const returnWith = (redirectResult: string) => {
+    const address = new URL(returnUrl)
+    address.searchParams.set('redirectResult', redirectResult)
+    return address.href
+  }
   return {
     payment_session_url: `${url}/payments/v1/sessions/${sessionId}`,
     merchant_urls: {
-      success: `${returnUrl}?redirectResult=success`,
-      cancel: `${returnUrl}?redirectResult=cancel`,
-      back: `${returnUrl}?redirectResult=back`,
-      failure: `${returnUrl}?redirectResult=failure`,
-      error: `${returnUrl}?redirectResult=error`,
+      success: returnWith('success'),
+      cancel: returnWith('cancel'),
+      back: returnWith('back'),
+      failure: returnWith('failure'),
+      error: returnWith('error'),
       status_update: `${callbackUrl}/webhook/${id}/${secretOf(id, keys[0])}`,
     },
     options: {

@@ -15,6 +15,7 @@ import {
   decisions,
   type Notice,
   notices,
+  returnPathOf,
   type SandboxBank,
   type SandboxPayment,
 } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
@@ -40,13 +41,11 @@ const decisionIn = (body: unknown): Decision | undefined =>
 const noticeIn = (body: unknown): Notice =>
   notices.find((notice) => notice === fieldOf(body, 'notice')) ?? 'once'
 
-/** Returns the address to which the shopper returns, with the proof of the result. */
-const backTo = ({ returnPath, resultToken }: SandboxPayment): string =>
-  `${returnPath}${returnPath.includes('?') ? '&' : '?'}redirectResult=${resultToken}`
-
 /** A cashier stays at the terminal, and a shopper who vanishes stays on the page. */
 const placeAfter = (payment: SandboxPayment, decision: Decision): string =>
-  payment.channel === 'pos' || decision === 'vanish' ? `/payments/sandbox/${payment.id}` : backTo(payment)
+  payment.channel === 'pos' || decision === 'vanish'
+    ? `/payments/sandbox/${payment.id}`
+    : returnPathOf(payment)
 
 /** The pages that the sandbox shows to shoppers and cashiers, as providers host them. They need no script. */
 export function createHostedRouter({ bank, site, assets, development }: Options): Router {
@@ -79,7 +78,7 @@ export function createHostedRouter({ bank, site, assets, development }: Options)
     await send(response, (styles) =>
       payment.status === 'open'
         ? choicePage(texts, payment, styles)
-        : donePage(texts, payment, styles, backTo(payment)),
+        : donePage(texts, payment, styles, returnPathOf(payment)),
     )
   }
 

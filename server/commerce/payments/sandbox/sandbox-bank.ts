@@ -12,6 +12,12 @@ import {
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect
 
+/** Returns the path to which a shopper returns, with the proof of the result. */
+export function returnPathOf({ returnPath, resultToken }: SandboxPayment): string {
+  const [path = '', query] = returnPath.split('?')
+  return `${path}?${new URLSearchParams([['redirectResult', resultToken], ...new URLSearchParams(query)])}`
+}
+
 /** Decisions of a shopper, or of the cashier at a terminal. `vanish`: pays and never returns. */
 export const decisions = ['approve', 'refuse', 'pending', 'cancel', 'vanish'] as const
 export type Decision = (typeof decisions)[number]
