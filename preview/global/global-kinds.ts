@@ -1,5 +1,5 @@
 import type { InspectorText } from '#preview/texts/inspector-texts.ts'
-import { badgeSchema } from '#schemas/catalogue/badge.ts'
+import { badgesPartSchema } from '#schemas/catalogue/badge.ts'
 import { shippingSettingsSchema } from '#schemas/commerce/shipping.ts'
 import { thresholdsSchema } from '#schemas/commerce/thresholds.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
@@ -76,7 +76,7 @@ export const globalKinds: readonly GlobalKind[] = [
     per: 'market',
     kind: 'payload',
     key: 'badges',
-    schema: listOf('badges', 'Badges', badgeSchema, 200),
+    schema: badgesPartSchema,
   },
   {
     id: 'free-delivery',

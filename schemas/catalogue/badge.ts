@@ -65,3 +65,10 @@ export const badgeSchema = {
 } as const satisfies JSONSchema
 
 export type Badge = FromSchema<typeof badgeSchema>
+
+/** The payload's part `badges`: each replaces the catalogue's badge of its id. */
+export const badgesPartSchema = {
+  type: 'object',
+  properties: { badges: { type: 'array', title: 'Badges', items: badgeSchema, maxItems: 200, default: [] } },
+  additionalProperties: false,
+} as const satisfies JSONSchema

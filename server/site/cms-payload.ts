@@ -62,9 +62,16 @@ async function fetchReply(address: URL, timeout: number): Promise<Reply> {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Names that documents give to parts which are lists. */
+const listParts = new Map([
+  ['sub-brands', 'brands'],
+  ['badges', 'badges'],
+])
+
 /** Converts a part to the site's document; undefined if it is malformed. */
 function documentOf(market: Market, part: string, kind: Kind, given: unknown): SiteDocument | undefined {
-  const body = part === 'sub-brands' && Array.isArray(given) ? { brands: given } : given
+  const list = listParts.get(part)
+  const body = list !== undefined && Array.isArray(given) ? { [list]: given } : given
   if (!isObject(body)) return undefined
   if (kind === 'translations') return { market: '', key: localeOf(market), body }
   return { market: market.id, key: kind === 'payload' ? part : '', body }

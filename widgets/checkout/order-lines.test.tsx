@@ -43,3 +43,15 @@ it('shows a line’s price before promotions, which the goods of the summary are
   )
   expect(html).toMatch(/<s[^>]*>.*100[.,]00.*<\/s>.*90[.,]00/)
 })
+
+it('shows the badges that are for the checkout, and the promotion that made a line cheaper', () => {
+  const badge = { badgeId: 'sale', badgeTitle: 'Sale', shape: 'chip' as const }
+  const badges = [
+    { ...badge, locations: ['checkout' as const] },
+    { ...badge, badgeId: 'new', badgeTitle: 'New', locations: ['basket' as const] },
+  ]
+  const lines = [{ ...line('a', false, 9_000), badges, promotionName: 'Season finale' }]
+  const html = renderToStaticMarkup(createElement(OrderLines, { lines, locale: 'en-DK', texts: en }))
+  expect(html).toMatch(/Sale.*Season finale/)
+  expect(html).not.toContain('New')
+})

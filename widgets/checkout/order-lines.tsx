@@ -1,3 +1,5 @@
+import type { ShownBadge } from '#renderer/components/carousel/badge-style.ts'
+import { ProductBadges } from '#renderer/components/carousel/product-badges.tsx'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { LineItem } from '#schemas/commerce/basket.ts'
@@ -27,7 +29,10 @@ type LineView = Pick<
   | 'isBonusProduct'
   | 'lineItemStockLocation'
   | 'storeId'
+  | 'promotionName'
 > & {
+  /** Lines of orders have none. */
+  badges?: readonly ShownBadge[]
   totalPrice: {
     salesPrice: Money
     discounts?: readonly { amount: number; promotionName?: string }[]
@@ -99,7 +104,7 @@ function LinePrice({ line, locale }: { line: LineView; locale: string }) {
 const Lines = ({ lines, locale, texts }: LinesProps) => (
   <ul className={styles.lines}>
     {lines.map((line) => {
-      const { id, name, imageUrl, colour, variant, quantity } = line
+      const { id, name, imageUrl, colour, variant, quantity, badges = [], promotionName } = line
       return (
         <li key={id} className={styles.line}>
           {imageUrl && (
@@ -113,11 +118,13 @@ const Lines = ({ lines, locale, texts }: LinesProps) => (
             />
           )}
           <div>
+            <ProductBadges badges={badges} location="checkout" />
             <p className={styles.name}>{name}</p>
             <p className={styles.detail}>
               {[colour.name, variant.size, variant.length].filter(Boolean).join(' · ')}
             </p>
             <p className={styles.detail}>{fillText(texts['checkout.quantity'], { count: quantity })}</p>
+            {promotionName && <p className={styles.promotion}>{promotionName}</p>}
           </div>
           <LinePrice line={line} locale={locale} />
         </li>

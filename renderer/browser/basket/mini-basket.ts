@@ -1,5 +1,6 @@
 import type { BasketAnswer } from '#renderer/browser/basket/basket-answer.ts'
 import { closeFlyout, openedFlyout, openFlyout } from '#renderer/browser/flyout/flyout.ts'
+import { showBadges } from '#renderer/browser/page/create-badges.ts'
 import { type PausableTimer, pausableTimer } from '#renderer/browser/toast/pausable-timer.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import { type SumTexts, writeSum } from '#renderer/components/elements/sum-texts.ts'
@@ -110,6 +111,8 @@ export function showMiniBasket(response: BasketAnswer, sku: string, opener?: HTM
     picture.src = pictureAddress(line.imageUrl, 320)
     picture.hidden = false
   }
+  const badges = slot('badges')
+  if (badges) showBadges(badges, line.badges, 'miniBasket')
   write('name', line.name)
   write('detail', detail)
   write('price', formatMoney(line.unitPrice.salesPrice, locale))

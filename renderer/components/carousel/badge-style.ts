@@ -1,8 +1,15 @@
 import type { CSSProperties } from 'react'
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
-import type { Badge } from '#schemas/catalogue/badge.ts'
+import type { Badge, BadgeLocation } from '#schemas/catalogue/badge.ts'
 
-/** Returns the style by which one badge differs from all others (product rule 7). */
+/** A badge as components take it. */
+export type ShownBadge = Readonly<Omit<Badge, 'locations'>> & { readonly locations: readonly BadgeLocation[] }
+
+/** Returns badges that are for a location. */
+export const badgesFor = (badges: readonly ShownBadge[], location: BadgeLocation): readonly ShownBadge[] =>
+  badges.filter(({ locations }) => locations.includes(location))
+
+/** Returns the style by which one badge differs from all others (product rule 7). Lengths have units. */
 export function badgeStyle(badge: Readonly<Omit<Badge, 'locations'>>): CSSProperties {
   const { color, backgroundColor, rotation, opacity, offsetX, offsetY, textSize, width } = badge
   return {
@@ -10,9 +17,9 @@ export function badgeStyle(badge: Readonly<Omit<Badge, 'locations'>>): CSSProper
     ...(rotation !== undefined && { rotate: `${rotation}deg` }),
     ...(opacity !== undefined && { opacity: opacity / 100 }),
     ...((offsetX !== undefined || offsetY !== undefined) && { position: 'relative' }),
-    ...(offsetX !== undefined && { insetInlineStart: offsetX }),
-    ...(offsetY !== undefined && { insetBlockStart: offsetY }),
-    ...(textSize !== undefined && { fontSize: textSize }),
-    ...(width !== undefined && { inlineSize: width }),
+    ...(offsetX !== undefined && { insetInlineStart: `${offsetX}px` }),
+    ...(offsetY !== undefined && { insetBlockStart: `${offsetY}px` }),
+    ...(textSize !== undefined && { fontSize: `${textSize}px` }),
+    ...(width !== undefined && { inlineSize: `${width}px` }),
   }
 }

@@ -1,16 +1,16 @@
-import { badgeStyle } from '#renderer/components/carousel/badge-style.ts'
+import { badgeStyle, badgesFor, type ShownBadge } from '#renderer/components/carousel/badge-style.ts'
 import styles from '#renderer/components/carousel/product-badges.module.css'
 import { Picture } from '#renderer/components/elements/picture.tsx'
-import type { Badge, BadgeLocation } from '#schemas/catalogue/badge.ts'
+import type { BadgeLocation } from '#schemas/catalogue/badge.ts'
 
 interface Props {
-  badges: readonly Badge[]
+  badges: readonly ShownBadge[]
   /** Some badges show in some places. */
   location: BadgeLocation
 }
 
 /** Its words, or its picture. */
-function BadgeContent({ badgeTitle, shape, image, width = 48 }: Badge) {
+function BadgeContent({ badgeTitle, shape, image, width = 48 }: ShownBadge) {
   if (shape !== 'image' || image === undefined) return badgeTitle
   return (
     <Picture pictures={{ mobile: { url: image, alt: badgeTitle } }} sizes={`${width}px`} widest={width * 2} />
@@ -19,7 +19,7 @@ function BadgeContent({ badgeTitle, shape, image, width = 48 }: Badge) {
 
 /** Renders a product's badges; nothing if none is for this location. */
 export function ProductBadges({ badges, location }: Props) {
-  const shown = badges.filter(({ locations }) => locations.includes(location))
+  const shown = badgesFor(badges, location)
   if (shown.length === 0) return null
   return (
     <div className={styles.badges}>

@@ -33,7 +33,7 @@ interface Props {
  * fetched only for pointers that hover, in one size.
  */
 export function ProductTile({ product, position, location, locale, texts, sizes, eager, swatches }: Props) {
-  const { id, name, url, colourName, colours, frontImage, backImage, badges } = product
+  const { id, name, url, colourName, colours, frontImage, backImage, badges, callout } = product
   return (
     <article className={styles.tile} data-product-id={id} data-product-position={position}>
       <div className={styles.pictures}>
@@ -66,6 +66,7 @@ export function ProductTile({ product, position, location, locale, texts, sizes,
           <TilePrice of={product} locale={locale} texts={texts} />
         </div>
       )}
+      {callout && <strong className={styles.callout}>{callout}</strong>}
       {swatches ??
         (colours > 1 && (
           <span className={styles.detail}>{fillText(texts['product.colours'], { count: colours })}</span>

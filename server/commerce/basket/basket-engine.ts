@@ -5,6 +5,7 @@ import { createMarketRules, type MarketRules } from '#server/commerce/basket/mar
 import { mergeBaskets } from '#server/commerce/basket/merge-baskets.ts'
 import { createPricing, type Pricing } from '#server/commerce/basket/pricing.ts'
 import { type Assortment, createAssortment } from '#server/commerce/catalogue/assortment.ts'
+import { createContentBadges } from '#server/commerce/catalogue/badges.ts'
 import type { PickupPoints } from '#server/commerce/delivery/pickup-points.ts'
 import { isClubMember } from '#server/commerce/loyalty/club-members.ts'
 import { createTaxService, type TaxService } from '#server/commerce/tax/tax-service.ts'
@@ -41,7 +42,7 @@ export const openGiftCards = (secret: SecretKeys, now: () => number): GiftCards 
 
 export function createBasketEngine(parts: Parts): BasketEngine {
   const { database, site, secret, points, taxes = createTaxService(), now } = parts
-  const assortment = createAssortment(database, now)
+  const assortment = createAssortment(database, now, createContentBadges(site))
   const giftCards = openGiftCards(secret, now)
   const rulesOf = createMarketRules(site, points.knows)
   return {

@@ -1,4 +1,5 @@
 import { localeOf, type Market } from '#schemas/markets/market.ts'
+import type { ContentBadges } from '#server/commerce/catalogue/badges.ts'
 import type { Offer, Queries } from '#server/commerce/catalogue/offer.ts'
 import { selectOffers } from '#server/commerce/catalogue/offer-rows.ts'
 import type { Database } from '#server/database/database.ts'
@@ -20,8 +21,15 @@ export interface Assortment {
   returnStock(tx: Queries, sku: string, location: string, quantity: number): Promise<void>
 }
 
-/** @param now milliseconds since the epoch */
-export function createAssortment({ db }: Pick<Database, 'db'>, now: () => number): Assortment {
+/**
+ * @param now milliseconds since the epoch
+ * @param contentBadges badges that content writes, in place of the catalogue's; default: none
+ */
+export function createAssortment(
+  { db }: Pick<Database, 'db'>,
+  now: () => number,
+  contentBadges?: ContentBadges,
+): Assortment {
   async function offersIn(tx: Queries, market: Market, skus: readonly string[]) {
     const unique = [...new Set(skus)]
     if (unique.length === 0) return new Map<string, Offer>()
@@ -32,7 +40,13 @@ export function createAssortment({ db }: Pick<Database, 'db'>, now: () => number
       skus: unique,
       now: new Date(now()),
     })
-    return new Map(offers.map((offer) => [offer.sku, offer]))
+    const written = contentBadges?.(market)
+    return new Map(
+      offers.map((offer) => [
+        offer.sku,
+        { ...offer, badges: offer.badges.map((badge) => written?.get(badge.badgeId) ?? badge) },
+      ]),
+    )
   }
 
   return {

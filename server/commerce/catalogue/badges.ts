@@ -1,5 +1,7 @@
-import { type Badge, badgeSchema } from '#schemas/catalogue/badge.ts'
+import { type Badge, badgeSchema, badgesPartSchema } from '#schemas/catalogue/badge.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
+import type { Site } from '#server/site/site.ts'
 
 const check = compileSchema(badgeSchema)
 
@@ -18,3 +20,27 @@ function badgeIn(detail: string): readonly Badge[] {
 
 /** Parses badges from the details of `badge` terms (JSON); invalid ones are left out. */
 export const badgesIn = (details: readonly string[]): Badge[] => details.flatMap(badgeIn)
+
+/** Returns a market's badges as content writes them, by id. */
+export type ContentBadges = (market: Market) => ReadonlyMap<string, Badge>
+
+const checkPart = compileSchema(badgesPartSchema)
+
+function readPart(document: unknown): ReadonlyMap<string, Badge> {
+  const checked = checkPart(document ?? {})
+  const badges = checked.kind === 'valid' ? checked.value.badges : []
+  return new Map(badges.map((badge) => [badge.badgeId, badge]))
+}
+
+/** Reads badges of the payload's part `badges`; those of one site are read once. */
+export function createContentBadges(site: () => Site): ContentBadges {
+  const known = new WeakMap<Site, Map<string, ReadonlyMap<string, Badge>>>()
+  return ({ id }) => {
+    const current = site()
+    const ofSite = known.get(current) ?? new Map<string, ReadonlyMap<string, Badge>>()
+    known.set(current, ofSite)
+    const badges = ofSite.get(id) ?? readPart(current.payload(id, 'badges'))
+    ofSite.set(id, badges)
+    return badges
+  }
+}

@@ -4,7 +4,7 @@ import { constants } from '#schemas/markets/constants.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { Money } from '#schemas/values/money.ts'
 import { roundedRatio } from '#schemas/values/ratio.ts'
-import { badgesIn } from '#server/commerce/catalogue/badges.ts'
+import { badgesIn, type ContentBadges } from '#server/commerce/catalogue/badges.ts'
 import type { CatalogueTexts } from '#server/commerce/catalogue/catalogue-texts.ts'
 import { picturesIn, pictureUrl } from '#server/commerce/catalogue/picture-url.ts'
 import type { Entry, ProductIndex } from '#server/commerce/catalogue/product-index.ts'
@@ -19,6 +19,8 @@ export interface Shelf {
   backPicture(market: Market): string
   /** Ids of the market's stores that send orders. Default: none. */
   sendingStores?(market: Market): readonly string[]
+  /** Badges that content writes, in place of the catalogue's. Default: none. */
+  contentBadges?: ContentBadges
 }
 
 /** Days that a product counts as new by default. */
@@ -36,9 +38,17 @@ export function priceOf({ index }: Shelf, { product, variants }: Entry, market: 
   return ofSkus.toSorted((a, b) => a.salesPrice - b.salesPrice)[0]
 }
 
-export const badgesOf = ({ index, texts }: Shelf, { product }: Entry, market: Market): Badge[] => {
+/** Returns a product's badges, those of its discounts first. */
+export function badgesOf(
+  { index, texts, contentBadges }: Shelf,
+  { product }: Entry,
+  market: Market,
+): Badge[] {
   const ids = [...index.discountsOf(product.id, market.id).flatMap(({ badges }) => badges), ...product.badges]
-  return badgesIn([...new Set(ids)].flatMap((id) => texts.term('badge', id, market)?.detail ?? []))
+  const written = contentBadges?.(market)
+  return [...new Set(ids)].flatMap(
+    (id) => written?.get(id) ?? badgesIn([texts.term('badge', id, market)?.detail ?? []].flat()),
+  )
 }
 
 export const isNew = ({ product }: Entry, now: number, days = usualNewDays): boolean =>
@@ -151,7 +161,9 @@ export function cardOf(
   const { product, style, variants } = entry
   const colours = coloursSold(shelf, entry, market)
   const [front, back] = picturesOf(shelf, entry, market)
-  const [discount] = index.discountsOf(product.id, market.id)
+  const discounts = index.discountsOf(product.id, market.id)
+  const callout = discounts.map((discount) => discount.callout ?? discount.promotionName).find(Boolean)
+  const disclaimer = discounts.map((discount) => discount.disclaimer).find(Boolean)
   return {
     id: product.id,
     name: nameOf(shelf, entry, market),
@@ -170,8 +182,8 @@ export function cardOf(
     inStock: isInStock(shelf, ordinal, entry, market),
     isDigital: style.kind === 'digital',
     isProductSet: style.kind === 'set',
-    ...(discount?.callout && { callout: discount.callout }),
-    ...(discount?.disclaimer && { disclaimer: discount.disclaimer }),
+    ...(callout && { callout }),
+    ...(disclaimer && { disclaimer }),
     sizes: most(variants, 200)
       .filter(({ sku }) => index.priceOf(sku, market.id) ?? index.priceOf(product.id, market.id))
       .map(({ sku, sizeName, lengthName }) => ({

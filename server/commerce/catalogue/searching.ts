@@ -15,7 +15,7 @@ import {
 /** Settings of the site for product lists. */
 export type SearchOptions = Pick<
   Searching,
-  'now' | 'backPicture' | 'sellsGiftCards' | 'facetTitle' | 'sendingStores'
+  'now' | 'backPicture' | 'sellsGiftCards' | 'facetTitle' | 'sendingStores' | 'contentBadges'
 >
 
 /** The catalogue in memory, as it was when it was read. */

@@ -1,5 +1,6 @@
 import { sendingStoresIn } from '#schemas/commerce/store.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { createContentBadges } from '#server/commerce/catalogue/badges.ts'
 import type { SearchOptions } from '#server/commerce/catalogue/searching.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -8,6 +9,7 @@ export function siteSearch(site: () => Site, now: () => number): SearchOptions {
   const textOf = (market: Market, key: string): string => site().texts(market).texts[key] ?? key
   return {
     now,
+    contentBadges: createContentBadges(site),
     backPicture: (market) => textOf(market, 'product.backPicture'),
     facetTitle: (facet, market) => textOf(market, `facet.${facet}`),
     sendingStores: (market) => sendingStoresIn(site().payload(market.id, 'stores')),

@@ -140,6 +140,37 @@ it('lets a brand of one market have fewer widgets in a row', async () => {
   expect(await columnsAt('/dk')).toBeGreaterThan(1)
 })
 
+it('shows badges of products as content writes them, in lists and in the basket', async () => {
+  interface Card {
+    id: string
+    badges: { badgeId: string }[]
+    sizes: { sku: string }[]
+  }
+  const search = async (): Promise<Card[]> => {
+    const answer = await fetch(`${shop.url}/api/catalog/us/search`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ size: 60 }),
+    })
+    return (await answer.json()).results
+  }
+  const cards = await search()
+  const reduced = cards.find(({ badges }) => badges.some(({ badgeId }) => badgeId === 'sale'))
+  const badge = { badgeId: 'sale', badgeTitle: 'End of season', locations: ['productListing', 'basket'] }
+  const document = { kind: 'payload', market: 'us', key: 'badges' } as const
+  await shop.store.putDraft({ ...document, body: JSON.stringify({ badges: [badge] }) }, 'editor')
+  await shop.store.publish([document], 'editor')
+  const shown = expect.objectContaining(badge)
+  const badgesIn = async () => (await search()).find(({ id }) => id === reduced?.id)?.badges
+  await expect.poll(badgesIn).toContainEqual(shown)
+  const added = await fetch(`${shop.url}/api/order/us/basket/line`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: shop.url, 'x-requested-with': 'test' },
+    body: JSON.stringify({ sku: reduced?.sizes[0]?.sku, quantity: 1 }),
+  })
+  expect((await added.json()).basket.lines[0].badges).toContainEqual(shown)
+})
+
 it('narrows the listings of each brand to its search tags, the default brand’s too', async () => {
   const foundAt = async (path: string) => {
     const html = await (await get(path)).text()

@@ -2,7 +2,7 @@ import { use, useState } from 'react'
 import { moveToWishlist } from '#renderer/browser/wishlist/move-to-wishlist.ts'
 import { BasketForm } from '#renderer/components/basket/basket-form.tsx'
 import { BasketPartContext } from '#renderer/components/basket/basket-part.tsx'
-import { badgeStyle } from '#renderer/components/carousel/badge-style.ts'
+import { ProductBadges } from '#renderer/components/carousel/product-badges.tsx'
 import { Picture } from '#renderer/components/elements/picture.tsx'
 import { Price } from '#renderer/components/elements/price.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
@@ -21,8 +21,6 @@ interface Props {
   /** A payment is in progress: nothing can be changed. */
   isLocked: boolean
 }
-
-const badgesOf = ({ badges }: LineView) => badges.filter(({ locations }) => locations.includes('basket'))
 
 /** Renders the quantity with a button for one less and one more, which counts every press at once. */
 function Quantity({ line, context: { texts } }: Pick<Props, 'line' | 'context'>) {
@@ -130,11 +128,7 @@ export function Line(props: Props) {
         />
       </div>
       <div className={styles.words}>
-        {badgesOf(line).map((badge) => (
-          <span key={badge.badgeId} className={styles.badge} style={badgeStyle(badge)}>
-            {badge.badgeTitle}
-          </span>
-        ))}
+        <ProductBadges badges={line.badges} location="basket" />
         <a className={styles.name} href={productUrl}>
           {name}
         </a>

@@ -1,3 +1,5 @@
+import { showBadges } from '#renderer/browser/page/create-badges.ts'
+import type { ShownBadge } from '#renderer/components/carousel/badge-style.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { Money } from '#schemas/values/money.ts'
@@ -9,6 +11,7 @@ interface Suggestion {
   readonly colourName?: string
   readonly salesPrice: Money
   readonly frontImage: { readonly url: string }
+  readonly badges: readonly ShownBadge[]
 }
 
 function add(parent: Element, name: string, className: string, text = ''): HTMLElement {
@@ -39,7 +42,7 @@ export function termOption(terms: string, href: string, label = terms): HTMLElem
 }
 
 export function productOption(product: Suggestion, terms: string, locale: string): HTMLElement {
-  const { name, url, colourName, salesPrice, frontImage } = product
+  const { name, url, colourName, salesPrice, frontImage, badges } = product
   const link = option(url, 'suggestion-product')
   link.dataset.terms = terms
   const picture = document.createElement('img')
@@ -49,6 +52,7 @@ export function productOption(product: Suggestion, terms: string, locale: string
   picture.height = 64
   link.append(picture)
   const words = add(link, 'span', '')
+  showBadges(add(words, 'span', ''), badges, 'searchSuggestion')
   add(words, 'span', '', name)
   if (colourName) add(words, 'span', 'suggestion-detail', colourName)
   add(link, 'bdi', '', formatMoney(salesPrice, locale))

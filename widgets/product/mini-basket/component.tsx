@@ -64,6 +64,7 @@ export default function MiniBasket({
           <div className={styles.line}>
             <img className={styles.picture} data-slot="picture" alt="" width={72} height={96} hidden />
             <div className={styles.words}>
+              <div data-slot="badges" />
               <p className={styles.name} data-slot="name" />
               <p className={styles.detail} data-slot="detail" />
               <p data-slot="price" />

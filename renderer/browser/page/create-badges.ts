@@ -1,0 +1,36 @@
+import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
+import style from '#renderer/browser/page/create-badges.css?inline'
+import { badgeStyle, badgesFor, type ShownBadge } from '#renderer/components/carousel/badge-style.ts'
+import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
+import type { BadgeLocation } from '#schemas/catalogue/badge.ts'
+
+let isStyled = false
+
+function createBadge(badge: ShownBadge): HTMLElement {
+  const { badgeTitle, shape, image, width = 48 } = badge
+  const element = document.createElement('span')
+  if (shape !== 'chip') element.dataset.shape = shape
+  for (const [name, value] of Object.entries(badgeStyle(badge))) {
+    if (name.startsWith('--')) element.style.setProperty(name, String(value))
+    else Reflect.set(element.style, name, String(value))
+  }
+  if (shape === 'image' && image !== undefined) {
+    const picture = document.createElement('img')
+    picture.src = pictureAddress(image, width * 2)
+    picture.alt = badgeTitle
+    element.append(picture)
+  } else element.textContent = badgeTitle
+  return element
+}
+
+/** Fills an element with a product's badges of one location, for what a script builds. Empties it if there are none. */
+export function showBadges(
+  element: HTMLElement,
+  badges: readonly ShownBadge[],
+  location: BadgeLocation,
+): void {
+  if (!isStyled) adoptStyle(style)
+  isStyled = true
+  element.classList.add('script-badges')
+  element.replaceChildren(...badgesFor(badges, location).map(createBadge))
+}
