@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { start } from '#renderer/analytics/data-layer.ts'
 import { announce } from '#renderer/browser/page/announce.ts'
 import { removeStored, writeStored } from '#renderer/browser/page/storage.ts'
+import { sessionChanged } from '#renderer/browser/session/session-trace.ts'
 import { constants } from '#schemas/markets/constants.ts'
 
 // A browser that lays nothing out: this stands in for its observer, and is told what comes into view.
@@ -105,6 +106,18 @@ it('names a visitor with a basket by the id that the server gives, and goes on w
     answer.mockRejectedValue(new TypeError('no network'))
   }
   removeStored('basket')
+})
+
+it('corrects the visitor where somebody signs in and out again without leaving the page', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'user', id: 'emil' }))
+  writeStored('authenticated', '1')
+  document.dispatchEvent(new CustomEvent(sessionChanged))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(later()).toEqual([{ user_status: 'user', user_id: 'emil' }])
+  removeStored('authenticated')
+  document.dispatchEvent(new CustomEvent(sessionChanged))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(later()?.at(-1)).toEqual({ user_status: 'guest', user_id: undefined })
 })
 
 it('sends amounts as decimals, and no goods of the event before', () => {

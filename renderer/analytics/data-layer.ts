@@ -5,6 +5,7 @@ import { entriesFor } from '#renderer/analytics/ga4-entries.ts'
 import { reportShopping } from '#renderer/analytics/report-shopping.ts'
 import { ignoreAnnouncements, onAnnouncement } from '#renderer/browser/page/announce.ts'
 import { readStored } from '#renderer/browser/page/storage.ts'
+import { sessionChanged } from '#renderer/browser/session/session-trace.ts'
 import { withoutPrivateParameters } from '#schemas/pages/private-parameters.ts'
 import type { AnalyticsEvent } from '#schemas/visitors/analytics-events.ts'
 import type { TrackingTimes } from '#schemas/visitors/tracking.ts'
@@ -62,6 +63,13 @@ export function start({ times }: { times: TrackingTimes }): () => void {
     push(pageView())
   }
 
+  /** Corrects the visitor after a sign-in or sign-out that does not leave the page. */
+  async function correctVisitor(): Promise<void> {
+    const visitor = await findVisitor()
+    // Tag managers keep a value until it is overwritten.
+    if (!ending.signal.aborted) queue.push({ user_id: undefined, ...visitor })
+  }
+
   void viewPage().then(() => {
     if (ending.signal.aborted) return
     onAnnouncement(push)
@@ -73,6 +81,7 @@ export function start({ times }: { times: TrackingTimes }): () => void {
       stopClicks()
     })
   })
+  document.addEventListener(sessionChanged, () => void correctVisitor(), listening)
   addEventListener('pageshow', ({ persisted }) => persisted && void viewPage(), listening)
   addEventListener(
     'error',

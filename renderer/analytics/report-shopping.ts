@@ -48,8 +48,9 @@ function reportSteps(basket: Basket, tell: Tell): void {
   }
   if (!checkoutWidgets.some(has)) return
   if (!comesFromCheckout() && !isShownAgain()) tell({ event: 'begin_checkout', ...bought })
-  if (has('customerStep'))
-    tell({ event: 'checkout_progress', checkout_step: hasSessionTrace() ? 'User' : 'Guest' })
+  if (has('customerStep')) tell({ event: 'checkout_progress', checkout_step: 'Guest' })
+  // Signed-in shoppers skip the step before the address.
+  if (has('addressForm') && hasSessionTrace()) tell({ event: 'checkout_progress', checkout_step: 'User' })
   if (has('addressForm')) tell({ event: 'checkout_progress', checkout_step: 'Shipping Address' })
   if (has('termsAcceptance')) {
     const [shipment] = basket.shipments

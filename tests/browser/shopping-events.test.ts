@@ -10,6 +10,7 @@ import {
   giveAddress,
   payByCard,
 } from '#tests/support/browser/shop-journey.ts'
+import { signUpVisitor } from '#tests/support/browser/sign-up.ts'
 
 // The sandbox leads shoppers away and back by the shop's public address.
 const shop = browserShop({ isPublic: true })
@@ -89,6 +90,18 @@ it('tells of a product, the basket, every step of the checkout and the order, wi
     (kept) => document.querySelector<HTMLInputElement>('main [name="orderNumber"]')?.value === kept,
     number,
   )
+  await close()
+})
+
+it('tells at the address that its shopper is signed in, who skips the step before', async () => {
+  const { page, close } = await shop.open({ consent: ['analytics'] })
+  await page.goto(`${shop.url}/en/p/crew-knit-moss`)
+  await signUpVisitor(page, shop.url)
+  await buyProduct(page)
+  await page.goto(`${shop.url}/en/checkout`)
+  await page.waitForURL('**/checkout/details')
+  await step(page, 'User')
+  await step(page, 'Shipping Address')
   await close()
 })
 

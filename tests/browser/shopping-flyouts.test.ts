@@ -4,6 +4,7 @@ import { en } from '#fixtures/translations/en.ts'
 import { atRest, violationsOnScreens } from '#tests/support/browser/accessibility.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { phone } from '#tests/support/browser/devices.ts'
+import { signUpVisitor } from '#tests/support/browser/sign-up.ts'
 import type { WatchedPage, WatchedPageOptions } from '#tests/support/browser/watched-page.ts'
 
 // The flyouts of wishlists and of presents: what opens them, what they do, and where focus goes.
@@ -13,28 +14,11 @@ const shop = browserShop({ isPublic: true })
 const visit = (path: string, options: WatchedPageOptions = {}) =>
   shop.visit(path, { consent: ['functional'], ...options })
 
-let customers = 0
-
 /** A page of somebody who is signed in, as after a sign-up there. */
 async function visitSignedIn(path: string, options: WatchedPageOptions = {}): Promise<WatchedPage> {
   const watched = await visit('/en/terms', options)
   const { page } = watched
-  customers += 1
-  const answer = await page.request.post(`${shop.url}/api/auth/signup`, {
-    headers: { rid: 'emailpassword', 'st-auth-mode': 'cookie', origin: shop.url },
-    data: {
-      formFields: [
-        { id: 'email', value: `flyouts-${customers}@vitrine.example` },
-        { id: 'password', value: 'correct horse 1' },
-        { id: 'firstName', value: 'Ada' },
-        { id: 'lastName', value: 'Hjerte' },
-      ],
-    },
-  })
-  expect(await answer.json()).toMatchObject({ status: 'OK' })
-  await page
-    .context()
-    .addCookies([{ name: 'sFrontToken', value: String(answer.headers()['front-token']), url: shop.url }])
+  await signUpVisitor(page, shop.url)
   await page.goto(shop.url + path, { waitUntil: 'load' })
   return watched
 }

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Makes an account for the page's visitor, who is then signed in as after a sign-up there. */
+export async function signUpVisitor(page: Page, shopUrl: string): Promise<void> {
+  const fields = {
+    email: `${randomUUID()}@vitrine.example`,
+    password: 'correct horse 1',
+    firstName: 'Ada',
+    lastName: 'Hjerte',
+  }
+  const answer = await page.request.post(`${shopUrl}/api/auth/signup`, {
+    headers: { rid: 'emailpassword', 'st-auth-mode': 'cookie', origin: shopUrl },
+    data: { formFields: Object.entries(fields).map(([id, value]) => ({ id, value })) },
+  })
+  expect(await answer.json()).toMatchObject({ status: 'OK' })
+  await page
+    .context()
+    .addCookies([{ name: 'sFrontToken', value: String(answer.headers()['front-token']), url: shopUrl }])
+}
