@@ -6,8 +6,6 @@ import { account } from '#schemas/api/account.ts'
 
 /** Endpoints that no page has to ask, each with the reason. */
 const exceptions: ReadonlyMap<string, string> = new Map([
-  ['acceptTerms', 'the terms flyout keeps the answer in the browser'],
-  ['acceptTermsTr', 'the same in Türkiye'],
   ['address', 'pages read all addresses at once'],
   ['checkEmailExists', 'a page that asked would tell who has an account'],
   ['confirmEmail', 'the link in a mail leads there'],

@@ -5,7 +5,11 @@ import { termsIn } from '#schemas/visitors/terms.ts'
 import { createAddressHandlers } from '#server/customers/address-handlers.ts'
 import type { Addresses } from '#server/customers/addresses.ts'
 import type { Credentials } from '#server/customers/credentials.ts'
-import { createProfileHandlers, type ProfileParts } from '#server/customers/profile-handlers.ts'
+import {
+  changeNewsletter,
+  createProfileHandlers,
+  type ProfileParts,
+} from '#server/customers/profile-handlers.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import { signedIn } from '#server/endpoints/signed-in-caller.ts'
@@ -24,6 +28,12 @@ interface Parts extends ProfileParts {
   mayAskForEmail: (network: string) => Promise<boolean>
 }
 
+interface ChannelConsents {
+  email: boolean
+  sms: boolean
+  call: boolean
+}
+
 /** Handlers of the account endpoints (account rule 18). */
 export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> {
   const { site, customers, addresses, credentials, users } = parts
@@ -35,6 +45,16 @@ export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> 
     if (terms?.version !== termsId) return { status: 404 } as const
     await customers.acceptTerms(signedIn(caller).userId, market.id, termsId, details)
     return { status: 204 } as const
+  }
+
+  /** Adds the ticked channels to the customer's. A channel that is not ticked stays as it was. */
+  async function addConsents(market: Market, caller: Caller, { email, sms, call }: ChannelConsents) {
+    const session = signedIn(caller)
+    if (email) await changeNewsletter(parts, market, session, true)
+    const { channels = [] } = await customers.detailsOf(session.userId)
+    const added = [...(sms ? (['sms'] as const) : []), ...(call ? (['call'] as const) : [])]
+    if (added.length > 0)
+      await customers.change(session.userId, { channels: [...new Set([...channels, ...added])] })
   }
 
   return {
@@ -73,7 +93,11 @@ export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> 
 
     acceptTerms: ({ path }, caller) => acceptTerms(marketOf(path.catalog, caller), caller, path.termsId, {}),
 
-    acceptTermsTr: ({ path, body }, caller) =>
-      acceptTerms(marketOf(path.catalog, caller), caller, path.termsId, body),
+    async acceptTermsTr({ path, body }, caller) {
+      const market = marketOf(path.catalog, caller)
+      const answer = await acceptTerms(market, caller, path.termsId, body)
+      if (answer.status === 204) await addConsents(market, caller, body)
+      return answer
+    },
   }
 }

@@ -90,10 +90,23 @@ async function userOf(parts: ProfileParts, market: Market, session: ApiSession):
 
 /** Returns whether an address gets the newsletter; `unknown` until it is confirmed to be the customer's. */
 const newsletterOf = async (
-  { newsletter }: ProfileParts,
+  { newsletter }: Pick<ProfileParts, 'newsletter'>,
   market: Market,
   { email, emailVerified }: ApiSession,
 ) => (emailVerified ? ((await newsletter.statusOf(market, email)) ?? 'ended') : 'unknown')
+
+/** Starts or ends the newsletter, if that changes anything. An address that was never confirmed stays as it is. */
+export async function changeNewsletter(
+  parts: Pick<ProfileParts, 'newsletter'>,
+  market: Market,
+  session: ApiSession,
+  isWanted: boolean,
+): Promise<void> {
+  const state = await newsletterOf(parts, market, session)
+  if (isWanted && state === 'ended') await parts.newsletter.ask(market, session.email)
+  if (!isWanted && (state === 'pending' || state === 'confirmed'))
+    await parts.newsletter.end(market, session.email)
+}
 
 /** Handlers of what a customer says of themselves and wishes to receive. */
 export function createProfileHandlers(parts: ProfileParts): ProfileHandlers {
@@ -107,14 +120,6 @@ export function createProfileHandlers(parts: ProfileParts): ProfileHandlers {
       ...(birthday && !isBirthday(birthday, constants, now()) && { birthday: ['account.birthday'] }),
       ...(dueDate && !isDueDate(dueDate, constants, now()) && { dueDate: ['account.dueDate'] }),
     }
-  }
-
-  /** Asks for mail, or ends it, where that is not so already. */
-  async function wishNewsletter(market: Market, session: ApiSession, isWanted: boolean): Promise<void> {
-    const state = await newsletterOf(parts, market, session)
-    if (isWanted && state === 'ended') await parts.newsletter.ask(market, session.email)
-    if (!isWanted && (state === 'pending' || state === 'confirmed'))
-      await parts.newsletter.end(market, session.email)
   }
 
   async function saveDetails(market: Market, session: ApiSession, details: UserDetails) {
@@ -149,7 +154,7 @@ export function createProfileHandlers(parts: ProfileParts): ProfileHandlers {
       const market = marketOf(path.catalog, caller)
       const session = signedIn(caller)
       const asks = new Set(body.asked)
-      if (asks.has('newsletter')) await wishNewsletter(market, session, body.newsletter === true)
+      if (asks.has('newsletter')) await changeNewsletter(parts, market, session, body.newsletter === true)
       const known = await customers.detailsOf(session.userId)
       const groups = preferenceGroupsIn(site().payload(market.id, 'preference-groups'))
       const offered = new Set(groups.flatMap(({ userOptions }) => userOptions.map(({ key }) => key)))

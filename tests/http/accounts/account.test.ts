@@ -270,7 +270,10 @@ it('notes which terms were accepted, and knows none but the market’s own', asy
   expect((await call('POST', '/accept-terms/1999-01')).status).toBe(404)
   expect((await call('POST', `/accept-terms/${version}`)).status).toBe(204)
   expect((await call('POST', `/accept-terms-tr/${version}`, { sms: true })).status).toBe(204)
-  expect((await call('GET', '/get-user-metadata')).body.termsVersion).toBe(version)
+  const { termsVersion, channels } = (await call('GET', '/get-user-metadata')).body
+  expect([termsVersion, channels]).toEqual([version, ['sms']])
+  expect((await call('POST', `/accept-terms-tr/${version}`, { call: true })).status).toBe(204)
+  expect((await call('GET', '/get-user-metadata')).body.channels).toEqual(['sms', 'call'])
 })
 
 it('offers groups of preferences to guests as well', async () => {

@@ -23,9 +23,9 @@ const noted: string[] = []
 
 /** The shop's answer to the question which terms hold. */
 function answer(body: object | undefined): void {
-  vi.stubGlobal('fetch', async (address: string) => {
-    if (address.includes('/accept-terms/')) {
-      noted.push(address)
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (address.includes('/accept-terms')) {
+      noted.push([address, init?.body].filter(Boolean).join(' '))
       return new Response(null, { status: account.notes ? 204 : 503 })
     }
     if (address.includes('/get-user-metadata'))
@@ -35,8 +35,8 @@ function answer(body: object | undefined): void {
   })
 }
 
-function show(toggles: { newSignupTerms?: boolean } = {}, before = ''): void {
-  const widget = renderWidget(termsFlyout, TermsFlyout, fixtures.full, { toggles })
+function show(toggles: { newSignupTerms?: boolean } = {}, before = '', locale = 'da-DK'): void {
+  const widget = renderWidget(termsFlyout, TermsFlyout, fixtures.full, { toggles, context: { locale } })
   document.body.innerHTML = `${before}${widget}${toastRegion(testContext({}))}`
   const toasts = document.getElementById('toasts')
   if (toasts) Object.assign(toasts, { showPopover() {}, hidePopover() {} })
@@ -122,6 +122,27 @@ it('keeps the version that is accepted, tells analytics, and thanks', async () =
   expect(document.getElementById('toasts')?.textContent).toContain('Thank you')
   await pass(180_000)
   expect(isOpen()).toBe(false)
+})
+
+it('asks in Türkiye by which channels messages are welcome, and records that with the terms', async () => {
+  signIn()
+  show({}, '', 'tr-TR')
+  await pass(0)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(3)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Offers by text message' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  await pass(500)
+  expect(noted).toEqual([expect.stringContaining('/accept-terms-tr/2026-09')])
+  expect(noted[0]).toContain('{"email":false,"sms":true,"call":false}')
+  // The next test's toast does not wait for this one's.
+  await pass(60_000)
+})
+
+it('asks for no channels elsewhere', async () => {
+  signIn()
+  show()
+  await pass(0)
+  expect(screen.queryAllByRole('checkbox')).toEqual([])
 })
 
 it('leaves alone who accepted them in another browser, and remembers it', async () => {

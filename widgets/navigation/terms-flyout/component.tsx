@@ -4,10 +4,28 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import styles from '#widgets/navigation/terms-flyout/component.module.css'
 import type { termsFlyout } from '#widgets/navigation/terms-flyout/index.ts'
 
+const channelTexts = {
+  email: 'preferences.newsletter',
+  sms: 'preferences.sms',
+  call: 'preferences.call',
+} as const
+
+/** Asks for consent to messages, by channel: Türkiye takes it together with the terms. */
+const Channels = ({ texts }: Pick<WidgetProps<typeof termsFlyout>['context'], 'texts'>) => (
+  <fieldset className={styles.channels}>
+    <legend>{texts['preferences.messages']}</legend>
+    {(['email', 'sms', 'call'] as const).map((channel) => (
+      <label key={channel}>
+        <input type="checkbox" name={channel} /> {texts[channelTexts[channel]]}
+      </label>
+    ))}
+  </fieldset>
+)
+
 /** Closed on every page, the same for everyone: client script (`page-client.ts`) decides whether to ask. */
 export default function TermsFlyout({ content, context }: WidgetProps<typeof termsFlyout>) {
   const { headline, text, flyout } = content
-  const { texts, constants, toggles, market, mode } = context
+  const { texts, constants, toggles, market, mode, locale } = context
   const [before, after] = texts['terms.text'].split('{version}')
   return (
     <div
@@ -35,6 +53,7 @@ export default function TermsFlyout({ content, context }: WidgetProps<typeof ter
         <a className={styles.link} href={`/${market}`} target="_blank" rel="noopener">
           {texts['terms.read']}
         </a>
+        {new Intl.Locale(locale).region === 'TR' && <Channels texts={texts} />}
         <div className={styles.buttons}>
           <button type="button" className={buttons.primary} data-accepts-terms="">
             {texts['terms.accept']}

@@ -8,6 +8,10 @@ export const termsFlyout = defineWidget(termsFlyoutSchema, {
   texts: [
     ...flyoutTexts,
     'form.failed',
+    'preferences.call',
+    'preferences.messages',
+    'preferences.newsletter',
+    'preferences.sms',
     'terms.accept',
     'terms.accepted',
     'terms.headline',

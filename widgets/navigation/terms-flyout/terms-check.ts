@@ -23,10 +23,19 @@ async function isAccepted(version: string): Promise<boolean> {
   return true
 }
 
-/** Notes with the account that terms were accepted. @returns whether it is noted */
-async function noteAccepted(version: string): Promise<boolean> {
+/**
+ * Records with the account that terms were accepted, with the ticked channels where the flyout asks for them.
+ * @returns whether it is recorded
+ */
+async function recordAccepted(version: string, channels: HTMLFieldSetElement | null): Promise<boolean> {
   const path = { catalog: catalogHere(), termsId: version }
-  const answer = await callShop(account.acceptTerms, { path }).catch(() => undefined)
+  const isTicked = (name: string) =>
+    channels?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.checked === true
+  const body = { email: isTicked('email'), sms: isTicked('sms'), call: isTicked('call') }
+  const call = channels
+    ? callShop(account.acceptTermsTr, { path, body })
+    : callShop(account.acceptTerms, { path })
+  const answer = await call.catch(() => undefined)
   return answer?.status === 204
 }
 
@@ -59,10 +68,10 @@ export function createTermsCheck(element: HTMLElement): () => Promise<void> {
 
   /** Signed-in visitors accept for the account; the thanks wait until that is stored. */
   async function accept({ version }: Terms): Promise<void> {
-    const isNoted = !isSignedIn() || (await noteAccepted(version))
-    if (isNoted) acceptTerms(version)
+    const isRecorded = !isSignedIn() || (await recordAccepted(version, element.querySelector('fieldset')))
+    if (isRecorded) acceptTerms(version)
     await closeFlyout('terms')
-    showToast(isNoted ? { kind: 'success', text: thanks } : { kind: 'danger', text: failed })
+    showToast(isRecorded ? { kind: 'success', text: thanks } : { kind: 'danger', text: failed })
   }
 
   element.querySelector('[data-accepts-terms]')?.addEventListener('click', () => {
