@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '#server/build/vite-options.ts'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
@@ -43,8 +43,8 @@ const long = new Set(['productGrid'])
 /** Pixels that are looked at of it. */
 const first = 2_400
 
-async function screenshotOf(context: BrowserContext, type: string, address: string): Promise<Buffer> {
-  const tab = await context.newPage()
+/** Takes them in one tab: a new one starts a process, which costs more than the page. */
+async function screenshotOf(tab: Page, type: string, address: string): Promise<Buffer> {
   const isLong = long.has(type)
   if (isLong) await tab.route('**/media/**', (route) => route.fulfill({ status: 204 }))
   await tab.goto(address, { waitUntil: 'load' })
@@ -63,12 +63,13 @@ async function screenshotOf(context: BrowserContext, type: string, address: stri
     animations: 'disabled',
     ...(isLong && { clip: { x: 0, y: 0, width, height: first } }),
   })
-  await tab.close()
+  if (isLong) await tab.unroute('**/media/**')
   return picture
 }
 
 describe.each(places)('on $device', ({ device, width, height }) => {
   let context: BrowserContext
+  let tab: Page
 
   beforeAll(async () => {
     context = await browser.newContext({
@@ -93,13 +94,14 @@ describe.each(places)('on $device', ({ device, width, height }) => {
         body: (await answer.text()).replaceAll('font-display:optional', 'font-display:block'),
       })
     })
+    tab = await context.newPage()
   })
   afterAll(() => context.close())
 
   it.each(types)('%s looks as it did', async (type) => {
     const file = `${folder}/${type}-${device}.webp`
     const address = `${shop.url}/preview/widgets/${type}?market=en&device=${device}`
-    const now = await toReference(await screenshotOf(context, type, address))
+    const now = await toReference(await screenshotOf(tab, type, address))
     if (updates || !existsSync(file)) {
       if (!updates) expect.fail(`there is no picture of ${type} on ${device}: UPDATE_PICTURES=1 takes it`)
       await writeFile(file, now)

@@ -34,18 +34,38 @@ export interface WatchedPageOptions extends BrowserContextOptions {
   newcomer?: boolean
 }
 
+/** Pages beside others that no test uses now: a new one starts a process, which costs more than most pages. */
+const idlePages = new WeakMap<BrowserContext, WatchedPage[]>()
+
+/** Returns a page beside others, one that another test has closed if there is any. It keeps what its tab stores. */
+async function openBeside(context: BrowserContext, options: WatchedPageOptions): Promise<WatchedPage> {
+  const idle = idlePages.get(context) ?? []
+  idlePages.set(context, idle)
+  const watched = idle.pop() ?? (await watchPage(await context.newPage(), options))
+  watched.complaints.length = 0
+  return { ...watched, close: async () => void idle.push(watched) }
+}
+
 /**
  * Opens a page that notes every complaint from its first byte on. Unless it is asked for, nothing opens by itself over
  * what a test looks at.
  */
 export async function openWatchedPage(
   browser: Browser,
-  { consent = [], newcomer = false, beside, ...options }: WatchedPageOptions = {},
+  { consent, newcomer, beside, ...options }: WatchedPageOptions = {},
 ): Promise<WatchedPage> {
   const context =
     beside ?? (await openContext(browser, { viewport: { width: 1440, height: 900 }, ...options }))
   context.setDefaultTimeout(ceiling)
-  const page = await context.newPage()
+  const given = { ...options, ...(consent && { consent }), ...(newcomer && { newcomer }) }
+  return beside ? openBeside(beside, given) : watchPage(await context.newPage(), given)
+}
+
+/** Notes every complaint of a page, and gives its visitor what decides what opens by itself. */
+async function watchPage(
+  page: Page,
+  { consent = [], newcomer = false, javaScriptEnabled }: WatchedPageOptions,
+): Promise<WatchedPage> {
   const complaints: string[] = []
   page.on('console', (message) => {
     // On a machine at its limit a picture takes longer than the shop gives it.
@@ -62,7 +82,7 @@ export async function openWatchedPage(
     const reason = request.failure()?.errorText ?? ''
     if (reason !== 'net::ERR_ABORTED') complaints.push(`request: ${request.url()} ${reason}`)
   })
-  if (options.javaScriptEnabled !== false) {
+  if (javaScriptEnabled !== false) {
     if (!newcomer)
       await page.addInitScript(() => {
         // A frame of another site has no storage here.
@@ -76,7 +96,7 @@ export async function openWatchedPage(
       })
     })
   }
-  if (options.javaScriptEnabled !== false && consent !== 'unasked')
+  if (javaScriptEnabled !== false && consent !== 'unasked')
     await page.addInitScript(
       (cookie) => {
         // biome-ignore lint/suspicious/noDocumentCookie: before any page there is no address to set it for.
@@ -84,7 +104,7 @@ export async function openWatchedPage(
       },
       consentCookie(new Set(consent)),
     )
-  return { page, complaints, close: () => (beside ? page.close() : context.close()) }
+  return { page, complaints, close: () => page.context().close() }
 }
 
 /** Scrolls to the end and touches every island that is shown, until all of them are awake. */
