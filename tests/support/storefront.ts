@@ -97,7 +97,10 @@ export async function startTestStorefront({
   const isUsualDemo = !parts.now && environment.DEMO !== '0'
   const place = await createTestDatabase(isUsualDemo ? seededShop(demoStyles) : undefined)
   const records: Record<string, unknown>[] = []
-  const logger = pino(logFormat, { write: (line: string) => void records.push(JSON.parse(line)) })
+  const logger = pino(
+    { ...logFormat, level: 'trace' },
+    { write: (line: string) => void records.push(JSON.parse(line)) },
+  )
   const config = readTestConfig(place, environment)
   const built = await builtParts(dist)
   const storefront: Storefront = await startStorefront({

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mailOutbox } from '#server/database/tables/content.ts'
+import { danishAddress } from '#tests/support/addresses.ts'
+import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
+import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { type FakeMailServer, startFakeMailServer } from '#tests/support/fakes/fake-mail-server.ts'
+import { linkInMail } from '#tests/support/mail-links.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// Logs go to more people and systems than the database: at no level do they hold what opens something, or who it was.
+
+let shop: TestStorefront
+let mail: FakeMailServer
+
+beforeAll(async () => {
+  mail = await startFakeMailServer()
+  shop = await startTestStorefront({ environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://shop.example' } })
+})
+afterAll(async () => {
+  await shop?.close()
+  await mail?.close()
+})
+
+/** Parts of an address that open something: values of its query, and long segments of its path. */
+const keysIn = ({ pathname, searchParams }: URL): string[] =>
+  [...searchParams.values(), ...pathname.split('/')].filter((part) => part.length >= 16)
+
+/** Buys with a gift card and a card. Returns what the log must not hold. */
+async function buy(): Promise<string[]> {
+  const email = 'Guest.Of.The.Log@example.com'
+  const anna = await guestAtCheckout(shop.url, { email })
+  const giftCard = { giftCardNumber: '6006490000000001', giftCardNumberValidationCode: '100001' }
+  await anna.basket('add-giftcard', { method: 'POST', json: giftCard })
+  const { checkoutBasketId, action } = (await anna.pay()).body
+  const back = await anna.decide(action, { decision: 'approve', notice: 'twice' })
+  const { orderId, url } = (await anna.ask(back)).body
+  expect(orderId).toBeTypeOf('string')
+  const cookie = `basket=${anna.basketId}`
+  const html = { Accept: 'text/html', cookie }
+  for (const path of [
+    url,
+    back,
+    `/dk/track-order?orderid=${orderId}`,
+    `/dk/basket?basketId=${anna.basketId}`,
+  ])
+    await anna.ask(path, { headers: html })
+  await anna.ask(`/api/order/order/${orderId}`)
+  await anna.ask(`/api/order/order/${orderId}/no-such-thing`)
+  await anna.ask(`/api/order/dk/basket/${checkoutBasketId}/return?redirectResult=made-up-by-somebody`)
+  const { line1: street, mobilePhoneNumber: phone } = danishAddress
+  await anna.ask(`/api/address-validation/dk/suggest/${encodeURIComponent(`${street} 12`)}`)
+  return [
+    ...[email, 'Guest.Of.The.Log', anna.basketId, checkoutBasketId, orderId],
+    ...[giftCard.giftCardNumber, street, phone],
+    ...keysIn(new URL(back, shop.url)),
+    ...keysIn(new URL(action.url)),
+  ]
+}
+
+/** Makes an account, confirms its address and chooses a new password by mail. Returns what the log must not hold. */
+async function keepAccount(): Promise<string[]> {
+  const email = 'customer.of.the.log@example.com'
+  const password = 'correct horse 1'
+  const client = createAuthClient(shop)
+  await client.post('/signup', formFields({ email, password, firstName: 'Loggina', lastName: 'Hjertelund' }))
+  await client.post('/user/email/verify/token')
+  const confirming = await linkInMail(mail, email, 'token=')
+  await client.post('/user/email/verify', { method: 'token', token: confirming.searchParams.get('token') })
+  await client.post('/user/password/reset/token', formFields({ email }))
+  const resetting = await linkInMail(mail, email, 'forgot-password')
+  await fetch(shop.url + resetting.pathname + resetting.search)
+  await client.post('/signin', formFields({ email, password: 'a wrong password 7' }))
+  return [
+    ...[email, 'customer.of.the.log', password, 'a wrong password 7', 'Loggina', 'Hjertelund'],
+    ...keysIn(confirming),
+    ...keysIn(resetting),
+    ...[...client.cookies.values()].filter((value) => value.length >= 16),
+  ]
+}
+
+it('holds no token, code, address, order key or name of a whole checkout and an account', async () => {
+  const secrets = new Set([...(await buy()), ...(await keepAccount())])
+  const sent = await shop.database.db.select().from(mailOutbox)
+  expect(sent.length).toBeGreaterThan(2)
+  expect(shop.records.length).toBeGreaterThan(20)
+  const log = JSON.stringify(shop.records)
+  const spellings = (secret: string) => [secret, secret.toLowerCase(), encodeURIComponent(secret)]
+  const found = [...secrets].filter((secret) => spellings(secret).some((text) => log.includes(text)))
+  expect(found).toEqual([])
+})
