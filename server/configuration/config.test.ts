@@ -82,3 +82,8 @@ describe('services outside the shop', () => {
     expect(() => readConfig(environment)).toThrow(InvalidConfig)
   })
 })
+
+it.each(['PREVIEW_TOKEN', 'METRICS_TOKEN'])('refuses a %s that can be guessed', (name) => {
+  expect(() => readConfig({ [name]: 'summer-2026' })).toThrow(InvalidConfig)
+  expect(readConfig({ [name]: '0123456789abcdef0123456789abcdef' })).toBeDefined()
+})

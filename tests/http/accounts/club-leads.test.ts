@@ -111,6 +111,10 @@ it('makes a member of whoever confirms a sign-up, and keeps what they agreed to'
     shop.database.db.select().from(loyaltyMembers).where(eq(loyaltyMembers.email, address))
   expect(await members()).toEqual([])
   const token = link.searchParams.get('verificationId') ?? ''
+  // Scanners of mail open every link: only the button of the page confirms.
+  const page = await fetch(shop.url + link.pathname + link.search)
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<form')])
+  expect(await members()).toEqual([])
   // The button may be pressed again and again.
   for (let time = 0; time < 2; time += 1)
     await fetch(`${shop.url}/subscriptions/confirm`, {
