@@ -56,6 +56,12 @@ export function startSummary(config: Config): string[] {
       smtpUrl ? `configured: ${host(smtpUrl)}` : 'missing: mail stays in the outbox until SMTP_URL is set',
     ],
     ['addresses', addressesOf(config)],
+    [
+      'metrics',
+      config.metricsToken
+        ? 'configured: for who shows METRICS_TOKEN'
+        : 'open: everybody may read /metrics until METRICS_TOKEN is set',
+    ],
   ]
   return rows.map(([part, state]) => `  ${part.padEnd(10)}${state}`)
 }

@@ -87,3 +87,9 @@ it.each(['PREVIEW_TOKEN', 'METRICS_TOKEN'])('refuses a %s that can be guessed', 
   expect(() => readConfig({ [name]: 'summer-2026' })).toThrow(InvalidConfig)
   expect(readConfig({ [name]: '0123456789abcdef0123456789abcdef' })).toBeDefined()
 })
+
+it('says at the start who may read the metrics', () => {
+  const summaryOf = (environment: Record<string, string>) => startSummary(readConfig(environment)).join('\n')
+  expect(summaryOf({})).toContain('everybody may read /metrics until METRICS_TOKEN is set')
+  expect(summaryOf({ METRICS_TOKEN: '0123456789abcdef' })).not.toContain('everybody may read /metrics')
+})
