@@ -34,6 +34,12 @@ interface Props {
  */
 export function ProductTile({ product, position, location, locale, texts, sizes, eager, swatches }: Props) {
   const { id, name, url, colourName, colours, frontImage, backImage, badges, callout } = product
+  const price = (
+    <>
+      <TilePrice of={product} locale={locale} texts={texts} />
+      {callout && <strong className={styles.callout}>{callout}</strong>}
+    </>
+  )
   return (
     <article className={styles.tile} data-product-id={id} data-product-position={position}>
       <div className={styles.pictures}>
@@ -60,13 +66,12 @@ export function ProductTile({ product, position, location, locale, texts, sizes,
         </span>
       )}
       {swatches === undefined ? (
-        <TilePrice of={product} locale={locale} texts={texts} />
+        price
       ) : (
         <div data-price-of={product.id} className={styles.price}>
-          <TilePrice of={product} locale={locale} texts={texts} />
+          {price}
         </div>
       )}
-      {callout && <strong className={styles.callout}>{callout}</strong>}
       {swatches ??
         (colours > 1 && (
           <span className={styles.detail}>{fillText(texts['product.colours'], { count: colours })}</span>
