@@ -8,6 +8,7 @@ import {
 import type { Market } from '#schemas/markets/market.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import type { DeliveryRules } from '#server/commerce/basket/quote-shipping.ts'
+import { readPerMarket } from '#server/site/per-market.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** A market's rules for baskets, from its payload parts. */
@@ -48,8 +49,6 @@ export function createMarketRules(
   site: () => Site,
   knowsCarrier: (carrierId: string) => boolean,
 ): (market: Market) => MarketRules {
-  const known = new WeakMap<Site, Map<string, MarketRules>>()
-
   function read(current: Site, market: Market): MarketRules {
     const shipping = shippingIn(current.payload(market.id, 'shipping-methods'))
     return {
@@ -72,12 +71,5 @@ export function createMarketRules(
     }
   }
 
-  return (market) => {
-    const current = site()
-    const ofSite = known.get(current) ?? new Map<string, MarketRules>()
-    known.set(current, ofSite)
-    const rules = ofSite.get(market.id) ?? read(current, market)
-    ofSite.set(market.id, rules)
-    return rules
-  }
+  return readPerMarket(site, read)
 }

@@ -1,6 +1,7 @@
 import { type Badge, badgeSchema, badgesPartSchema } from '#schemas/catalogue/badge.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
+import { readPerMarket } from '#server/site/per-market.ts'
 import type { Site } from '#server/site/site.ts'
 
 const check = compileSchema(badgeSchema)
@@ -32,15 +33,6 @@ function readPart(document: unknown): ReadonlyMap<string, Badge> {
   return new Map(badges.map((badge) => [badge.badgeId, badge]))
 }
 
-/** Reads badges of the payload's part `badges`; those of one site are read once. */
-export function createContentBadges(site: () => Site): ContentBadges {
-  const known = new WeakMap<Site, Map<string, ReadonlyMap<string, Badge>>>()
-  return ({ id }) => {
-    const current = site()
-    const ofSite = known.get(current) ?? new Map<string, ReadonlyMap<string, Badge>>()
-    known.set(current, ofSite)
-    const badges = ofSite.get(id) ?? readPart(current.payload(id, 'badges'))
-    ofSite.set(id, badges)
-    return badges
-  }
-}
+/** Reads badges of the payload's part `badges`. */
+export const createContentBadges = (site: () => Site): ContentBadges =>
+  readPerMarket(site, (current, { id }) => readPart(current.payload(id, 'badges')))

@@ -1,0 +1,18 @@
+import type { Market } from '#schemas/markets/market.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** Returns a function that reads something of a market's content: once for each site, which never changes. */
+export function readPerMarket<Value extends object>(
+  site: () => Site,
+  read: (current: Site, market: Market) => Value,
+): (market: Market) => Value {
+  const known = new WeakMap<Site, Map<string, Value>>()
+  return (market) => {
+    const current = site()
+    const ofSite = known.get(current) ?? new Map<string, Value>()
+    known.set(current, ofSite)
+    const value = ofSite.get(market.id) ?? read(current, market)
+    ofSite.set(market.id, value)
+    return value
+  }
+}
