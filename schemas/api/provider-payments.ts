@@ -77,7 +77,8 @@ export const providerPayments = {
   }),
 
   iyzicoReturn: defineEndpoint({
-    summary: 'Where iyzico sends shoppers: a form of another site, known by its token alone.',
+    summary:
+      'Where iyzico sends shoppers: a form of another site, known by its token and the key of its address.',
     method: 'POST',
     path: '/api/order/payment/iyzico/retrieve-payment-redirect/{conversationId}/{basketId}/{catalogId}',
     query: {
