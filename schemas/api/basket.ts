@@ -7,6 +7,7 @@ import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
 import { usualLimit } from '#schemas/api/usual-limits.ts'
 import { basketResponseSchema } from '#schemas/commerce/basket.ts'
 import { basketLimits, skuSchema } from '#schemas/commerce/basket-content.ts'
+import { cardGiftSchema } from '#schemas/commerce/card-gift.ts'
 import { emailSchema } from '#schemas/values/email.ts'
 import { moneySchema } from '#schemas/values/money.ts'
 
@@ -29,7 +30,7 @@ const lineFields = {
   quantity: { ...quantity, default: 1 },
   storeId: { ...id, description: 'Sent from this store; by default from the warehouse.' },
 } as const
-const line = bodyOf({ ...lineFields, bonus }, 'sku')
+const line = bodyOf({ ...lineFields, bonus, gift: cardGiftSchema }, 'sku')
 const lines = bodyOf(
   { lines: { type: 'array', items: line, minItems: 1, maxItems: basketLimits.lines } },
   'lines',
@@ -155,7 +156,12 @@ export const basket = {
     path: `${base}/add-gift-card-line`,
     body: bodyOf(
       {
-        lines: { type: 'array', items: bodyOf(lineFields, 'sku'), minItems: 1, maxItems: basketLimits.lines },
+        lines: {
+          type: 'array',
+          items: bodyOf({ ...lineFields, gift: cardGiftSchema }, 'sku'),
+          minItems: 1,
+          maxItems: basketLimits.lines,
+        },
       },
       'lines',
     ),

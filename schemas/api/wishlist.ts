@@ -8,6 +8,7 @@ import {
   wishlistsSchema,
 } from '#schemas/commerce/wishlist.ts'
 import { emailSchema } from '#schemas/values/email.ts'
+import { withoutLinks } from '#schemas/values/plain-words.ts'
 
 const shareReference = { type: 'string', minLength: 1, maxLength: 40 } as const
 
@@ -208,8 +209,7 @@ export const wishlist = {
         message: {
           type: 'string',
           description: 'Without links: it goes to somebody who did not ask for it.',
-          // On every line, and excluding bare domains, which mail programs turn into links.
-          pattern: '^(?![\\s\\S]*(?:://|www\\.|[A-Za-z0-9\\u00a1-\\uffff]\\.[A-Za-z\\u00a1-\\uffff]{2}))',
+          pattern: withoutLinks,
           maxLength: 300,
           default: '',
         },

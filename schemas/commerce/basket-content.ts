@@ -1,5 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { addressSchema } from '#schemas/addresses/address.ts'
+import { cardGiftSchema, nameOfGift } from '#schemas/commerce/card-gift.ts'
 import { pickupPointSchema } from '#schemas/commerce/shipping.ts'
 import { emailSchema } from '#schemas/values/email.ts'
 
@@ -32,6 +33,7 @@ const storedLineSchema = {
       required: ['promotionId', 'rewardId'],
       additionalProperties: false,
     },
+    gift: cardGiftSchema,
   },
   required: ['sku', 'quantity', 'location'],
   additionalProperties: false,
@@ -97,10 +99,14 @@ export const emptyBasket: BasketContent = {
   useBillingAddressForShipping: false,
 }
 
-/** Returns the id of a line. Equal goods from the same location share a line; presents have their own. */
-export const lineIdOf = ({ sku, location, bonus }: StoredLine): string =>
+/**
+ * Returns the id of a line. Equal goods from the same location share a line; presents have their own, and so have gift
+ * cards for each recipient.
+ */
+export const lineIdOf = ({ sku, location, bonus, gift }: StoredLine): string =>
   [
     sku,
     ...(location === warehouse ? [] : [location]),
     ...(bonus ? ['bonus', bonus.promotionId, bonus.rewardId] : []),
+    ...(gift ? ['gift', nameOfGift(gift)] : []),
   ].join('.')

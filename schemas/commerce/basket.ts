@@ -1,6 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { addressSchema } from '#schemas/addresses/address.ts'
 import { badgeSchema } from '#schemas/catalogue/badge.ts'
+import { cardGiftSchema } from '#schemas/commerce/card-gift.ts'
 import { shipmentSchema, shippingMethodSchema } from '#schemas/commerce/shipping.ts'
 import { moneySchema } from '#schemas/values/money.ts'
 
@@ -82,6 +83,7 @@ export const lineItemSchema = {
     ediSubCategory: text,
     isDigital: { type: 'boolean' },
     isBonusProduct: { type: 'boolean' },
+    gift: cardGiftSchema,
     lineItemStockLocation: { enum: ['Warehouse', 'ShipFromStore'] },
     storeId: { ...text, description: 'Whose stock it is, where it comes from a store.' },
     promotionName: text,

@@ -72,6 +72,7 @@ function lineItemOf(line: TaxedLine, group: readonly TaxedLine[], money: MoneyOf
     ...(ediSubCategory !== undefined && { ediSubCategory }),
     isDigital: offer.isDigital,
     isBonusProduct: stored.bonus !== undefined,
+    ...(stored.gift && { gift: stored.gift }),
     lineItemStockLocation: location === warehouse ? 'Warehouse' : 'ShipFromStore',
     ...(location !== warehouse && { storeId: location }),
     ...(promotion?.promotionName !== undefined && { promotionName: promotion.promotionName }),

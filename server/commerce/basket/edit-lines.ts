@@ -5,6 +5,7 @@ import {
   type StoredLine,
   warehouse,
 } from '#schemas/commerce/basket-content.ts'
+import type { CardGift } from '#schemas/commerce/card-gift.ts'
 import { stockAt } from '#server/commerce/basket/price-lines.ts'
 import type { Offer } from '#server/commerce/catalogue/offer.ts'
 
@@ -14,15 +15,17 @@ export interface LineRequest {
   quantity: number
   storeId?: string
   bonus?: { promotionId: string; rewardId: string }
+  gift?: CardGift
 }
 
 type Lines = BasketContent['lines']
 
-const storedOf = ({ sku, quantity, storeId = warehouse, bonus }: LineRequest): StoredLine => ({
+const storedOf = ({ sku, quantity, storeId = warehouse, bonus, gift }: LineRequest): StoredLine => ({
   sku,
   quantity,
   location: storeId,
   ...(bonus && { bonus }),
+  ...(gift && { gift }),
 })
 
 /** The lines with one of them so many; none takes it out. */

@@ -59,7 +59,7 @@ export function createBasketHandlers(parts: Parts): HandlersOf<typeof basket> {
       return isKnown ? { status: 204 } : { status: 404 }
     },
 
-    ...createLineHandlers(calls),
+    ...createLineHandlers({ ...parts, calls }),
     ...createCodeHandlers({ ...parts, calls }),
     ...createStepHandlers(calls, delivery),
     ...createDeliveryHandlers({ ...parts, calls, delivery }),

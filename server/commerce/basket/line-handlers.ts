@@ -11,9 +11,11 @@ import {
   removeLines,
   setLines,
 } from '#server/commerce/basket/edit-lines.ts'
+import { problemWithGifts } from '#server/commerce/basket/gift-lines.ts'
 import { locate, locationOfLine } from '#server/commerce/basket/line-location.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
+import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 
 type Handlers = Pick<
   HandlersOf<typeof basket>,
@@ -34,11 +36,15 @@ interface Input {
   query: { basketId?: string }
 }
 
+/** Lines as they are requested, one or a list. */
+const one = (line: LineRequest) => ({ lines: [line], isList: false })
+const several = ({ lines }: { lines: readonly LineRequest[] }) => ({ lines, isList: true })
+
 /** A present counts only while its promotion gives it. */
 function problemWithPresents({ kept, priced }: BasketWithPrice, asked: readonly LineRequest[]) {
   const given = new Map(priced.lines.map(({ stored, quantity }) => [lineIdOf(stored), quantity]))
   const wanted = kept.content.lines.filter(
-    ({ bonus, sku }) => bonus && asked.some((one) => one.bonus && one.sku === sku),
+    ({ bonus, sku }) => bonus && asked.some((line) => line.bonus && line.sku === sku),
   )
   const isRefused = wanted.some((line) => given.get(lineIdOf(line)) !== line.quantity)
   return isRefused ? { status: 400 as const, errors: { lineItem: ['basket.noPresent'] } } : undefined
@@ -60,11 +66,20 @@ function withOptOut(
   return { kind: 'changed', content: { ...content, optedOut: [...others, { promotionId, rewardId, count }] } }
 }
 
-export function createLineHandlers(calls: BasketCalls): Handlers {
+interface Parts {
+  calls: BasketCalls
+  limits: Pick<RateLimits, 'take'>
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+export function createLineHandlers({ calls, ...parts }: Parts): Handlers {
   /** Returns the edit that replaces the lines, or the reason why they cannot be bought. */
   async function withLines({ kept, rules, offersOf }: Editing, lines: Lines): Promise<Edit> {
     const { content } = kept
     const offers = await offersOf(lines.map(({ sku }) => sku))
+    if (lines.some(({ sku, gift }) => gift && offers.get(sku)?.isDigital === false))
+      return refused(400, 'lineItem', 'basket.noGift')
     const sold = rules.giftCardsOn ? offers : new Map([...offers].filter(([, { isDigital }]) => !isDigital))
     const problem = problemWithLines(content.lines, lines, sold)
     return problem
@@ -81,10 +96,10 @@ export function createLineHandlers(calls: BasketCalls): Handlers {
   ) {
     const offers = await offersOf(asked.map(({ sku }) => sku))
     const here = collectingStore(kept.content, rules) ?? locations.here
-    return asked.map((one) => {
-      const own = isSet ? locationOfLine(lines, one) : undefined
-      if (own !== undefined) return own === warehouse ? one : { ...one, storeId: own }
-      return locate(lines, one, offers.get(one.sku), { ...locations, here })
+    return asked.map((line) => {
+      const own = isSet ? locationOfLine(lines, line) : undefined
+      if (own !== undefined) return own === warehouse ? line : { ...line, storeId: own }
+      return locate(lines, line, offers.get(line.sku), { ...locations, here })
     })
   }
 
@@ -92,17 +107,24 @@ export function createLineHandlers(calls: BasketCalls): Handlers {
     input: Input,
     caller: Caller,
     edit: (lines: Lines, asked: readonly LineRequest[]) => Lines,
-    asked: readonly LineRequest[],
-    create = false,
+    { lines: asked, isList }: { lines: readonly LineRequest[]; isList: boolean },
   ) =>
     calls.change(
       input,
       caller,
       async (found) => {
         const { lines } = found.kept.content
+        const { timeZone } = found.rules.delivery
+        const problem = await problemWithGifts(parts, {
+          lines: asked,
+          isList,
+          address: caller.address,
+          timeZone,
+        })
+        if (problem) return problem
         return withLines(found, edit(lines, await located(found, lines, asked, edit === setLines)))
       },
-      { create, accept: (found) => problemWithPresents(found, asked) },
+      { create: true, accept: (found) => problemWithPresents(found, asked) },
     )
 
   const removing = (input: Input, caller: Caller, ids: readonly string[]) =>
@@ -112,11 +134,11 @@ export function createLineHandlers(calls: BasketCalls): Handlers {
     }))
 
   return {
-    addLine: (input, caller) => editing(input, caller, addLines, [input.body], true),
-    addLines: (input, caller) => editing(input, caller, addLines, input.body.lines, true),
-    addGiftCardLine: (input, caller) => editing(input, caller, addLines, input.body.lines, true),
-    setLine: (input, caller) => editing(input, caller, setLines, [input.body], true),
-    setLines: (input, caller) => editing(input, caller, setLines, input.body.lines, true),
+    addLine: (input, caller) => editing(input, caller, addLines, one(input.body)),
+    addLines: (input, caller) => editing(input, caller, addLines, several(input.body)),
+    addGiftCardLine: (input, caller) => editing(input, caller, addLines, several(input.body)),
+    setLine: (input, caller) => editing(input, caller, setLines, one(input.body)),
+    setLines: (input, caller) => editing(input, caller, setLines, several(input.body)),
 
     changeLine: (input, caller) =>
       calls.change(input, caller, async (found) => {

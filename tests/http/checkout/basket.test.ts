@@ -120,6 +120,97 @@ describe('a basket', () => {
   })
 })
 
+describe('gift cards for others', () => {
+  const card = '10900_001_004'
+  const gift = {
+    recipientName: 'Bo Lund',
+    recipientEmail: 'bo@example.com',
+    senderName: 'Anna',
+    message: 'Tillykke!\nFra os alle',
+    deliveryDate: '2026-12-24',
+  }
+  const send = (visitor: Visitor, json: object, call = 'line') =>
+    visitor.ask(`basket/${call}`, { method: 'POST', json })
+  const linesOf = ({ body }: { body: { basket: { lines: { quantity: number; gift?: object }[] } } }) =>
+    body.basket.lines.map((line) => [line.quantity, line.gift])
+
+  it('are a line for each recipient, message and day, and keep what was written', async () => {
+    const visitor = shop.visitor()
+    const { deliveryDate: _, ...atOnce } = gift
+    await send(visitor, { sku: card })
+    await send(visitor, { sku: card, gift })
+    await send(visitor, { sku: card, gift: { ...gift, recipientEmail: 'eva@example.com' } })
+    await send(visitor, { lines: [{ sku: card, gift: atOnce }] }, 'add-gift-card-line')
+    const added = await send(visitor, { sku: card, gift })
+    const expected = [
+      [1, undefined],
+      [2, gift],
+      [1, { ...gift, recipientEmail: 'eva@example.com' }],
+      [1, atOnce],
+    ]
+    expect(linesOf(added)).toEqual(expected)
+    const ids: string[] = added.body.basket.lines.map(({ id }: { id: string }) => id)
+    expect(new Set(ids).size).toBe(4)
+    expect(added.body.basket).toMatchObject({ isDigital: true, shipments: [{ shippingMethodId: 'online' }] })
+    // A line keeps its recipient when its value changes, and is taken out alone.
+    const changed = await visitor.ask(`basket/line/${ids[1]}`, {
+      method: 'PUT',
+      json: { sku: '10900_001_005', quantity: 1 },
+    })
+    expect(changed.body.basket.lines[1]).toMatchObject({ sku: '10900_001_005', quantity: 1, gift })
+    const removed = await visitor.ask(`basket/lines/${ids[2]}`, { method: 'DELETE' })
+    expect(linesOf(removed)).toEqual([expected[0], [1, gift], expected[3]])
+  })
+
+  it('are refused with the field that is wrong, and change nothing', async () => {
+    const visitor = shop.visitor()
+    await send(visitor, { sku: card })
+    const refusals = async (change: object) =>
+      problems(await send(visitor, { sku: card, gift: { ...gift, ...change } }))
+    const wrong = (field: string, key: string) => [400, { [`gift.${field}`]: [key] }]
+    expect(await refusals({ recipientEmail: 'bo' })).toEqual(wrong('recipientEmail', 'form.email'))
+    expect(await refusals({ recipientName: '' })).toEqual(wrong('recipientName', 'form.required'))
+    expect(await refusals({ message: 'x'.repeat(301) })).toEqual(wrong('message', 'form.tooLong'))
+    const links = ['https://evil.example', 'Hej\nwww.evil', 'See evil.com now']
+    for (const message of links) expect(await refusals({ message })).toEqual(wrong('message', 'form.invalid'))
+    for (const name of ['evil.com', 'Bo\nBcc: all', ' '])
+      expect(await refusals({ senderName: name })).toEqual(wrong('senderName', 'form.invalid'))
+    // The clock is at 2026-11-02; the days are those of Denmark.
+    for (const deliveryDate of ['2026-11-01', '2027-11-03'])
+      expect(await refusals({ deliveryDate })).toEqual(wrong('deliveryDate', 'gift.dateRange'))
+    expect(await refusals({ deliveryDate: '2026-02-30' })).toEqual(wrong('deliveryDate', 'form.invalid'))
+    expect(problems(await send(visitor, { sku: small, gift }))).toEqual([
+      400,
+      { lineItem: ['basket.noGift'] },
+    ])
+    const list = { lines: [{ sku: card }, { sku: card, gift: { ...gift, deliveryDate: '2026-11-01' } }] }
+    expect(problems(await send(visitor, list, 'lines'))).toEqual([
+      400,
+      { 'lines.1.gift.deliveryDate': ['gift.dateRange'] },
+    ])
+    expect(linesOf(await visitor.ask('basket'))).toEqual([[1, undefined]])
+    for (const deliveryDate of ['2026-11-02', '2027-11-02'])
+      expect((await send(visitor, { sku: card, gift: { ...gift, deliveryDate } })).status).toBe(200)
+    const [line] = (await visitor.basket('basket')).basket.lines.slice(1)
+    const asGoods = await visitor.ask(`basket/line/${line?.id}`, { method: 'PUT', json: { sku: small } })
+    expect(problems(asGoods)).toEqual([400, { lineItem: ['basket.noGift'] }])
+  })
+
+  it('are limited for each network', async () => {
+    const visitor = shop.visitor()
+    shop.wait(3_600_000)
+    const lines = Array.from({ length: 30 }, (_, index) => ({
+      sku: card,
+      gift: { ...gift, recipientEmail: `friend-${index}@example.com` },
+    }))
+    expect((await send(visitor, { lines }, 'lines')).status).toBe(200)
+    expect(problems(await send(visitor, { sku: card, gift }))).toEqual([429, { '': ['form.tooMany'] }])
+    expect((await send(visitor, { sku: card })).status).toBe(200)
+    shop.wait(3_600_000)
+    expect((await send(visitor, { sku: card, gift })).status).toBe(200)
+  })
+})
+
 describe('lines', () => {
   it('are added to, set, changed in size and taken out', async () => {
     const visitor = shop.visitor()

@@ -1,0 +1,16 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+
+/**
+ * Matches text without links, for mails to recipients who did not ask for them: on every line, and without bare domains,
+ * which mail programs turn into links.
+ */
+export const withoutLinks =
+  '^(?![\\s\\S]*(?:://|www\\.|[A-Za-z0-9\\u00a1-\\uffff]\\.[A-Za-z\\u00a1-\\uffff]{2}))'
+
+/** A name that goes into mails of others: one line without links. */
+export const mailedNameSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 60,
+  pattern: `${withoutLinks}(?=.*\\S|$)[^\\u0000-\\u001f\\u007f\\u2028\\u2029]*$`,
+} as const satisfies JSONSchema
