@@ -1,11 +1,15 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
+import { de } from '#fixtures/translations/de.ts'
+import { danishAddress } from '#tests/support/addresses.ts'
 import { contrastRule, restAnimations, violationsOf } from '#tests/support/browser/accessibility.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { openContext } from '#tests/support/browser/chromium.ts'
 import { phone } from '#tests/support/browser/devices.ts'
+import { enlargedExcess } from '#tests/support/browser/enlarged-text.ts'
 import { noteShifts, shiftsOf } from '#tests/support/browser/layout-shifts.ts'
+import { signUpVisitor } from '#tests/support/browser/sign-up.ts'
 import { wakeIslands } from '#tests/support/browser/watched-page.ts'
 
 const others = demoShop()
@@ -56,6 +60,44 @@ describe('every demo page', () => {
       await close()
     },
   )
+})
+
+/** Changes the basket of a page's visitor in Germany. */
+async function changeBasket(page: Page, method: string, call: string, data: object): Promise<void> {
+  const answer = await page.request.fetch(`${shop.url}/api/order/de/basket/${call}`, {
+    method,
+    headers: { origin: shop.url, 'x-requested-with': 'fetch' },
+    data,
+  })
+  expect([call, answer.status()]).toEqual([call, 200])
+}
+
+const hamburg = { ...danishAddress, country: 'DE', postalCode: '20095', city: 'Hamburg' }
+
+it('keeps to a screen of 320 px, and to a phone where text is twice as large, in German', async () => {
+  const { page, complaints, close } = await shop.open({ ...phone, consent: 'unasked' })
+  const expectFits = async (path: string) => {
+    await page.goto(`${shop.url}/de${path}`, { waitUntil: 'load' })
+    expect(new URL(page.url()).pathname).toBe(`/de${path}`)
+    expect(await enlargedExcess(page), path).toEqual([])
+  }
+  await page.goto(`${shop.url}/de/terms`, { waitUntil: 'load' })
+  const banner = page.locator('[data-client="cookie-consent"]:popover-open')
+  await banner.waitFor()
+  expect(await enlargedExcess(page), 'consent').toEqual([])
+  await banner.getByRole('button', { name: de['cookieConsent.refuse'] }).click()
+  await changeBasket(page, 'POST', 'line', { sku: '10001_001_003' })
+  for (const path of ['/login', '/basket', '/checkout/customer']) await expectFits(path)
+  await signUpVisitor(page, shop.url)
+  await changeBasket(page, 'POST', 'line', { sku: '10001_001_003' })
+  await changeBasket(page, 'PUT', 'address', { shippingAddress: hamburg, billingAddress: hamburg })
+  await changeBasket(page, 'PUT', 'shipment', { shippingMethodId: 'home' })
+  await changeBasket(page, 'PUT', 'accept-terms', { acceptTerms: true })
+  for (const path of ['', '/men', '/p/crew-knit-oat', '/stores', '/account', '/account/profile'])
+    await expectFits(path)
+  for (const step of ['details', 'shipping', 'summary', 'payment']) await expectFits(`/checkout/${step}`)
+  expect(complaints).toEqual([])
+  await close()
 })
 
 it('reads well with scripts switched off', async () => {

@@ -5,6 +5,7 @@ import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
 import { restAnimations, violationsOf } from '#tests/support/browser/accessibility.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { openContext } from '#tests/support/browser/chromium.ts'
+import { enlargedExcess } from '#tests/support/browser/enlarged-text.ts'
 import { wakeIslands } from '#tests/support/browser/watched-page.ts'
 import { type FakeCms, startFakeCms } from '#tests/support/fakes/fake-cms.ts'
 import { registry } from '#widgets/registry.ts'
@@ -99,6 +100,7 @@ describe.each(viewports)('on a $name', ({ viewport, userAgent }) => {
       await wakeIslands(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0)
+      if (viewport.width < 768) expect(await enlargedExcess(page)).toEqual([])
       const shown = page.locator('main [hidden]').filter({ visible: true })
       expect(await shown.evaluateAll((parts) => parts.map(({ outerHTML }) => outerHTML)), 'hidden').toEqual(
         [],

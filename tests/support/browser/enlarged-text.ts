@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core'
+
+/** What a narrow screen and enlarged text leave, in pixels, and the size of the root's text. */
+const enlargements = [
+  { width: 320, height: 844, size: '100%' },
+  { width: 390, height: 844, size: '200%' },
+]
+
+/**
+ * What of a page is out of place now: it is wider than the screen, or what lies over it, the logo or the basket is not
+ * whole.
+ */
+const misplaced = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isInside = ({ left, right }: DOMRect) => left >= 0 && right <= innerWidth
+    const excess = document.documentElement.scrollWidth - innerWidth
+    const outer = excess > 0 ? [...document.querySelectorAll('main *')] : []
+    const names = outer
+      .filter((element) => element.checkVisibility() && !isInside(element.getBoundingClientRect()))
+      .map((element) => `${element.tagName} ${element.className}`)
+    const over = [...document.querySelectorAll(':popover-open, dialog[open]')]
+    const clipped = over.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    const logo = document.querySelector('[data-area="header"] a[aria-label]:not([data-tool])')
+    const basket = document.querySelector('[data-tool="basket"]')
+    const name = document.createRange()
+    if (logo) name.selectNodeContents(logo)
+    return [
+      ...(excess > 0 ? [`${excess} px too wide: ${names.slice(0, 5).join(', ')}`] : []),
+      ...clipped.map(({ className }) => `${className} cuts off what it holds`),
+      ...(name.getClientRects().length > 1 ? ['the logo is broken'] : []),
+      ...(logo && !isInside(logo.getBoundingClientRect()) ? ['the logo is off the screen'] : []),
+      ...(basket && !isInside(basket.getBoundingClientRect()) ? ['the basket is off the screen'] : []),
+    ]
+  })
+
+/**
+ * What does not fit on a screen of 320 px, and on a phone where text is twice as large (interface rule 11). The page
+ * gets its own size back.
+ */
+export async function enlargedExcess(page: Page): Promise<string[]> {
+  const own = page.viewportSize()
+  const setSize = (size: string) =>
+    page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size)
+  const found: string[] = []
+  for (const { size, ...screen } of enlargements) {
+    await page.setViewportSize(screen)
+    await setSize(size)
+    found.push(...(await misplaced(page)).map((line) => `${screen.width} px, text of ${size}: ${line}`))
+  }
+  await setSize('')
+  if (own) await page.setViewportSize(own)
+  return found
+}
