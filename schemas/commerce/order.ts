@@ -102,6 +102,7 @@ const orderSchema = {
     storeId: text,
     created: moment,
     email: text,
+    termsVersion: { ...text, description: 'Version of the terms that the buyer accepted.' },
     lines: list(orderLineSchema),
     shippingNotifications: {
       type: 'object',

@@ -1,4 +1,5 @@
 import type { basket } from '#schemas/api/basket.ts'
+import { termsIn } from '#schemas/visitors/terms.ts'
 import { answerOf, answerWithSettings } from '#server/commerce/basket/basket-answer.ts'
 import { type CallParts, createBasketCalls } from '#server/commerce/basket/basket-calls.ts'
 import { createCodeHandlers } from '#server/commerce/basket/code-handlers.ts'
@@ -33,6 +34,8 @@ export function createBasketHandlers(parts: Parts): HandlersOf<typeof basket> {
   const { baskets } = parts
   const calls = createBasketCalls(parts)
   const delivery = createDelivery(parts)
+  const currentTerms = (market: string) =>
+    termsIn(parts.site().payload(market, 'terms-and-conditions'))?.version
 
   async function reading<Body>(input: Input, caller: Caller, bodyOf: (found: BasketWithPrice) => Body) {
     const found = await calls.read(input, caller)
@@ -61,7 +64,7 @@ export function createBasketHandlers(parts: Parts): HandlersOf<typeof basket> {
 
     ...createLineHandlers({ ...parts, calls }),
     ...createCodeHandlers({ ...parts, calls }),
-    ...createStepHandlers(calls, delivery),
+    ...createStepHandlers(calls, delivery, currentTerms),
     ...createDeliveryHandlers({ ...parts, calls, delivery }),
   }
 }

@@ -133,12 +133,20 @@ async function withShipment(
   return { kind: 'changed', content: { ...content, lines: collectedAt(before, offers, store), shipment } }
 }
 
-export function createStepHandlers(calls: BasketCalls, delivery: Delivery): Handlers {
+/** @param currentTerms returns the version of a market's terms; undefined if it has none */
+export function createStepHandlers(
+  calls: BasketCalls,
+  delivery: Delivery,
+  currentTerms: (market: string) => string | undefined,
+): Handlers {
   const saying = (input: Input, caller: Caller, said: Partial<BasketContent>) =>
-    calls.change(input, caller, ({ kept: { content } }) => ({
-      kind: 'changed',
-      content: { ...content, ...said },
-    }))
+    calls.change(input, caller, ({ kept: { content }, market }) => {
+      const version = said.acceptTerms === true ? (said.termsVersion ?? currentTerms(market.id)) : undefined
+      return {
+        kind: 'changed',
+        content: { ...content, ...said, ...(version !== undefined && { termsVersion: version }) },
+      }
+    })
 
   return {
     address: (input, caller) =>

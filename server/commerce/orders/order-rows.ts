@@ -49,6 +49,7 @@ interface NewOrder {
   customerId: string | undefined
   email: string | undefined
   storeId: string | undefined
+  termsVersion: string | undefined
   paymentId: string | undefined
   basket: Basket
   priced: PricedBasket
@@ -59,7 +60,8 @@ interface NewOrder {
 
 /** Inserts an order and its lines. Rejects if the basket already has an order: the constraint decides. */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<OrderRow> {
-  const { basket, priced, now, customerId, email, storeId, paymentId, nextStep, ...rest } = order
+  const { basket, priced, now, customerId, email, storeId, termsVersion, paymentId, nextStep, ...rest } =
+    order
   const time = new Date(now)
   const [row] = await tx
     .insert(orders)
@@ -69,6 +71,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
       customerId: customerId ?? null,
       email: email ?? null,
       storeId: storeId ?? null,
+      termsVersion: termsVersion ?? null,
       paymentId: paymentId ?? null,
       state: 'placed',
       currency: basket.total.currency,

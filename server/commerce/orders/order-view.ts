@@ -152,6 +152,7 @@ export function orderOf(rows: OrderRows, texts: OrderTexts): Order {
     ...(order.storeId !== null && { storeId: order.storeId }),
     created: order.created.toISOString(),
     ...(order.email !== null && { email: order.email }),
+    ...(order.termsVersion !== null && { termsVersion: order.termsVersion }),
     lines: lines.map(lineOf),
     shippingNotifications: {
       shippedLineItems: rows.shipments.map((shipment) => ({

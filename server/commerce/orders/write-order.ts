@@ -172,6 +172,7 @@ export async function writeOrder(
     customerId: kept.customerId,
     email,
     storeId: kept.content.inStore?.storeId,
+    termsVersion: kept.content.termsVersion,
     paymentId: paid?.paymentId,
     basket: { ...basket, status: 'ordered' },
     priced,

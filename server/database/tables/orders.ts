@@ -22,6 +22,8 @@ export const orders = pgTable('orders', {
   details: text('details').notNull(),
   paymentId: text('payment_id'),
   storeId: text('store_id'),
+  /** Version of the terms that the buyer accepted at the checkout. */
+  termsVersion: text('terms_version'),
   created: moment('created_at').notNull(),
   updated: moment('updated_at').notNull(),
   /** When it moves on by itself, in the demo shop. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { termsVersions } from '#fixtures/content/shop.ts'
 import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import { balanceOf } from '#server/commerce/loyalty/points.ts'
 import { type Decision, type Notice, returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
@@ -467,7 +468,8 @@ describe('an order', () => {
 
   it('is read by who holds its id, by its customer and by operators, and by nobody else', async () => {
     const { orderId, orderNumber } = await placed({ email: 'reader@example.com' })
-    expect((await shop.ask(`/api/order/order/${orderId}`)).status).toBe(200)
+    const read = await shop.ask(`/api/order/order/${orderId}`)
+    expect([read.status, read.body.order.termsVersion]).toEqual([200, termsVersions.current])
     const byNumber = `/api/order/order/number/${orderNumber}`
     expect((await shop.ask(byNumber)).status).toBe(401)
     expect((await shop.ask(byNumber, { as: customer('bo') })).status).toBe(404)
