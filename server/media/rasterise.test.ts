@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { placeholderOf, rasterise, sizeOf, UnreadablePicture } from '#server/media/rasterise.ts'
+import {
+  mostVariantPixels,
+  placeholderOf,
+  rasterise,
+  sizeOf,
+  UnreadablePicture,
+} from '#server/media/rasterise.ts'
 
 const svg = (content: string, size = 'width="200" height="100"'): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${content}</svg>`)
@@ -47,6 +53,18 @@ it('makes photographs smaller, never larger', async () => {
     height: 80,
   })
   expect(await sharp(await rasterise(source, 1600, 'webp')).metadata()).toMatchObject({ width: 400 })
+})
+
+it('makes very tall pictures narrower, so that each costs little to make', async () => {
+  const tall = {
+    bytes: await photo(1600, 9600, '#336699'),
+    contentType: 'image/jpeg',
+    width: 1600,
+    height: 9600,
+  }
+  const { width, height } = await sharp(await rasterise(tall, 1600, 'webp')).metadata()
+  expect(width * height).toBeLessThanOrEqual(mostVariantPixels)
+  expect(width * height).toBeGreaterThan(0.99 * mostVariantPixels)
 })
 
 it('turns a photograph as its camera says, and says so in its size', async () => {

@@ -6,11 +6,15 @@ import { openSharp } from '#server/media/open-sharp.ts'
 const mostPixels = 60_000_000
 /** Seconds before rendering times out: several times what the largest picture takes on an idle machine. */
 export const mostSeconds = 12
+/** Pixels that a variant may hold. Pictures that would hold more are made narrower, so that none takes over 2 s of CPU. */
+export const mostVariantPixels = 8_000_000
+/** Pixels up to which encoders search for the smallest file. Above, they take a tenth of the time for about the same size. */
+const searchedPixels = 1_500_000
 /** Units of an SVG per inch: at this density one unit is one pixel. */
 const svgDensity = 72
 
 /** Version of the settings below: variants of other versions are rendered again. */
-export const recipe = '1'
+export const recipe = '2'
 
 export interface PictureSize {
   width: number
@@ -29,30 +33,40 @@ const ranOut = (cause: unknown): boolean => cause instanceof Error && cause.mess
 /** Whether a picture is a vector drawing, which is rasterised for each width. */
 const isVector = (contentType: string): boolean => contentType.startsWith('image/svg')
 
-function encoded(picture: Sharp, format: PictureFormat): Sharp {
+/** Returns the width of a variant: the wanted one, unless the picture would hold too many pixels. */
+const variantWidth = ({ width, height }: PictureSize, wanted: number): number =>
+  Math.max(1, Math.min(wanted, Math.floor(Math.sqrt((mostVariantPixels * width) / height))))
+
+function encoded(picture: Sharp, format: PictureFormat, pixels: number): Sharp {
+  const isSearched = pixels <= searchedPixels
   switch (format) {
     case 'avif':
-      return picture.avif({ quality: 54, effort: 2 })
+      return picture.avif({ quality: 54, effort: isSearched ? 2 : 0 })
     case 'webp':
-      return picture.webp({ quality: 78, effort: 4, smartSubsample: true })
+      return picture.webp({ quality: 78, effort: isSearched ? 4 : 0, smartSubsample: isSearched })
     case 'jpeg':
-      return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true })
+      return picture
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 82, mozjpeg: isSearched, progressive: true })
   }
 }
 
 /**
- * Renders a source at a width. Drawings are rasterised at that width; photographs are never enlarged. SVG is never sent
+ * Renders a source at a width, or at a narrower one if it is very tall. Drawings are rasterised at that width; photographs are never enlarged. SVG is never sent
  * as SVG, and the rasteriser runs no script and loads nothing that it refers to.
  * @throws UnreadablePicture if the source is broken, too large, or no picture
  * @throws SlowPicture after `seconds`
  */
 export async function rasterise(
   source: { bytes: Buffer; contentType: string } & PictureSize,
-  width: number,
+  wanted: number,
   format: PictureFormat,
   seconds = mostSeconds,
 ): Promise<Buffer> {
   const vector = isVector(source.contentType)
+  const width = variantWidth(source, wanted)
+  const shown = vector ? width : Math.min(width, source.width)
+  const pixels = (shown * shown * source.height) / source.width
   const density = Math.min(Math.max((svgDensity * width) / source.width, 1), 2400)
   const sharp = await openSharp()
   try {
@@ -60,7 +74,7 @@ export async function rasterise(
       .timeout({ seconds })
       .autoOrient()
       .resize({ width, withoutEnlargement: !vector })
-    return await encoded(picture, format).toBuffer()
+    return await encoded(picture, format, pixels).toBuffer()
   } catch (cause) {
     if (ranOut(cause)) throw new SlowPicture('The picture took too long to make', { cause })
     throw new UnreadablePicture('The picture cannot be read', { cause })

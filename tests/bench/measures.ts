@@ -5,6 +5,7 @@ import { coldRendering } from '#tests/bench/measures/cold-rendering.ts'
 import { editor } from '#tests/bench/measures/editor.ts'
 import { growth } from '#tests/bench/measures/growth.ts'
 import { htmlBytes } from '#tests/bench/measures/html-bytes.ts'
+import { largestPicture } from '#tests/bench/measures/largest-picture.ts'
 import { listing } from '#tests/bench/measures/listing.ts'
 import { listingPage } from '#tests/bench/measures/listing-page.ts'
 import { pageCache } from '#tests/bench/measures/page-cache.ts'
@@ -29,5 +30,6 @@ export const measures: readonly Measure[] = [
   addToBasket,
   editor,
   publishing,
+  largestPicture,
   restart,
 ]
