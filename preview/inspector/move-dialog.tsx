@@ -3,31 +3,48 @@ import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { Modal } from '#preview/interface/modal.tsx'
 import { call } from '#preview/state/api.ts'
-import { addressOf, goTo } from '#preview/state/place.ts'
-import { flush } from '#preview/state/save.ts'
+import type { OpenPage } from '#preview/state/page.ts'
+import { replaceAddress } from '#preview/state/place.ts'
+import { flush, openDocument } from '#preview/state/save.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
-import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { isPagePath } from '#schemas/pages/page-path.ts'
 
 interface Props {
-  document: EditedDocument
+  open: Pick<OpenPage, 'document' | 'nextKey' | 'publishedVersion'>
   onClose: () => void
 }
 
-/** Dialog that moves a page to another address; published addresses redirect. */
-export function MoveDialog({ document, onClose }: Props) {
+/**
+ * Gives a page another address: with its next publication, or at once if it is not published. Its present address takes
+ * the next one back.
+ * @returns why it was refused, in words
+ */
+export async function moveTo(
+  path: string,
+  { document, nextKey }: Pick<OpenPage, 'document' | 'nextKey'>,
+): Promise<string | undefined> {
+  await flush()
+  const answer = await call(pages.move, { body: { document, path, base: nextKey } })
+  if (answer.status !== 200) return refusalOf(answer)
+  const { key } = answer.body.document
+  if (key === document.key) await openDocument(document, true)
+  else replaceAddress({ ...document, key })
+  return undefined
+}
+
+/** Dialog that gives a page another address. */
+export function MoveDialog({ open, onClose }: Props) {
+  const { document, nextKey, publishedVersion } = open
   const id = useId()
-  const [path, setPath] = useState(document.key)
+  const [path, setPath] = useState(nextKey ?? document.key)
   const [failure, setFailure] = useState<string>()
   async function move(): Promise<void> {
     if (!isPagePath(document.market, path))
       return setFailure(inspectorText('page.addressRule', { market: document.market }))
-    await flush()
-    const answer = await call(pages.move, { body: { document, path } })
-    if (answer.status !== 200) return setFailure(refusalOf(answer))
+    const refusal = await moveTo(path, open)
+    if (refusal) return setFailure(refusal)
     onClose()
-    goTo(addressOf({ ...document, key: path }))
   }
   return (
     <Modal label={inspectorText('page.move')} onClose={onClose}>
@@ -49,14 +66,14 @@ export function MoveDialog({ document, onClose }: Props) {
           onChange={({ target }) => setPath(target.value)}
         />
         <p className={styles.hint} id={`${id}help`}>
-          {inspectorText('page.moveHelp')}
+          {inspectorText(publishedVersion === null ? 'page.moveNowHelp' : 'page.moveHelp')}
         </p>
         {failure && <p role="alert">{failure}</p>}
         <div className={styles.actions}>
           <button type="button" className={styles.button} onClick={onClose}>
             {inspectorText('common.cancel')}
           </button>
-          <button type="submit" className={styles.primary} disabled={path === document.key}>
+          <button type="submit" className={styles.primary} disabled={path === (nextKey ?? document.key)}>
             {inspectorText('page.move')}
           </button>
         </div>

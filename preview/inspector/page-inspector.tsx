@@ -5,7 +5,7 @@ import { doesFit } from '#preview/forms/check-value.ts'
 import { SchemaForm } from '#preview/forms/schema-form.tsx'
 import { useFormKit } from '#preview/forms/use-form-kit.ts'
 import { LinkUsage } from '#preview/inspector/linked-pattern.tsx'
-import { MoveDialog } from '#preview/inspector/move-dialog.tsx'
+import { MoveDialog, moveTo } from '#preview/inspector/move-dialog.tsx'
 import {
   furtherFields,
   furtherSchema,
@@ -14,6 +14,7 @@ import {
   patternSchema,
 } from '#preview/inspector/page-fields.ts'
 import { Patterns } from '#preview/inspector/pattern-list.tsx'
+import { failureOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { OpenPageActions } from '#preview/pages/open-page-actions.tsx'
 import { type EditorSite, libraryStore } from '#preview/state/library.ts'
@@ -92,25 +93,52 @@ function SearchResult({ open, site }: { open: OpenPage; site: EditorSite | undef
 const shown = (value: Page): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([name]) => fieldNames.includes(name)))
 
+/** Renders the address that the page gets when it is published, and takes it back. */
+function NextAddress({ open }: { open: OpenPage }) {
+  const { document, nextKey } = open
+  const [failure, setFailure] = useState<string>()
+  if (nextKey === null) return null
+  return (
+    <div className={styles.notice}>
+      <p>{inspectorText('page.movesTo', { path: nextKey })}</p>
+      {may('editor') && (
+        <button
+          type="button"
+          className={styles.button}
+          onClick={() => {
+            moveTo(document.key, open).then(setFailure, (error: unknown) => setFailure(failureOf(error)))
+          }}
+        >
+          {inspectorText('page.stay')}
+        </button>
+      )}
+      {failure && <p role="alert">{failure}</p>}
+    </div>
+  )
+}
+
 /** Renders the open document's name and the actions on it. */
 function PageHead({ open }: { open: OpenPage }) {
   const { document, readOnly, followed } = open
   const [moves, setMoves] = useState(false)
+  const site = useStore(libraryStore, (library) => library.site)
   const isPattern = document.kind === 'pattern'
+  const isFront = site?.markets.some(({ url }) => url === document.key)
   return (
     <header className={styles.head}>
       <h2>{inspectorText(isPattern ? 'page.pattern' : 'page.title')}</h2>
       <p className={styles.hint}>{document.key}</p>
       {(isPattern || document.kind === 'page') && <LinkUsage document={document} />}
       {readOnly && !followed && <p className={styles.notice}>{text('foreign.page')}</p>}
-      {document.kind === 'page' && !readOnly && may('publisher') && (
+      <NextAddress open={open} />
+      {document.kind === 'page' && !readOnly && may('editor') && !isFront && (
         <button type="button" className={styles.link} onClick={() => setMoves(true)}>
           {inspectorText('page.move')}
         </button>
       )}
       {document.kind === 'page' && !readOnly && <OpenPageActions open={open} />}
       <FollowAgain open={open} />
-      {moves && <MoveDialog document={document} onClose={() => setMoves(false)} />}
+      {moves && <MoveDialog open={open} onClose={() => setMoves(false)} />}
     </header>
   )
 }

@@ -91,7 +91,7 @@ interface LineProps {
 }
 
 function PageLine({ page, depth, isChosen, onChoose, onAsk }: LineProps) {
-  const { document, title, alias, from, author, drafted, published } = page
+  const { document, title, alias, from, author, drafted, published, nextKey } = page
   const address = addressOf(document)
   const name = title || document.key
   return (
@@ -129,6 +129,9 @@ function PageLine({ page, depth, isChosen, onChoose, onAsk }: LineProps) {
       </td>
       <td>
         <Badges page={page} />
+        {nextKey !== null && (
+          <div className={styles.hint}>{inspectorText('page.movesTo', { path: nextKey })}</div>
+        )}
       </td>
       <td className={styles.actions}>
         {from === null && <PageMenu page={actedOf(page)} onChoose={onAsk} />}

@@ -11,6 +11,7 @@ const page = (key: string, title: string, drafted: string | null = null): Listed
   published: '2026-01-01T00:00:00Z',
   drafted,
   author: null,
+  nextKey: null,
   scheduled: null,
   from: null,
 })

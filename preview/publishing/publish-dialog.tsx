@@ -15,6 +15,8 @@ import type { EditedDocument } from '#schemas/editor/parts.ts'
 interface TitledDocument {
   document: EditedDocument
   title: string
+  /** The address that it gets with this publication; null: it keeps its own. */
+  nextKey?: string | null
 }
 
 interface Props {
@@ -68,7 +70,7 @@ function DocumentChoice({ offered, chosen, isAlone, onToggle }: ChoiceProps) {
   return (
     <fieldset className={styles.checks}>
       <legend className={styles.hint}>{inspectorText('publish.documents')}</legend>
-      {offered.map(({ document, title }) => (
+      {offered.map(({ document, title, nextKey }) => (
         <label key={keyOf(document)}>
           <input
             type="checkbox"
@@ -76,6 +78,9 @@ function DocumentChoice({ offered, chosen, isAlone, onToggle }: ChoiceProps) {
             onChange={() => onToggle(keyOf(document))}
           />
           {title || document.key} {offered.length > 1 && <span className={styles.hint}>{document.key}</span>}
+          {nextKey && (
+            <span className={styles.hint}> {inspectorText('page.movesTo', { path: nextKey })}</span>
+          )}
         </label>
       ))}
       {isAlone && <p className={styles.hint}>{inspectorText('publish.alone')}</p>}

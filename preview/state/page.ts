@@ -34,6 +34,10 @@ export interface OpenPage {
   readOnly: boolean
   isDraft: boolean
   publishedVersion: number | null
+  /** The address that it gets when it is published; null: it keeps its address. */
+  nextKey: string | null
+  /** Where it is now, after it was published at another address. */
+  movedTo?: EditedDocument | undefined
   /** The page at the same place in followed markets. */
   followed: EditedPage['followed'] | undefined
   /** Address on the canvas. Null if there is none. */

@@ -34,4 +34,10 @@ export function goTo(address: string): void {
   placeStore.set(readPlace(new URL(location.href)))
 }
 
+/** Shows the same document at the address that it has now, in place of the old one. */
+export function replaceAddress(document: EditedDocument): void {
+  history.replaceState(null, '', addressOf(document))
+  placeStore.set(readPlace(new URL(location.href)))
+}
+
 addEventListener('popstate', () => placeStore.set(readPlace(new URL(location.href))))

@@ -1,9 +1,9 @@
 import { call, client } from '#preview/state/api.ts'
-import { openPage } from '#preview/state/page.ts'
+import { openPage, showFacts } from '#preview/state/page.ts'
 import { catchUp, openDocument, takeChange } from '#preview/state/save.ts'
 import { selectedWidgetId, selectionStore } from '#preview/state/selection.ts'
 import { createStore } from '#preview/state/store.ts'
-import type { LoggedChange, Presence } from '#schemas/editor/answers.ts'
+import type { EditedPage, LoggedChange, Presence } from '#schemas/editor/answers.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
@@ -23,8 +23,10 @@ export function joinOthers(document: EditedDocument): () => void {
   const query = new URLSearchParams({ ...document, client })
   const events = new EventSource(`/preview/api/events?${query}`)
   let timer: ReturnType<typeof setTimeout> | undefined
+  let hasMoved = false
 
   const sendPresence = (left = false) => {
+    if (hasMoved) return
     const widget = selectedWidgetId() ?? null
     void call(drafts.presence, { body: { document, client, widget, left } }).catch(() => undefined)
   }
@@ -38,6 +40,15 @@ export function joinOthers(document: EditedDocument): () => void {
   })
   events.addEventListener('published', () => {
     if (openPage()?.saving === 'saved') void openDocument(document, true)
+  })
+  events.addEventListener('address', ({ data }) => {
+    const { nextKey }: Pick<EditedPage, 'nextKey'> = JSON.parse(data)
+    if (openPage()?.nextKey !== nextKey) void openDocument(document, true)
+  })
+  events.addEventListener('moved', ({ data }) => {
+    const movedTo: EditedDocument = JSON.parse(data)
+    hasMoved = true
+    showFacts({ movedTo })
   })
   // A version was restored: the page is another as a whole.
   events.addEventListener('replaced', () => void openDocument(document, true))

@@ -77,6 +77,20 @@ const checkTexts: Readonly<Record<string, readonly Words[]>> = {
     { en: 'There is another redirect from {from}.', da: 'Der er en anden omdirigering fra {from}.' },
   ],
   'redirect-loop': [{ en: '{from} leads back to itself.', da: '{from} fører tilbage til sig selv.' }],
+  'address-taken': [
+    {
+      en: 'The page moves to {page}, where there is another page.',
+      da: 'Siden flytter til {page}, hvor der er en anden side.',
+    },
+    {
+      en: 'The page moves to {draft}, and so does another one.',
+      da: 'Siden flytter til {draft}, og det gør en anden også.',
+    },
+    {
+      en: 'The page moves to {redirect}, and a redirect leads away from there.',
+      da: 'Siden flytter til {redirect}, og en omdirigering fører væk derfra.',
+    },
+  ],
   'hidden-page': [
     {
       en: 'The redirect from {from} hides the page there.',

@@ -21,9 +21,15 @@ export const pageTexts = {
   },
   'page.move': { en: 'Change the address', da: 'Skift adresse' },
   'page.moveHelp': {
-    en: 'A published page moves at once: shoppers find it at the new address, and the old one leads there.',
-    da: 'En udgivet side flytter med det samme: kunderne finder den på den nye adresse, og den gamle fører derhen.',
+    en: 'The page moves when it is published. From then on the old address leads to the new one.',
+    da: 'Siden flytter, når den udgives. Derefter fører den gamle adresse til den nye.',
   },
+  'page.moveNowHelp': {
+    en: 'Shoppers do not see this page: it moves at once.',
+    da: 'Kunder ser ikke denne side: den flytter med det samme.',
+  },
+  'page.movesTo': { en: 'Moves to {path} when published', da: 'Flytter til {path}, når den udgives' },
+  'page.stay': { en: 'Keep the address', da: 'Behold adressen' },
   'page.addressRule': {
     en: 'A page of this market has an address such as /{market}/autumn: small letters, digits and hyphens, without spaces.',
     da: 'En side på dette marked har en adresse som /{market}/efterår: små bogstaver, tal og bindestreger, uden mellemrum.',

@@ -109,6 +109,8 @@ export const publishingTexts = {
   'history.noAudit': { en: 'Nobody has done anything yet.', da: 'Ingen har gjort noget endnu.' },
   'audit.create': { en: 'Made', da: 'Oprettet' },
   'audit.edit': { en: 'Changed', da: 'Ændret' },
+  'audit.plan move': { en: 'Next address chosen', da: 'Næste adresse valgt' },
+  'audit.keep address': { en: 'Next address taken back', da: 'Næste adresse taget tilbage' },
   'audit.move': { en: 'Address changed', da: 'Adresse ændret' },
   'audit.restore': { en: 'Version restored', da: 'Version gendannet' },
   'audit.publish': { en: 'Published', da: 'Udgivet' },

@@ -13,6 +13,7 @@ export const listedDocumentSchema = {
     published: { ...nullableMomentSchema, description: 'When shoppers got what they see.' },
     drafted: { ...nullableMomentSchema, description: 'When the draft was last written.' },
     author: { type: ['string', 'null'], description: 'Who wrote the draft, or published.' },
+    nextKey: { type: ['string', 'null'], description: 'The address that it gets when it is published.' },
     scheduled: { ...nullableMomentSchema, description: 'When a planned publication or its end comes.' },
     from: {
       type: ['string', 'null'],
@@ -27,6 +28,7 @@ export const listedDocumentSchema = {
     'published',
     'drafted',
     'author',
+    'nextKey',
     'scheduled',
     'from',
   ],
@@ -44,6 +46,10 @@ export const editedPageSchema = {
     sequence: { type: 'integer', description: 'Of the last change that it holds.' },
     isDraft: { type: 'boolean' },
     publishedVersion: { type: ['integer', 'null'] },
+    nextKey: {
+      type: ['string', 'null'],
+      description: 'The address that it gets when the draft is published; null: it keeps its own.',
+    },
     /** Address on the canvas; for a template, one of its pages. Null if there is none. */
     canvas: { type: ['string', 'null'] },
     readOnly: {
@@ -72,6 +78,7 @@ export const editedPageSchema = {
     'sequence',
     'isDraft',
     'publishedVersion',
+    'nextKey',
     'canvas',
     'readOnly',
     'canUndo',

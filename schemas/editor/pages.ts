@@ -56,13 +56,21 @@ export const pages = {
   }),
   move: defineEndpoint({
     summary:
-      'Gives a page another path. What was published leads on from the old one by a redirect, once published.',
+      'Gives a page another path: a published page with its next publication, which redirects the old path; any other at once. Its own path takes the next one back.',
     method: 'POST',
     path: '/preview/api/pages/move',
-    editor: 'publisher',
+    editor: 'editor',
     body: {
       type: 'object',
-      properties: { document: documentSchema, path: pathSchema },
+      properties: {
+        document: documentSchema,
+        path: pathSchema,
+        base: {
+          type: ['string', 'null'],
+          maxLength: limits.urlLength,
+          description: 'The next path that the editor saw. 409 if it is another one now; absent: any.',
+        },
+      },
       required: ['document', 'path'],
       additionalProperties: false,
     },

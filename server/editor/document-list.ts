@@ -57,6 +57,7 @@ export async function listDocuments(
       publishedBy: publishedVersions.publishedBy,
       drafted: drafts.updated,
       author: drafts.author,
+      nextKey: drafts.nextKey,
       title: isPage
         ? sql<string | null>`coalesce(${body} #>> '{meta,title}', ${body} #>> '{properties,title}')`
         : sql<string | null>`null`,
@@ -87,6 +88,7 @@ export async function listDocuments(
         published: moment(row.published),
         drafted: moment(row.drafted),
         author: row.author ?? row.publishedBy,
+        nextKey: row.nextKey,
         scheduled: scheduled.get(JSON.stringify([kind, row.market, row.key])) ?? null,
         from: null,
       }

@@ -17,6 +17,7 @@ const asInherited = (listed: ListedDocument, { market, path, from = '' }: Publis
   ...listed,
   document: { ...listed.document, market, key: path },
   drafted: null,
+  nextKey: null,
   scheduled: null,
   from,
 })

@@ -193,7 +193,7 @@ export function createEditorService(options: Options): EditorService {
     ...parts,
     drafts: createDrafts({ database, registry: rendering.registry, now }),
     publicUrl: config.publicUrl,
-    check: createFullCheck({ site, rendering, source, now }),
+    check: createFullCheck({ database, site, rendering, source, now }),
     renderWidget: createWidgetRender(options),
   })
   const events = createEventsRouter({ database, sessions, presence, onError })

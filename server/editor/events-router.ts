@@ -2,6 +2,8 @@ import { type Response, Router } from 'express'
 import { documentSchema, type EditedDocument } from '#schemas/editor/parts.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import type { Database } from '#server/database/database.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { documents } from '#server/database/tables/content.ts'
 import { draftsChanged, entriesSince, newsSince } from '#server/editor/drafts/draft-log.ts'
 import { readDraft, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
@@ -33,6 +35,10 @@ interface StreamState {
   sequence: number
   presents: string
   published: number | null | undefined
+  nextKey: string | null | undefined
+  documentId: number
+  /** The document is at another address now, or gone. */
+  isOver: boolean
 }
 
 interface OpenStream {
@@ -62,6 +68,25 @@ function sendPublished(stream: OpenStream, { publishedVersion }: StoredDraft): v
   sent.published = publishedVersion
 }
 
+function sendNextAddress(stream: OpenStream, { nextKey }: StoredDraft): void {
+  const { sent } = stream
+  if (sent.nextKey !== undefined && sent.nextKey !== nextKey) send(stream, 'address', { nextKey })
+  sent.nextKey = nextKey
+}
+
+/** Sends where the document is now, or that it is gone. */
+async function sendEnd(stream: OpenStream): Promise<void> {
+  const { options, sent } = stream
+  if (sent.isOver) return
+  const [row] = await options.database.db
+    .select({ kind: documents.kind, market: documents.market, key: documents.key })
+    .from(documents)
+    .where(eq(documents.id, sent.documentId))
+  const hasMoved = row !== undefined && row.key !== stream.document.key
+  send(stream, hasMoved ? 'moved' : 'removed', hasMoved ? row : {})
+  sent.isOver = true
+}
+
 async function sendPresence(stream: OpenStream, { id }: StoredDraft): Promise<void> {
   const present = await stream.options.presence.at(id)
   const text = JSON.stringify(present)
@@ -72,9 +97,10 @@ async function sendPresence(stream: OpenStream, { id }: StoredDraft): Promise<vo
 /** Reads the draft, and sends what is new of it. */
 async function sendNews(stream: OpenStream): Promise<void> {
   const stored = await readDraft(stream.options.database.db, stream.document)
-  if (!stored) return void send(stream, 'removed', {})
+  if (!stored) return sendEnd(stream)
   await sendChanges(stream, stored)
   sendPublished(stream, stored)
+  sendNextAddress(stream, stored)
   await sendPresence(stream, stored)
 }
 
@@ -132,7 +158,8 @@ function startStream(
 }
 
 /**
- * Creates server-sent events of a document: `change`, `presence`, `published` and `replaced`. Each stream reads the
+ * Creates server-sent events of a document: `change`, `presence`, `published`, `replaced`, `address` (the
+ * next one), `moved` and `removed`. Each stream reads the
  * log, which holds changes of all processes; those of this process are sent at once. A reconnecting stream resumes from
  * `Last-Event-ID`.
  */
@@ -160,7 +187,14 @@ export function createEventsRouter(options: Options): EventsRouter {
     const since = Number(request.headers['last-event-id'] ?? request.query.since ?? stored.sequence)
     response.status(200).type('text/event-stream').flushHeaders()
     const from = Number.isSafeInteger(since) && since >= 0 ? since : stored.sequence
-    const sent: StreamState = { sequence: from, presents: '', published: undefined }
+    const sent: StreamState = {
+      sequence: from,
+      presents: '',
+      published: undefined,
+      nextKey: undefined,
+      documentId: stored.id,
+      isOver: false,
+    }
     const editorLeft = async () => (await sessions.find(request)) === undefined
     startStream({ options, response, document, sent }, streams, editorLeft, onError)
   })

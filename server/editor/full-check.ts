@@ -1,6 +1,8 @@
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import { readRedirects } from '#server/content/redirects.ts'
+import type { Database } from '#server/database/database.ts'
+import { takenAddress } from '#server/editor/checks/address-check.ts'
 import { documentProblem } from '#server/editor/checks/document-check.ts'
 import { createLinkChecks } from '#server/editor/checks/link-checks.ts'
 import { checkedPage, problemsOf } from '#server/editor/checks/page-check.ts'
@@ -8,12 +10,14 @@ import { problem } from '#server/editor/checks/page-parts.ts'
 import { redirectProblems } from '#server/editor/checks/redirect-checks.ts'
 import { renderedProblems } from '#server/editor/checks/rendered-checks.ts'
 import { checkedKindOf } from '#server/editor/drafts/edited-pages.ts'
+import { addressUse } from '#server/editor/drafts/next-address.ts'
 import { openPage, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
 import { createRenderContexts } from '#server/pages/render-contexts.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Options {
+  database: Database
   site: () => Site
   rendering: Rendering
   source: ContentSource
@@ -27,7 +31,16 @@ export type FullCheck = (
   publishing: readonly EditedDocument[],
 ) => Promise<EditorProblem[]>
 
-export function createFullCheck({ site, rendering, source, now }: Options): FullCheck {
+/** Returns what keeps a page from moving to its next address. */
+async function addressProblems(
+  { db }: Database,
+  { document, nextKey }: StoredDraft,
+): Promise<EditorProblem[]> {
+  const by = nextKey === null ? undefined : await addressUse(db, document, nextKey)
+  return nextKey !== null && by ? [takenAddress(nextKey, by)] : []
+}
+
+export function createFullCheck({ database, site, rendering, source, now }: Options): FullCheck {
   const links = createLinkChecks({ site, source })
   const contexts = createRenderContexts(rendering, site)
   return async (stored, publishing) => {
@@ -47,6 +60,7 @@ export function createFullCheck({ site, rendering, source, now }: Options): Full
     const problems = [
       ...problemsOf(checked, kind, rendering),
       ...(await links.check(checked, document.market, publishing)),
+      ...(await addressProblems(database, stored)),
     ]
     if (!market || kind === 'layout' || kind === 'pattern') return problems
     const path = kind === 'page' ? document.key : market.url

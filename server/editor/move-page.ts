@@ -1,14 +1,18 @@
 import { isObject } from '#schemas/cms/json.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
-import { revisionOf, tagsOf } from '#server/content/document.ts'
+import { revisionOf, sameAddress } from '#server/content/document.ts'
 import { at } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, desc, eq } from '#server/database/drizzle.ts'
-import { documents, publishedVersions } from '#server/database/tables/content.ts'
+import { and, desc, eq, inArray } from '#server/database/drizzle.ts'
+import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
+import { publicationSchedules } from '#server/database/tables/editor.ts'
+import { notifyAfterCommit } from '#server/database/transaction-guard.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
-import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
-import { lockDocument, readDraft, writeDraft } from '#server/editor/drafts/stored-draft.ts'
-import type { PurgeBus } from '#server/operations/bus.ts'
+import type { AddressUse } from '#server/editor/checks/address-check.ts'
+import { draftsChanged } from '#server/editor/drafts/draft-log.ts'
+import { addressUse } from '#server/editor/drafts/next-address.ts'
+import { readDraft, type StoredDraft, writeDraft } from '#server/editor/drafts/stored-draft.ts'
+import { snapshotsIn } from '#server/editor/snapshot.ts'
 
 /** Returns the redirects with a new one, and without those that lead away from the new path. */
 function withRedirect(body: unknown, from: string, to: string): object {
@@ -24,7 +28,7 @@ async function leadOn(
   tx: Transaction,
   market: string,
   { from, to }: { from: string; to: string },
-  editor: Editor,
+  author: string,
 ): Promise<void> {
   const address = { kind: 'redirects', market, key: '' } as const
   await tx.insert(documents).values(address).onConflictDoNothing()
@@ -47,7 +51,7 @@ async function leadOn(
     )
   const body = JSON.stringify(withRedirect(live && JSON.parse(live.body), from, to))
   const version = (newest?.version ?? 0) + 1
-  const row = { documentId: held.id, version, body, revision: revisionOf(body), publishedBy: editor.email }
+  const row = { documentId: held.id, version, body, revision: revisionOf(body), publishedBy: author }
   await tx.insert(publishedVersions).values(row)
   await tx
     .update(documents)
@@ -55,43 +59,103 @@ async function leadOn(
     .where(eq(documents.id, held.id))
   const stored = await readDraft(tx, address)
   if (stored?.isDraft)
-    await writeDraft(
-      tx,
-      held.id,
-      JSON.stringify(withRedirect(JSON.parse(stored.body), from, to)),
-      editor.email,
-    )
+    await writeDraft(tx, held.id, JSON.stringify(withRedirect(JSON.parse(stored.body), from, to)), author)
+}
+
+/** Lets plans of a page that moved follow it. */
+async function movePlans(tx: Transaction, from: EditedDocument, to: EditedDocument): Promise<void> {
+  const isOpen = inArray(publicationSchedules.status, ['waiting', 'live'])
+  for (const { id, content } of await tx.select().from(publicationSchedules).where(isOpen)) {
+    const snapshots = snapshotsIn(content)
+    if (!snapshots.some(({ document }) => sameAddress(document, from))) continue
+    const moved = snapshots.map((one) => (sameAddress(one.document, from) ? { ...one, document: to } : one))
+    await tx
+      .update(publicationSchedules)
+      .set({ content: JSON.stringify(moved) })
+      .where(eq(publicationSchedules.id, id))
+  }
+}
+
+interface LockedPage {
+  id: number
+  document: EditedDocument
+  /** Null: shoppers do not see it, so that nothing has to lead on from its address. */
+  publishedVersion: number | null
 }
 
 /**
- * Moves a page to another path, with its draft, versions and log, and redirects the old path.
- * @param now milliseconds since the epoch
+ * Moves a locked page to another path that is free, with its draft, versions, log and plans. A published page leaves a
+ * redirect.
  */
-export async function movePage(
-  database: Database,
-  bus: PurgeBus,
-  document: EditedDocument,
+export async function moveDocument(
+  tx: Transaction,
+  { id, document, publishedVersion }: LockedPage,
   path: string,
-  editor: Editor,
-  now: number,
-): Promise<'moved' | 'missing' | 'taken'> {
-  const next = { ...document, key: path }
-  const outcome = await inTransaction(database, async (tx) => {
-    if ((await lockDocument(tx, document)) === undefined) return 'missing'
-    const taken = await tx.select({ id: documents.id }).from(documents).where(at(next))
-    if (taken.length > 0) return 'taken'
-    const [moved] = await tx.update(documents).set({ key: path }).where(at(document)).returning()
-    if (!moved) return 'missing'
-    if (moved.publishedVersion !== null)
-      await leadOn(tx, document.market, { from: document.key, to: path }, editor)
-    await noteReplaced(tx, moved.id, editor, new Date(now))
-    return 'moved'
+  author: string,
+): Promise<void> {
+  await tx.update(documents).set({ key: path }).where(eq(documents.id, id))
+  await tx
+    .update(drafts)
+    .set({ nextKey: null })
+    .where(and(eq(drafts.documentId, id), eq(drafts.nextKey, path)))
+  await movePlans(tx, document, { ...document, key: path })
+  if (publishedVersion !== null) await leadOn(tx, document.market, { from: document.key, to: path }, author)
+  notifyAfterCommit(draftsChanged)
+}
+
+/** Sets the address that a published page gets with its next publication. A draft is made if there is none. */
+async function setNextKey(
+  tx: Transaction,
+  { id, document, body, isDraft, revision, publishedVersion }: StoredDraft,
+  path: string,
+  author: string,
+): Promise<void> {
+  const ofPage = eq(drafts.documentId, id)
+  if (!isDraft) await writeDraft(tx, id, body, author)
+  const nextKey = path === document.key ? null : path
+  await tx.update(drafts).set({ nextKey }).where(ofPage)
+  notifyAfterCommit(draftsChanged)
+  if (nextKey !== null) return
+  // A draft that differs in nothing any more is none.
+  const [live] = await tx
+    .select({ revision: publishedVersions.revision })
+    .from(publishedVersions)
+    .where(and(eq(publishedVersions.documentId, id), eq(publishedVersions.version, publishedVersion ?? 0)))
+  if (live?.revision === revision) await tx.delete(drafts).where(ofPage)
+}
+
+export type AddressChange =
+  | { kind: 'moved' }
+  | { kind: 'planned' }
+  | { kind: 'missing' }
+  /** Another editor gave it another next address. */
+  | { kind: 'changed' }
+  | { kind: 'taken'; by: AddressUse }
+
+/**
+ * Gives a page another address: at once if shoppers do not see the page, else with its next publication. The present
+ * address takes the next one back.
+ * @param base the next address that the editor saw; undefined: any
+ */
+export function changeAddress(
+  database: Database,
+  document: EditedDocument,
+  { path, base }: { path: string; base: string | null | undefined },
+  editor: Pick<Editor, 'email'>,
+): Promise<AddressChange> {
+  return inTransaction(database, async (tx): Promise<AddressChange> => {
+    const [row] = await tx.select().from(documents).where(at(document)).for('update')
+    const stored = row && (await readDraft(tx, document))
+    if (!row || !stored) return { kind: 'missing' }
+    if (base !== undefined && base !== stored.nextKey) return { kind: 'changed' }
+    const by = path === document.key ? undefined : await addressUse(tx, document, path)
+    if (by) return { kind: 'taken', by }
+    if (row.publishedVersion !== null || path === document.key) {
+      await setNextKey(tx, stored, path, editor.email)
+      return { kind: 'planned' }
+    }
+    await tx.update(drafts).set({ nextKey: null }).where(eq(drafts.documentId, row.id))
+    await moveDocument(tx, { ...row, document }, path, editor.email)
+    return { kind: 'moved' }
   })
-  if (outcome === 'moved')
-    await bus.purge([
-      ...tagsOf(document),
-      ...tagsOf(next),
-      ...tagsOf({ kind: 'redirects', market: document.market, key: '' }),
-    ])
-  return outcome
 }

@@ -7,10 +7,11 @@ import { listTree } from '#server/editor/document-tree.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
 import type { EditedPages } from '#server/editor/drafts/edited-pages.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
-import { movePage } from '#server/editor/move-page.ts'
+import { type AddressChange, changeAddress } from '#server/editor/move-page.ts'
 import { makePage } from '#server/editor/new-page.ts'
 import { removeDraft } from '#server/editor/remove-draft.ts'
 import type { Schedules } from '#server/editor/schedules.ts'
+import { tagsOfMove } from '#server/editor/snapshot.ts'
 import type { RenderedWidget, WidgetView } from '#server/editor/widget-render.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 import type { Site } from '#server/site/site.ts'
@@ -30,6 +31,28 @@ export interface PageHandlerParts {
 
 const addressRule = (market: string): string =>
   `A page of this market has an address such as /${market}/autumn: small letters, digits and hyphens, without spaces.`
+
+/** Returns why a document cannot have this address, in words. */
+function addressProblem(
+  { market: marketOf }: Pick<Site, 'market'>,
+  { kind, market, key }: EditedDocument,
+  path: string,
+): string | undefined {
+  if (kind !== 'page' || !isPagePath(market, path)) return addressRule(market)
+  return marketOf(market)?.url === key ? 'The front page of a market keeps its address.' : undefined
+}
+
+/** Why an address is not changed, in words. */
+function refusalOf(change: Extract<AddressChange, { kind: 'changed' | 'taken' }>): string {
+  if (change.kind === 'changed') return 'Another editor has changed the address meanwhile.'
+  return takenTexts[change.by]
+}
+
+const takenTexts = {
+  page: 'There is a page at this path already.',
+  draft: 'Another page moves to this path when it is published.',
+  redirect: 'A redirect leads away from this path.',
+} as const
 
 const otherSystem = 'Pages come from another content system, which takes no changes.'
 
@@ -64,13 +87,19 @@ export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<ty
       return { status: 201, body: await opened(made.document, editor) }
     },
 
-    async move({ body: { document, path } }, { editor }) {
+    async move({ body: { document, path, base } }, { editor }) {
       if (readOnly) return { status: 403, message: otherSystem }
-      if (document.kind !== 'page' || !isPagePath(document.market, path))
-        return { status: 409, message: addressRule(document.market) }
-      const outcome = await movePage(database, bus, document, path, editor, now())
-      if (outcome === 'missing') return { status: 404 }
-      if (outcome === 'taken') return { status: 409, message: 'There is a page at this path already.' }
+      const reason = addressProblem(site(), document, path)
+      if (reason) return { status: 409, message: reason }
+      const change = await changeAddress(database, document, { path, base }, editor)
+      if (change.kind === 'missing') return { status: 404 }
+      if (change.kind === 'changed' || change.kind === 'taken')
+        return { status: 409, message: refusalOf(change) }
+      if (change.kind === 'planned') {
+        await audit.note(editor, path === document.key ? 'keep address' : 'plan move', document, { path })
+        return { status: 200, body: await opened(document, editor) }
+      }
+      await bus.purge(tagsOfMove(document, path))
       await audit.note(editor, 'move', document, { path })
       return { status: 200, body: await opened({ ...document, key: path }, editor) }
     },

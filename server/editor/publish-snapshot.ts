@@ -1,63 +1,105 @@
-import type { FromSchema } from 'json-schema-to-ts'
-import { documentSchema } from '#schemas/editor/parts.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { at } from '#server/content/queries.ts'
-import { and, eq, max, sql } from '#server/database/drizzle.ts'
+import { and, eq, isNull, max, or, sql } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 import { notifyAfterCommit } from '#server/database/transaction-guard.ts'
 import type { Transaction } from '#server/database/transactions.ts'
+import type { AddressUse } from '#server/editor/checks/address-check.ts'
 import { draftsChanged } from '#server/editor/drafts/draft-log.ts'
+import { addressUse } from '#server/editor/drafts/next-address.ts'
+import { moveDocument } from '#server/editor/move-page.ts'
+import type { Snapshot } from '#server/editor/snapshot.ts'
 
-/** A document with its checked text, and after publication with the text that it replaced. */
-export const snapshotSchema = {
-  type: 'object',
-  properties: {
-    document: documentSchema,
-    body: { type: 'string' },
-    revision: { type: 'string' },
-    version: { type: 'integer' },
-    before: { type: ['integer', 'null'] },
-  },
-  required: ['document', 'body', 'revision'],
-  additionalProperties: false,
-} as const
+type PublishedSnapshot = Omit<Snapshot, 'nextKey'> & { version: number; before: number | null }
 
-export type Snapshot = FromSchema<typeof snapshotSchema>
+/** `taken`: nothing was published, because a page would move to an address that is taken. */
+export type SnapshotOutcome =
+  | { kind: 'published'; published: PublishedSnapshot[] }
+  | { kind: 'taken'; document: EditedDocument; path: string; by: AddressUse }
 
-/**
- * Publishes these texts, each as its document's next version, and removes drafts that are unchanged. Deleted documents
- * are skipped.
- */
-export async function publishSnapshots(
-  tx: Transaction,
-  snapshots: readonly Snapshot[],
-  author: string,
-): Promise<(Snapshot & { version: number; before: number | null })[]> {
-  const published: (Snapshot & { version: number; before: number | null })[] = []
+interface LockedSnapshot {
+  snapshot: Snapshot
+  row: typeof documents.$inferSelect
+}
+
+/** Locks the documents of these texts. Deleted documents are skipped. */
+async function lockAll(tx: Transaction, snapshots: readonly Snapshot[]): Promise<LockedSnapshot[]> {
+  const locked: LockedSnapshot[] = []
   // In one order, so that two who publish the same documents wait and do not deadlock.
   const ordered = snapshots.toSorted((a, b) =>
     JSON.stringify(a.document) < JSON.stringify(b.document) ? -1 : 1,
   )
   for (const snapshot of ordered) {
-    const { document, body, revision } = snapshot
-    const [held] = await tx.select().from(documents).where(at(document)).for('update')
-    if (!held) continue
-    const [newest] = await tx
-      .select({ version: max(publishedVersions.version) })
-      .from(publishedVersions)
-      .where(eq(publishedVersions.documentId, held.id))
-    const version = (newest?.version ?? 0) + 1
-    await tx
-      .insert(publishedVersions)
-      .values({ documentId: held.id, version, body, revision, publishedBy: author })
-    await tx
-      .update(documents)
-      .set({ publishedVersion: version, unpublished: null })
-      .where(eq(documents.id, held.id))
-    await tx.delete(drafts).where(and(eq(drafts.documentId, held.id), eq(drafts.revision, revision)))
-    published.push({ ...snapshot, version, before: held.publishedVersion })
+    const [row] = await tx.select().from(documents).where(at(snapshot.document)).for('update')
+    if (row) locked.push({ snapshot, row })
+  }
+  return locked
+}
+
+/** Returns the address to which the page moves with this text; undefined if it stays. */
+const targetOf = ({ document, nextKey }: Snapshot): string | undefined =>
+  nextKey === document.key ? undefined : nextKey
+
+/** Publishes one text as its document's next version, and removes the draft if it is unchanged. */
+async function publishOne(
+  tx: Transaction,
+  { snapshot, row }: LockedSnapshot,
+  author: string,
+): Promise<PublishedSnapshot> {
+  const { nextKey, ...text } = snapshot
+  const { body, revision } = text
+  const [newest] = await tx
+    .select({ version: max(publishedVersions.version) })
+    .from(publishedVersions)
+    .where(eq(publishedVersions.documentId, row.id))
+  const version = (newest?.version ?? 0) + 1
+  await tx
+    .insert(publishedVersions)
+    .values({ documentId: row.id, version, body, revision, publishedBy: author })
+  await tx
+    .update(documents)
+    .set({ publishedVersion: version, unpublished: null })
+    .where(eq(documents.id, row.id))
+  // A draft with another next address is not what was published.
+  const sameAddress = or(
+    isNull(drafts.nextKey),
+    nextKey === undefined ? undefined : eq(drafts.nextKey, nextKey),
+  )
+  await tx
+    .delete(drafts)
+    .where(and(eq(drafts.documentId, row.id), eq(drafts.revision, revision), sameAddress))
+  return { ...text, version, before: row.publishedVersion }
+}
+
+/**
+ * Publishes these texts, each as its document's next version, moves pages to their next address, and removes drafts
+ * that are unchanged. All or none; deleted documents are skipped.
+ */
+export async function publishSnapshots(
+  tx: Transaction,
+  snapshots: readonly Snapshot[],
+  author: string,
+): Promise<SnapshotOutcome> {
+  const locked = await lockAll(tx, snapshots)
+  for (const { snapshot } of locked) {
+    const { document } = snapshot
+    const path = targetOf(snapshot)
+    const by = path === undefined ? undefined : await addressUse(tx, document, path)
+    if (path !== undefined && by) return { kind: 'taken', document, path, by }
+  }
+  const published: PublishedSnapshot[] = []
+  for (const one of locked) published.push(await publishOne(tx, one, author))
+  // After all texts, so that redirects of the same publication keep those of its moves.
+  for (const [index, { snapshot, row }] of locked.entries()) {
+    const { document } = snapshot
+    const path = targetOf(snapshot)
+    const one = published[index]
+    if (!one || path === undefined) continue
+    await moveDocument(tx, { ...row, document }, path, author)
+    published[index] = { ...one, document: { ...document, key: path }, movedFrom: document.key }
   }
   notifyAfterCommit(draftsChanged)
-  return published
+  return { kind: 'published', published }
 }
 
 /** Restores the previous texts of documents that were not published again since. */

@@ -1,10 +1,10 @@
-import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
+import type { EditedDocument, Editor, EditorProblem } from '#schemas/editor/parts.ts'
 import type { publishing } from '#schemas/editor/publishing.ts'
 import { encodePath } from '#schemas/validation/url.ts'
-import { tagsOf } from '#server/content/document.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transactions.ts'
+import { takenAddress } from '#server/editor/checks/address-check.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
 import type { ForeignPages } from '#server/editor/drafts/foreign-pages.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
@@ -12,8 +12,9 @@ import { whyKept } from '#server/editor/drafts/kept-pages.ts'
 import { readDraft, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { FullCheck } from '#server/editor/full-check.ts'
 import type { PreviewLinks } from '#server/editor/preview-links.ts'
-import { publishSnapshots, type Snapshot } from '#server/editor/publish-snapshot.ts'
+import { publishSnapshots } from '#server/editor/publish-snapshot.ts'
 import type { Schedules } from '#server/editor/schedules.ts'
+import { type Snapshot, tagsOfSnapshots } from '#server/editor/snapshot.ts'
 import { createVersionHandlers } from '#server/editor/version-handlers.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 import type { Site } from '#server/site/site.ts'
@@ -47,7 +48,12 @@ const detailsOf = ({ at, until }: Times) => ({
   ...(until && { until: until.toISOString() }),
 })
 
-const asSnapshot = ({ document, body, revision }: StoredDraft): Snapshot => ({ document, body, revision })
+const asSnapshot = ({ document, body, revision, nextKey }: StoredDraft): Snapshot => ({
+  document,
+  body,
+  revision,
+  ...(nextKey !== null && { nextKey }),
+})
 
 const hasErrors = (found: readonly CheckedDocument[]): boolean =>
   found.some(({ problems }) => problems.some(({ severity }) => severity === 'error'))
@@ -82,7 +88,9 @@ async function checkAll(
   { check }: Pick<PublishingParts, 'check'>,
   drafts: readonly StoredDraft[],
 ): Promise<CheckedDocument[]> {
-  const documents = drafts.map(({ document }) => document)
+  const documents = drafts.flatMap(({ document, nextKey }) =>
+    nextKey === null ? document : [document, { ...document, key: nextKey }],
+  )
   const found: CheckedDocument[] = []
   for (const stored of drafts)
     found.push({ document: stored.document, problems: await check(stored, documents) })
@@ -96,15 +104,24 @@ async function publishNow(
   author: string,
 ) {
   const done = await inTransaction(database, async (tx) => {
-    const published = await publishSnapshots(tx, snapshots, author)
+    const outcome = await publishSnapshots(tx, snapshots, author)
+    if (outcome.kind === 'taken') return outcome
+    const { published } = outcome
     const schedule = until && (await schedules.add(tx, { snapshots: published, at: null, until, author }))
-    return { published, schedule }
+    return { ...outcome, schedule }
   })
-  await bus.purge([...new Set(done.published.flatMap(({ document }) => tagsOf(document)))])
-  return {
-    published: done.published.map(({ document, version }) => ({ document, version })),
-    ...(done.schedule && { schedule: done.schedule }),
+  if (done.kind === 'taken') {
+    const { document, path, by } = done
+    return { status: 409, body: [{ document, problems: [takenAddress(path, by)] }] } as const
   }
+  await bus.purge(tagsOfSnapshots(done.published))
+  return {
+    status: 200,
+    body: {
+      published: done.published.map(({ document, version }) => ({ document, version })),
+      ...(done.schedule && { schedule: done.schedule }),
+    },
+  } as const
 }
 
 async function publishAt(
@@ -116,7 +133,7 @@ async function publishAt(
   const { database, schedules } = parts
   if (!at) return publishNow(parts, snapshots, until, author)
   const schedule = await inTransaction(database, (tx) => schedules.add(tx, { snapshots, at, until, author }))
-  return { published: [], schedule }
+  return { status: 200, body: { published: [], schedule } } as const
 }
 
 /** Whether a document belongs to the other content system. */
@@ -150,6 +167,23 @@ async function sendBack(
   return undefined
 }
 
+/** Writes to the audit log what was published or planned: under the new address where a page moved. */
+async function notePublication(
+  { audit }: PublishingParts,
+  published: readonly StoredDraft[],
+  times: Times,
+  editor: Editor,
+): Promise<void> {
+  const details = detailsOf(times)
+  for (const { document, nextKey } of published)
+    if (nextKey === null) await audit.note(editor, times.at ? 'schedule' : 'publish', document, details)
+    else if (times.at) await audit.note(editor, 'schedule', document, { ...details, path: nextKey })
+    else {
+      const moved = { ...document, key: nextKey }
+      await audit.note(editor, 'publish', moved, { ...details, movedFrom: document.key })
+    }
+}
+
 const isOver = (moment: Date | null, now: number): boolean => moment !== null && moment.getTime() <= now
 
 /** Returns start (null: now) and end of a publication; undefined if the end is first. */
@@ -179,15 +213,16 @@ function createPublishHandlers(
       if (refusal) return refusal
       const drafts = await readAll(parts, unique)
       if (!drafts) return { status: 404 }
+      if (times.until && drafts.some(({ nextKey }) => nextKey !== null))
+        return { status: 400, message: 'A page that moves to another address is published without an end.' }
       const found = await checkAll(parts, drafts)
       if (hasErrors(found)) return { status: 409, body: found }
       const refused = await sendBack(parts, drafts)
       if (refused) return { status: 409, body: [refused] }
       const own = drafts.filter(({ document }) => !isElsewhere(parts, document))
       const answer = await publishAt(parts, own.map(asSnapshot), times, editor.email)
-      const action = times.at ? 'schedule' : 'publish'
-      for (const document of unique) await audit.note(editor, action, document, detailsOf(times))
-      return { status: 200, body: answer }
+      if (answer.status === 200) await notePublication(parts, drafts, times, editor)
+      return answer
     },
 
     async unpublish({ body: { document } }, { editor }) {

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
-import { compileSchema } from '#schemas/validation/validator.ts'
-import { tagsOf } from '#server/content/document.ts'
 import type { Database } from '#server/database/database.ts'
 import { asc, eq, inArray } from '#server/database/drizzle.ts'
 import { publicationSchedules } from '#server/database/tables/editor.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
-import {
-  endSnapshots,
-  publishSnapshots,
-  type Snapshot,
-  snapshotSchema,
-} from '#server/editor/publish-snapshot.ts'
+import { endSnapshots, publishSnapshots, type SnapshotOutcome } from '#server/editor/publish-snapshot.ts'
+import { type Snapshot, snapshotsIn, tagsOfSnapshots } from '#server/editor/snapshot.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
@@ -53,15 +47,6 @@ export interface Schedules {
 }
 
 export const publicationKind = 'publication'
-
-const checkSnapshots = compileSchema({ type: 'array', items: snapshotSchema })
-
-function snapshotsIn(content: string): Snapshot[] {
-  const checked = checkSnapshots(JSON.parse(content))
-  if (checked.kind === 'invalid')
-    throw new Error(`Stored schedule is invalid: ${JSON.stringify(checked.problems)}`)
-  return checked.value
-}
 
 type Row = typeof publicationSchedules.$inferSelect
 
@@ -118,6 +103,16 @@ const allOf = async ({ db }: Database): Promise<Schedule[]> =>
     .map(asSchedule)
     .toSorted((a, b) => (momentOf(a) < momentOf(b) ? -1 : 1))
 
+/** Returns what is stored of a schedule after its publication. */
+function stateAfter({ until, content }: Row, outcome: SnapshotOutcome) {
+  if (outcome.kind === 'taken') {
+    const reason = `${outcome.document.key} could not move to ${outcome.path}: the address is taken.`
+    return { status: 'failed' as const, reason, content }
+  }
+  const status = until ? ('live' as const) : ('done' as const)
+  return { status, reason: null, content: JSON.stringify(outcome.published) }
+}
+
 /** Runs a schedule's next step. Idempotent, so that a repeated job changes nothing. */
 async function advance({ database, now }: Options, id: string): Promise<Advanced | undefined> {
   return inTransaction(database, async (tx) => {
@@ -125,13 +120,11 @@ async function advance({ database, now }: Options, id: string): Promise<Advanced
     if (!row) return undefined
     const isDue = (moment: Date | null) => moment !== null && moment.getTime() <= now()
     if (row.status === 'waiting' && isDue(row.publishAt)) {
-      const published = await publishSnapshots(tx, snapshotsIn(row.content), row.author)
-      const next = {
-        status: row.until ? ('live' as const) : ('done' as const),
-        content: JSON.stringify(published),
-      }
+      const outcome = await publishSnapshots(tx, snapshotsIn(row.content), row.author)
+      const next = stateAfter(row, outcome)
       await tx.update(publicationSchedules).set(next).where(has(id))
-      return { row: { ...row, ...next }, done: 'publish as scheduled' }
+      const isPublished = outcome.kind === 'published'
+      return { row: { ...row, ...next }, done: isPublished ? 'publish as scheduled' : undefined }
     }
     if (row.status === 'live' && isDue(row.until)) {
       await endSnapshots(tx, snapshotsIn(row.content))
@@ -143,10 +136,11 @@ async function advance({ database, now }: Options, id: string): Promise<Advanced
 }
 
 async function notifyEditors({ bus, audit }: Options, { row, done }: Advanced): Promise<void> {
-  const documents = documentsIn(row)
+  const snapshots = snapshotsIn(row.content)
   // Also if nothing was left to do: an earlier run may have crashed before its purge.
-  await bus.purge([...new Set(documents.flatMap(tagsOf))])
-  if (done) for (const document of documents) await audit.note(row.author, done, document)
+  await bus.purge(tagsOfSnapshots(snapshots))
+  for (const { document, movedFrom } of done ? snapshots : [])
+    await audit.note(row.author, `${done}`, document, movedFrom === undefined ? {} : { movedFrom })
 }
 
 /** Stores a schedule, with the job of its first step. */

@@ -96,6 +96,31 @@ it('duplicates the open page, and says why the front page stays', async () => {
   await page.keyboard.press('Escape')
 })
 
+it('plans another address for a published page, takes it back, and follows the page when it is published', async () => {
+  const documents = [{ kind: 'page', market: 'dk', key: '/dk/campaign' }]
+  expect((await admin.ask('POST', 'publish', { documents })).status).toBe(200)
+  await page.goto(editAddress(shop.url, 'dk', '/dk/campaign'))
+  const plan = async () => {
+    await page.getByRole('button', { name: 'Change the address' }).click()
+    await dialog().getByRole('textbox', { name: 'Address' }).fill('/dk/campaign-moved')
+    await dialog().getByRole('button', { name: 'Change the address' }).click()
+    await page.getByText('Moves to /dk/campaign-moved when published').waitFor()
+  }
+  await plan()
+  await page.getByRole('button', { name: 'Keep the address' }).click()
+  await page.getByText('Moves to /dk/campaign-moved').waitFor({ state: 'detached' })
+  await plan()
+  await isFine()
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await dialog().getByText('Moves to /dk/campaign-moved when published').waitFor()
+  await dialog().getByRole('button', { name: 'Publish', exact: true }).click()
+  await dialog().getByText('Shoppers see it now.').waitFor()
+  await dialog().getByRole('button', { name: 'Close' }).click()
+  await page.waitForURL(editAddress(shop.url, 'dk', '/dk/campaign-moved'))
+  await page.frameLocator('iframe[title="The page"]').getByText('Only this week').waitFor()
+  await shoppersGet('/dk/campaign-moved', 200)
+})
+
 it('leads from the footer on the canvas to its layout, whose footer can be edited', async () => {
   const canvas = page.frameLocator('iframe[title="The page"]')
   await canvas.locator('footer[data-area="footer"]').click({ position: { x: 5, y: 5 } })

@@ -31,6 +31,8 @@ export const drafts = pgTable('drafts', {
   body: text('body').notNull(),
   revision: text('revision').notNull(),
   author: text('author').notNull(),
+  /** The key that its document gets when it is published; null: the document keeps its key. */
+  nextKey: text('next_key'),
   updated: moment('updated_at').notNull().defaultNow(),
 })
 

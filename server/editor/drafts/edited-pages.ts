@@ -74,7 +74,7 @@ async function asEdited(
   const opened = openPage(stored)
   if (!opened) return undefined
   const page = migratePage(opened.page, parts.rendering.registry)
-  const { document, sequence, isDraft, publishedVersion } = stored
+  const { document, sequence, isDraft, publishedVersion, nextKey } = stored
   const { undo, redo } = await nextSteps(parts.database.db, stored.id, editor.id)
   return {
     document,
@@ -83,6 +83,7 @@ async function asEdited(
     sequence,
     isDraft,
     publishedVersion,
+    nextKey,
     canvas: await canvasOf(parts, document),
     readOnly: false,
     canUndo: undo !== undefined,
@@ -100,6 +101,7 @@ const asShown = (parts: Parts, document: EditedDocument, { shape, page }: OpenPa
   sequence: 0,
   isDraft: false,
   publishedVersion: null,
+  nextKey: null,
   canvas: document.key,
   readOnly: true,
   canUndo: false,

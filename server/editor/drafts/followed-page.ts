@@ -9,6 +9,7 @@ import { documents, drafts, publishedVersions } from '#server/database/tables/co
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import { keepDraft } from '#server/editor/drafts/checkpoints.ts'
 import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
+import { isNextAddress } from '#server/editor/drafts/next-address.ts'
 import {
   lockDocument,
   type OpenPage,
@@ -29,9 +30,10 @@ export async function isTakenDown(db: Reader, document: EditedDocument): Promise
 
 /**
  * Creates and locks the document of a new page, also if the market had given up its own, whose versions stay.
- * @returns the document's id; undefined if the market has a page there, or unpublished it
+ * @returns the document's id; undefined if the market has a page there, unpublished it, or moves another page there
  */
 export async function holdFreePlace(tx: Transaction, document: EditedDocument): Promise<number | undefined> {
+  if (await isNextAddress(tx, document, document.key)) return undefined
   await tx.insert(documents).values(document).onConflictDoNothing()
   const id = await lockDocument(tx, document)
   const isTaken = (await readDraft(tx, document)) !== undefined || (await isTakenDown(tx, document))

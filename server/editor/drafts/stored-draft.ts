@@ -19,6 +19,8 @@ export interface StoredDraft {
   revision: string
   isDraft: boolean
   publishedVersion: number | null
+  /** The address that its page gets when the draft is published; null: it keeps its address. */
+  nextKey: string | null
   /** Sequence of the last change. */
   sequence: number
 }
@@ -44,6 +46,7 @@ export async function readDraft(db: Reader, document: EditedDocument): Promise<S
       publishedVersion: documents.publishedVersion,
       draft: drafts.body,
       draftRevision: drafts.revision,
+      nextKey: drafts.nextKey,
       body: publishedVersions.body,
       revision: publishedVersions.revision,
       sequence: sequenceOf,
@@ -55,7 +58,7 @@ export async function readDraft(db: Reader, document: EditedDocument): Promise<S
   const body = row?.draft ?? row?.body
   const revision = row?.draftRevision ?? row?.revision
   if (!row || body === undefined || body === null || !revision) return undefined
-  const { id, publishedVersion, draft } = row
+  const { id, publishedVersion, nextKey, draft } = row
   return {
     id,
     document,
@@ -63,6 +66,7 @@ export async function readDraft(db: Reader, document: EditedDocument): Promise<S
     revision,
     isDraft: draft !== null,
     publishedVersion,
+    nextKey,
     sequence: Number(row.sequence),
   }
 }

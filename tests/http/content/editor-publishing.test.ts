@@ -320,13 +320,123 @@ it('shares a draft by an address that opens that page alone, for a while', async
   expect((await shopper(pathname + search)).status).toBe(404)
 })
 
-it('leads shoppers on from the path that a page had', async () => {
+const move = (document: EditedDocument, path: string, more: object = {}) =>
+  editor.ask('POST', 'pages/move', { document, path, ...more })
+const ledOn = async (path: string) => {
+  const answer = await fetch(shop.url + path, { redirect: 'manual' })
+  return [answer.status, answer.headers.get('location')]
+}
+async function listed(path: string) {
+  const { body } = await editor.ask('GET', `pages?market=dk&q=${encodeURIComponent(path)}`)
+  return Array.isArray(body) ? body.find(({ document }) => document.key === path) : undefined
+}
+
+it('moves a published page when it is published, and leads shoppers on from its old path', async () => {
   const document = await make('/dk/before', 'Moved words')
   await publish([document])
-  await publisher.ask('POST', 'pages/move', { document, path: '/dk/after' })
-  const led = await fetch(`${shop.url}/dk/before`, { redirect: 'manual' })
-  expect([led.status, led.headers.get('location')]).toEqual([301, '/dk/after'])
+  const planned = await move(document, '/dk/after')
+  expect(planned.body).toMatchObject({ document, nextKey: '/dk/after', isDraft: true })
+  expect(await listed('/dk/before')).toMatchObject({ nextKey: '/dk/after', drafted: expect.any(String) })
+  expect([(await shopper('/dk/before')).status, (await shopper('/dk/after')).status]).toEqual([200, 404])
+  const end = new Date(time + 60_000).toISOString()
+  expect((await publish([document], { until: end })).status).toBe(400)
+  const published = await publish([document])
+  expect(published.body).toMatchObject({ published: [{ document: pageAt('/dk/after'), version: 2 }] })
+  expect(await ledOn('/dk/before')).toEqual([301, '/dk/after'])
   expect((await shopper('/dk/after')).html).toContain('Moved words')
+  expect(await listed('/dk/after')).toMatchObject({ nextKey: null, drafted: null, publishedVersion: 2 })
+  const { body: log } = await publisher.ask('GET', 'audit?limit=1')
+  expect(log).toMatchObject([
+    { action: 'publish', document: pageAt('/dk/after'), details: { movedFrom: '/dk/before' } },
+  ])
+  // And back: the redirect that led to the page itself is no obstacle.
+  await move(pageAt('/dk/after'), '/dk/before')
+  await publish([pageAt('/dk/after')])
+  expect(await ledOn('/dk/after')).toEqual([301, '/dk/before'])
+  expect((await shopper('/dk/before')).status).toBe(200)
+})
+
+it('takes a next address back, and leaves no draft that differs in nothing', async () => {
+  const document = await make('/dk/stays', 'Stays')
+  await publish([document])
+  await move(document, '/dk/goes')
+  expect((await move(document, '/dk/goes-too', { base: null })).status).toBe(409)
+  const kept = await move(document, '/dk/stays', { base: '/dk/goes' })
+  expect(kept.body).toMatchObject({ nextKey: null, isDraft: false })
+  await write(document, 'Stays, and is changed')
+  await move(document, '/dk/goes')
+  expect((await move(document, '/dk/stays')).body).toMatchObject({ nextKey: null, isDraft: true })
+  await publish([document])
+  expect((await shopper('/dk/stays')).html).toContain('Stays, and is changed')
+})
+
+it('lets a page move to no address that is taken, then or when it is published', async () => {
+  const [one, two] = [await make('/dk/first', 'First'), await make('/dk/second', 'Second')]
+  await publish([one, two])
+  expect((await move(one, '/dk/second')).status).toBe(409)
+  expect((await move(one, '/dk/third')).status).toBe(200)
+  expect((await move(two, '/dk/third')).status).toBe(409)
+  const made = await editor.ask('POST', 'pages', { market: 'dk', path: '/dk/third', title: 'Third' })
+  expect(made.status).toBe(409)
+  expect((await move(pageAt('/dk'), '/dk/front')).status).toBe(409)
+  // A redirect that comes later is found by the checks.
+  const redirects: EditedDocument = { kind: 'redirects', market: 'dk', key: '' }
+  const { body: stored } = await editor.ask('GET', `document?${addressOf(redirects)}`)
+  const { revision, body } = Object(stored)
+  const list = [...(Object(body).redirects ?? []), { from: '/dk/third', to: '/dk/second', status: 301 }]
+  const put = { document: redirects, base: revision, body: { redirects: list } }
+  expect((await editor.ask('PUT', 'document', put)).status).toBe(200)
+  expect(await rulesOf(one)).toMatchObject([{ rule: 'missing-description' }, { rule: 'address-taken' }])
+  expect((await publish([one])).status).toBe(409)
+  expect((await shopper('/dk/first')).status).toBe(200)
+  expect((await move(two, '/dk/third')).status).toBe(409)
+  const remove = `pages?${addressOf(redirects)}`
+  expect((await editor.ask('DELETE', remove)).status).toBe(204)
+  expect((await publish([one])).status).toBe(200)
+})
+
+it('moves a page that shoppers do not see at once', async () => {
+  const document = await make('/dk/unseen', 'Unseen')
+  expect((await move(document, '/dk/unseen-too')).body).toMatchObject({
+    document: pageAt('/dk/unseen-too'),
+    nextKey: null,
+  })
+  expect(await ledOn('/dk/unseen')).toEqual([404, null])
+})
+
+it('moves a page as planned, and its other plans with it', async () => {
+  const document = await make('/dk/planned-move', 'Planned')
+  await publish([document])
+  await write(document, 'Planned later')
+  const [soon, later] = [60_000, 120_000].map((wait) => new Date(time + wait).toISOString())
+  await publish([document], { at: `${later}` })
+  await write(document, 'Planned')
+  await move(document, '/dk/moved-as-planned')
+  const planned = await publish([document], { at: `${soon}` })
+  expect(planned.body).toMatchObject({ published: [], schedule: { status: 'waiting' } })
+  expect((await shopper('/dk/moved-as-planned')).status).toBe(404)
+  time += 60_001
+  await eventually(async () => expect(await ledOn('/dk/planned-move')).toEqual([301, '/dk/moved-as-planned']))
+  expect((await shopper('/dk/moved-as-planned')).html).not.toContain('Planned later')
+  time += 60_000
+  await eventually(async () =>
+    expect((await shopper('/dk/moved-as-planned')).html).toContain('Planned later'),
+  )
+})
+
+it('gives a plan up whose page can no longer move', async () => {
+  const document = await make('/dk/stuck', 'Stuck')
+  await publish([document])
+  await move(document, '/dk/gone-ahead')
+  await publish([document], { at: new Date(time + 60_000).toISOString() })
+  await move(document, '/dk/stuck')
+  await make('/dk/gone-ahead', 'Was faster')
+  time += 60_001
+  await eventually(async () => {
+    const { body } = await editor.ask('GET', 'schedules?market=dk')
+    expect(body).toMatchObject([{ status: 'failed', reason: expect.stringContaining('/dk/gone-ahead') }])
+  })
+  expect((await shopper('/dk/stuck')).status).toBe(200)
 })
 
 it('tells everything about widgets, markets and where links may lead', async () => {

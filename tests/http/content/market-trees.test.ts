@@ -145,6 +145,7 @@ describe('shoppers of a market that follows another', () => {
     expect(await status('/ca/old-place')).toBe(200)
     const moved = { document: pageAt('/en/old-place'), path: '/en/new-place' }
     expect((await publisher.ask('POST', 'pages/move', moved)).status).toBe(200)
+    await publish(pageAt('/en/old-place'))
     await eventually(async () => expect(await status('/ca/old-place')).toBe(301))
     expect((await shopper('/ca/old-place')).headers.get('location')).toBe('/ca/new-place')
     expect(await html('/ca/new-place')).toContain('Moved')

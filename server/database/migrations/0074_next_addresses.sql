@@ -1,0 +1,1 @@
+alter table drafts add column next_key text;

@@ -1,0 +1,59 @@
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { at, ofDraft, ofPublished } from '#server/content/queries.ts'
+import { readRedirects } from '#server/content/redirects.ts'
+import { and, eq, ne } from '#server/database/drizzle.ts'
+import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+import type { AddressUse } from '#server/editor/checks/address-check.ts'
+
+type Reader = Pick<Transaction, 'select'>
+
+/** Whether another page moves to this address when it is published. */
+export async function isNextAddress(db: Reader, document: EditedDocument, path: string): Promise<boolean> {
+  const { kind, market, key } = document
+  const rows = await db
+    .select({ id: documents.id })
+    .from(documents)
+    .innerJoin(drafts, ofDraft)
+    .where(
+      and(
+        eq(documents.kind, kind),
+        eq(documents.market, market),
+        ne(documents.key, key),
+        eq(drafts.nextKey, path),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Whether a redirect, published or in the draft, leads from this path to somewhere else than `key`. */
+async function isRedirected(db: Reader, { market, key }: EditedDocument, path: string): Promise<boolean> {
+  const [row] = await db
+    .select({ draft: drafts.body, live: publishedVersions.body })
+    .from(documents)
+    .leftJoin(drafts, ofDraft)
+    .leftJoin(publishedVersions, ofPublished)
+    .where(at({ kind: 'redirects', market, key: '' }))
+  return [row?.draft, row?.live].some(
+    (body) => body && readRedirects(JSON.parse(body)).some(({ from, to }) => from === path && to !== key),
+  )
+}
+
+/**
+ * Returns what takes the address that a page is to get; undefined if it is free. A redirect that leads to the page
+ * itself takes nothing: the page may go back to an address that it had.
+ */
+export async function addressUse(
+  db: Reader,
+  document: EditedDocument,
+  path: string,
+): Promise<AddressUse | undefined> {
+  const pages = await db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(at({ ...document, key: path }))
+  if (pages.length > 0) return 'page'
+  if (await isNextAddress(db, document, path)) return 'draft'
+  return (await isRedirected(db, document, path)) ? 'redirect' : undefined
+}
