@@ -7,6 +7,7 @@ import { basketOf as shownBasket } from '#server/commerce/basket/basket-answer.t
 import { createBasketCookies } from '#server/commerce/basket/basket-cookies.ts'
 import type { BasketEngine } from '#server/commerce/basket/basket-engine.ts'
 import { createOrderPoints, type OrderPoints } from '#server/commerce/loyalty/points.ts'
+import { createGiftDelivery } from '#server/commerce/orders/gift-delivery.ts'
 import { createLapsing } from '#server/commerce/orders/lapsing.ts'
 import { createMovementMails, type MovementMails } from '#server/commerce/orders/movement-mails.ts'
 import { createOrders, type Orders } from '#server/commerce/orders/orders.ts'
@@ -184,7 +185,8 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
     mailTexts,
   })
 
-  const jobs = checkoutJobs({ ...shared, payments, sandbox: sandbox.bank, endLapsing })
+  const giftDelivery = createGiftDelivery({ ...basketEngine, ...shared, mailTexts })
+  const jobs = checkoutJobs({ ...shared, payments, sandbox: sandbox.bank, endLapsing, giftDelivery })
   return {
     movementMails,
     payments,

@@ -1,3 +1,4 @@
+import { giftDeliveryKind } from '#server/commerce/orders/gift-delivery.ts'
 import { stepDueOrders } from '#server/commerce/orders/progress.ts'
 import type { Payments } from '#server/commerce/payments/payments.ts'
 import { refundJob } from '#server/commerce/payments/refunds.ts'
@@ -15,6 +16,8 @@ interface Parts {
   /** Orders ship themselves. */
   demo: boolean
   endLapsing: () => Promise<void>
+  /** Sends bought gift cards to their recipients. */
+  giftDelivery: JobHandler
   now: () => number
 }
 
@@ -46,7 +49,7 @@ const providerJob = (
 
 /** Jobs of payments and orders by kind. */
 export function checkoutJobs(parts: Parts): ReadonlyMap<string, JobHandler> {
-  const { database, payments, sandbox, demo, endLapsing, now } = parts
+  const { database, payments, sandbox, demo, endLapsing, giftDelivery, now } = parts
   const every = (pause: number, work: () => Promise<unknown>): JobHandler => {
     return async () => {
       await work()
@@ -72,6 +75,7 @@ export function checkoutJobs(parts: Parts): ReadonlyMap<string, JobHandler> {
     [captureJob, providerJob('captureId', payments.captures.perform)],
     [releaseJob, providerJob('paymentId', payments.captures.release)],
     [recoverJob, every(recoverEvery, recover)],
+    [giftDeliveryKind, giftDelivery],
     [lapsingJob, every(lookForLapsingEvery, endLapsing)],
     ...(demo
       ? [[orderStepJob, every(recoverEvery, () => stepDueOrders(database, now(), step))] as const]

@@ -3,6 +3,8 @@ export type MailPart =
   | string
   /** The button of the mail. */
   | { kind: 'action'; label: string; address: string }
+  /** The words of a visitor: nothing in them becomes a link. */
+  | { kind: 'quote'; words: string }
   /** A table of pairs, such as items and their prices. */
   | { kind: 'facts'; rows: readonly (readonly [string, string])[] }
   /** Goods with their pictures; addresses are absolute. */
@@ -10,7 +12,7 @@ export type MailPart =
 
 interface MailGoods {
   name: string
-  /** Colour and size. */
+  /** Colour and size, and what else is said of it, by lines. */
   detail: string
   picture?: string
   amount?: string
@@ -42,6 +44,7 @@ const paragraphsIn = (text: string): string[] => text.split(/\n{2,}/).filter((pa
 
 function plainPart(part: MailPart): string {
   if (typeof part === 'string') return part.trim()
+  if (part.kind === 'quote') return part.words.trim()
   if (part.kind === 'action') return `${part.label}:\n${part.address}`
   if (part.kind === 'goods')
     return part.items
@@ -111,6 +114,9 @@ const linked = (words: string): string =>
 const paragraph = (words: string): string =>
   `<p class="ink" style="margin:0 0 16px;${text}">${linked(words.trim()).replaceAll('\n', '<br>')}</p>`
 
+const quote = (words: string, direction: Direction): string =>
+  `<p class="ink line" style="margin:0 0 24px;padding-${startOf(direction)}:16px;border-${startOf(direction)}:2px solid ${light.line};${text}">${escaped(words.trim()).replaceAll('\n', '<br>')}</p>`
+
 /** A table of one cell, because Outlook gives a link neither padding nor ground. */
 const button = (label: string, address: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" bgcolor="${light.ink}" style="padding:12px 24px;background:${light.ink};border-radius:2px"><a href="${escaped(address)}" class="label" style="${text};color:${light.sheet};text-decoration:none">${escaped(label)}</a></td></tr></table>`
@@ -142,7 +148,7 @@ function goods(items: readonly MailGoods[], direction: Direction): string {
     const image = picture
       ? `<img src="${escaped(picture)}" width="72" alt="" style="display:block;width:72px;height:auto;border:0">`
       : ''
-    const words = `${escaped(name)}${detail === '' ? '' : `<br><span class="quiet" style="${small}">${escaped(detail)}</span>`}`
+    const words = `${escaped(name)}${detail === '' ? '' : `<br><span class="quiet" style="${small}">${escaped(detail).replaceAll('\n', '<br>')}</span>`}`
     return `<tr><td class="line" width="72" style="${cellStyle(12)}">${image}</td><td class="ink line" align="${start}" style="${besideStyle(12, direction, start)}">${words}</td><td class="ink line" align="${end}" style="${besideStyle(12, direction, end)};white-space:nowrap">${escaped(amount)}</td></tr>`
   })
   return tableOf(lines, ' role="presentation"')
@@ -150,6 +156,7 @@ function goods(items: readonly MailGoods[], direction: Direction): string {
 
 function htmlPart(part: MailPart, direction: Direction): string {
   if (typeof part === 'string') return paragraphsIn(part).map(paragraph).join('')
+  if (part.kind === 'quote') return quote(part.words, direction)
   if (part.kind === 'goods') return goods(part.items, direction)
   return part.kind === 'action' ? button(part.label, part.address) : facts(part.rows, direction)
 }

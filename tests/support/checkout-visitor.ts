@@ -22,6 +22,11 @@ export interface CheckoutVisitor {
   decide(action: { url: string }, fields: Record<string, string>): Promise<string>
 }
 
+const delivery: [string, object][] = [
+  ['address', { shippingAddress: danishAddress, billingAddress: danishAddress }],
+  ['shipment', { shippingMethodId: 'home' }],
+]
+
 /** A guest in Denmark with one piece in the basket and all that an order needs. */
 export async function guestAtCheckout(
   url: string,
@@ -29,12 +34,15 @@ export async function guestAtCheckout(
     sku = '10001_001_002',
     quantity = 1,
     email = 'anna@example.com',
+    isDigital = false,
     headers = {},
   }: {
     sku?: string
     quantity?: number
     /** Empty: it is not told yet. */
     email?: string
+    /** The goods come by mail: no address is given, and no delivery chosen. */
+    isDigital?: boolean
     headers?: Record<string, string>
   } = {},
 ): Promise<CheckoutVisitor> {
@@ -68,8 +76,7 @@ export async function guestAtCheckout(
   basketId = added.body.basket.basketId
   const steps: [string, object][] = [
     ...(email === '' ? [] : [['continue-as-guest', { email }] satisfies [string, object]]),
-    ['address', { shippingAddress: danishAddress, billingAddress: danishAddress }],
-    ['shipment', { shippingMethodId: 'home' }],
+    ...(isDigital ? [] : delivery),
   ]
   for (const [call, json] of steps) {
     const answer = await basket(call, { method: 'PUT', json })

@@ -36,8 +36,18 @@ export interface GiftCards {
    * @param most minor units. Default: all of it
    */
   giveBack(tx: BasketQueries, orderId: string, most?: number): Promise<void>
-  /** Creates a card. Its code is returned only here and stored as a keyed hash. */
-  issue(tx: BasketQueries, amount: number, currency: string): Promise<{ number: string; code: string }>
+  /**
+   * Creates a card. Its code is returned only here and stored as a keyed hash.
+   * @param orderLineId the order line that paid for it
+   */
+  issue(
+    tx: BasketQueries,
+    amount: number,
+    currency: string,
+    orderLineId?: string,
+  ): Promise<{ number: string; code: string }>
+  /** Returns the number of cards that were issued for an order line. */
+  issuedFor(tx: BasketQueries, orderLineId: string): Promise<number>
   /** Keeps a card that was made elsewhere; one that exists stays as it is. */
   add(tx: BasketQueries, card: NewGiftCard): Promise<void>
   /** Counts cards with a balance whose codes were hashed with a previous key. */
@@ -58,6 +68,7 @@ interface NewGiftCard {
   /** Minor units. */
   amount: number
   currency: string
+  orderLineId?: string | undefined
 }
 
 const mostWrongCodes = 5
@@ -133,7 +144,7 @@ async function countAttempt(queries: BasketQueries, number: string): Promise<num
 /** Keeps a new card. */
 async function insertCard(
   tx: BasketQueries,
-  { number, amount, currency }: NewGiftCard,
+  { number, amount, currency, orderLineId }: NewGiftCard,
   codeHash: string,
   created: Date,
 ): Promise<void> {
@@ -142,7 +153,7 @@ async function insertCard(
   const balances = { initial: amount, balance: amount }
   await tx
     .insert(giftCards)
-    .values({ number, currency, ...balances, codeHash, expires, wrongCodes: 0, created })
+    .values({ number, currency, ...balances, orderLineId, codeHash, expires, wrongCodes: 0, created })
     .onConflictDoNothing()
 }
 
@@ -199,10 +210,18 @@ export function createGiftCards(keys: Keys, now: () => number): GiftCards {
 
     giveBack: (tx, orderId, most = Number.MAX_SAFE_INTEGER) => giveBackTo(tx, orderId, most),
 
-    async issue(tx, amount, currency) {
+    async issue(tx, amount, currency, orderLineId) {
       const [number, code] = [digits(16), digits(6)]
-      await add(tx, { number, code, amount, currency })
+      await add(tx, { number, code, amount, currency, orderLineId })
       return { number, code }
+    },
+
+    async issuedFor(tx, orderLineId) {
+      const issued = await tx
+        .select({ number: giftCards.number })
+        .from(giftCards)
+        .where(eq(giftCards.orderLineId, orderLineId))
+      return issued.length
     },
 
     add,

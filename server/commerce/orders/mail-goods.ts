@@ -1,9 +1,11 @@
+import { giftWords } from '#renderer/components/basket/gift-words.ts'
 import { placeLine } from '#schemas/addresses/format-address.ts'
 import type { Basket } from '#schemas/commerce/basket.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { Pieces } from '#server/commerce/orders/order-lock.ts'
 import { type OrderLineRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
 import type { MailPart } from '#server/mail/mail-layout.ts'
+import type { MailText } from '#server/mail/mail-texts.ts'
 
 type Goods = Extract<MailPart, { kind: 'goods' }>['items'][number]
 type Line = Basket['lines'][number]
@@ -36,11 +38,29 @@ export function goodsPart(lines: readonly OrderLineRow[], pieces: readonly Piece
   }
 }
 
+/** Returns to whom a gift card goes, by lines. */
+function giftLines({ gift }: Line, text: MailText, locale: string): string[] {
+  if (!gift) return []
+  const texts = {
+    'gift.atOnce': text('gift.atOnce'),
+    'gift.from': text('gift.from'),
+    'gift.on': text('gift.on'),
+    'gift.to': text('gift.to'),
+  }
+  const { facts, message } = giftWords(gift, texts, locale)
+  return message === undefined ? facts : [...facts, message]
+}
+
 /** Builds the part of a mail with all ordered goods and their prices. */
-export const orderedGoods = ({ lines }: Basket, locale: string, base: string): MailPart => ({
+export const orderedGoods = (
+  { lines }: Basket,
+  text: MailText,
+  { locale, base }: { locale: string; base: string },
+): MailPart => ({
   kind: 'goods',
   items: lines.map((line) => ({
     ...itemOf(line, line.quantity, base),
+    detail: [detailOf(line), ...giftLines(line, text, locale)].join('\n'),
     amount: formatMoney(line.totalPrice.salesPrice, locale),
   })),
 })

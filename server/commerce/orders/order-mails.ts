@@ -94,7 +94,7 @@ export function confirmationMail(
     subject: text('mail.orderSubject', { number: order.number }),
     parts: [
       text('mail.orderText'),
-      orderedGoods(basket, locale, link),
+      orderedGoods(basket, text, { locale, base: link }),
       {
         kind: 'facts',
         rows: [

@@ -1,7 +1,9 @@
+import { giftMoment } from '#schemas/gift-days.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { StoredBasket } from '#server/commerce/basket/basket-rows.ts'
 import { endBasket } from '#server/commerce/basket/baskets.ts'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
+import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import type { PricedBasket } from '#server/commerce/basket/price-basket.ts'
 import { buyerOf, guestEmailOf } from '#server/commerce/basket/pricing.ts'
 import { usePromotions as countPromotions } from '#server/commerce/basket/promotions.ts'
@@ -9,16 +11,18 @@ import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
 import { noteTogether } from '#server/commerce/catalogue/product-events.ts'
 import type { OrderPoints } from '#server/commerce/loyalty/points.ts'
 import type { CheckedBasket, PriceBasketIn } from '#server/commerce/orders/basket-pricer.ts'
+import { giftDeliveryKind } from '#server/commerce/orders/gift-delivery.ts'
 import { confirmationMail, giftCardMail } from '#server/commerce/orders/order-mails.ts'
-import { insertOrder, type OrderRow } from '#server/commerce/orders/order-rows.ts'
+import { insertOrder, type OrderLineRow, type OrderRow } from '#server/commerce/orders/order-rows.ts'
 import { insertReceipt } from '#server/commerce/orders/receipts.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import type { PaidFor, PlacedOrder } from '#server/commerce/payments/checkout.ts'
 import type { Reached } from '#server/commerce/payments/placing-steps.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, eq } from '#server/database/drizzle.ts'
+import { eq } from '#server/database/drizzle.ts'
 import { orderLines, orders } from '#server/database/tables/orders.ts'
 import type { Transaction } from '#server/database/transactions.ts'
+import { addJob } from '#server/jobs/jobs.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { NewsSignUp } from '#server/subscriptions/news-sign-up.ts'
@@ -35,6 +39,7 @@ export interface OrderContext {
   mailTexts: MailTexts
   news: Pick<NewsSignUp, 'signUpIn'>
   marketOf: (id: string) => Market | undefined
+  rulesOf: (market: Market) => MarketRules
   /** Returns a customer's own address. */
   emailOf: (tx: Transaction, customerId: string) => Promise<string | undefined>
   /** Absolute. */
@@ -82,26 +87,40 @@ async function takeAll(
   return refused.length > 0 ? 'promotion' : undefined
 }
 
-/** Issues the gift cards that were bought, and sends them. */
-async function deliverDigital(
-  { giftCards, mailTexts, marketOf }: OrderContext,
+/** Issues the gift cards that the buyer gets, and sends them. */
+async function sendToBuyer(
+  { giftCards, mailTexts }: OrderContext,
   tx: Transaction,
-  order: OrderRow,
+  { order, market, lineId }: { order: OrderRow; market: Market; lineId: string },
+  { quantity, offer: { listPrice: amount } }: PricedBasket['lines'][number],
+): Promise<void> {
+  const value = { amount, currency: order.currency }
+  for (let piece = 0; piece < quantity; piece += 1) {
+    const card = await giftCards.issue(tx, value.amount, value.currency, lineId)
+    if (order.email !== null) await queueMail(tx, giftCardMail(mailTexts, market, order.email, value, card))
+  }
+}
+
+/** Sends the gift cards that were bought: to the buyer at once, to others on their day (basket rule 22). */
+async function deliverDigital(
+  context: OrderContext,
+  tx: Transaction,
+  { order, lines }: { order: OrderRow; lines: readonly OrderLineRow[] },
   priced: PricedBasket,
 ): Promise<void> {
+  const { marketOf, rulesOf, now } = context
   const market = marketOf(order.market)
   const digital = priced.lines.flatMap((line, position) => (line.offer.isDigital ? [{ line, position }] : []))
   if (digital.length === 0 || !market) return
   for (const { line, position } of digital) {
-    for (let piece = 0; piece < line.quantity; piece += 1) {
-      const value = { amount: line.offer.listPrice, currency: order.currency }
-      const card = await giftCards.issue(tx, value.amount, value.currency)
-      if (order.email !== null) await queueMail(tx, giftCardMail(mailTexts, market, order.email, value, card))
-    }
-    await tx
-      .update(orderLines)
-      .set({ shipped: line.quantity })
-      .where(and(eq(orderLines.orderId, order.id), eq(orderLines.position, position)))
+    const lineId = lines.find((row) => row.position === position)?.id
+    if (lineId === undefined) throw new Error(`Order ${order.id} has no line at position ${position}`)
+    const { gift } = line.stored
+    if (gift) {
+      const due = new Date(giftMoment(gift.deliveryDate, now(), rulesOf(market).delivery.timeZone))
+      await addJob(tx, { kind: giftDeliveryKind, key: lineId, payload: { lineId }, due })
+    } else await sendToBuyer(context, tx, { order, market, lineId }, line)
+    await tx.update(orderLines).set({ shipped: line.quantity }).where(eq(orderLines.id, lineId))
   }
   if (digital.length === priced.lines.length)
     await tx.update(orders).set({ state: 'completed', nextStep: null }).where(eq(orders.id, order.id))
@@ -126,7 +145,7 @@ async function finish(
     employeeName,
     now: context.now(),
   })
-  await deliverDigital(context, tx, order, priced)
+  await deliverDigital(context, tx, { order, lines }, priced)
 }
 
 /** Confirms the order by mail, and signs up for news who asked for it. */

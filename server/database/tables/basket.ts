@@ -66,6 +66,8 @@ export const giftCards = pgTable('gift_cards', {
   /** Wrong validation codes in a row. */
   wrongCodes: integer('wrong_codes').notNull(),
   blockedUntil: moment('blocked_until'),
+  /** The order line that paid for it. */
+  orderLineId: text('order_line_id'),
   created: moment('created_at').notNull(),
 })
 

@@ -1,0 +1,24 @@
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import type { TextsOf } from '#renderer/components/text/part-texts.ts'
+import type { CardGift } from '#schemas/commerce/card-gift.ts'
+import { formatDate } from '#schemas/values/format-date.ts'
+
+/** Texts about the recipient of a gift card. */
+export const giftTexts = ['gift.atOnce', 'gift.from', 'gift.on', 'gift.to'] as const
+
+/** Returns what is said of a bought gift card: to whom it goes and when, from whom, with which message. */
+export function giftWords(
+  { recipientName, recipientEmail, senderName, deliveryDate, message }: CardGift,
+  texts: TextsOf<typeof giftTexts>,
+  locale: string,
+): { facts: string[]; message: string | undefined } {
+  const date = deliveryDate === undefined ? undefined : formatDate(new Date(deliveryDate), locale, 'long')
+  return {
+    facts: [
+      fillText(texts['gift.to'], { name: recipientName, email: recipientEmail }),
+      date === undefined ? texts['gift.atOnce'] : fillText(texts['gift.on'], { date }),
+      fillText(texts['gift.from'], { name: senderName }),
+    ],
+    message: message?.trim() || undefined,
+  }
+}

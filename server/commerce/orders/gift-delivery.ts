@@ -1,0 +1,65 @@
+import type { Market } from '#schemas/markets/market.ts'
+import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
+import { giftMail } from '#server/commerce/orders/gift-mail.ts'
+import { lockOrder } from '#server/commerce/orders/order-lock.ts'
+import { orderedLine } from '#server/commerce/orders/order-rows.ts'
+import type { Database } from '#server/database/database.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { orderLines } from '#server/database/tables/orders.ts'
+import { inTransaction, type Transaction } from '#server/database/transactions.ts'
+import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
+import type { MailTexts } from '#server/mail/mail-texts.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+
+/** The kind of the job that issues the gift cards of an order line, and sends them to their recipient. */
+export const giftDeliveryKind = 'orders.gift-card'
+
+interface Parts {
+  database: Database
+  giftCards: Pick<GiftCards, 'issue' | 'issuedFor'>
+  mailTexts: MailTexts
+  marketOf: (id: string) => Market | undefined
+}
+
+const payload = {
+  type: 'object',
+  properties: { lineId: { type: 'string' } },
+  required: ['lineId'],
+  additionalProperties: false,
+} as const
+
+/** Locks the order of a line; returns both, or undefined if there is none. */
+async function lockLine(tx: Transaction, lineId: string) {
+  const [row] = await tx
+    .select({ orderId: orderLines.orderId })
+    .from(orderLines)
+    .where(eq(orderLines.id, lineId))
+  const locked = row && (await lockOrder(tx, row.orderId))
+  const line = locked?.lines.find(({ id }) => id === lineId)
+  return locked && line && { order: locked.order, line }
+}
+
+/**
+ * Issues what is left of a line of gift cards and mails it to the recipient (basket rule 22). A second run finds the
+ * cards of the first under the order's lock, and issues none.
+ */
+export function createGiftDelivery({ database, giftCards, mailTexts, marketOf }: Parts): JobHandler {
+  return jobHandler(payload, ({ lineId }) =>
+    inTransaction(database, async (tx) => {
+      const found = await lockLine(tx, lineId)
+      const market = found && marketOf(found.order.market)
+      if (!found || !market) return { kind: 'failed', reason: `no order or market for line ${lineId}` }
+      const { line } = found
+      const { gift, unitPrice } = orderedLine(line)
+      if (!gift) return { kind: 'failed', reason: `line ${lineId} has no recipient` }
+      const value = unitPrice.listPrice ?? unitPrice.salesPrice
+      const issued = await giftCards.issuedFor(tx, lineId)
+      const count = Math.max(0, line.quantity - line.cancelled - line.returned - issued)
+      const cards = []
+      for (let piece = 0; piece < count; piece += 1)
+        cards.push(await giftCards.issue(tx, value.amount, value.currency, lineId))
+      if (cards.length > 0) await queueMail(tx, giftMail(mailTexts, market, gift, value, cards))
+      return { kind: 'done' }
+    }),
+  )
+}

@@ -1,0 +1,35 @@
+import type { CardGift } from '#schemas/commerce/card-gift.ts'
+import { localeOf, type Market } from '#schemas/markets/market.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
+import type { Money } from '#schemas/values/money.ts'
+import type { MailTexts } from '#server/mail/mail-texts.ts'
+import type { Mail } from '#server/mail/outbox.ts'
+
+/** Builds the mail that brings gift cards to somebody for whom they were bought. */
+export const giftMail = (
+  mailTexts: MailTexts,
+  market: Market,
+  { recipientEmail, recipientName, senderName, message = '' }: CardGift,
+  value: Money,
+  cards: readonly { number: string; code: string }[],
+): Mail =>
+  mailTexts(market, recipientEmail, (text) => ({
+    kind: 'giftCard',
+    subject: text('mail.giftSubject', { sender: senderName }),
+    parts: [
+      text('mail.giftText', {
+        recipient: recipientName,
+        sender: senderName,
+        amount: formatMoney(value, localeOf(market)),
+      }),
+      ...(message.trim() === '' ? [] : [{ kind: 'quote', words: message.trim() } as const]),
+      {
+        kind: 'facts',
+        rows: cards.flatMap(({ number, code }): [string, string][] => [
+          [text('mail.giftCardNumber'), number],
+          [text('mail.giftCardCode'), code],
+        ]),
+      },
+      text('mail.giftUse'),
+    ],
+  }))

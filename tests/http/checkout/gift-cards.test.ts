@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
+import { asc, eq } from '#server/database/drizzle.ts'
+import { giftCards } from '#server/database/tables/basket.ts'
+import { mailOutbox } from '#server/database/tables/content.ts'
+import { jobs } from '#server/database/tables/jobs.ts'
+import { orderLines } from '#server/database/tables/orders.ts'
+import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
+import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { warehouseFor } from '#tests/support/warehouse.ts'
+
+// Gift cards that are bought for somebody, from the order to the recipient's mailbox. The clock begins at eleven in
+// Denmark on 2026-11-02.
+
+const card = '10900_001_004'
+let shop: CheckoutApi
+
+beforeAll(async () => {
+  shop = await startCheckoutApi()
+})
+afterAll(() => shop?.close())
+
+const giftTo = (recipientEmail: string, more: object = {}) => ({
+  recipientName: 'Bo Lund',
+  recipientEmail,
+  senderName: 'Anna & Eva',
+  ...more,
+})
+
+/** Buys gift cards without an address. */
+async function buy(buyer: string, gifts: readonly { quantity?: number; gift?: object }[]) {
+  const anna = await guestAtCheckout(shop.url, { sku: card, email: buyer, isDigital: true })
+  await anna.basket(`lines?id=${card}`, { method: 'DELETE' })
+  for (const line of gifts) {
+    const added = await anna.basket('line', { method: 'POST', json: { sku: card, ...line } })
+    expect([added.status, added.body.errors]).toEqual([200, undefined])
+  }
+  const { action } = (await anna.pay()).body
+  const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
+  const decided = await shop.engine.sandbox.decide(id, 'approve', 'never')
+  const { body } = await anna.ask(decided ? returnPathOf(decided) : '')
+  await shop.settle()
+  return { orderId: String(body.orderId), basketId: anna.basketId }
+}
+
+const mailsTo = (recipient: string) =>
+  shop.database.db
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, recipient))
+    .orderBy(asc(mailOutbox.id))
+
+const linesOf = (orderId: string) =>
+  shop.database.db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position))
+
+const cardsOf = (lineId: string) =>
+  shop.database.db.select().from(giftCards).where(eq(giftCards.orderLineId, lineId))
+
+async function moveTo(moment: string) {
+  shop.wait(Date.parse(moment) - shop.now())
+  await shop.settle()
+}
+
+it('go to the buyer at once without a recipient, and to the recipient at once without a day', async () => {
+  await buy('self@example.com', [{}, { gift: giftTo('now@example.com') }])
+  const [, own] = (await mailsTo('self@example.com')).toSorted((a, b) => (a.kind < b.kind ? 1 : -1))
+  expect([own?.kind, own?.subject]).toEqual(['giftCard', 'Dit gavekort'])
+  const [mail, ...others] = await mailsTo('now@example.com')
+  expect([mail?.kind, mail?.subject, others]).toEqual([
+    'giftCard',
+    'Anna & Eva har sendt dig et gavekort',
+    [],
+  ])
+  expect(mail?.body).toMatch(/Hej Bo Lund\n\nAnna & Eva har givet dig et gavekort på 250,00/)
+  const [number = '', code = ''] = (mail?.body.match(/(?<=: )\d+$/gm) ?? []).slice(0, 2)
+  const balance = await shop.ask('/api/order/dk/basket/check-balance-giftcard', {
+    method: 'POST',
+    headers: { 'X-Requested-With': 'test' },
+    json: { giftCardNumber: number, giftCardNumberValidationCode: code },
+  })
+  expect(balance.body.balance).toEqual({ amount: 25_000, currency: 'DKK' })
+})
+
+it('wait for their day without a code, then are mailed once, with the message as plain text', async () => {
+  const message = 'Tillykke <b>Bo</b>!\nFra os'
+  const gift = giftTo('later@example.com', { deliveryDate: '2026-12-24', message })
+  const { orderId } = await buy('giver@example.com', [{ quantity: 2, gift }])
+  const [line] = await linesOf(orderId)
+  const order = (await shop.ask(`/api/order/order/${orderId}`)).body.order
+  expect(order).toMatchObject({ orderState: 'completed', lines: [{ quantity: 2, gift }] })
+  const [confirmation, ...more] = await mailsTo('giver@example.com')
+  expect(more).toEqual([])
+  const told =
+    'Til Bo Lund (later@example.com)\nSendes 24. december 2026\nFra Anna & Eva\nTillykke <b>Bo</b>!'
+  expect(confirmation?.body).toContain(told)
+  expect(confirmation?.html).toContain('Tillykke &lt;b&gt;Bo&lt;/b&gt;!<br>Fra os')
+  await moveTo('2026-12-24T06:59:59Z')
+  expect([await mailsTo('later@example.com'), await cardsOf(line?.id ?? '')]).toEqual([[], []])
+  await moveTo('2026-12-24T07:00:00Z')
+  const [mail, ...others] = await mailsTo('later@example.com')
+  expect(others).toEqual([])
+  expect(mail?.html).toContain('Tillykke &lt;b&gt;Bo&lt;/b&gt;!<br>Fra os')
+  expect(mail?.body).toContain(message)
+  const cards = await cardsOf(line?.id ?? '')
+  expect(cards.map(({ balance, expires }) => [balance, expires?.toISOString()])).toEqual([
+    [25_000, '2029-12-24T07:00:00.000Z'],
+    [25_000, '2029-12-24T07:00:00.000Z'],
+  ])
+  for (const { number } of cards) expect(mail?.body).toContain(number)
+  // A process that crashed after its work leaves its job, which runs again.
+  await shop.database.db
+    .insert(jobs)
+    .values({ kind: 'orders.gift-card', payload: JSON.stringify({ lineId: line?.id }), due: new Date(0) })
+  await shop.settle()
+  expect([(await cardsOf(line?.id ?? '')).length, (await mailsTo('later@example.com')).length]).toEqual([
+    2, 1,
+  ])
+  expect(await mailsTo('giver@example.com')).toHaveLength(1)
+})
+
+it('are never issued where their pieces were returned before the day', async () => {
+  const gift = giftTo('taken@example.com', { deliveryDate: '2027-06-01' })
+  const { orderId, basketId } = await buy('regret@example.com', [{ quantity: 3, gift }])
+  const [line] = await linesOf(orderId)
+  await (await warehouseFor(shop, basketId)).takeBack(2)
+  await moveTo('2027-06-01T12:00:00Z')
+  expect(await cardsOf(line?.id ?? '')).toHaveLength(1)
+  expect(await mailsTo('taken@example.com')).toHaveLength(1)
+})
