@@ -94,7 +94,7 @@ export async function startTestStorefront({
   await emptyRedis()
   const { demoStyles = fewStyles } = parts
   // A shop with a clock of its own is seeded by that clock; one without the demo is not seeded at all.
-  const isUsualDemo = !parts.now && environment.DEMO !== '0'
+  const isUsualDemo = !parts.now && readTestConfig({ dataDir: '', databaseUrl: undefined }, environment).demo
   const place = await createTestDatabase(isUsualDemo ? seededShop(demoStyles) : undefined)
   const records: Record<string, unknown>[] = []
   const logger = pino(

@@ -21,11 +21,18 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/test-datab
 
 const secretKey = Buffer.alloc(32, 7).toString('base64')
 const real = { DEMO: '0', SECRET_KEY: secretKey }
+/** Real by its payment provider. `DEMO` is not set. */
+const realByProvider = {
+  DEMO: '',
+  SECRET_KEY: secretKey,
+  KLARNA_USERNAME: 'K123456_abcd',
+  KLARNA_PASSWORD: 'a password of the merchant',
+}
 
-describe('an empty database without the demo', () => {
+describe('an empty database with a payment provider', () => {
   let shop: TestStorefront
   beforeAll(async () => {
-    shop = await startTestStorefront({ environment: real })
+    shop = await startTestStorefront({ environment: realByProvider })
   })
   afterAll(() => shop?.close())
 
