@@ -60,6 +60,8 @@ export function Canvas({ canvas }: { canvas: string }) {
     }
   }, [])
 
+  // No sandbox: with its own origin and its scripts, which it needs, a frame can remove that itself. What protects here is
+  // the content policy of the page, and its script that follows no link (`page-script.ts`).
   return (
     <div ref={pane} className={styles.pane} onPointerLeave={() => canvasStore.patch({ hover: undefined })}>
       <iframe
@@ -67,7 +69,6 @@ export function Canvas({ canvas }: { canvas: string }) {
         className={styles.frame}
         title={text('canvas.title')}
         src={canvasAddress(canvas)}
-        sandbox="allow-scripts allow-same-origin allow-forms"
         style={{ width, height: room.height / scale, insetInlineStart: left, transform: `scale(${scale})` }}
       />
       <div

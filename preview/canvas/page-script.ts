@@ -155,6 +155,8 @@ document.addEventListener(
   },
   true,
 )
+// The middle button would open a link in another tab.
+document.addEventListener('auxclick', (event) => event.preventDefault(), true)
 document.addEventListener('submit', (event) => event.preventDefault(), true)
 document.addEventListener(
   'mousedown',

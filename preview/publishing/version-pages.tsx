@@ -24,7 +24,10 @@ interface SheetProps {
   differences: readonly Difference[]
 }
 
-/** One rendering, as wide as it is looked at, made smaller to fit. Nobody speaks to it as to the canvas: it is to be read. */
+/**
+ * One rendering, as wide as it is looked at, made smaller to fit. Nobody speaks to it as to the canvas: it is to be read. Like
+ * the canvas it has no sandbox.
+ */
 function Sheet({ name, address, differences }: SheetProps) {
   const box = useRef<HTMLDivElement>(null)
   const room = useSize(box)
@@ -37,7 +40,6 @@ function Sheet({ name, address, differences }: SheetProps) {
         <iframe
           title={name}
           src={address}
-          sandbox="allow-scripts allow-same-origin"
           style={{ width, height: room.height / scale, transform: `scale(${scale})` }}
           onLoad={({ currentTarget }) => markDifferences(currentTarget.contentDocument, differences)}
         />

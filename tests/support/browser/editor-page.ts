@@ -50,6 +50,10 @@ export async function openEditor(
     ...options,
   })
   const page = await context.newPage()
+  page.on('console', (message) => {
+    // `console.error` fails the test.
+    if (message.type() === 'warning') console.error(`The editor's console warns: ${message.text()}`)
+  })
   await page.goto(`${url}/preview`)
   await page.getByLabel('Email').fill('admin@shop.example')
   await page.getByLabel('Password').fill('correct horse battery')
