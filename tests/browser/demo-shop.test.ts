@@ -100,6 +100,56 @@ it('keeps to a screen of 320 px, and to a phone where text is twice as large, in
   await close()
 })
 
+/** How the first of some elements is drawn. */
+const drawnAs = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { backgroundColor, borderBlockEndColor, borderBlockEndStyle, color, outlineStyle } =
+        getComputedStyle(element)
+      return { backgroundColor, borderBlockEndColor, borderBlockEndStyle, color, outlineStyle }
+    })
+
+it('tells apart what is chosen, focused and to be pressed where the system chooses the colours', async () => {
+  const { page, complaints, close } = await shop.open({ ...phone, forcedColors: 'active' })
+  const expectInverted = async (selector: string, isInverted = true) => {
+    const ink = (await drawnAs(page, 'body')).color
+    expect((await drawnAs(page, selector)).backgroundColor === ink, selector).toBe(isInverted)
+    expect((await drawnAs(page, selector)).color !== ink, selector).toBe(isInverted)
+  }
+  await page.goto(`${shop.url}/dk/p/crew-knit-oat`, { waitUntil: 'load' })
+  await page.locator('main label', { hasText: /^M$/ }).click()
+  await expectInverted('main label:has([type="radio"]:checked)')
+  await expectInverted('main label:has([type="radio"]:not(:checked))', false)
+  const colours = '[data-type="colourChoice"] a'
+  const chosen = await drawnAs(page, `${colours}[aria-current]`)
+  const other = await drawnAs(page, `${colours}:not([aria-current])`)
+  expect(chosen.borderBlockEndColor).not.toBe(other.borderBlockEndColor)
+  const buy = 'main form:has(input[value="basket.addLine"]) button[type="submit"]'
+  await expectInverted(buy)
+  await page.keyboard.press('Tab')
+  expect((await drawnAs(page, ':focus-visible')).outlineStyle).toBe('solid')
+
+  await page.goto(`${shop.url}/dk/men?colour=beige`, { waitUntil: 'load' })
+  const value = '[data-type="facets"] a[href*="colour="]'
+  const swatches = page.locator(`${value} > [style*="--swatch"]`)
+  const grounds = await swatches.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))
+  expect(new Set(grounds).size).toBeGreaterThan(3)
+  const marked = page.locator('[data-type="facets"] a[aria-current] > [style*="--swatch"]')
+  expect(await marked.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid')
+  const pressed = await drawnAs(page, '[data-type="listingSorting"] [aria-pressed="true"]')
+  expect(pressed.borderBlockEndStyle).toBe('solid')
+
+  await changeBasket(page, 'POST', 'line', { sku: '10001_001_003' })
+  await page.goto(`${shop.url}/de/basket`, { waitUntil: 'load' })
+  await expectInverted('main a[href="/de/checkout"]')
+  await page.goto(`${shop.url}/de/checkout/customer`, { waitUntil: 'load' })
+  await expectInverted('main form button[type="submit"]')
+  expect(complaints).toEqual([])
+  await close()
+})
+
 it('reads well with scripts switched off', async () => {
   const { page, complaints, close } = await shop.open({ javaScriptEnabled: false })
   // Without script no picture is lazy, and all of them are drawn for the first time: reading does not wait for that.
