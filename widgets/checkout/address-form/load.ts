@@ -4,7 +4,7 @@ import { type Address, isFilled } from '#schemas/addresses/address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import type { addressForm } from '#widgets/checkout/address-form/index.ts'
 import { keptAddresses } from '#widgets/checkout/kept-address.ts'
-import { type BasketAnswer, loadCheckout, ofOne } from '#widgets/checkout/load-checkout.ts'
+import { type BasketAnswer, loadCheckout, nextStep, ofOne } from '#widgets/checkout/load-checkout.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
 export type Regions = Pick<BasketAnswer, 'allowedStates' | 'allowedProvinces' | 'turkishLocations'>
@@ -32,6 +32,7 @@ const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
     const { basket, ...regions } = loaded
     if (!shopper.session && basket.guestEmail === undefined)
       return ofOne(null, stepPath(input.context.pages, 'customer'))
+    if (basket.isDigital) return ofOne(null, stepPath(input.context.pages, nextStep(basket, true)))
     const answer = await shopper.call(endpoints.countries, { path: { catalog: catalogOf(input) } })
     const countries = answer.status === 200 ? answer.body : []
     const given = isFilled(basket.shippingAddress) ? basket.shippingAddress : undefined

@@ -12,6 +12,14 @@ it('leads back to the steps before, and nowhere further', () => {
   expect(document.querySelector('[aria-current="step"]')?.textContent).toBe('Delivery')
 })
 
+it('has neither address nor delivery where all goods come by mail', () => {
+  const props = { data: { isDigital: true } }
+  document.body.innerHTML = renderWidget(checkoutSteps, CheckoutSteps, { step: 'summary' }, props)
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/dk/checkout/customer'])
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+})
+
 it('shows nothing where the page leads on', () => {
   expect(renderWidget(checkoutSteps, CheckoutSteps, {})).toBe('')
 })

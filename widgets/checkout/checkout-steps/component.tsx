@@ -1,17 +1,23 @@
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import styles from '#widgets/checkout/checkout-steps/component.module.css'
 import type { checkoutSteps } from '#widgets/checkout/checkout-steps/index.ts'
-import { stepPath, steps, stepTextOf } from '#widgets/checkout/steps.ts'
+import type { StepsData } from '#widgets/checkout/checkout-steps/load.ts'
+import { postalSteps, stepPath, steps, stepTextOf } from '#widgets/checkout/steps.ts'
 
-export default function CheckoutSteps({ content, context }: WidgetProps<typeof checkoutSteps>) {
+export default function CheckoutSteps({
+  content,
+  context,
+  data,
+}: WidgetProps<typeof checkoutSteps, StepsData | null>) {
   const { step } = content
   const { texts, pages } = context
   if (!step) return null
-  const here = steps.indexOf(step)
+  const shown = data?.isDigital ? steps.filter((one) => !postalSteps.has(one)) : steps
+  const here = shown.indexOf(step)
   return (
     <nav className={styles.nav} aria-label={texts['checkout.steps']} data-close="">
       <ol className={styles.steps}>
-        {steps.map((one, index) => (
+        {shown.map((one, index) => (
           <li key={one} className={styles.step} aria-current={index === here ? 'step' : undefined}>
             {index < here ? (
               <a href={stepPath(pages, one)}>{texts[stepTextOf[one]]}</a>

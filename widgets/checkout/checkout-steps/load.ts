@@ -1,15 +1,24 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
-import { basketDeadline } from '#renderer/loaders/load-basket.ts'
+import { basketDeadline, loadBasket } from '#renderer/loaders/load-basket.ts'
 import type { checkoutSteps } from '#widgets/checkout/checkout-steps/index.ts'
 import { fillInKnown } from '#widgets/checkout/fill-in-known.ts'
 import { loadCheckout, nextStep, ofOne } from '#widgets/checkout/load-checkout.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
+/** What decides which steps there are. */
+export interface StepsData {
+  /** Goods that come by mail need neither address nor delivery (checkout rule 1). */
+  isDigital: boolean
+}
+
 /** A page without a step redirects to the first incomplete one: for known customers the summary. */
-const loader: WidgetLoader<typeof checkoutSteps, null> = {
+const loader: WidgetLoader<typeof checkoutSteps, StepsData | null> = {
   deadline: basketDeadline,
   async load(input) {
-    if (input.content.step) return ofOne(null)
+    if (input.content.step) {
+      const { data } = await loadBasket(input)
+      return ofOne({ isDigital: data?.response?.basket.isDigital === true })
+    }
     const loaded = await loadCheckout(input)
     if (!loaded) return ofOne(null)
     const basket = await fillInKnown(input, loaded.basket)

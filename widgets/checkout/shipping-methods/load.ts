@@ -3,8 +3,9 @@ import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { placeLine } from '#schemas/addresses/format-address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import type { ShippingMethod } from '#schemas/commerce/shipping.ts'
-import { type BasketView, loadCheckout, ofOne } from '#widgets/checkout/load-checkout.ts'
+import { type BasketView, loadCheckout, nextStep, ofOne } from '#widgets/checkout/load-checkout.ts'
 import type { shippingMethods } from '#widgets/checkout/shipping-methods/index.ts'
+import { stepPath } from '#widgets/checkout/steps.ts'
 
 /** A place to collect at. */
 export interface Place {
@@ -44,6 +45,10 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
     const { shopper, content } = input
     const loaded = await loadCheckout(input)
     if (!shopper || !loaded) return ofOne(null)
+    if (loaded.basket.isDigital) {
+      const step = nextStep(loaded.basket, shopper.session !== undefined)
+      return ofOne(null, stepPath(input.context.pages, step))
+    }
     const path = { catalog: catalogOf(input) }
 
     async function placesOf({ deliveryType, pickupPointCarrier }: ShippingMethod): Promise<Place[] | 'away'> {
