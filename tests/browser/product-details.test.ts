@@ -47,6 +47,42 @@ it('asks for a length before the size, shows the sizes of that length, and sells
   await close()
 })
 
+it('asks for the recipient of a gift card at the fields, and keeps them on the line', async () => {
+  const { page, complaints, close } = await visit('gift-card')
+  await page.locator('main label:has([name="sku"])').first().click()
+  await page.locator('[data-client="buy-box"][data-started]').waitFor()
+  await page.locator('summary', { hasText: da['gift.title'] }).click()
+  const field = (name: string) => page.locator(`[name="gift.${name}"]`)
+  // The day is bounded once its script is there.
+  await expect.poll(() => field('deliveryDate').getAttribute('max')).not.toBeNull()
+  await field('recipientName').fill('Bo www.evil.dk')
+  await field('recipientEmail').fill('bo')
+  await field('deliveryDate').fill('2020-01-01')
+  await buy(page).click()
+  const errors = page.locator('[data-gift] [id$="-error"]:not(:empty)')
+  const wrong = ['gift.noLinks', 'form.email', 'form.required', 'gift.dateRange'] as const
+  await expect.poll(() => errors.allTextContents()).toEqual(wrong.map((key) => da[key]))
+  await expectNoViolations(page, 'recipient')
+  await field('recipientName').fill('Bo Lund')
+  await field('recipientEmail').fill('bo@example.com')
+  await field('senderName').fill('Anna')
+  await field('message').fill('Tillykke')
+  await field('deliveryDate').fill('')
+  await buy(page).click()
+  await miniBasket(page).waitFor()
+  expect(await field('recipientName').inputValue()).toBe('')
+  await page.goto(`${shop.url}/dk/basket`)
+  await page.getByText('Til Bo Lund (bo@example.com)').waitFor()
+  // Nothing is sent by post: the e-mail address leads to the summary.
+  await page.goto(`${shop.url}/dk/checkout`)
+  await page.locator('form:has([value="basket.continueAsGuest"]) [name="email"]').fill('anna@example.com')
+  await page.locator('form:has([value="basket.continueAsGuest"]) button[type="submit"]').click()
+  await page.waitForURL('**/checkout/summary')
+  await page.getByText('Tillykke').first().waitFor({ state: 'attached' })
+  expect(unexpected(complaints)).toEqual([])
+  await close()
+})
+
 it('keeps the button at hand on a phone while its own is out of sight', async () => {
   const { page, close } = await visit('crew-knit-moss')
   const bar = page.locator('main button[form]')

@@ -1,3 +1,5 @@
+import { GiftNote } from '#renderer/components/basket/gift-note.tsx'
+import { giftTexts } from '#renderer/components/basket/gift-words.ts'
 import type { ShownBadge } from '#renderer/components/carousel/badge-style.ts'
 import { ProductBadges } from '#renderer/components/carousel/product-badges.tsx'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
@@ -9,6 +11,7 @@ import { groupsOf } from '#widgets/basket/basket-lines/groups-of.ts'
 import styles from '#widgets/checkout/order-lines.module.css'
 
 export const orderTexts = [
+  ...giftTexts,
   'basket.digital',
   'basket.fromStore',
   'basket.fromWarehouse',
@@ -30,6 +33,7 @@ type LineView = Pick<
   | 'lineItemStockLocation'
   | 'storeId'
   | 'promotionName'
+  | 'gift'
 > & {
   /** Lines of orders have none. */
   badges?: readonly ShownBadge[]
@@ -104,7 +108,7 @@ function LinePrice({ line, locale }: { line: LineView; locale: string }) {
 const Lines = ({ lines, locale, texts }: LinesProps) => (
   <ul className={styles.lines}>
     {lines.map((line) => {
-      const { id, name, imageUrl, colour, variant, quantity, badges = [], promotionName } = line
+      const { id, name, imageUrl, colour, variant, quantity, badges = [], promotionName, gift } = line
       return (
         <li key={id} className={styles.line}>
           {imageUrl && (
@@ -124,6 +128,7 @@ const Lines = ({ lines, locale, texts }: LinesProps) => (
               {[colour.name, variant.size, variant.length].filter(Boolean).join(' · ')}
             </p>
             <p className={styles.detail}>{fillText(texts['checkout.quantity'], { count: quantity })}</p>
+            <GiftNote gift={gift} texts={texts} locale={locale} />
             {promotionName && <p className={styles.promotion}>{promotionName}</p>}
           </div>
           <LinePrice line={line} locale={locale} />

@@ -9,6 +9,7 @@ import { basketPlace, textsIn } from '#renderer/browser/page/page-texts.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { showToast, withdrawErrors } from '#renderer/browser/toast/toast.ts'
 import { basket } from '#schemas/api/basket.ts'
+import type { CardGift } from '#schemas/commerce/card-gift.ts'
 
 // The browser's client of the basket, imported on the first interaction with a buying control.
 
@@ -39,6 +40,14 @@ function announceAdded({ basket: { lines } }: BasketAnswer, sku: string, quantit
 /** The first addition creates the basket, so that a second one has to wait for it. */
 const inTurn = oneAfterAnother()
 
+/** A gift card for somebody. */
+export interface GiftRequest {
+  gift: CardGift
+  /** Shows errors by field. Returns whether it has shown one; otherwise a toast shows the refusal. */
+  onRefused(errors: Readonly<Record<string, readonly string[]>>): boolean
+  onAdded(): void
+}
+
 /** A payment is open for the basket. */
 const frozen = 'basket.frozen'
 
@@ -63,12 +72,20 @@ function showRefusal(refused?: Refused): void {
  * Adds a SKU to the basket, notifies every basket counter, and shows the mini basket. Failures are shown in a toast.
  * The caller's visual response is painted before the request starts.
  * @param opener the pressed element, which gets focus back from the mini basket
+ * @param recipient of a gift card; default: the buyer
  * @returns whether it was added
  */
-export const addToBasket = (sku: string, opener?: HTMLElement | undefined): Promise<boolean> =>
-  inTurn(() => add(sku, opener))
+export const addToBasket = (
+  sku: string,
+  opener?: HTMLElement | undefined,
+  recipient: Partial<GiftRequest> = {},
+): Promise<boolean> => inTurn(() => add(sku, opener, recipient))
 
-async function add(sku: string, opener: HTMLElement | undefined): Promise<boolean> {
+async function add(
+  sku: string,
+  opener: HTMLElement | undefined,
+  { gift, onRefused, onAdded }: Partial<GiftRequest>,
+): Promise<boolean> {
   await afterPaint()
   // Needed after the answer; fetched in parallel with it.
   const miniBasket = import('#renderer/browser/basket/mini-basket.ts').catch(() => undefined)
@@ -78,14 +95,15 @@ async function add(sku: string, opener: HTMLElement | undefined): Promise<boolea
     const answer = await call(basket.addLine, {
       path: { catalog: catalogHere() },
       query: {},
-      body: { sku, quantity: 1 },
+      body: { sku, quantity: 1, ...(gift && { gift }) },
     })
     if ('error' in answer) {
-      showRefusal(answer)
+      if (!onRefused?.(answer.error.errors ?? {})) showRefusal(answer)
       return false
     }
     if (answer.status !== 200) return false
     const { body } = answer
+    onAdded?.()
     withdrawErrors()
     announceAdded(body, sku, 1)
     if (!isNewest(body)) return true

@@ -81,6 +81,31 @@ it('shows what was added, changes how many there are, takes it out and brings it
   expect(isSeen(await see(), '1.797,00 KR')).toBe(true)
 })
 
+it('shows to whom a gift card goes, and says without script why it was not added', async () => {
+  const { see, post } = visitor()
+  const fields = {
+    _form: 'basket.addLine',
+    sku: '10900_001_004',
+    'gift.recipientName': 'Bo Lund',
+    'gift.recipientEmail': 'bo@example.com',
+    'gift.senderName': 'Anna',
+    'gift.message': 'Tillykke <b>Bo</b>',
+    'gift.deliveryDate': '',
+  }
+  expect(await post({ ...fields, 'gift.message': 'See evil.com' })).toBe('/dk/basket#lines-refused')
+  expect(await post({ ...fields, 'gift.recipientEmail': '' })).toBe('/dk/basket#lines-refused')
+  expect(isSeen(await see(), 'Bo Lund')).toBe(false)
+  expect(await post(fields)).toBe('/dk/basket#lines-done')
+  const html = await see()
+  for (const words of ['Til Bo Lund (bo@example.com)', 'Fra Anna', 'Tillykke &lt;b&gt;Bo&lt;/b&gt;'])
+    expect(isSeen(html, words), words).toBe(true)
+  expect(isSeen(html, 'removed=10900_001_004')).toBe(false)
+  // Empty fields are no recipient.
+  const empty = Object.keys(fields).filter((name) => name.startsWith('gift.'))
+  await post({ ...fields, ...Object.fromEntries(empty.map((name) => [name, ''])) })
+  expect((await see()).match(/Til Bo Lund/g)?.length).toBe(html.match(/Til Bo Lund/g)?.length)
+})
+
 it('offers a present once enough is in it, and takes no for an answer', async () => {
   const { see, post } = visitor()
   await post({ _form: 'basket.addLine', sku })

@@ -32,13 +32,13 @@ interface UndoProps {
 /** Renders the notice of a removed line, with a button that restores it. */
 function Undo({ removed, context: { texts, pages }, onUndone }: UndoProps) {
   const { id, catalog } = use(BasketPartContext)
-  const { sku, quantity, name } = removed
+  const { sku, quantity, name, gift } = removed
   return (
     <div className={styles.undo} id={`${id}-removed`} role="status" tabIndex={-1}>
       <p>{fillText(texts['basket.removed'], { name })}</p>
       <BasketForm
         endpoint={endpoints.setLine}
-        input={{ path: { catalog }, query: {}, body: { sku, quantity } }}
+        input={{ path: { catalog }, query: {}, body: { sku, quantity, ...(gift && { gift }) } }}
         next={pages.basketPage}
         onSettled={(isBack) => isBack && onUndone()}
       >

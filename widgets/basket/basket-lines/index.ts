@@ -1,4 +1,5 @@
 import { basketErrorTexts } from '#renderer/components/basket/basket-part.tsx'
+import { giftTexts } from '#renderer/components/basket/gift-words.ts'
 import { priceTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { openPaymentPages, openPaymentTexts } from '#widgets/basket/basket-lines/open-payment.tsx'
@@ -13,6 +14,7 @@ export const basketLines = defineWidget(basketLinesSchema, {
   texts: [
     ...basketErrorTexts,
     ...openPaymentTexts,
+    ...giftTexts,
     ...priceTexts,
     'basket.colour',
     'basket.count',

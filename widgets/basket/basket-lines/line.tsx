@@ -2,6 +2,7 @@ import { use, useState } from 'react'
 import { moveToWishlist } from '#renderer/browser/wishlist/move-to-wishlist.ts'
 import { BasketForm } from '#renderer/components/basket/basket-form.tsx'
 import { BasketPartContext } from '#renderer/components/basket/basket-part.tsx'
+import { GiftNote } from '#renderer/components/basket/gift-note.tsx'
 import { ProductBadges } from '#renderer/components/carousel/product-badges.tsx'
 import { Picture } from '#renderer/components/elements/picture.tsx'
 import { Price } from '#renderer/components/elements/price.tsx'
@@ -66,7 +67,7 @@ function Quantity({ line, context: { texts } }: Pick<Props, 'line' | 'context'>)
 /** Renders the controls of a line; none for lines that a promotion gives (basket rule 10). */
 function Controls({ line, context, onRemoved }: Omit<Props, 'isLocked'>) {
   const { texts, pages } = context
-  const { id: lineItemId, sku, name, quantity, maximumQuantity } = line
+  const { id: lineItemId, sku, name, quantity, maximumQuantity, gift } = line
   const { id, catalog, messages } = use(BasketPartContext)
   const removed = new URLSearchParams({ removed: sku, count: String(quantity) })
   return (
@@ -75,8 +76,8 @@ function Controls({ line, context, onRemoved }: Omit<Props, 'isLocked'>) {
       <BasketForm
         endpoint={basket.removeLine}
         input={{ path: { catalog, lineItemId }, query: {} }}
-        next={`${pages.basketPage}?${removed}`}
-        onSettled={(isRemoved) => isRemoved && onRemoved({ sku, quantity, name })}
+        next={gift ? pages.basketPage : `${pages.basketPage}?${removed}`}
+        onSettled={(isRemoved) => isRemoved && onRemoved({ sku, quantity, name, gift })}
       >
         <button
           className={styles.action}
@@ -140,6 +141,7 @@ export function Line(props: Props) {
             {texts['basket.size']}: <bdi>{size}</bdi>
           </p>
         )}
+        <GiftNote gift={line.gift} texts={texts} locale={locale} />
         {isBonusProduct && (
           <p className={styles.present}>
             {texts['basket.present']}

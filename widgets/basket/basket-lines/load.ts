@@ -1,5 +1,6 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline, loadBasket, type ShopperBasket } from '#renderer/loaders/load-basket.ts'
+import type { CardGift } from '#schemas/commerce/card-gift.ts'
 import type { basketLines } from '#widgets/basket/basket-lines/index.ts'
 
 /** The removed line, which can be restored. */
@@ -7,6 +8,7 @@ export interface RemovedLine {
   sku: string
   quantity: number
   name: string
+  gift?: CardGift | undefined
 }
 
 export interface Lines extends ShopperBasket {

@@ -18,6 +18,8 @@ interface Props {
   /** The widget's. */
   id: string
   sizeGuide: ReactNode
+  /** Fields after the choice of a size. */
+  further: ReactNode
 }
 
 /** Returns when the first pre-ordered stock arrives. */
@@ -27,7 +29,7 @@ function expectedDate({ variants }: Product): Date | undefined {
 }
 
 /** Size, length and the button; on phones the button once more, at the foot of the screen while this one is not in it. */
-export function BuyForm({ product, isPreorder, context, id, sizeGuide }: Props) {
+export function BuyForm({ product, isPreorder, context, id, sizeGuide, further }: Props) {
   const { texts, locale } = context
   const form = `${id}-form`
   const words = texts[isPreorder ? 'buy.preorder' : 'buy.add']
@@ -70,6 +72,7 @@ export function BuyForm({ product, isPreorder, context, id, sizeGuide }: Props) 
         {hasChoice && !product.isDigital && (
           <div className={styles.fit} data-size-recommendation={product.id} />
         )}
+        {further}
         <p id={`${id}-problem`} className={styles.problem} role="alert" data-problem="" />
         <div className={styles.submitPlace}>
           <button type="submit" className={`${button.primary} ${styles.press} ${styles.submit}`}>

@@ -1,4 +1,4 @@
-import { addToBasket } from '#renderer/browser/basket/basket-client.ts'
+import { addToBasket, type GiftRequest } from '#renderer/browser/basket/basket-client.ts'
 
 const chosenSku = (form: HTMLFormElement): string | undefined => {
   const sku = new FormData(form).get('sku')
@@ -42,6 +42,32 @@ function followStock(box: HTMLElement, form: HTMLFormElement): void {
   void follow()
 }
 
+/** Bounds the day for a gift card's recipient when its fields open. */
+function followGift(gift: HTMLDetailsElement | null): void {
+  if (!gift) return
+  const bound = async () => (await import('#widgets/product/buy-box/gift-form.ts')).boundDay(gift)
+  gift.addEventListener('toggle', () => void bound())
+  // The press that this was fetched for may have opened them.
+  if (gift.open) void bound()
+}
+
+/** Reads to whom a gift card goes; undefined if something is wrong, which is then shown at the fields. */
+async function giftOf(gift: HTMLDetailsElement | null): Promise<Partial<GiftRequest> | undefined> {
+  if (!gift?.open) return {}
+  const { isEmpty, readGift, resetGift, showGiftErrors } = await import(
+    '#widgets/product/buy-box/gift-form.ts'
+  )
+  if (isEmpty(gift)) return {}
+  const recipient = readGift(gift)
+  return (
+    recipient && {
+      gift: recipient,
+      onRefused: (errors) => showGiftErrors(gift, errors),
+      onAdded: () => resetGift(gift),
+    }
+  )
+}
+
 /**
  * Adds the selection to the basket without leaving the page: the button responds at once, then the mini basket opens.
  * Asks for a size if none is selected. A press before this script was fetched posted the form.
@@ -61,6 +87,8 @@ export function start(box: HTMLElement): void {
   form.noValidate = true
   followLength(box, form)
   followStock(box, form)
+  const gift = form.querySelector<HTMLDetailsElement>('[data-gift]')
+  followGift(gift)
   form.addEventListener('change', () => tell(''))
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
@@ -74,10 +102,12 @@ export function start(box: HTMLElement): void {
       return
     }
     const { submitter } = event
+    const recipient = await giftOf(gift)
+    if (!recipient) return
     const isByKeyboard = submitter?.matches(':focus-visible')
     box.dataset.busy = ''
     submitter?.setAttribute('aria-busy', 'true')
-    await addToBasket(sku, isByKeyboard && submitter ? submitter : undefined)
+    await addToBasket(sku, isByKeyboard && submitter ? submitter : undefined, recipient)
     delete box.dataset.busy
     submitter?.removeAttribute('aria-busy')
   })

@@ -10,6 +10,7 @@ import { doneFragment, refusedFragment } from '#schemas/api/form-fields.ts'
 import { BuyForm } from '#widgets/product/buy-box/buy-form.tsx'
 import { type BuyState, buyStateOf } from '#widgets/product/buy-box/buy-state.ts'
 import styles from '#widgets/product/buy-box/component.module.css'
+import { GiftFields } from '#widgets/product/buy-box/gift-fields.tsx'
 import type { buyBox } from '#widgets/product/buy-box/index.ts'
 import type { MeasuredProduct } from '#widgets/product/buy-box/load.ts'
 
@@ -81,7 +82,7 @@ export default function BuyBox({ content, data: product, context, id }: Props) {
         )}
       </FormOutcome>
       <FormOutcome id={refusedFragment(id)} kind="refused">
-        {texts['feedback.error_add_to_basket']}
+        {texts[product.isDigital ? 'gift.refused' : 'feedback.error_add_to_basket']}
       </FormOutcome>
       {state.kind === 'forSale' ? (
         <BuyForm
@@ -92,6 +93,7 @@ export default function BuyBox({ content, data: product, context, id }: Props) {
           sizeGuide={
             product.isDigital ? null : <SizeGuide content={content} guide={product.guide} context={context} />
           }
+          further={product.isDigital && <GiftFields id={id} texts={texts} timeZone={product.timeZone} />}
         />
       ) : (
         <>

@@ -1,12 +1,13 @@
 import { buyTexts, countdownTexts, flyoutTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { forProductOfPage } from '#renderer/loaders/product-of-page.ts'
+import { giftFieldTexts } from '#widgets/product/buy-box/gift-fields.tsx'
 import { buyBoxSchema } from '#widgets/product/buy-box/schema.ts'
 
 export const buyBox = defineWidget(buyBoxSchema, {
   type: 'buyBox',
   hydrate: 'never',
   forPage: forProductOfPage,
-  texts: [...buyTexts, ...countdownTexts, ...flyoutTexts],
+  texts: [...buyTexts, ...giftFieldTexts, ...countdownTexts, ...flyoutTexts],
   budget: { script: 0, style: 3500 },
 })

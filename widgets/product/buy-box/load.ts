@@ -4,14 +4,31 @@ import type { Product } from '#schemas/catalogue/product.ts'
 import { type SizeGuide, sizeGuideFor } from '#schemas/catalogue/size-guides.ts'
 import type { buyBox } from '#widgets/product/buy-box/index.ts'
 
-/** A product with the guide to its sizes; null: its kind has none, undefined: the content says which. */
-export type MeasuredProduct = Product & { guide?: SizeGuide | null }
+/** A product with what its form needs. */
+export type MeasuredProduct = Product & {
+  /** The guide to its sizes; null: its kind has none, undefined: the content says which. */
+  guide?: SizeGuide | null
+  /** The market's, for the day on which a gift card is sent. */
+  timeZone?: string
+}
+
+/** Returns the time zone of a market's deliveries. */
+function timeZoneIn(document: unknown): { timeZone?: string } {
+  const timeZone: unknown = Reflect.get(Object(document), 'timeZone')
+  return typeof timeZone === 'string' ? { timeZone } : {}
+}
 
 const loader: WidgetLoader<typeof buyBox, MeasuredProduct | null> = {
   deadline: 2_000,
   async load(input): Promise<Loaded<MeasuredProduct | null>> {
     const loaded = await loadProduct(input)
     const { data: product } = loaded
+    if (product?.isDigital)
+      return {
+        ...loaded,
+        data: { ...product, ...timeZoneIn(input.payload('shipping-methods')) },
+        tags: [...loaded.tags, 'site'],
+      }
     const guide = product ? sizeGuideFor(input.payload('size-guide-settings'), product) : undefined
     if (!product || guide === undefined) return loaded
     return { ...loaded, data: { ...product, guide }, tags: [...loaded.tags, 'site'] }

@@ -1,0 +1,29 @@
+import styles from '#renderer/components/basket/gift-note.module.css'
+import { type giftTexts, giftWords } from '#renderer/components/basket/gift-words.ts'
+import type { TextsOf } from '#renderer/components/text/part-texts.ts'
+import type { CardGift } from '#schemas/commerce/card-gift.ts'
+
+interface Props {
+  /** Absent: the card goes to the buyer, and nothing is shown. */
+  gift: CardGift | undefined
+  texts: TextsOf<typeof giftTexts>
+  locale: string
+}
+
+/** Renders to whom a gift card goes, when, and with which message. */
+export function GiftNote({ gift, texts, locale }: Props) {
+  if (!gift) return null
+  const { facts, message } = giftWords(gift, texts, locale)
+  return (
+    <div className={styles.gift}>
+      {facts.map((fact) => (
+        <p key={fact}>{fact}</p>
+      ))}
+      {message && (
+        <p className={styles.message} dir="auto">
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}

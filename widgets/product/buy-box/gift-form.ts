@@ -1,0 +1,95 @@
+import type { CardGift } from '#schemas/commerce/card-gift.ts'
+import { withoutLinks } from '#schemas/values/plain-words.ts'
+
+type Control = HTMLInputElement | HTMLTextAreaElement
+type FieldErrors = Readonly<Record<string, readonly string[]>>
+
+const names = ['recipientName', 'recipientEmail', 'senderName', 'message', 'deliveryDate'] as const
+const mustBeFilled: ReadonlySet<string> = new Set(['recipientName', 'recipientEmail', 'senderName'])
+
+const controlOf = (place: HTMLElement, name: string): Control | null =>
+  place.querySelector<Control>(`[name="gift.${name}"]`)
+
+const entryOf = (place: HTMLElement, name: string): string => controlOf(place, name)?.value.trim() ?? ''
+
+/** Bounds the day: from today in the market's time zone to a year ahead. */
+export function boundDay(place: HTMLElement): void {
+  const control = controlOf(place, 'deliveryDate')
+  if (!(control instanceof HTMLInputElement)) return
+  const { timeZone } = place.dataset
+  // In Swedish dates are written as in ISO 8601.
+  const today = new Intl.DateTimeFormat('sv-SE', { ...(timeZone && { timeZone }) }).format(new Date())
+  control.min = today
+  control.max = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`
+}
+
+/** Returns the text key of what is wrong with a field, or undefined. */
+function problemOf(place: HTMLElement, name: string): string | undefined {
+  const control = controlOf(place, name)
+  if (!control) return undefined
+  const { validity } = control
+  if (name === 'deliveryDate') return validity.valid ? undefined : 'gift.dateRange'
+  const value = entryOf(place, name)
+  if (value === '') return mustBeFilled.has(name) ? 'form.required' : undefined
+  if (name === 'recipientEmail') return validity.typeMismatch ? 'form.email' : undefined
+  return new RegExp(withoutLinks).test(value) ? undefined : 'gift.noLinks'
+}
+
+/** Shows what is wrong at the fields, and focuses the first. Returns whether a field has an error. */
+function show(place: HTMLElement, errors: ReadonlyMap<string, string>): boolean {
+  const messages: unknown = JSON.parse(place.dataset.messages ?? '{}')
+  const words = new Map<string, unknown>(Object.entries(Object(messages)))
+  for (const name of names) {
+    const control = controlOf(place, name)
+    const error = control && document.getElementById(`${control.id}-error`)
+    if (!error) continue
+    const key = errors.get(name)
+    error.textContent = key === undefined ? '' : String(words.get(key) ?? words.get('form.invalid'))
+    if (key === undefined) control.removeAttribute('aria-invalid')
+    else control.setAttribute('aria-invalid', 'true')
+  }
+  place.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  return names.some((name) => errors.has(name))
+}
+
+/** Whether nothing is filled in: the card goes to the buyer. */
+export const isEmpty = (place: HTMLElement): boolean => names.every((name) => entryOf(place, name) === '')
+
+/** Reads the recipient; undefined if something is wrong, which is then shown at the fields. */
+export function readGift(place: HTMLElement): CardGift | undefined {
+  boundDay(place)
+  const problems = names.flatMap((name) => {
+    const problem = problemOf(place, name)
+    return problem === undefined ? [] : [[name, problem] as const]
+  })
+  if (show(place, new Map(problems))) return undefined
+  const [message, deliveryDate] = [entryOf(place, 'message'), entryOf(place, 'deliveryDate')]
+  return {
+    recipientName: entryOf(place, 'recipientName'),
+    recipientEmail: entryOf(place, 'recipientEmail'),
+    senderName: entryOf(place, 'senderName'),
+    ...(message !== '' && { message }),
+    ...(deliveryDate !== '' && { deliveryDate }),
+  }
+}
+
+/** Shows a refusal of the server at the fields. Returns whether it was about one of them. */
+export function showGiftErrors(place: HTMLElement, errors: FieldErrors): boolean {
+  const own = names.flatMap((name) => {
+    const key = errors[`gift.${name}`]?.[0]
+    if (key === undefined) return []
+    const isLink = key === 'form.invalid' && name !== 'recipientEmail'
+    return [[name, isLink ? (name === 'deliveryDate' ? 'gift.dateRange' : 'gift.noLinks') : key] as const]
+  })
+  return show(place, new Map(own))
+}
+
+/** Empties and closes the fields, for the next card. */
+export function resetGift(place: HTMLDetailsElement): void {
+  for (const name of names) {
+    const control = controlOf(place, name)
+    if (control) control.value = ''
+  }
+  show(place, new Map())
+  place.open = false
+}
