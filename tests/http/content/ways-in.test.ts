@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoSeller, legalPageNames } from '#fixtures/content/legal.ts'
 import { demoMarkets } from '#fixtures/markets.ts'
 import { pageAliases } from '#schemas/pages/page-kinds.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
@@ -163,6 +164,28 @@ const unlinked = [
 const ofAnOrder = (alias: string) => alias.startsWith('checkout') || alias === 'receiptPage'
 const ofAnAccount = (alias: string) => alias.startsWith('account')
 const linked = pageAliases.filter((alias) => !unlinked.includes(alias))
+
+describe('the pages that the law asks a seller for', () => {
+  it.each(demoMarkets.map(({ market }) => market.id))(
+    'name the seller in %s, and the footers of the shop and of the checkout lead to them',
+    async (market) => {
+      const { ask, post } = pageVisitor(() => shop.url)
+      await post(`/${market}`, { _form: 'basket.addLine', sku: '10001_001_002' })
+      const checkout = await ask(`/${market}/checkout/customer`)
+      expect(checkout.status).toBe(200)
+      const footers = [await read(`/${market}`), checkout.html].map((html) =>
+        linksIn(widgetIn(html, 'footer'), market),
+      )
+      for (const name of legalPageNames) {
+        const path = `/${market}/${name}`
+        for (const links of footers) expect(links).toContain(path)
+        const { status, html } = await ask(path)
+        expect([path, status]).toEqual([path, 200])
+        expect(html.split('<main')[1], path).toContain(demoSeller.legalName)
+      }
+    },
+  )
+})
 
 describe('a visitor who follows every link', () => {
   const customer = pageVisitor(() => shop.url)
