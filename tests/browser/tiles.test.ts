@@ -61,6 +61,41 @@ it('shows the wishlist on its page, takes off what is liked no more, and leads o
   await close()
 })
 
+it('recommends on the pages of basket and wishlist nothing that comes into them there', async () => {
+  const { page, complaints, close } = await visit('/en/terms')
+  await page.request.post(`${shop.url}/api/order/en/basket/line`, {
+    headers: { origin: shop.url, 'x-requested-with': 'fetch' },
+    data: { sku: '10016_001_003' },
+  })
+  const tiles = page.locator('main [data-type="recommendationCarousel"] article')
+  /** The first recommended product, and all others of its style. */
+  const firstStyle = async () => {
+    const id = await tiles.first().getAttribute('data-product-id')
+    return page.locator(
+      `main [data-type="recommendationCarousel"] article[data-product-id^="${id?.split('_', 1)[0]}_"]`,
+    )
+  }
+  await page.goto(`${shop.url}/en/basket`, { waitUntil: 'load' })
+  await page.waitForSelector('widget-island[awake] [data-basket-part]')
+  const bought = await firstStyle()
+  await bought.first().hover()
+  await bought.first().locator('.tile-sizes').click()
+  await page.locator('.tile-panel button:not([aria-disabled])').first().click()
+  await expect.poll(() => bought.filter({ visible: true }).count()).toBe(0)
+  expect(await tiles.filter({ visible: true }).count()).toBeGreaterThan(2)
+
+  await page.goto(`${shop.url}/en/wishlist`, { waitUntil: 'load' })
+  expect(await bought.count()).toBe(0)
+  const liked = await firstStyle()
+  await liked.first().hover()
+  await liked.first().locator('.tile-heart').click()
+  await expect.poll(() => liked.filter({ visible: true }).count()).toBe(0)
+  await page.reload({ waitUntil: 'load' })
+  expect(await liked.count()).toBe(0)
+  expect(complaints).toEqual([])
+  await close()
+})
+
 it('moves what is liked into the basket without leaving the page, and keeps it liked where nothing came of it', async () => {
   const { page, close } = await visit('/en/terms')
   await page.request.post(`${shop.url}/api/wishlist/en/wishlist/add?sku=10001_001_003`, {

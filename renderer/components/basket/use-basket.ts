@@ -26,5 +26,11 @@ export function useBasket<Data extends ShopperBasket>(rendered: Data | null): Da
   useEffect(() => {
     if (catalog !== undefined) followBasket(catalog, quantity)
   }, [catalog, quantity])
+  const skus = basket?.response?.basket.lines.map(({ sku }) => sku).join(' ') ?? ''
+  useEffect(() => {
+    void import('#renderer/browser/page/hide-recommended.ts').then(({ hideBesideBasket }) =>
+      hideBesideBasket(skus.split(' ')),
+    )
+  }, [skus])
   return basket
 }

@@ -1,6 +1,6 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { type LoadedProducts, loadedProducts, mostListed } from '#renderer/loaders/loaded-products.ts'
-import { withoutBasket } from '#renderer/loaders/without-basket.ts'
+import { withoutChosen } from '#renderer/loaders/without-chosen.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import type { recommendationCarousel } from '#widgets/catalogue/recommendation-carousel/index.ts'
 
@@ -13,7 +13,7 @@ const loader: WidgetLoader<typeof recommendationCarousel, readonly ProductCard[]
     const productIds = kind === 'personal' ? (visitor?.productIds ?? []) : productId ? [productId] : []
     const wanted = { kind, productIds, ...(category !== undefined && { category }) }
     const products = await commerce.recommendations(context.market, wanted, mostListed, signal)
-    return loadedProducts(await withoutBasket(products, input))
+    return loadedProducts(await withoutChosen(products, input))
   },
 }
 

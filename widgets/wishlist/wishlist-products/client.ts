@@ -1,3 +1,4 @@
+import { hideRecommended, recommendedIn } from '#renderer/browser/page/hide-recommended.ts'
 import { textsIn } from '#renderer/browser/page/page-texts.ts'
 import { replaceParts } from '#renderer/browser/page/replace-parts.ts'
 import { callShop } from '#renderer/browser/page/shop-client.ts'
@@ -11,6 +12,9 @@ async function refresh(): Promise<void> {
   const answer = await fetch(location.href, { headers: { Accept: 'text/html' } })
   if (!answer.ok) return
   const next = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  // The server recommends nothing that is on the list.
+  const recommended = recommendedIn(next)
+  hideRecommended(document, (id) => !recommended.has(id))
   if (replaceParts(next, 'wishlist-products')) return
   const heading = document.querySelector<HTMLElement>('[data-client="wishlist-products"] h1')
   if (!heading) return

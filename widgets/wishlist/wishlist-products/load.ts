@@ -1,6 +1,7 @@
 import { productOfSku } from '#renderer/browser/wishlist/sku.ts'
 import type { Loaded, Shopper, WidgetLoader } from '#renderer/loader.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
+import { readWishlist, showsSharedList, unlessFailed } from '#renderer/loaders/read-wishlist.ts'
 import { wishlist as endpoints } from '#schemas/api/wishlist.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import type { wishlistProducts } from '#widgets/wishlist/wishlist-products/index.ts'
@@ -39,14 +40,6 @@ export type WishlistView =
       catalog: string
     }
 
-const isId = (text: string | null): text is string => text !== null && /^[\w-]{1,40}$/.test(text)
-
-/** Handles failed calls by the server's class, because a built widget has its own copy. */
-function unlessFailed(error: unknown): undefined {
-  if (error instanceof Error && 'status' in error) return undefined
-  throw error
-}
-
 /** Loads all lists of a customer; a guest has one. */
 async function ownLists(shopper: Shopper): Promise<readonly OwnList[] | undefined> {
   if (!shopper.session) return undefined
@@ -61,18 +54,11 @@ const loader: WidgetLoader<typeof wishlistProducts, WishlistView | null> = {
     const uncached = { tags: [], seconds: 0 }
     if (!shopper) return { ...uncached, data: null }
     const catalog = catalogOf(input)
-    const [shareReference, wishlistId] = [query.get('shareReference'), query.get('wishlist')]
     // With either parameter the default list is not loaded (wishlist rule 6).
-    const isShared = isId(shareReference)
-    const request = shopper.call(endpoints.one, {
-      path: { catalog },
-      query: {
-        ...(isShared && { shareReference }),
-        ...(isId(wishlistId) && !isShared && { wishlistId }),
-      },
-    })
+    const isShared = showsSharedList(query)
+    const request = readWishlist({ call: shopper.call, query }, input)
     const all = isShared ? undefined : ownLists(shopper)
-    const answer = await request.catch(unlessFailed)
+    const answer = await request
     const lists = await all
     if (!answer) return { ...uncached, data: { kind: 'unknown' } }
     if ('error' in answer) return { ...uncached, data: { kind: answer.status === 401 ? 'locked' : 'gone' } }

@@ -1,0 +1,37 @@
+import { styleOfProduct } from '#renderer/browser/wishlist/sku.ts'
+
+/**
+ * Hides products in the recommendations of a part of the page, shows the others, and hides a carousel that has none
+ * left. Focus on a hidden one goes on to the next that is shown.
+ * @param isChosen takes the id of a product
+ */
+export function hideRecommended(part: ParentNode, isChosen: (productId: string) => boolean): void {
+  for (const widget of part.querySelectorAll<HTMLElement>('[data-type="recommendationCarousel"]')) {
+    const tiles = Array.from(widget.querySelectorAll<HTMLElement>('[data-product-id]'), (product) => ({
+      item: product.closest('li') ?? product,
+      id: product.dataset.productId ?? '',
+    }))
+    const focused = tiles.findIndex(({ item }) => item.contains(document.activeElement))
+    for (const { item, id } of tiles) item.hidden = isChosen(id)
+    widget.hidden = tiles.every(({ item }) => item.hidden)
+    if (!tiles[focused]?.item.hidden) continue
+    const next = tiles.find(({ item }, index) => index > focused && !item.hidden)
+    next?.item.querySelector('a')?.focus({ preventScroll: true })
+  }
+}
+
+/** Ids of the products that a copy of the page recommends. */
+export const recommendedIn = (page: ParentNode): Set<string> =>
+  new Set(
+    Array.from(
+      page.querySelectorAll<HTMLElement>('[data-type="recommendationCarousel"] [data-product-id]'),
+      ({ dataset }) => dataset.productId ?? '',
+    ),
+  )
+
+/** Hides what is recommended beside the basket, on its page or in its flyout, and is in it (listing rule 17). */
+export function hideBesideBasket(skus: readonly string[]): void {
+  const part = document.querySelector('main:has([data-basket-part]), #flyout-basket')
+  const styles = new Set(skus.map(styleOfProduct))
+  if (part) hideRecommended(part, (id) => styles.has(styleOfProduct(id)))
+}

@@ -1,0 +1,24 @@
+import { styleOfProduct } from '#renderer/browser/wishlist/sku.ts'
+import { type BasketInput, loadBasket } from '#renderer/loaders/load-basket.ts'
+import { readWishlist } from '#renderer/loaders/read-wishlist.ts'
+
+/** Returns the SKUs of the list that a wishlist page shows; none on other pages. */
+async function listedSkus(input: BasketInput): Promise<readonly string[]> {
+  if (input.shopper?.page !== 'wishlistPage') return []
+  const answer = await readWishlist(input.shopper, input)
+  return answer && !('error' in answer) ? answer.body.skus : []
+}
+
+/**
+ * Returns what belongs to no style in the visitor's basket or on the wishlist that the page shows, in any colour;
+ * everything where there is no visitor (listing rule 17).
+ */
+export async function withoutChosen<Item extends { id: string }>(
+  items: readonly Item[],
+  input: BasketInput,
+): Promise<readonly Item[]> {
+  const [{ data }, listed] = await Promise.all([loadBasket(input), listedSkus(input)])
+  const inBasket = data?.response?.basket.lines.map(({ sku }) => sku) ?? []
+  const chosen = new Set([...inBasket, ...listed].map(styleOfProduct))
+  return items.filter(({ id }) => !chosen.has(styleOfProduct(id)))
+}
