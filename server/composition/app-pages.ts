@@ -2,12 +2,16 @@ import { areProductTags, everything } from '#renderer/cache-tags.ts'
 import type { Modules } from '#server/composition/modules.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import { createPageCache, type PageCache } from '#server/pages/page-cache.ts'
-import { createPagePipeline } from '#server/pages/page-pipeline.ts'
+import { createPagePipeline, type PagePipeline } from '#server/pages/page-pipeline.ts'
+import { createPicturesAhead } from '#server/pages/pictures-ahead.ts'
 import { createPreparedPages, type PreparedPages, type ReportContent } from '#server/pages/prepared-pages.ts'
 import { withPreviews } from '#server/pages/preview-pipeline.ts'
-import { createShopListing } from '#server/seo/shop-listing.ts'
+import { createShopListing, type ShopListing } from '#server/seo/shop-listing.ts'
 import type { Site } from '#server/site/site.ts'
 import { pageTracking } from '#server/tracking/page-tracking.ts'
+
+/** Milliseconds from a purge until the pictures of what it changed are made. */
+const afterPurge = 1_000
 
 /** Prepared pages of the content system, and of the shop's own documents. */
 interface PagesOfSite {
@@ -34,6 +38,29 @@ function forgetOnPurge(
     // the site that changed, such as another page's address.
     const forgetAgain = () => forget(site.current().revision === before ? tags : [everything])
     return site.refresh().then(forgetAgain, (error: unknown) => logger.error({ error }, 'site refresh'))
+  })
+}
+
+/** Makes pictures ahead: now, and of each page that is published. */
+function startPicturesAhead(
+  { options, foundation, shop, traffic }: Modules,
+  pipeline: PagePipeline,
+  shopListing: ShopListing,
+): void {
+  const ahead = createPicturesAhead({
+    pipeline,
+    site: shop.site.current,
+    listings: async (market) => {
+      const pages = await shopListing.addresses(market)
+      return pages.flatMap(({ alias, path }) => (alias === 'categoryPage' ? [path] : []))
+    },
+    makeLater: traffic.media.makeLater,
+    onError: (error) => options.logger.warn({ error }, 'pictures ahead'),
+  })
+  void ahead.makeAll()
+  foundation.bus.onPurge((tags) => {
+    // After the purge, when pages show what was published.
+    setTimeout(() => void ahead.pagesPurged(tags), afterPurge).unref()
   })
 }
 
@@ -84,5 +111,6 @@ export function createAppPages(modules: Modules) {
     pipelineOf(draftSite.current, drafted),
     draftSite.refresh,
   )
+  if (config.picturesAhead) startPicturesAhead(modules, pipeline, shopListing)
   return { pipeline, cache, shopListing }
 }

@@ -56,6 +56,8 @@ export interface Config {
   mailFrom: string | undefined
   /** Proxies whose forwarding headers are trusted. */
   trustProxy: readonly string[]
+  /** Whether pictures of home pages, listings and published pages are made before a visitor asks for them. */
+  picturesAhead: boolean
   previewToken: string | undefined
   /** The CDN whose cache is purged. */
   cdn: CdnConfig | undefined
@@ -200,6 +202,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl,
     dataDir: resolve(environment.DATA_DIR || '.data'),
     assets: readAssetsConfig(environment.ASSETS_URL, (message) => new InvalidConfig(message)),
+    picturesAhead: environment.PICTURES_AHEAD !== '0',
     databaseUrl,
     secretKey: secretKeysIn('SECRET_KEY', environment.SECRET_KEY)[0],
     previousSecretKeys: secretKeysIn('SECRET_KEY_PREVIOUS', environment.SECRET_KEY_PREVIOUS),

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { BulkheadRejectedError } from 'cockatiel'
 import { type Request, type Response, Router } from 'express'
-import { type LadderWidth, type PictureFormat, widestRung } from '#schemas/pages/picture-ladder.ts'
+import {
+  type LadderWidth,
+  ladderWidthOf,
+  type PictureFormat,
+  widestRung,
+} from '#schemas/pages/picture-ladder.ts'
 import { openMediaCache } from '#server/media/media-cache.ts'
 import { names, readMediaRequest } from '#server/media/media-request.ts'
 import { createPictureMaker, type PictureMaker, type Variant } from '#server/media/picture-maker.ts'
@@ -46,6 +51,8 @@ export interface MediaOptions {
 }
 
 export interface MediaRouter extends Router {
+  /** Has a picture made that a page names, when nothing else is waiting. Other addresses are ignored. */
+  makeLater(address: string): Promise<void>
   /** Resolves when nothing is left to make in the background. */
   settled(): Promise<void>
   /** Stops making pictures in the background. */
@@ -182,10 +189,19 @@ export function createMediaRouter(options: MediaOptions): MediaRouter {
     response.send(bytes)
   }
 
+  async function makeLater(address: string): Promise<void> {
+    if (!address.startsWith('/') || address.startsWith('//')) return
+    const { pathname, searchParams } = new URL(address, 'http://localhost')
+    const asset = await find(pathname)
+    if (!asset?.contentType.startsWith('image/')) return
+    const width = widthFor(asset, ladderWidthOf(searchParams.get('w') ?? ''))
+    maker.makeLater({ source: await variantSource(asset), width, format: 'webp' })
+  }
+
   const router = Router()
   router.use(async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     await answer(request, response).catch((fault: unknown) => answerFault(response, fault))
   })
-  return Object.assign(router, { settled: maker.settled, close: maker.close })
+  return Object.assign(router, { makeLater, settled: maker.settled, close: maker.close })
 }

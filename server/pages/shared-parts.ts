@@ -1,5 +1,6 @@
 import type { Assets } from '#renderer/assets.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import type { Device } from '#schemas/values/device.ts'
 import type { PagePipeline } from '#server/pages/page-pipeline.ts'
 import type { PageRequest } from '#server/pages/page-request.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
@@ -10,16 +11,16 @@ interface Parts {
   assets: Assets
 }
 
-/** A guest on a phone who requests a page that does not exist. */
-const requestFor = (market: Market): PageRequest => ({
+/** Returns the request of a guest for a public page. */
+export const guestRequest = (market: Market, path: string, device: Device): PageRequest => ({
   market,
-  path: market.url,
+  path,
   query: new URLSearchParams(),
-  device: 'mobile',
+  device,
   iso: false,
   preview: false,
   drafts: false,
-  resolveVisitor: () => Promise.reject(new Error('shared parts belong to nobody')),
+  resolveVisitor: () => Promise.reject(new Error('public pages belong to nobody')),
   segment: { audience: 'guest', draw: 0 },
   setupHost: false,
 })
@@ -32,7 +33,7 @@ export async function sharedParts(
   market: Market,
   { pipeline, rendering, assets }: Parts,
 ): Promise<string | undefined> {
-  const answer = await pipeline.renderErrorPage(requestFor(market), 404)
+  const answer = await pipeline.renderErrorPage(guestRequest(market, market.url, 'mobile'), 404)
   if (answer.kind !== 'document' || answer.private) return undefined
   const isPublic = ({ definition }: { definition: { scope: string } }) => definition.scope === 'public'
   const folders = rendering.registry.all().filter(isPublic)

@@ -63,6 +63,7 @@ const readTestConfig = (
   readConfig({
     NODE_ENV: 'production',
     DEMO: '1',
+    PICTURES_AHEAD: '0',
     PORT: '0',
     PUBLIC_URL: 'https://shop.example',
     DATA_DIR: place.dataDir,

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { demoMarkets } from '#fixtures/markets.ts'
+import { createPicturesAhead } from '#server/pages/pictures-ahead.ts'
+
+const html = (path: string) => `<img src="/x" srcset="/media${path}.jpg?w=640 640w" sizes="50vw">`
+
+const page = {
+  kind: 'document',
+  status: 200,
+  styleHash: '',
+  tags: [],
+  seconds: undefined,
+  private: false,
+  hidden: false,
+} as const
+
+function ahead(failing = '') {
+  const made: string[] = []
+  const errors: unknown[] = []
+  const own = demoMarkets.map(({ market }) => market).filter(({ id }) => ['dk', 'se'].includes(id))
+  const pictures = createPicturesAhead({
+    site: () => ({ markets: own, market: (id) => own.find((market) => market.id === id) }),
+    listings: async (market) => [`/${market}/shirts`, `/${market}/trousers`],
+    pipeline: {
+      answer: async ({ path }) => {
+        if (path === failing) throw new Error('no catalogue')
+        return path.endsWith('/account')
+          ? { kind: 'missing', status: 404, private: false }
+          : { ...page, html: html(path) }
+      },
+    },
+    makeLater: async (address) => void made.push(address),
+    onError: (error) => void errors.push(error),
+  })
+  return { pictures, made, errors }
+}
+
+it('makes the pictures of all home pages and of one market’s listings, whatever fails', async () => {
+  const { pictures, made, errors } = ahead('/dk/trousers')
+  await pictures.makeAll()
+  expect(new Set(made)).toEqual(
+    new Set(['/media/dk.jpg?w=640', '/media/se.jpg?w=640', '/media/dk/shirts.jpg?w=640']),
+  )
+  expect(errors).toHaveLength(1)
+})
+
+it('makes those of a page that was published, and none for a price', async () => {
+  const { pictures, made } = ahead()
+  await pictures.pagesPurged(['product:10001_001', 'page:/dk/account', 'page:/xx/autumn'])
+  expect(made).toEqual([])
+  await pictures.pagesPurged(['page:/dk/autumn', 'product:10001_001'])
+  expect(new Set(made)).toEqual(new Set(['/media/dk/autumn.jpg?w=640']))
+})

@@ -1,0 +1,70 @@
+import { everything } from '#renderer/cache-tags.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import { picturesShown, type Screen } from '#server/media/shown-pictures.ts'
+import type { PagePipeline } from '#server/pages/page-pipeline.ts'
+import { guestRequest } from '#server/pages/shared-parts.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Options {
+  pipeline: Pick<PagePipeline, 'answer'>
+  site: () => Pick<Site, 'markets' | 'market'>
+  /** Returns the paths of a market's listings. */
+  listings: (market: string) => Promise<readonly string[]>
+  /** Has a picture made when nothing else is waiting. */
+  makeLater: (address: string) => Promise<void>
+  onError: (error: unknown) => void
+}
+
+/** Makes pictures of pages before a visitor asks for them. */
+export interface PicturesAhead {
+  /** Has the pictures of all home pages, and of one market's listings, made. */
+  makeAll(): Promise<void>
+  /** Has the pictures of purged pages made. Product changes, which are frequent, make none. */
+  pagesPurged(tags: readonly string[]): Promise<void>
+}
+
+/** A phone and a laptop of usual size. */
+const screens = {
+  mobile: { width: 390, density: 3 },
+  desktop: { width: 1_440, density: 1 },
+} as const satisfies Record<string, Screen>
+const devices = ['mobile', 'desktop'] as const
+
+const pageTag = 'page:'
+
+export function createPicturesAhead(options: Options): PicturesAhead {
+  const { pipeline, site, listings, makeLater, onError } = options
+
+  async function makePage(market: Market, path: string): Promise<void> {
+    for (const device of devices) {
+      const answer = await pipeline.answer(guestRequest(market, path, device))
+      if (answer.kind !== 'document' || answer.private) continue
+      for (const address of picturesShown(answer.html, screens[device])) await makeLater(address)
+    }
+  }
+
+  async function makeListings(market: Market): Promise<void> {
+    for (const path of await listings(market.id)) await makePage(market, path)
+  }
+
+  /** Reads the listings of the first market alone: those of the others show the same products. */
+  async function makeAll(): Promise<void> {
+    const { markets } = site()
+    for (const market of markets) await makePage(market, market.url).catch(onError)
+    const [first] = markets
+    if (first) await makeListings(first).catch(onError)
+  }
+
+  return {
+    makeAll,
+    async pagesPurged(tags) {
+      if (tags.includes(everything)) return makeAll()
+      for (const tag of tags) {
+        if (!tag.startsWith(pageTag)) continue
+        const path = tag.slice(pageTag.length)
+        const market = site().market(path.split('/')[1] ?? '')
+        if (market) await makePage(market, path).catch(onError)
+      }
+    },
+  }
+}
