@@ -1,9 +1,10 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { GlobalEditor } from '#preview/global/global-editor.tsx'
 import { documentOf, globalKinds } from '#preview/global/global-kinds.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import styles from '#preview/screens/global.module.css'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
+import { showCurrent } from '#preview/screens/show-current.ts'
 import { libraryStore, readLibrary } from '#preview/state/library.ts'
 import { goTo, placeStore } from '#preview/state/place.ts'
 import { useStore } from '#preview/state/store.ts'
@@ -23,10 +24,13 @@ export default function GlobalScreen() {
     () => (market && kind ? documentOf(kind, market.id, market.locale) : undefined),
     [market, kind],
   )
+  const kinds = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind is current
+  useEffect(() => showCurrent(kinds.current), [kind])
   return (
     <ScreenFrame title={inspectorText('global.title')} screen="global">
       <div className={styles.split}>
-        <nav className={styles.kinds} aria-label={inspectorText('global.title')}>
+        <nav ref={kinds} className={styles.kinds} aria-label={inspectorText('global.title')}>
           <label className={styles.market}>
             <span className={styles.hint}>{inspectorText('global.market')}</span>
             <select

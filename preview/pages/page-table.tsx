@@ -108,7 +108,7 @@ function PageLine({ page, depth, isChosen, onChoose, onAsk }: LineProps) {
           )}
         </td>
       )}
-      <td style={{ paddingInlineStart: `calc(var(--e-3) + ${depth * 1.25}rem)` }}>
+      <td style={{ paddingInlineStart: `calc(var(--e-3) + ${depth} * var(--depth))` }}>
         <a
           href={address}
           onClick={(event) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeAt } from '#tests/support/authenticator.ts'
@@ -31,6 +31,26 @@ async function isFine(page: Page): Promise<void> {
   await restAnimations(page)
   expect(await violationsOf(page, { without: 'iframe' })).toEqual([])
 }
+
+/**
+ * Returns the width of the page with what is beyond the window or wider than the button that it belongs to. The lines of
+ * screens and kinds scroll.
+ */
+const sticksOut = (page: Page) =>
+  page.evaluate(() => {
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.className} “${element.textContent?.slice(0, 40)}”`
+    const isBeyond = (element: Element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      return width > 1 && (right > innerWidth + 1 || left < -1)
+    }
+    const isTooNarrow = (element: Element) =>
+      element.matches('button') && element.scrollWidth > element.clientWidth + 1
+    const elements = [...document.querySelectorAll('body *')]
+      .filter((element) => !element.closest('nav *') && element.checkVisibility())
+      .filter((element) => isBeyond(element) || isTooNarrow(element))
+    return { width: document.documentElement.scrollWidth, elements: elements.slice(0, 5).map(name) }
+  })
 
 describe.each(schemes)('before anybody may edit, %s', (colorScheme) => {
   it('has a door that everybody can use', async () => {
@@ -102,6 +122,50 @@ describe('with somebody who edits', () => {
     await dialog('Add somebody', 'First password')
     await dialog('Remove Ada', 'can no longer sign in')
     await isFine(page)
+    await page.context().close()
+  })
+
+  it('has room for every screen on a phone', async () => {
+    const page = await openEditor(browser, shop.url, { viewport: { width: 390, height: 844 } })
+    const fits = async (address: string) =>
+      expect(await sticksOut(page), `${address} on a phone`).toEqual({ width: 390, elements: [] })
+    const go = async (address: string, ready: Locator) => {
+      await page.goto(`${shop.url}/preview${address}`)
+      await ready.first().waitFor()
+      await fits(address)
+    }
+    const row = page.locator('tbody tr')
+    await go('', row)
+    await page.getByRole('button', { name: 'New page' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).waitFor()
+    await fits('the dialog of a new page')
+    await page.keyboard.press('Escape')
+    await row.first().getByRole('button').click()
+    await page.getByRole('menuitem').first().waitFor()
+    await fits('the menu of a page')
+    await go('/layouts', row)
+    await go('/templates', row)
+    await go('/global?market=en', page.getByRole('button', { name: 'Add Menu entry' }))
+    const kinds = page.getByRole('navigation', { name: 'Global content' }).getByRole('link')
+    for (const kind of await kinds.all()) {
+      const title = (await kind.evaluate((link) => link.firstChild?.textContent)) ?? ''
+      await kind.click()
+      await page.getByRole('main').getByRole('heading', { level: 2, name: title }).waitFor()
+      await fits(title)
+    }
+    await go('/global?of=menus&market=dk', page.getByRole('button', { name: 'Add Menu entry' }))
+    // An entry of the menu, with its items, one of them and the item's links.
+    const closed = page.locator('[role=listitem]').first().getByRole('button', { expanded: false })
+    for (const part of ['entry', 'items', 'item', 'links']) {
+      await closed.first().click()
+      await fits(`an open menu ${part}`)
+    }
+    await go('/assets', page.getByRole('button', { name: /^Show / }))
+    await go('/people', page.getByRole('button', { name: 'Add somebody' }))
+    await go('/replace', page.getByRole('button', { name: 'Find' }))
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('dialog').waitFor()
+    await fits('the account menu')
     await page.context().close()
   })
 
