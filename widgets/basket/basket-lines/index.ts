@@ -46,5 +46,5 @@ export const basketLines = defineWidget(basketLinesSchema, {
     'wishlist.login_to_use_wishlist',
   ],
   pages: openPaymentPages,
-  budget: { script: 20_500, style: 2600 },
+  budget: { script: 21_300, style: 2600 },
 })
