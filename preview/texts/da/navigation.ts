@@ -78,6 +78,11 @@ export const navigationTexts = {
   'A button that opens the question for consent again. The law wants it on every page that asks.':
     'En knap, der åbner spørgsmålet om samtykke igen. Loven kræver den på alle sider, der spørger.',
   'Ways to pay': 'Betalingsmåder',
+  'Pictures of ways to pay': 'Billeder af betalingsmåder',
+  'Shown for a way to pay in place of a card with its name.':
+    'Vises for en betalingsmåde i stedet for et kort med dens navn.',
+  'Picture of a way to pay': 'Billede af en betalingsmåde',
+  'Way to pay': 'Betalingsmåde',
   'Such as visa, mastercard or apple-pay.': 'F.eks. visa, mastercard eller apple-pay.',
   'Country list': 'Landeliste',
   'Every market of the shop as a link, in its own language.':

@@ -1,8 +1,10 @@
+import { PaymentMark, pictureOfPayment } from '#renderer/components/elements/payment-mark.tsx'
 import { Form } from '#renderer/components/form/form.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { PaymentMethod } from '#schemas/commerce/payment.ts'
 import { isWallet, needsScript } from '#schemas/commerce/payment-methods.ts'
+import type { PaymentPicture } from '#schemas/parts/payment-picture.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/checkout/payment-methods/component.module.css'
 import { CurrentPayment, isUnderWay } from '#widgets/checkout/payment-methods/current-payment.tsx'
@@ -16,6 +18,12 @@ type Props = WidgetProps<typeof paymentMethods, Paying | null>
 
 /** Methods that are named by their type: marks show the accepted cards. */
 const cards: ReadonlySet<string> = new Set(['scheme', 'card', 'iyzico'])
+
+/** Returns the brands that stand beside a method: the cards that it takes, or the method itself where it has a picture. */
+function marksOf({ id, name }: PaymentMethod, { cardMarks, paymentPictures }: Props['content']) {
+  if (cards.has(id)) return cardMarks
+  return [id, name].filter((mark) => pictureOfPayment(mark, paymentPictures)).slice(0, 1)
+}
 
 /** Returns the props that all forms here share. */
 function sharedOf({ context }: Pick<Props, 'context'>, { minimum, maximum }: Paying) {
@@ -46,15 +54,16 @@ interface Choice {
   id: string
   method: PaymentMethod
   name: string
-  /** Brands of accepted cards. */
+  /** Brands of accepted cards, or a brand that has a picture. */
   marks: readonly string[]
+  pictures: readonly PaymentPicture[]
   /** The provider's form in the page asks for more. */
   hasForm: boolean
   isFirst: boolean
 }
 
 /** Renders one payment method to choose. */
-const MethodChoice = ({ id, method, name, marks, hasForm, isFirst }: Choice) => (
+const MethodChoice = ({ id, method, name, marks, pictures, hasForm, isFirst }: Choice) => (
   <label
     className={styles.method}
     htmlFor={id}
@@ -74,9 +83,7 @@ const MethodChoice = ({ id, method, name, marks, hasForm, isFirst }: Choice) => 
     {marks.length > 0 && (
       <span className={styles.marks} aria-hidden="true">
         {marks.map((mark) => (
-          <span key={mark} className={styles.mark}>
-            {mark}
-          </span>
+          <PaymentMark key={mark} name={mark} picture={pictureOfPayment(mark, pictures)} />
         ))}
       </span>
     )}
@@ -155,7 +162,8 @@ function Ways({ content, context, id, data }: Props & { data: Paying }) {
               id={`${id}-${method.id}`}
               method={method}
               name={paymentName(method.id, texts, method.name)}
-              marks={cards.has(method.id) ? content.cardMarks : []}
+              marks={marksOf(method, content)}
+              pictures={content.paymentPictures}
               hasForm={hasForm(method)}
               isFirst={index === 0}
             />

@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
+import { paymentPicturesSchema } from '#schemas/parts/payment-picture.ts'
 
 export const paymentMethodsSchema = {
   type: 'object',
@@ -15,6 +16,7 @@ export const paymentMethodsSchema = {
       uniqueItems: true,
       default: ['Visa', 'Mastercard'],
     },
+    paymentPictures: paymentPicturesSchema,
   },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -71,7 +71,16 @@ it('says in the shop’s language which country it sells to, and where to change
 it('names the ways to pay as they write themselves, unknown ones as content does', () => {
   show({ paymentMarks: ['visa', 'apple-pay', 'constructor'] })
   const marks = within(screen.getByRole('list', { name: 'Ways to pay' })).getAllByRole('listitem')
-  expect(marks.map(({ textContent }) => textContent)).toEqual(['Visa', 'Apple Pay', 'constructor'])
+  const named = marks.map((mark) => within(mark).getByRole('img').getAttribute('aria-label'))
+  expect(named).toEqual(['Visa', 'Apple Pay', 'constructor'])
+})
+
+it('shows the picture that content brings for a way to pay, named as the way to pay is', () => {
+  const picture = { url: 'https://pictures.example/apple-pay.svg' }
+  show({ paymentMarks: ['visa', 'apple-pay'], paymentPictures: [{ mark: 'Apple Pay', picture }] })
+  const shown = screen.getByRole('img', { name: 'Apple Pay' })
+  expect(shown.getAttribute('src')).toBe(picture.url)
+  expect(screen.getByRole('img', { name: 'Visa' }).tagName).toBe('svg')
 })
 
 it('shows nothing of what content leaves out', () => {

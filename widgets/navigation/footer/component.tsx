@@ -1,5 +1,6 @@
 import { keyOf } from '#renderer/components/elements/key-of.ts'
 import { Link } from '#renderer/components/elements/link.tsx'
+import { PaymentMark, pictureOfPayment } from '#renderer/components/elements/payment-mark.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { Link as LinkContent } from '#schemas/parts/link.ts'
@@ -30,7 +31,8 @@ function countryName(locale: string): string {
 }
 
 export default function Footer({ content, context, id }: WidgetProps<typeof footer>) {
-  const { columns, social, newsletter, legal, countryUrl, paymentMarks, cookieSettings } = content
+  const { columns, social, newsletter, legal, countryUrl, paymentMarks, paymentPictures, cookieSettings } =
+    content
   const { texts, locale } = context
   const socialLinks = social.flatMap(({ title, externalLink, link }) => {
     const url = externalLink ?? link?.url
@@ -66,7 +68,9 @@ export default function Footer({ content, context, id }: WidgetProps<typeof foot
         {paymentMarks.length > 0 && (
           <ul className={styles.marks} aria-label={texts['footer.payment']}>
             {paymentMarks.map((mark, index) => (
-              <li key={keyOf(index, mark)}>{paymentName(mark)}</li>
+              <li key={keyOf(index, mark)}>
+                <PaymentMark name={paymentName(mark)} picture={pictureOfPayment(mark, paymentPictures)} />
+              </li>
             ))}
           </ul>
         )}

@@ -36,6 +36,7 @@ export const fixtures = {
     legal: '© Vitrine. All prices include VAT.',
     countryUrl: '/dk/country',
     paymentMarks: ['dankort', 'visa', 'mastercard', 'apple-pay'],
+    paymentPictures: [{ mark: 'dankort', picture: { url: '/media/autumn-4x5.jpg' } }],
   },
   'long words': {
     columns: Array.from({ length: 6 }, () => ({

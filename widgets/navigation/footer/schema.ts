@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { linkSchema } from '#schemas/parts/link.ts'
+import { paymentPicturesSchema } from '#schemas/parts/payment-picture.ts'
 import { headlineSchema, labelSchema, markdownSchema } from '#schemas/parts/text.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
@@ -87,6 +88,7 @@ export const footerSchema = {
       maxItems: 24,
       default: [],
     },
+    paymentPictures: paymentPicturesSchema,
   },
   additionalProperties: false,
 } as const satisfies JSONSchema
