@@ -34,6 +34,8 @@ export interface RenderedPage {
   seconds: number | undefined
   /** A widget failed: cached briefly only. */
   degraded: boolean
+  /** Widgets whose component threw, by id, with the error. */
+  broken: ReadonlyMap<string, unknown>
   /** Redirect by a widget's data: a path of this site. */
   redirect: string | undefined
 }
@@ -50,6 +52,7 @@ interface Collected {
   head: HeadContribution[]
   seconds: number
   degraded: boolean
+  broken: Map<string, unknown>
   redirect: string | undefined
   interactive: boolean
   isHeaded: boolean
@@ -200,6 +203,7 @@ function renderOne(run: Run, prepared: RowWidget, eager: boolean): string {
     if (contribution !== nothingForHead) collected.head.push(contribution)
     return html
   } catch (error) {
+    collected.broken.set(node.id, error)
     run.engine.report({ type: node.type, id: node.id, page: run.page.page.path, stage: 'render', error })
     return renderReplacement(run, prepared, error)
   }
@@ -270,6 +274,7 @@ export async function renderPage(
     head: [],
     seconds: Number.POSITIVE_INFINITY,
     degraded: false,
+    broken: new Map(),
     redirect: undefined,
     interactive: false,
     isHeaded: false,

@@ -77,6 +77,12 @@ const checkTexts: Readonly<Record<string, readonly Words[]>> = {
     { en: 'There is another redirect from {from}.', da: 'Der er en anden omdirigering fra {from}.' },
   ],
   'redirect-loop': [{ en: '{from} leads back to itself.', da: '{from} fører tilbage til sig selv.' }],
+  'broken-widget': [
+    {
+      en: 'The widget cannot be shown: shoppers would get the page without it. ({reason})',
+      da: 'Widgeten kan ikke vises: kunder ville få siden uden den. ({reason})',
+    },
+  ],
   'address-taken': [
     {
       en: 'The page moves to {page}, where there is another page.',

@@ -88,6 +88,14 @@ function weightProblems({ prepared }: CheckedPage): EditorProblem[] {
   return problems
 }
 
+/** Returns the widgets that cannot be rendered: shoppers get the page without them. */
+const brokenWidgets = (broken: ReadonlyMap<string, unknown>): EditorProblem[] =>
+  [...broken].map(([widget, error]) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    const message = `The widget cannot be shown: shoppers would get the page without it. (${reason})`
+    return problem('error', 'broken-widget', message, { widget, values: { reason } })
+  })
+
 /** Returns problems that only rendering shows: as a guest gets the page on a wide screen. */
 export async function renderedProblems(
   checked: CheckedPage,
@@ -100,6 +108,7 @@ export async function renderedProblems(
   const rendered = await rendering.render(prepared, context, selected)
   const html = ['top', 'main', 'bottom'] as const
   return [
+    ...brokenWidgets(rendered.broken),
     ...headingProblems(html.map((area) => rendered.areas.get(area) ?? '').join('')),
     ...weightProblems(checked),
   ]

@@ -94,6 +94,22 @@ describe('outside production', () => {
     )
   })
 
+  it('keeps a page from being published whose widget throws', async () => {
+    const admin = await setUpAdmin(shop)
+    await draft(shop, '/dk/throws', page(textWidget('whole', 'Here'), { id: 'thrown', type: 'throwing' }))
+    const { status, body } = await admin.ask('POST', 'publish', { documents: [at('/dk/throws')] })
+    expect(status).toBe(409)
+    const [found] = Array.isArray(body) ? body : []
+    expect(found.problems).toContainEqual(
+      expect.objectContaining({
+        rule: 'broken-widget',
+        severity: 'error',
+        widget: 'thrown',
+        message: expect.stringContaining('no picture'),
+      }),
+    )
+  })
+
   it('is never kept and never indexed', async () => {
     const answer = await get(shop, '/dk/broken?preview=true')
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
