@@ -149,6 +149,23 @@ function TimeFields({ times, onTimes }: TimeProps) {
   )
 }
 
+/** Renders links to published pages, where shoppers see them. */
+function LiveLinks({ documents }: { documents: readonly TitledDocument[] }) {
+  const pages = documents.filter(({ document }) => document.kind === 'page')
+  if (pages.length === 0) return null
+  return (
+    <ul className={styles.rows}>
+      {pages.map(({ document, title, nextKey }) => (
+        <li key={keyOf(document)}>
+          <a href={nextKey ?? document.key} target="_blank" rel="noreferrer">
+            {inspectorText('publish.seeLive', { title: title || document.key })}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Publishes drafts, alone or with others, now or later. Shows their problems first. */
 export function PublishDialog({ documents: given, onClose, onPublished }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -158,6 +175,7 @@ export function PublishDialog({ documents: given, onClose, onPublished }: Props)
   const [outcome, setOutcome] = useState<
     Publication | { kind: 'failed'; reason: string } | { kind: 'running' }
   >()
+  const [published, setPublished] = useState<readonly TitledDocument[]>([])
   const { value: others } = useRequest(
     'other drafts',
     given.map(({ document }) => keyOf(document)).join(),
@@ -173,6 +191,7 @@ export function PublishDialog({ documents: given, onClose, onPublished }: Props)
     setOutcome({ kind: 'running' })
     const documents = offered.map(({ document }) => document).filter((one) => chosen.has(keyOf(one)))
     const answer = await publish(documents, { at, until })
+    setPublished(offered.filter(({ document }) => chosen.has(keyOf(document))))
     setOutcome('reason' in answer ? { kind: 'failed', reason: refusalOf(answer.reason) } : answer)
     const isOut = !('reason' in answer) && answer.kind === 'done' && answer.planned === undefined
     if (isOut && given.every(({ document }) => chosen.has(keyOf(document)))) onPublished?.()
@@ -211,6 +230,7 @@ export function PublishDialog({ documents: given, onClose, onPublished }: Props)
         {outcome?.kind === 'blocked' && <Problems found={outcome.found} />}
         {outcome?.kind === 'failed' && <p role="alert">{outcome.reason}</p>}
         <p role="status">{outcome?.kind === 'done' ? summaryOf(outcome) : ''}</p>
+        {outcome?.kind === 'done' && outcome.planned === undefined && <LiveLinks documents={published} />}
         <div className={styles.actions}>
           <button type="button" className={styles.button} onClick={onClose}>
             {inspectorText(isDone ? 'common.close' : 'common.cancel')}

@@ -115,6 +115,8 @@ it('plans another address for a published page, takes it back, and follows the p
   await dialog().getByText('Moves to /dk/campaign-moved when published').waitFor()
   await dialog().getByRole('button', { name: 'Publish', exact: true }).click()
   await dialog().getByText('Shoppers see it now.').waitFor()
+  const live = dialog().getByRole('link', { name: 'See “Fields” in the shop' })
+  expect(await live.getAttribute('href')).toBe('/dk/campaign-moved')
   await dialog().getByRole('button', { name: 'Close' }).click()
   await page.waitForURL(editAddress(shop.url, 'dk', '/dk/campaign-moved'))
   await page.frameLocator('iframe[title="The page"]').getByText('Only this week').waitFor()
