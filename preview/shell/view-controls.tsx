@@ -5,6 +5,7 @@ import { localMoment } from '#preview/state/local-moment.ts'
 import { useStore } from '#preview/state/store.ts'
 import { usualWidths, viewStore } from '#preview/state/view.ts'
 import controls from '#preview/styles/controls.module.css'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { editorMoment } from '#preview/texts/language.ts'
 import { text } from '#preview/texts/texts.ts'
 import { devices } from '#schemas/values/device.ts'
@@ -40,6 +41,7 @@ function showAt(value: string): void {
 
 function VisitorPicker() {
   const view = useStore(viewStore, (state) => state)
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const parts = [
     text(`view.${view.audience}`),
     ...(view.iso ? [text('view.inStore')] : []),
@@ -95,7 +97,7 @@ function VisitorPicker() {
           </button>
         </span>
         <p className={controls.hint} id="view-at-help">
-          {text('view.atHelp')}
+          {text('view.atHelp')} {inspectorText('publish.zone', { zone })}
         </p>
       </div>
       <label className={styles.choice}>
