@@ -181,6 +181,9 @@ function demoOf(
   return databaseUrl === undefined && !hasProvider && isOwnMachine(publicUrl)
 }
 
+/** Whether pictures are made ahead. Default: not in a demo, whose drawings keep a core busy for minutes. */
+const picturesAheadOf = (value: string | undefined, demo: boolean): boolean => (value ? value !== '0' : !demo)
+
 /**
  * Reads the configuration.
  * @throws InvalidConfig when a variable does not make sense
@@ -202,7 +205,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl,
     dataDir: resolve(environment.DATA_DIR || '.data'),
     assets: readAssetsConfig(environment.ASSETS_URL, (message) => new InvalidConfig(message)),
-    picturesAhead: environment.PICTURES_AHEAD !== '0',
+    picturesAhead: picturesAheadOf(environment.PICTURES_AHEAD, demo),
     databaseUrl,
     secretKey: secretKeysIn('SECRET_KEY', environment.SECRET_KEY)[0],
     previousSecretKeys: secretKeysIn('SECRET_KEY_PREVIOUS', environment.SECRET_KEY_PREVIOUS),

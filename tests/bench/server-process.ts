@@ -84,7 +84,6 @@ export async function startStorefrontProcess(
   const environment = {
     BENCH: '1',
     DEMO: '1',
-    PICTURES_AHEAD: '0',
     DATA_DIR: process.env.BENCH_DATA ?? '',
     DATABASE_URL: databaseUrl,
   }

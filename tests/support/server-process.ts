@@ -28,7 +28,6 @@ export function startServerProcess(
       ...process.env,
       NODE_ENV: 'production',
       DEMO: '1',
-      PICTURES_AHEAD: '0',
       DATABASE_URL: '',
       REDIS_URL: '',
       ...environment,
