@@ -18,7 +18,7 @@ const controlledBy = (button: HTMLElement) => {
 
 it('links home by the logo and to each tool that content names', () => {
   show(fixtures.full)
-  expect(addressOf('Vitrine, Front page')).toBe('/dk')
+  expect(addressOf('Vitrine, Home')).toBe('/dk')
   expect(addressOf('Wishlist')).toBe('/dk/wishlist')
   expect(addressOf('Basket')).toBe('/dk/basket')
   expect(
