@@ -62,13 +62,24 @@ function dropMark(item: OutlineItem, place: DropPlace | undefined): string | und
   return place.kind === 'row' ? rowMark(item, place) : widgetMark(item, place)
 }
 
+/** `more`: added to the selection, or removed from it. `range`: everything up to it is selected. */
+export type Pressed = 'alone' | 'more' | 'range'
+
+type Modifiers = Pick<MouseEvent, 'shiftKey' | 'metaKey' | 'ctrlKey'>
+
+/** How a press or a key with these modifiers selects. */
+export function howPressed({ shiftKey, metaKey, ctrlKey }: Modifiers): Pressed {
+  if (shiftKey) return 'range'
+  return metaKey || ctrlKey ? 'more' : 'alone'
+}
+
 interface LineProps {
   item: OutlineItem
   top: number
   isSelected: boolean
   isActive: boolean
   isOpen: boolean | undefined
-  onPress: (item: OutlineItem, isMore: boolean) => void
+  onPress: (item: OutlineItem, how: Pressed) => void
   onToggle: (id: string) => void
 }
 
@@ -90,7 +101,7 @@ export function OutlineLine({ item, top, isSelected, isActive, isOpen, onPress, 
       data-kind={item.kind}
       data-key={item.key}
       data-drop={mark}
-      onClick={(event) => onPress(item, event.shiftKey || event.metaKey || event.ctrlKey)}
+      onClick={(event) => onPress(item, howPressed(event))}
     >
       {item.kind === 'row' && (
         <span

@@ -4,13 +4,14 @@ import { dragStore, setShownOutline } from '#preview/outline/drag-state.ts'
 import { DragTree } from '#preview/outline/drag-tree.tsx'
 import styles from '#preview/outline/outline.module.css'
 import { type OutlineItem, outlineItems } from '#preview/outline/outline-items.ts'
-import { OutlineLine } from '#preview/outline/outline-line.tsx'
+import { howPressed, OutlineLine, type Pressed } from '#preview/outline/outline-line.tsx'
 import { sendToPage } from '#preview/page-frame/canvas-state.ts'
 import { openPage } from '#preview/state/page.ts'
 import type { PageIndex } from '#preview/state/page-index.ts'
 import {
   selectionStore,
   selectPage,
+  selectRange,
   selectRow,
   selectWidget,
   toggleSelected,
@@ -84,10 +85,17 @@ function linesInSight(
   return lines
 }
 
-function select(item: OutlineItem, isMore: boolean): void {
-  if (item.kind === 'area') selectPage()
-  else if (isMore) toggleSelected(item.kind === 'row' ? 'rows' : 'widgets', item.id)
-  else {
+function select(item: OutlineItem, how: Pressed, items: readonly OutlineItem[]): void {
+  if (item.kind === 'area') {
+    selectPage()
+    return
+  }
+  const kind = item.kind === 'row' ? 'rows' : 'widgets'
+  if (how === 'more') toggleSelected(kind, item.id)
+  else if (how === 'range') {
+    const order = items.flatMap((one) => (one.kind === item.kind && 'id' in one ? one.id : []))
+    selectRange(kind, item.id, order)
+  } else {
     if (item.kind === 'row') selectRow(item.id)
     else selectWidget(item.id)
     sendToPage({ kind: 'reveal', ...(item.kind === 'row' ? { row: item.id } : { widget: item.id }) })
@@ -154,22 +162,22 @@ export function Outline({ index }: { index: PageIndex }) {
 
   useLostFocus()
 
-  function press(item: OutlineItem, isMore: boolean): void {
+  function press(item: OutlineItem, how: Pressed): void {
     setActive(item.key)
-    select(item, isMore)
+    select(item, how, items)
   }
 
   /** Selects a line; its settings take the focus. */
-  function enter(item: OutlineItem, isMore: boolean): void {
-    press(item, isMore)
+  function enter(item: OutlineItem, how: Pressed): void {
+    press(item, how)
     // They are there once the selection is shown.
-    if (!isMore) requestAnimationFrame(() => requestAnimationFrame(() => focusPane('settings')))
+    if (how === 'alone') requestAnimationFrame(() => requestAnimationFrame(() => focusPane('settings')))
   }
 
   function go(to: number): void {
     const item = items[Math.max(0, Math.min(items.length - 1, to))]
     if (!item) return
-    press(item, false)
+    press(item, 'alone')
     bringIn(box.current, items.indexOf(item))
     requestAnimationFrame(() => document.getElementById(`outline ${item.key}`)?.focus())
   }
@@ -179,7 +187,7 @@ export function Outline({ index }: { index: PageIndex }) {
     if (!item || event.altKey || event.ctrlKey || event.metaKey || dragStore.get().dragged) return
     const to = targetOf(event.key, active, items.length)
     if (to !== undefined) go(to)
-    else if (event.key === 'Enter') enter(item, event.shiftKey)
+    else if (event.key === 'Enter') enter(item, howPressed(event))
     else if (item.kind === 'row' && event.key === 'ArrowRight') toggle(item.id, true)
     else if (item.kind === 'row' && event.key === 'ArrowLeft') toggle(item.id, false)
     else return

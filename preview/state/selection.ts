@@ -37,6 +37,22 @@ export function toggleSelected(kind: Selection['kind'], id: string): void {
   select({ kind, ids: wasSelected ? others : [...others, id] })
 }
 
+/**
+ * Selects from the part that was selected first to another one.
+ * @param order ids of all parts of this kind, in the order in which they are listed
+ */
+export function selectRange(kind: Selection['kind'], id: string, order: readonly string[]): void {
+  const { kind: before, ids } = selectionStore.get()
+  const start = before === kind ? order.indexOf(ids[0] ?? id) : -1
+  const end = order.indexOf(id)
+  if (start < 0 || end < 0) {
+    select({ kind, ids: [id] })
+    return
+  }
+  const range = order.slice(Math.min(start, end), Math.max(start, end) + 1)
+  select({ kind, ids: start <= end ? range : range.toReversed() })
+}
+
 /** Removes deleted parts from the selection. */
 pageStore.subscribe(() => {
   const open = openPage()

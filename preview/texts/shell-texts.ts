@@ -94,7 +94,10 @@ export const shellTexts = {
   'keys.links': { en: 'Follow a link on the page', da: 'Følg et link på siden' },
   'keys.linksBy': { en: 'Alt and a press', da: 'Alt og et tryk' },
   'keys.several': { en: 'Select several', da: 'Vælg flere' },
-  'keys.severalBy': { en: 'Shift and a press', da: 'Shift og et tryk' },
+  'keys.severalBy': {
+    en: 'Ctrl and a press for one more, Shift for all between',
+    da: 'Ctrl og et tryk for én til, Shift for alle imellem',
+  },
   'keys.space': { en: 'Space', da: 'Mellemrum' },
   'keys.tree': { en: 'In the outline and on the page', da: 'I strukturen og på siden' },
   'keys.walk': { en: 'Go through the outline', da: 'Gå gennem strukturen' },

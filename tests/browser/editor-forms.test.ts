@@ -322,15 +322,17 @@ it('moves everything that is selected at once', async () => {
   const rows = page.locator('[role=treeitem][data-kind=row]')
   await expect.poll(keys).toEqual(['row row-0', 'row row-1'])
   await rows.nth(1).click()
-  await page.keyboard.press('Control+d')
-  await expect.poll(async () => (await keys()).length).toBe(3)
-  const [first, second, third] = await keys()
+  for (const count of [3, 4]) {
+    await page.keyboard.press('Control+d')
+    await expect.poll(async () => (await keys()).length).toBe(count)
+  }
+  const [first, ...others] = await keys()
   await rows.nth(1).click()
-  await rows.nth(2).click({ modifiers: ['Shift'] })
-  await rows.nth(2).press('Alt+ArrowUp')
-  await expect.poll(keys).toEqual([second, third, first])
+  await rows.nth(3).click({ modifiers: ['Shift'] })
+  await rows.nth(3).press('Alt+ArrowUp')
+  await expect.poll(keys).toEqual([...others, first])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(keys).toEqual([first, second, third])
+  await expect.poll(keys).toEqual([first, ...others])
 })
 
 it('complained of nothing', () => {
