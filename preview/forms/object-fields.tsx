@@ -1,4 +1,5 @@
 import type { UiSchema } from '@rjsf/utils'
+import { useEffect, useState } from 'react'
 import type { FormKit, KitFieldProps, Place } from '#preview/forms/form-kit.ts'
 import { describedBy } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
@@ -46,8 +47,26 @@ function filled(value: Record<string, unknown>): Record<string, unknown> | undef
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 
+/** Returns the page of an id; undefined while it is looked up, and if there is none. */
+function usePageOf(kit: FormKit, id: string): Place | undefined {
+  const [page, setPage] = useState<Place>()
+  useEffect(() => {
+    if (id === '') return undefined
+    let isCurrent = true
+    kit
+      .findPlaces('page', id)
+      .then((places) => isCurrent && setPage(places.find((place) => place.id === id)))
+      // The field shows the id.
+      .catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [kit, id])
+  return page?.id === id ? page : undefined
+}
+
 /** Renders the target of a link: a page by id, which follows the page when it moves, or an address. */
-function LinkTarget({ props }: { props: KitFieldProps }) {
+function LinkTarget({ props, page }: { props: KitFieldProps; page: Place | undefined }) {
   const { formData, onChange, fieldPathId, registry, errorSchema, rawErrors, required } = props
   const { text } = registry.formContext
   const id = `${fieldPathId.$id}_url`
@@ -75,13 +94,14 @@ function LinkTarget({ props }: { props: KitFieldProps }) {
         }}
         kit={registry.formContext}
         of={['page', 'category']}
-        value={textAt(formData, 'url') || pageId}
+        value={textAt(formData, 'url') || (page?.title ?? pageId)}
         onType={(typed) => put(typed === '' ? {} : { url: typed })}
         onChoose={choose}
         written={({ path }) => path}
       />
       <Problems id={id} messages={messages} />
       <p className={styles.hint} id={`${id}__description`}>
+        {page && `${page.path} · `}
         {text(pageId ? 'form.linkFollows' : 'form.linkHelp')}
       </p>
     </div>
@@ -91,9 +111,10 @@ function LinkTarget({ props }: { props: KitFieldProps }) {
 export function LinkField(props: KitFieldProps) {
   const { schema, fieldPathId, registry, formData, errorSchema, rawErrors, required, uiSchema, name } = props
   const kit = registry.formContext
+  const page = usePageOf(kit, textAt(formData, 'link'))
   const body = () => (
     <>
-      <LinkTarget props={props} />
+      <LinkTarget props={props} page={page} />
       <RestOfFields props={props} without={['url', 'link']} />
     </>
   )
@@ -103,7 +124,9 @@ export function LinkField(props: KitFieldProps) {
       kit={kit}
       pointer={pointerOf(fieldPathId.path)}
       title={schema.title ?? name}
-      summary={textAt(formData, 'title') || textAt(formData, 'url') || textAt(formData, 'link')}
+      summary={
+        textAt(formData, 'title') || textAt(formData, 'url') || page?.title || textAt(formData, 'link')
+      }
       problems={countProblems(errorSchema) + (rawErrors?.length ?? 0)}
       open={required === true}
     >

@@ -29,7 +29,11 @@ export function createPlaces(database: Database, site: () => Site) {
   const { db } = database
 
   async function pages({ id }: Market, q: string): Promise<Place[]> {
-    const listed = await listTree(database, site(), { kind: 'page', market: id, q }, new Map())
+    // A link knows its page by id.
+    const named = site().pages.find((page) => page.market === id && page.id === q)
+    const query = { kind: 'page', market: id, q: named?.path ?? q } as const
+    const all = await listTree(database, site(), query, new Map())
+    const listed = named ? all.filter(({ document }) => document.key === named.path) : all
     return listed.slice(0, most).map(({ document, title }) => ({
       id: site().page(document.key)?.id ?? document.key,
       title: title || document.key,

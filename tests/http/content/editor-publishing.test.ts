@@ -452,6 +452,9 @@ it('tells everything about widgets, markets and where links may lead', async () 
     const places = await editor.ask('GET', `places?market=dk&of=${kind}`)
     const [first] = Array.isArray(places.body) ? places.body : []
     expect((await fetch(shop.url + first.path)).status).toBe(200)
+    // A field that holds an id shows what it names.
+    const byId = await editor.ask('GET', `places?market=dk&of=${kind}&q=${encodeURIComponent(first.id)}`)
+    expect(byId.body).toContainEqual(first)
   }
 })
 
