@@ -1,22 +1,19 @@
 import { copyOfRow, copyOfWidget, emptyRow } from '#preview/state/copies.ts'
 import { toMarket } from '#preview/state/links-to-market.ts'
 import { openPage } from '#preview/state/page.ts'
+import { parseJson } from '#preview/state/parse-json.ts'
 import { refusalOf } from '#preview/state/rules.ts'
 import { change } from '#preview/state/save.ts'
 import { selectionStore, selectRow } from '#preview/state/selection.ts'
 import { placeBySelection, removeSelected } from '#preview/state/structure.ts'
 import { text } from '#preview/texts/texts.ts'
+import type { Clipboard } from '#schemas/editor/browser-storage.ts'
+import validate from '#schemas/editor/browser-storage.ts?validator=clipboardSchema'
 import { findRow, findWidget } from '#schemas/editor/find-in-page.ts'
-import type { Row, WidgetNode } from '#schemas/pages/page.ts'
 
 const clipboardKey = 'vitrine-editor-clipboard'
 
-interface Clipboard {
-  /** That it was copied from. */
-  market?: string
-  rows: Row[]
-  widgets: WidgetNode[]
-}
+const isClipboard = (value: unknown): value is Clipboard => validate(value)
 
 /** Copies the selection, for any page, market and tab. */
 export function copySelected(): void {
@@ -37,9 +34,8 @@ export function copySelected(): void {
  */
 export function paste(): string | undefined {
   const open = openPage()
-  const stored = localStorage.getItem(clipboardKey)
-  if (!open || !stored) return undefined
-  const clipboard: Clipboard = JSON.parse(stored)
+  const clipboard = parseJson(localStorage.getItem(clipboardKey), isClipboard)
+  if (!open || !clipboard) return undefined
   const { market: here } = open.document
   const { rows, widgets } = clipboard.market ? toMarket(clipboard, clipboard.market, here) : clipboard
   const copies = [

@@ -1,19 +1,15 @@
-import type { Change } from '#schemas/editor/operation.ts'
+import { parseJson } from '#preview/state/parse-json.ts'
+import type { PendingChanges } from '#schemas/editor/browser-storage.ts'
+import validate from '#schemas/editor/browser-storage.ts?validator=pendingChangesSchema'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
-
-/** Unsaved changes in browser storage. */
-export interface PendingChanges {
-  document: EditedDocument
-  /** Last known sequence when they were made. */
-  base: number
-  changes: Change[]
-}
 
 const prefix = 'vitrine-editor-pending '
 
 const nameOf = ({ kind, market, key }: EditedDocument): string => `${kind} ${market} ${key}`
 
 const keyOf = (document: EditedDocument, tab: string): string => `${prefix}${tab} ${nameOf(document)}`
+
+const isPending = (value: unknown): value is PendingChanges => validate(value)
 
 /**
  * Stores unsaved changes synchronously, so that a closed tab or a crash loses nothing.
@@ -32,18 +28,15 @@ export function keepChanges(changes: PendingChanges, tab: string): boolean {
 
 /**
  * Returns the stored changes of a document from any tab, with their keys. Those of another open tab are sent twice: the
- * server applies each change once.
+ * server applies each change once. What is not valid is removed: the server would refuse it each time.
  */
 export function readKeptChanges(document: EditedDocument): { key: string; kept: PendingChanges }[] {
   const found: { key: string; kept: PendingChanges }[] = []
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(prefix) || !key.endsWith(` ${nameOf(document)}`)) continue
-    try {
-      const changes: PendingChanges = JSON.parse(localStorage.getItem(key) ?? '')
-      if (Array.isArray(changes.changes) && changes.changes.length > 0) found.push({ key, kept: changes })
-    } catch {
-      localStorage.removeItem(key)
-    }
+    const kept = parseJson(localStorage.getItem(key), isPending)
+    if (kept) found.push({ key, kept })
+    else localStorage.removeItem(key)
   }
   return found
 }

@@ -1,14 +1,24 @@
 import { call, client } from '#preview/state/api.ts'
 import { openPage, showFacts } from '#preview/state/page.ts'
+import { parseJson } from '#preview/state/parse-json.ts'
 import { catchUp, openDocument, takeChange } from '#preview/state/save.ts'
 import { selectedWidgetId, selectionStore } from '#preview/state/selection.ts'
 import { createStore } from '#preview/state/store.ts'
-import type { EditedPage, LoggedChange, Presence } from '#schemas/editor/answers.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
+import type { LoggedChange, NextAddress, Presence } from '#schemas/editor/events.ts'
+import validateChange from '#schemas/editor/events.ts?validator=loggedChangeSchema'
+import validateAddress from '#schemas/editor/events.ts?validator=nextAddressSchema'
+import validatePresence from '#schemas/editor/events.ts?validator=presenceSchema'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
+import validateDocument from '#schemas/editor/parts.ts?validator=documentSchema'
 
 /** Other editors with the page open, and their selections. */
 export const presenceStore = createStore<{ others: Presence }>({ others: [] })
+
+const isLoggedChange = (value: unknown): value is LoggedChange => validateChange(value)
+const isPresence = (value: unknown): value is Presence => validatePresence(value)
+const isNextAddress = (value: unknown): value is NextAddress => validateAddress(value)
+const isDocument = (value: unknown): value is EditedDocument => validateDocument(value)
 
 /** Milliseconds between presence signals: the server forgets after half a minute. */
 const heartbeat = 12_000
@@ -31,22 +41,23 @@ export function joinOthers(document: EditedDocument): () => void {
     void call(drafts.presence, { body: { document, client, widget, left } }).catch(() => undefined)
   }
   events.addEventListener('change', ({ data }) => {
-    const entry: LoggedChange = JSON.parse(data)
-    takeChange(entry)
+    const entry = parseJson(data, isLoggedChange)
+    if (entry) takeChange(entry)
   })
   events.addEventListener('presence', ({ data }) => {
-    const all: Presence = JSON.parse(data)
-    presenceStore.set({ others: all.filter((one) => one.client !== client) })
+    const all = parseJson(data, isPresence)
+    if (all) presenceStore.set({ others: all.filter((one) => one.client !== client) })
   })
   events.addEventListener('published', () => {
     if (openPage()?.saving === 'saved') void openDocument(document, true)
   })
   events.addEventListener('address', ({ data }) => {
-    const { nextKey }: Pick<EditedPage, 'nextKey'> = JSON.parse(data)
-    if (openPage()?.nextKey !== nextKey) void openDocument(document, true)
+    const address = parseJson(data, isNextAddress)
+    if (address && openPage()?.nextKey !== address.nextKey) void openDocument(document, true)
   })
   events.addEventListener('moved', ({ data }) => {
-    const movedTo: EditedDocument = JSON.parse(data)
+    const movedTo = parseJson(data, isDocument)
+    if (!movedTo) return
     hasMoved = true
     showFacts({ movedTo })
   })

@@ -1,5 +1,6 @@
 import { call, client } from '#preview/state/api.ts'
-import { forgetKept, type PendingChanges, readKeptChanges } from '#preview/state/pending.ts'
+import { forgetKept, readKeptChanges } from '#preview/state/pending.ts'
+import type { PendingChanges } from '#schemas/editor/browser-storage.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 

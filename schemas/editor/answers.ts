@@ -117,36 +117,5 @@ export const appliedSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** An entry of a page's log, as the event `change` carries it. */
-export const loggedChangeSchema = {
-  type: 'object',
-  properties: {
-    sequence: { type: 'integer' },
-    client: { type: 'string' },
-    author: { type: 'string' },
-    change: changeSchema,
-  },
-  required: ['sequence', 'client', 'author', 'change'],
-  additionalProperties: false,
-} as const satisfies JSONSchema
-
-/** Editors who have the page open, as the event `presence` carries them. */
-const presenceSchema = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: {
-      client: { type: 'string' },
-      editor: { type: 'string', description: 'The editor’s id.' },
-      name: { type: 'string' },
-      widget: { type: ['string', 'null'], description: 'What is selected.' },
-    },
-    required: ['client', 'editor', 'name', 'widget'],
-    additionalProperties: false,
-  },
-} as const satisfies JSONSchema
-
 export type EditedPage = FromSchema<typeof editedPageSchema>
 export type ListedDocument = FromSchema<typeof listedDocumentSchema>
-export type LoggedChange = FromSchema<typeof loggedChangeSchema>
-export type Presence = FromSchema<typeof presenceSchema>

@@ -1,6 +1,7 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editingLimit } from '#schemas/api/usual-limits.ts'
-import { appliedSchema, conflictSchema, loggedChangeSchema } from '#schemas/editor/answers.ts'
+import { appliedSchema, conflictSchema } from '#schemas/editor/answers.ts'
+import { loggedChangeSchema } from '#schemas/editor/events.ts'
 import { changeSchema } from '#schemas/editor/operation.ts'
 import { clientSchema, documentParameters, documentSchema, uuidSchema } from '#schemas/editor/parts.ts'
 

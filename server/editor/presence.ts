@@ -1,4 +1,4 @@
-import type { Presence } from '#schemas/editor/answers.ts'
+import type { Presence } from '#schemas/editor/events.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, gt, lt } from '#server/database/drizzle.ts'
 import { editorPresence } from '#server/database/tables/editor.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LoggedChange } from '#schemas/editor/answers.ts'
+import type { LoggedChange } from '#schemas/editor/events.ts'
 import { type Change, changeSchema, type Operation } from '#schemas/editor/operation.ts'
 import type { Editor } from '#schemas/editor/parts.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'

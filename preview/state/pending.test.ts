@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest'
+import { keepChanges, readKeptChanges } from '#preview/state/pending.ts'
+import type { PendingChanges } from '#schemas/editor/browser-storage.ts'
+
+const document = { kind: 'page', market: 'dk', key: '/dk/autumn' } as const
+const pending: PendingChanges = {
+  document,
+  base: 7,
+  changes: [
+    {
+      id: '11111111-2222-3333-4444-555555555555',
+      label: 'Remove text',
+      operations: [{ removeWidget: { widget: 'text' } }],
+    },
+  ],
+}
+const key = 'vitrine-editor-pending tab page dk /dk/autumn'
+
+beforeEach(() => localStorage.clear())
+
+it('reads what it stored, from any tab', () => {
+  expect(keepChanges(pending, 'tab')).toBe(true)
+  expect(readKeptChanges(document)).toEqual([{ key, kept: pending }])
+  expect(readKeptChanges({ ...document, key: '/dk/winter' })).toEqual([])
+})
+
+const [change] = pending.changes
+it.each([
+  ['no JSON', '{'],
+  ['no object', 'null'],
+  ['no changes', JSON.stringify({ ...pending, changes: [] })],
+  ['no base', JSON.stringify({ ...pending, base: undefined })],
+  ['a change of no operations', JSON.stringify({ ...pending, changes: [{ ...change, operations: null }] })],
+  [
+    'an operation without its input',
+    JSON.stringify({ ...pending, changes: [{ ...change, operations: [{ insertRow: { row: null } }] }] }),
+  ],
+])('ignores and removes %s', (_, stored) => {
+  localStorage.setItem(key, stored)
+  expect(readKeptChanges(document)).toEqual([])
+  expect(localStorage.getItem(key)).toBeNull()
+})

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openPage } from '#preview/state/page.ts'
+import { joinOthers, presenceStore } from '#preview/state/presence.ts'
+import { testPage } from '#tests/support/engine.ts'
+import { openTestPage } from '#tests/support/open-page.ts'
+
+let stream = new EventTarget()
+let leave = () => {}
+
+beforeEach(() => {
+  stream = Object.assign(new EventTarget(), { close: () => undefined })
+  vi.stubGlobal('EventSource', function open() {
+    return stream
+  })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  leave = joinOthers({ kind: 'page', market: 'dk', key: '/dk/autumn' })
+})
+afterEach(() => {
+  leave()
+  vi.unstubAllGlobals()
+})
+
+const send = (name: string, data: string) => stream.dispatchEvent(new MessageEvent(name, { data }))
+const other = { client: 'other', editor: '2', name: 'Ida', widget: null }
+
+it('knows who else has the page open', () => {
+  send('presence', JSON.stringify([other]))
+  expect(presenceStore.get().others).toEqual([other])
+})
+
+it.each([
+  ['no JSON', '['],
+  ['no list', '{}'],
+  ['nobody’s name', JSON.stringify([{ ...other, name: undefined }])],
+])('ignores presence with %s', (_, data) => {
+  send('presence', JSON.stringify([other]))
+  send('presence', data)
+  expect(presenceStore.get().others).toEqual([other])
+})
+
+it.each(['{', '{}', '{"kind":"page"}'])('has not moved by %s', (data) => {
+  const close = openTestPage(testPage({}))
+  send('moved', data)
+  expect(openPage()?.movedTo).toBeUndefined()
+  send('moved', JSON.stringify({ kind: 'page', market: 'dk', key: '/dk/winter' }))
+  expect(openPage()?.movedTo?.key).toBe('/dk/winter')
+  close()
+})

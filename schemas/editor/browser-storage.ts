@@ -1,0 +1,36 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { changeSchema } from '#schemas/editor/operation.ts'
+import { documentSchema } from '#schemas/editor/parts.ts'
+import { rowSchema, widgetNodeSchema } from '#schemas/pages/page.ts'
+
+// What the editor stores in browsers. An older version of it may have written what is read:
+// `?validator=` imports generate from these what checks it.
+
+/** @public */
+export const pendingChangesSchema = {
+  type: 'object',
+  title: 'Unsaved changes',
+  properties: {
+    document: documentSchema,
+    base: { type: 'integer', description: 'Last known sequence when they were made.' },
+    changes: { type: 'array', items: changeSchema, minItems: 1 },
+  },
+  required: ['document', 'base', 'changes'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+/** @public */
+export const clipboardSchema = {
+  type: 'object',
+  title: 'Clipboard',
+  properties: {
+    market: { type: 'string', description: 'That it was copied from.' },
+    rows: { type: 'array', items: rowSchema },
+    widgets: { type: 'array', items: widgetNodeSchema },
+  },
+  required: ['rows', 'widgets'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type PendingChanges = FromSchema<typeof pendingChangesSchema>
+export type Clipboard = FromSchema<typeof clipboardSchema>
