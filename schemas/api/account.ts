@@ -1,27 +1,15 @@
 import { accountExportSchema } from '#schemas/account-export.ts'
-import { addressSchema } from '#schemas/addresses/address.ts'
+import { accountAddresses } from '#schemas/api/account-addresses.ts'
+import { often, root, session } from '#schemas/api/account-parts.ts'
 import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
 import { usualLimit } from '#schemas/api/usual-limits.ts'
 import { emailSchema } from '#schemas/values/email.ts'
 import { preferenceGroupsSchema } from '#schemas/visitors/preference-groups.ts'
 import { userDetailsSchema, userSchema } from '#schemas/visitors/user.ts'
 
-const root = '/api/account/{catalog}'
 /** Limit of calls that can be used for guessing or that send mail. */
 const rarely = { requests: 20, seconds: 600 } as const
-const often = { requests: 300, seconds: 60 } as const
 const password = { type: 'string', maxLength: 200 } as const
-const session = 'required'
-
-/** Address input: the id and owner of an address are never taken from it. */
-const { id: _id, accountId: _account, isPreferred, ...addressFields } = addressSchema.properties
-const addressBody = {
-  type: 'object',
-  properties: { ...addressFields, isPreferred },
-  required: ['country'],
-  additionalProperties: false,
-} as const
-const keptAddress = { ...addressSchema, required: ['id', 'country', 'isPreferred'] } as const
 
 /** The fields of a form that it names itself, as a form says nothing of those that are empty. */
 const askedFields = <const Names extends readonly string[]>(names: Names) =>
@@ -253,70 +241,7 @@ export const account = {
     refusals: [404],
     limit: often,
   }),
-  addresses: defineEndpoint({
-    summary: 'A customer’s addresses, the preferred one first.',
-    method: 'GET',
-    path: `${root}/address`,
-    session,
-    answers: { 200: { type: 'array', items: keptAddress } },
-    limit: often,
-  }),
-  addAddress: defineEndpoint({
-    summary: 'Keeps another address; the first one is preferred.',
-    method: 'POST',
-    path: `${root}/address`,
-    session,
-    body: addressBody,
-    answers: { 201: keptAddress },
-    refusals: [400, 409],
-    form: true,
-    limit: often,
-  }),
-  address: defineEndpoint({
-    summary: 'One of a customer’s addresses.',
-    method: 'GET',
-    path: `${root}/address/{addressId}`,
-    session,
-    answers: { 200: keptAddress },
-    refusals: [404],
-    limit: often,
-  }),
-  changeAddress: defineEndpoint({
-    summary: 'Replaces one of a customer’s addresses.',
-    method: 'PUT',
-    path: `${root}/address/{addressId}`,
-    session,
-    body: addressBody,
-    answers: { 200: keptAddress },
-    refusals: [400, 404],
-    form: true,
-    limit: often,
-  }),
-  removeAddress: defineEndpoint({
-    summary: 'Forgets one of a customer’s addresses.',
-    method: 'DELETE',
-    path: `${root}/address/{addressId}`,
-    session,
-    answers: { 204: null },
-    refusals: [404],
-    form: true,
-    limit: often,
-  }),
-  preferAddress: defineEndpoint({
-    summary: 'Prefers one of a customer’s addresses to the others.',
-    method: 'PUT',
-    path: `${root}/address/set-preferred/{addressId}`,
-    session,
-    query: {
-      type: 'object',
-      properties: { purpose: { enum: ['delivery', 'billing'], default: 'delivery' } },
-      additionalProperties: false,
-    },
-    answers: { 200: keptAddress },
-    refusals: [404],
-    form: true,
-    limit: often,
-  }),
+  ...accountAddresses,
   preferenceGroups: defineEndpoint({
     summary: 'What customers may say that they like.',
     method: 'GET',
