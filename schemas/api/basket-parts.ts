@@ -28,6 +28,13 @@ export const namedWith = <
     required,
     additionalProperties: false,
   }) as const
+export const bodyOf = <
+  const Properties extends ParametersSchema['properties'],
+  const Required extends string,
+>(
+  properties: Properties,
+  ...required: readonly Required[]
+) => ({ type: 'object', properties, required, additionalProperties: false }) as const
 const answers = { 200: basketResponseSchema } as const
 export const refusals = [400, 404, 409, 429] as const satisfies readonly RefusalStatus[]
 export const base = '/api/order/{catalog}/basket'

@@ -1,0 +1,128 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { base, bodyOf, id, namedWith, usual } from '#schemas/api/basket-parts.ts'
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { usualLimit } from '#schemas/api/usual-limits.ts'
+import { basketResponseSchema } from '#schemas/commerce/basket.ts'
+import { basketLimits, skuSchema } from '#schemas/commerce/basket-content.ts'
+import { cardGiftSchema } from '#schemas/commerce/card-gift.ts'
+
+/** More than a basket accepts, so that the handler can answer with a message for the line. */
+const quantity = { type: 'integer', minimum: 0, maximum: 10_000 } as const
+const bonus = {
+  type: 'object',
+  description: 'Where it is a present of a promotion.',
+  properties: { promotionId: id, rewardId: id },
+  required: ['promotionId', 'rewardId'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+const lineFields = {
+  sku: skuSchema,
+  quantity: { ...quantity, default: 1 },
+  storeId: { ...id, description: 'Sent from this store; by default from the warehouse.' },
+} as const
+const line = bodyOf({ ...lineFields, bonus, gift: cardGiftSchema }, 'sku')
+const lines = bodyOf(
+  { lines: { type: 'array', items: line, minItems: 1, maxItems: basketLimits.lines } },
+  'lines',
+)
+/** Changes of a line: size, quantity or location. */
+const lineChange = {
+  type: 'object',
+  properties: { sku: skuSchema, quantity, storeId: lineFields.storeId },
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+/** Endpoints of what is in the basket. */
+export const basketLines = {
+  addLine: defineEndpoint({
+    ...usual,
+    summary: 'Adds goods; the first make the basket.',
+    method: 'POST',
+    path: `${base}/line`,
+    body: line,
+    answers: { 200: basketResponseSchema, 204: null },
+    limit: usualLimit,
+  }),
+  setLine: defineEndpoint({
+    ...usual,
+    summary: 'Sets how many of a sku there are; none takes it out.',
+    method: 'PUT',
+    path: `${base}/line`,
+    body: line,
+    limit: usualLimit,
+  }),
+  changeLine: defineEndpoint({
+    ...usual,
+    summary: 'Changes the size, the number or the place of a line.',
+    method: 'PUT',
+    path: `${base}/line/{lineItemId}`,
+    body: lineChange,
+    limit: usualLimit,
+  }),
+  addLines: defineEndpoint({
+    ...usual,
+    summary: 'Adds several goods, all or none.',
+    method: 'POST',
+    path: `${base}/lines`,
+    body: lines,
+    limit: usualLimit,
+  }),
+  setLines: defineEndpoint({
+    ...usual,
+    summary: 'Sets the numbers of several skus, all or none.',
+    method: 'PUT',
+    path: `${base}/lines`,
+    body: lines,
+    limit: usualLimit,
+  }),
+  removeLines: defineEndpoint({
+    ...usual,
+    summary: 'Takes lines out.',
+    method: 'DELETE',
+    path: `${base}/lines`,
+    query: namedWith({ id: { type: 'array', items: id, minItems: 1, maxItems: basketLimits.lines } }, 'id'),
+    limit: usualLimit,
+  }),
+  removeLine: defineEndpoint({
+    ...usual,
+    summary: 'Takes a line out.',
+    method: 'DELETE',
+    path: `${base}/lines/{lineItemId}`,
+    limit: usualLimit,
+  }),
+  addGiftCardLine: defineEndpoint({
+    ...usual,
+    summary: 'Adds gift cards that are bought.',
+    method: 'POST',
+    path: `${base}/add-gift-card-line`,
+    body: bodyOf(
+      {
+        lines: {
+          type: 'array',
+          items: bodyOf({ ...lineFields, gift: cardGiftSchema }, 'sku'),
+          minItems: 1,
+          maxItems: basketLimits.lines,
+        },
+      },
+      'lines',
+    ),
+    limit: usualLimit,
+  }),
+  optOutOfBonus: defineEndpoint({
+    ...usual,
+    summary: 'Declines presents of a promotion, or asks for them again.',
+    method: 'POST',
+    path: `${base}/opt-out-of-bonus`,
+    query: namedWith(
+      {
+        id: { ...id, description: 'The promotion’s.' },
+        rewardId: id,
+        newOptedOutCount: { type: 'integer', minimum: 0, maximum: 99 },
+      },
+      'id',
+      'rewardId',
+      'newOptedOutCount',
+    ),
+    limit: usualLimit,
+  }),
+} as const
