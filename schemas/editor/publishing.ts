@@ -1,7 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editingLimit } from '#schemas/api/usual-limits.ts'
-import { editedPageSchema } from '#schemas/editor/answers.ts'
-import { checkpointReasons } from '#schemas/editor/checkpoint.ts'
 import { pageKeptSchema } from '#schemas/editor/page-kept.ts'
 import {
   documentParameters,
@@ -11,23 +9,9 @@ import {
   nullableMomentSchema,
   problemsSchema,
 } from '#schemas/editor/parts.ts'
+import { versions } from '#schemas/editor/versions.ts'
 
 const documents = { type: 'array', items: documentSchema, minItems: 1, maxItems: 100 } as const
-
-const documentQuery = {
-  type: 'object',
-  properties: documentParameters,
-  required: ['kind', 'market', 'key'],
-  additionalProperties: false,
-} as const
-
-const number = { type: 'integer', minimum: 1, maximum: 2_000_000_000 } as const
-
-/** Names an earlier text: a published version or a checkpoint. Exactly one is given. */
-const earlierProperties = {
-  version: number,
-  checkpoint: { ...number, description: 'The id of a draft that was kept.' },
-} as const
 
 const scheduleSchema = {
   type: 'object',
@@ -147,98 +131,7 @@ export const publishing = {
     refusals: [404],
     limit: editingLimit,
   }),
-  versions: defineEndpoint({
-    summary: 'What was published of a document, newest first.',
-    method: 'GET',
-    path: '/preview/api/versions',
-    editor: 'viewer',
-    query: documentQuery,
-    answers: {
-      200: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            version: { type: 'integer' },
-            author: { type: 'string' },
-            published: momentSchema,
-            isLive: { type: 'boolean' },
-          },
-          required: ['version', 'author', 'published', 'isLive'],
-          additionalProperties: false,
-        },
-      },
-    },
-    refusals: [404],
-    limit: editingLimit,
-  }),
-  checkpoints: defineEndpoint({
-    summary: 'Drafts that were kept before another text took their place, newest first.',
-    method: 'GET',
-    path: '/preview/api/checkpoints',
-    editor: 'viewer',
-    query: documentQuery,
-    answers: {
-      200: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            id: { type: 'integer' },
-            author: { type: 'string', description: 'Who wrote the draft last.' },
-            made: momentSchema,
-            reason: { enum: checkpointReasons },
-            version: { type: ['integer', 'null'], description: 'The version that took its place.' },
-          },
-          required: ['id', 'author', 'made', 'reason', 'version'],
-          additionalProperties: false,
-        },
-      },
-    },
-    limit: editingLimit,
-  }),
-  version: defineEndpoint({
-    summary: 'A published version or a kept draft, to be compared.',
-    method: 'GET',
-    path: '/preview/api/version',
-    editor: 'viewer',
-    query: {
-      type: 'object',
-      properties: { ...documentParameters, ...earlierProperties },
-      required: ['kind', 'market', 'key'],
-      additionalProperties: false,
-    },
-    answers: {
-      200: {
-        type: 'object',
-        properties: {
-          /** For pages, templates and layouts. */
-          page: editedPageSchema.properties.page,
-          body: { description: 'The document itself.' },
-        },
-        required: ['body'],
-        additionalProperties: false,
-      },
-    },
-    refusals: [404],
-    limit: editingLimit,
-  }),
-  restore: defineEndpoint({
-    summary:
-      'Makes a published version or a kept draft the draft. Nothing is published; the draft as it was is kept.',
-    method: 'POST',
-    path: '/preview/api/restore',
-    editor: 'editor',
-    body: {
-      type: 'object',
-      properties: { document: documentSchema, ...earlierProperties },
-      required: ['document'],
-      additionalProperties: false,
-    },
-    answers: { 204: null },
-    refusals: [403, 404],
-    limit: editingLimit,
-  }),
+  ...versions,
   link: defineEndpoint({
     summary: 'An address that shows a page’s draft to whoever has it, for a while.',
     method: 'POST',

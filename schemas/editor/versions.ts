@@ -1,0 +1,116 @@
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { editingLimit } from '#schemas/api/usual-limits.ts'
+import { editedPageSchema } from '#schemas/editor/answers.ts'
+import { checkpointReasons } from '#schemas/editor/checkpoint.ts'
+import { documentParameters, documentSchema, momentSchema } from '#schemas/editor/parts.ts'
+
+const documentQuery = {
+  type: 'object',
+  properties: documentParameters,
+  required: ['kind', 'market', 'key'],
+  additionalProperties: false,
+} as const
+
+const number = { type: 'integer', minimum: 1, maximum: 2_000_000_000 } as const
+
+/** Names an earlier text: a published version or a checkpoint. Exactly one is given. */
+const earlierProperties = {
+  version: number,
+  checkpoint: { ...number, description: 'The id of a draft that was kept.' },
+} as const
+
+/** Earlier texts of a document: what was published, and drafts that were kept. */
+export const versions = {
+  versions: defineEndpoint({
+    summary: 'What was published of a document, newest first.',
+    method: 'GET',
+    path: '/preview/api/versions',
+    editor: 'viewer',
+    query: documentQuery,
+    answers: {
+      200: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            version: { type: 'integer' },
+            author: { type: 'string' },
+            published: momentSchema,
+            isLive: { type: 'boolean' },
+          },
+          required: ['version', 'author', 'published', 'isLive'],
+          additionalProperties: false,
+        },
+      },
+    },
+    refusals: [404],
+    limit: editingLimit,
+  }),
+  checkpoints: defineEndpoint({
+    summary: 'Drafts that were kept before another text took their place, newest first.',
+    method: 'GET',
+    path: '/preview/api/checkpoints',
+    editor: 'viewer',
+    query: documentQuery,
+    answers: {
+      200: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            id: { type: 'integer' },
+            author: { type: 'string', description: 'Who wrote the draft last.' },
+            made: momentSchema,
+            reason: { enum: checkpointReasons },
+            version: { type: ['integer', 'null'], description: 'The version that took its place.' },
+          },
+          required: ['id', 'author', 'made', 'reason', 'version'],
+          additionalProperties: false,
+        },
+      },
+    },
+    limit: editingLimit,
+  }),
+  version: defineEndpoint({
+    summary: 'A published version or a kept draft, to be compared.',
+    method: 'GET',
+    path: '/preview/api/version',
+    editor: 'viewer',
+    query: {
+      type: 'object',
+      properties: { ...documentParameters, ...earlierProperties },
+      required: ['kind', 'market', 'key'],
+      additionalProperties: false,
+    },
+    answers: {
+      200: {
+        type: 'object',
+        properties: {
+          /** For pages, templates and layouts. */
+          page: editedPageSchema.properties.page,
+          body: { description: 'The document itself.' },
+        },
+        required: ['body'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [404],
+    limit: editingLimit,
+  }),
+  restore: defineEndpoint({
+    summary:
+      'Makes a published version or a kept draft the draft. Nothing is published; the draft as it was is kept.',
+    method: 'POST',
+    path: '/preview/api/restore',
+    editor: 'editor',
+    body: {
+      type: 'object',
+      properties: { document: documentSchema, ...earlierProperties },
+      required: ['document'],
+      additionalProperties: false,
+    },
+    answers: { 204: null },
+    refusals: [403, 404],
+    limit: editingLimit,
+  }),
+} as const
