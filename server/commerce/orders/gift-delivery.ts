@@ -1,6 +1,7 @@
 import type { Market } from '#schemas/markets/market.ts'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import { giftMail } from '#server/commerce/orders/gift-mail.ts'
+import { goodsPart } from '#server/commerce/orders/mail-goods.ts'
 import { lockOrder } from '#server/commerce/orders/order-lock.ts'
 import { orderedLine } from '#server/commerce/orders/order-rows.ts'
 import type { Database } from '#server/database/database.ts'
@@ -19,6 +20,8 @@ interface Parts {
   giftCards: Pick<GiftCards, 'issue' | 'issuedFor'>
   mailTexts: MailTexts
   marketOf: (id: string) => Market | undefined
+  /** The shop's address, to which picture addresses are relative. */
+  publicUrl: string
 }
 
 const payload = {
@@ -43,7 +46,8 @@ async function lockLine(tx: Transaction, lineId: string) {
  * Issues what is left of a line of gift cards and mails it to the recipient (basket rule 22). A second run finds the
  * cards of the first under the order's lock, and issues none.
  */
-export function createGiftDelivery({ database, giftCards, mailTexts, marketOf }: Parts): JobHandler {
+export function createGiftDelivery(parts: Parts): JobHandler {
+  const { database, giftCards, mailTexts, marketOf, publicUrl } = parts
   return jobHandler(payload, ({ lineId }) =>
     inTransaction(database, async (tx) => {
       const found = await lockLine(tx, lineId)
@@ -58,7 +62,8 @@ export function createGiftDelivery({ database, giftCards, mailTexts, marketOf }:
       const cards = []
       for (let piece = 0; piece < count; piece += 1)
         cards.push(await giftCards.issue(tx, value.amount, value.currency, lineId))
-      if (cards.length > 0) await queueMail(tx, giftMail(mailTexts, market, gift, value, cards))
+      const picture = goodsPart([line], [{ lineId, quantity: count }], publicUrl)
+      if (cards.length > 0) await queueMail(tx, giftMail(mailTexts, market, gift, value, { cards, picture }))
       return { kind: 'done' }
     }),
   )

@@ -2,16 +2,20 @@ import type { CardGift } from '#schemas/commerce/card-gift.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { Money } from '#schemas/values/money.ts'
+import type { MailPart } from '#server/mail/mail-layout.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
-/** Builds the mail that brings gift cards to somebody for whom they were bought. */
+/**
+ * Builds the mail that brings gift cards to somebody for whom they were bought.
+ * @param picture the part that shows their design
+ */
 export const giftMail = (
   mailTexts: MailTexts,
   market: Market,
   { recipientEmail, recipientName, senderName, message = '' }: CardGift,
   value: Money,
-  cards: readonly { number: string; code: string }[],
+  { cards, picture }: { cards: readonly { number: string; code: string }[]; picture: MailPart },
 ): Mail =>
   mailTexts(market, recipientEmail, (text) => ({
     kind: 'giftCard',
@@ -23,6 +27,7 @@ export const giftMail = (
         amount: formatMoney(value, localeOf(market)),
       }),
       ...(message.trim() === '' ? [] : [{ kind: 'quote', words: message.trim() } as const]),
+      picture,
       {
         kind: 'facts',
         rows: cards.flatMap(({ number, code }): [string, string][] => [

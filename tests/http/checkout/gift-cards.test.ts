@@ -105,6 +105,7 @@ it('wait for their day without a code, then are mailed once, with the message as
   expect(others).toEqual([])
   expect(mail?.html).toContain('Tillykke &lt;b&gt;Bo&lt;/b&gt;!<br>Fra os')
   expect(mail?.body).toContain(message)
+  expect(mail?.html).toContain('https://shop.example/media/garments/gift-card-forest.jpg')
   const cards = await cardsOf(line?.id ?? '')
   expect(cards.map(({ balance, expires }) => [balance, expires?.toISOString()])).toEqual([
     [25_000, '2029-12-24T07:00:00.000Z'],

@@ -23,6 +23,11 @@ it('only names the colour where there is no other', () => {
   expect(document.body.textContent).toContain('Moss')
 })
 
+it('calls it the design of what comes by mail', () => {
+  show(productWith({ isDigital: true }))
+  expect(document.body.textContent).toContain('Design: Moss')
+})
+
 it('shows nothing where the market does not have the product', () => {
   show(null)
   expect(document.body.innerHTML).toBe('')

@@ -15,11 +15,13 @@ export default function ColourChoice({
   id,
 }: WidgetProps<typeof colourChoice, LoadedProduct>) {
   if (!product) return null
-  const { styleOptions, colour } = product
+  const { styleOptions, colour, isDigital } = product
+  // A card that comes by mail has a design for each occasion.
+  const label = isDigital ? texts['colourChoice.design'] : texts['colourChoice.label']
   return (
     <nav className={styles.colours} aria-labelledby={`${id}-label`}>
       <p id={`${id}-label`} className={styles.label}>
-        {texts['colourChoice.label']}: <strong className={styles.name}>{colour.name}</strong>
+        {label}: <strong className={styles.name}>{colour.name}</strong>
       </p>
       {styleOptions.length > 1 && (
         <ul className={styles.list} data-show={show}>
