@@ -3,7 +3,8 @@ import { defineWidget } from '#renderer/define-widget.ts'
 import { preparePage } from '#renderer/prepare-page.ts'
 import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
 import { createPreparedPages, type PageLookup } from '#server/pages/prepared-pages.ts'
-import { readSite, type SiteDocument } from '#server/site/site.ts'
+import { readSite } from '#server/site/site.ts'
+import type { SiteDocument } from '#server/site/site-source.ts'
 import { denmark, registryOf } from '#tests/support/engine.ts'
 
 const text = defineWidget(

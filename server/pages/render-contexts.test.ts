@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { createRenderContext } from '#renderer/site-context.ts'
 import { createRenderContexts } from '#server/pages/render-contexts.ts'
-import { readSite, type SiteDocument } from '#server/site/site.ts'
+import { readSite } from '#server/site/site.ts'
+import type { SiteDocument } from '#server/site/site-source.ts'
 import { denmark } from '#tests/support/engine.ts'
 
 const siteWith = (texts: Record<string, string>) => {

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { boundedText } from '#server/content/cms-request.ts'
-import { marketsIn, type SiteDocument, type SiteDocuments } from '#server/site/site.ts'
+import { marketsIn } from '#server/site/site.ts'
+import type { SiteDocument, SiteDocuments } from '#server/site/site-source.ts'
 
 interface Options {
   cmsUrl: string

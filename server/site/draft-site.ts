@@ -2,8 +2,9 @@ import type { Toggles } from '#schemas/markets/toggles.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq, inArray, sql } from '#server/database/drizzle.ts'
 import { documents, drafts } from '#server/database/tables/content.ts'
-import { readSite, type Site, type SiteDocuments, siteKinds } from '#server/site/site.ts'
+import { readSite, type Site } from '#server/site/site.ts'
 import type { SiteHolder } from '#server/site/site-holder.ts'
+import { type SiteDocuments, siteKinds } from '#server/site/site-source.ts'
 
 interface Parts {
   database: Database

@@ -2,9 +2,10 @@ import type { Toggles } from '#schemas/markets/toggles.ts'
 import type { Database } from '#server/database/database.ts'
 import { type CmsPayload, createCmsPayload } from '#server/site/cms-payload.ts'
 import { createDraftSite } from '#server/site/draft-site.ts'
-import { marketsIn, type SiteDocuments } from '#server/site/site.ts'
+import { marketsIn } from '#server/site/site.ts'
 import { storedSiteDocuments } from '#server/site/site-documents.ts'
 import { openSite, type SiteHolder } from '#server/site/site-holder.ts'
+import type { SiteDocuments } from '#server/site/site-source.ts'
 
 interface Parts {
   database: Database

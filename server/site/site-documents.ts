@@ -4,7 +4,7 @@ import { ofPublished, readDocuments } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, isNotNull, sql } from '#server/database/drizzle.ts'
 import { assets, documents, publishedVersions } from '#server/database/tables/content.ts'
-import type { SiteDocuments } from '#server/site/site.ts'
+import type { SiteDocuments } from '#server/site/site-source.ts'
 
 const { items } = pageSchema.properties.metaTags
 const checkMetaTags = compileSchema({ type: 'array', items })

@@ -1,5 +1,6 @@
 import type { Toggles } from '#schemas/markets/toggles.ts'
-import { readSite, type Site, type SiteDocuments } from '#server/site/site.ts'
+import { readSite, type Site } from '#server/site/site.ts'
+import type { SiteDocuments } from '#server/site/site-source.ts'
 
 export interface SiteHolder {
   /** Site-wide content as it is now. */

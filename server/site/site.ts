@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { leadIntoMarket } from '#schemas/cms/lead-into-market.ts'
 import { decodePage } from '#schemas/cms/recognise.ts'
 import { constantsWith } from '#schemas/markets/constants.ts'
 import { byPriority, localeOf, type Market, marketSchema } from '#schemas/markets/market.ts'
@@ -12,39 +11,10 @@ import type { Page, Row } from '#schemas/pages/page.ts'
 import { findPageAddresses, type PageAddresses } from '#schemas/pages/page-addresses.ts'
 import type { Layout } from '#schemas/pages/page-kinds.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
+import { type Inherited, inheritedFrom } from '#server/site/inherited-documents.ts'
 import { inheritedPages } from '#server/site/inherited-pages.ts'
 import type { PublishedPage } from '#server/site/published-page.ts'
-
-/** Facts about an asset that pictures need before loading. */
-interface AssetFacts {
-  url: string
-  contentType: string
-  width: number
-  height: number
-  placeholder: string
-}
-
-/** One site-wide document as the content store holds it. */
-export interface SiteDocument {
-  market: string
-  key: string
-  body: unknown
-}
-
-/** The kinds of documents that are site-wide content. */
-export const siteKinds = ['layout', 'pattern', 'markets', 'translations', 'toggles', 'payload'] as const
-
-/** Source of site-wide content. */
-export interface SiteDocuments {
-  list(kind: (typeof siteKinds)[number]): Promise<readonly SiteDocument[]>
-  assets(): Promise<readonly AssetFacts[]>
-  /** Every published page. */
-  pages(): Promise<readonly PublishedPage[]>
-  /** Page kinds for which a market has a published template; absent: none. */
-  templates?(): Promise<readonly { market: string; key: string }[]>
-  /** Pages that a market took down; absent: none. */
-  takenDown?(): Promise<readonly { market: string; path: string }[]>
-}
+import type { AssetFacts, SiteDocument, SiteDocuments } from '#server/site/site-source.ts'
 
 /** Rows that pages link to. */
 interface Pattern {
@@ -148,36 +118,6 @@ function settingsIn(
     return named
   }
   return { subBrands, settings }
-}
-
-interface Inherited {
-  /** The market of the document. */
-  from: string
-  body: unknown
-}
-
-/**
- * Converts documents of one kind, by market and key, once each: the market's own, else the nearest followed market's
- * with links rewritten to the market.
- */
-function inheritedFrom<Made>(
-  documents: readonly SiteDocument[],
-  followed: Site['followed'],
-  make: (part: Inherited) => Made | undefined,
-): (market: string, key: string) => Made | undefined {
-  const bodies = new Map(documents.map(({ market, key, body }) => [`${market}/${key}`, body]))
-  const known = new Map<string, Made | undefined>()
-  function read(market: string, key: string): Made | undefined {
-    const from = [market, ...followed(market)].find((one) => bodies.has(`${one}/${key}`))
-    if (from === undefined) return undefined
-    const body = bodies.get(`${from}/${key}`)
-    return make({ from, body: from === market ? body : leadIntoMarket(body, from, market) })
-  }
-  return (market, key) => {
-    const name = `${market}/${key}`
-    if (!known.has(name)) known.set(name, read(market, key))
-    return known.get(name)
-  }
 }
 
 function layoutIn({ body }: Inherited): Page | undefined {

@@ -13,7 +13,8 @@ import { createPagePipeline } from '#server/pages/page-pipeline.ts'
 import type { PageRequest } from '#server/pages/page-request.ts'
 import { createPreparedPages, type PreparedPages } from '#server/pages/prepared-pages.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
-import { readSite, type Site, type SiteDocuments } from '#server/site/site.ts'
+import { readSite, type Site } from '#server/site/site.ts'
+import type { SiteDocuments } from '#server/site/site-source.ts'
 
 /** The built engine in this process, with the demo shop's site and the bench's content page. */
 export interface BenchShop {

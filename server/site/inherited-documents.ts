@@ -1,0 +1,33 @@
+import { leadIntoMarket } from '#schemas/cms/lead-into-market.ts'
+import type { SiteDocument } from '#server/site/site-source.ts'
+
+/** A document that shows in a market. */
+export interface Inherited {
+  /** The market of the document. */
+  from: string
+  body: unknown
+}
+
+/**
+ * Converts documents of one kind, by market and key, once each: the market's own, else the nearest followed market's
+ * with links rewritten to the market.
+ */
+export function inheritedFrom<Made>(
+  documents: readonly SiteDocument[],
+  followed: (market: string) => readonly string[],
+  make: (part: Inherited) => Made | undefined,
+): (market: string, key: string) => Made | undefined {
+  const bodies = new Map(documents.map(({ market, key, body }) => [`${market}/${key}`, body]))
+  const known = new Map<string, Made | undefined>()
+  function read(market: string, key: string): Made | undefined {
+    const from = [market, ...followed(market)].find((one) => bodies.has(`${one}/${key}`))
+    if (from === undefined) return undefined
+    const body = bodies.get(`${from}/${key}`)
+    return make({ from, body: from === market ? body : leadIntoMarket(body, from, market) })
+  }
+  return (market, key) => {
+    const name = `${market}/${key}`
+    if (!known.has(name)) known.set(name, read(market, key))
+    return known.get(name)
+  }
+}
