@@ -1,4 +1,5 @@
 import { call, client, ownCopy } from '#preview/state/api.ts'
+import { createChangeQueue } from '#preview/state/change-queue.ts'
 import { contentKey, type NewChange } from '#preview/state/new-change.ts'
 import { openPage, pageStore, showFacts, showPage } from '#preview/state/page.ts'
 import { indexPage } from '#preview/state/page-index.ts'
@@ -29,41 +30,30 @@ const most = 100
 /** Last state confirmed by the server. */
 let confirmed: Page | undefined
 let sequence = 0
-/** Unconfirmed changes; the first `sending` are in flight. */
-let pending: Change[] = []
-let sending = 0
-/**
- * Sequence at which each pending change was made, by its id. Sent as its base, regardless of later changes by others:
- * only then can the server detect that both changed one widget.
- */
-const bases = new Map<string, number>()
-/** The pending change into which the next one of the same key is merged. */
-let open: { id: string; key: string } | undefined
+/** Unconfirmed changes. */
+const queue = createChangeQueue()
 let timer: ReturnType<typeof setTimeout> | undefined
 let waitingSince = 0
 /** Taken back before they were sent: to be done again without asking the server. */
 let takenBack: Change[] = []
 
-const baseOf = ({ id }: Change): number => bases.get(id) ?? sequence
-
 const documentNow = (): EditedDocument | undefined => openPage()?.document
 
 function keep(): void {
   const document = documentNow()
-  const [first] = pending
-  const base = first ? baseOf(first) : sequence
-  if (document && !keepChanges({ document, base, changes: pending }, client)) void flush()
+  const pending = { base: queue.base() ?? sequence, changes: queue.changes() }
+  if (document && !keepChanges({ document, ...pending }, client)) void flush()
 }
 
 /** Renders the page with all pending changes; conflicting ones are reported and dropped. */
 function showPending(): void {
   if (!confirmed) return
-  const { page, left, refused } = replay(confirmed, pending)
+  const { page, left, refused } = replay(confirmed, queue.changes())
   for (const { change, reason, about } of refused)
     showFacts({ conflict: { change, reason, widget: about, author: undefined, theirs: undefined } })
-  pending = left
+  queue.remove(new Set(refused.map(({ change }) => change.id)))
   keep()
-  showPage(page, { saving: pending.length === 0 ? 'saved' : (openPage()?.saving ?? 'waiting') })
+  showPage(page, { saving: left.length === 0 ? 'saved' : (openPage()?.saving ?? 'waiting') })
 }
 
 function sendLater(): void {
@@ -71,18 +61,6 @@ function sendLater(): void {
   waitingSince ||= Date.now()
   const left = Math.max(0, waitingSince + longest - Date.now())
   timer = setTimeout(() => void flush(), Math.min(quiet, left))
-}
-
-function append(change: Change, key: string | undefined): void {
-  const last = pending.at(-1)
-  const into =
-    key !== undefined && last && open?.key === key && open.id === last.id && pending.length > sending
-  if (into) pending = pending.with(-1, { ...change, id: last.id })
-  else {
-    pending = [...pending, change]
-    bases.set(change.id, sequence)
-  }
-  open = key === undefined ? undefined : { id: into ? last.id : change.id, key }
 }
 
 /**
@@ -95,7 +73,7 @@ export function change({ label, operations, merge = contentKey(operations) }: Ne
   const made: Change = { id: crypto.randomUUID(), label: label.slice(0, 200), operations }
   const outcome = applyChange(state.page, made)
   if (outcome.kind === 'impossible') return false
-  append(made, merge)
+  queue.add(made, sequence, merge)
   takenBack = []
   keep()
   showPage(outcome.page, {
@@ -116,7 +94,7 @@ function takeLogged(entries: readonly LoggedChange[]): void {
     const outcome = applyChange(confirmed, entry.change)
     if (outcome.kind === 'applied') confirmed = outcome.page
     sequence = entry.sequence
-    pending = pending.filter(({ id }) => id !== entry.change.id)
+    queue.remove(new Set([entry.change.id]))
   }
   showPending()
 }
@@ -148,7 +126,7 @@ export function flush(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-  while (pending.length > 0) if (!(await sendSome())) return
+  while (queue.changes().length > 0) if (!(await sendSome())) return
 }
 
 interface SaveRefusal {
@@ -173,19 +151,13 @@ function takeRefusal(sent: readonly Change[], { status, body }: SaveRefusal): vo
   } else showFacts({ saving: 'offline' })
 }
 
-/** The first pending changes, as many as were made with the same base. */
-function nextToSend(): { base: number; sent: Change[] } {
-  const base = pending[0] ? baseOf(pending[0]) : sequence
-  const end = pending.findIndex((one) => baseOf(one) !== base)
-  return { base, sent: pending.slice(0, Math.min(most, end < 0 ? most : end)) }
-}
-
 /** @returns whether to go on */
 async function sendSome(): Promise<boolean> {
   const document = documentNow()
   if (!document || openPage()?.conflict) return false
-  const { base, sent } = nextToSend()
-  sending = sent.length
+  const batch = queue.startSending(most)
+  if (!batch) return false
+  const { base, changes: sent } = batch
   waitingSince = 0
   showFacts({ saving: 'saving' })
   try {
@@ -194,7 +166,7 @@ async function sendSome(): Promise<boolean> {
     if (answer.status === 200) {
       await takeSaved(sent, answer.body.sequence)
       const { problems, canUndo } = answer.body
-      showFacts({ problems, canUndo, saving: pending.length === 0 ? 'saved' : 'waiting' })
+      showFacts({ problems, canUndo, saving: queue.changes().length === 0 ? 'saved' : 'waiting' })
       return true
     }
     takeRefusal(sent, answer)
@@ -205,17 +177,16 @@ async function sendSome(): Promise<boolean> {
     timer = setTimeout(() => void flush(), offlinePause)
     return false
   } finally {
-    sending = 0
+    queue.endSending()
   }
 }
 
 /** Removes saved changes from the queue: changes by others may be in between. */
 async function takeSaved(sent: readonly Change[], reached: number): Promise<void> {
   const ids = new Set(sent.map(({ id }) => id))
-  for (const id of ids) bases.delete(id)
   if (reached !== sequence + sent.length) {
     await catchUp()
-    pending = pending.filter(({ id }) => !ids.has(id))
+    queue.remove(ids)
     return showPending()
   }
   for (const one of sent) {
@@ -223,7 +194,7 @@ async function takeSaved(sent: readonly Change[], reached: number): Promise<void
     if (outcome?.kind === 'applied') confirmed = outcome.page
   }
   sequence = reached
-  pending = pending.filter(({ id }) => !ids.has(id))
+  queue.remove(ids)
   keep()
 }
 
@@ -235,15 +206,13 @@ export async function settleConflict(keepMine: boolean): Promise<void> {
   const conflict = openPage()?.conflict
   if (!conflict) return
   const mine = conflict.change
-  pending = pending.filter(({ id }) => id !== mine.id)
+  queue.remove(new Set([mine.id]))
   showFacts({ conflict: undefined })
   await catchUp()
   if (keepMine) {
-    const again = { ...mine, id: crypto.randomUUID() }
-    pending = [again, ...pending]
+    queue.addFirst({ ...mine, id: crypto.randomUUID() }, sequence)
     // Later changes of the same widget follow the same choice.
-    for (const one of pending)
-      if (one === again || setsContent(one, conflict.widget)) bases.set(one.id, sequence)
+    queue.rebase(sequence, (one) => setsContent(one, conflict.widget))
   }
   showPending()
   await flush()
@@ -253,11 +222,9 @@ export async function settleConflict(keepMine: boolean): Promise<void> {
 export async function undo(): Promise<void> {
   const document = documentNow()
   if (!document || openPage()?.readOnly) return
-  const last = pending.length > sending ? pending.at(-1) : undefined
+  const last = queue.takeLast()
   if (last) {
-    pending = pending.slice(0, -1)
     takenBack = [...takenBack, last]
-    open = undefined
     showPending()
     showFacts({ canRedo: true })
     return
@@ -274,7 +241,7 @@ export async function redo(): Promise<void> {
   const last = takenBack.at(-1)
   if (last) {
     takenBack = takenBack.slice(0, -1)
-    append({ ...last, id: crypto.randomUUID() }, undefined)
+    queue.add({ ...last, id: crypto.randomUUID() }, sequence)
     showPending()
     showFacts({ canRedo: takenBack.length > 0 })
     sendLater()
@@ -292,11 +259,7 @@ async function takeStep({ canUndo, canRedo }: { canUndo: boolean; canRedo: boole
 
 /** Keeps rejected changes of an earlier tab for the editor to decide on. */
 function takeKept(kept: readonly PendingChanges[]): void {
-  for (const { base, changes } of kept)
-    for (const one of changes) {
-      pending = [...pending, one]
-      bases.set(one.id, base)
-    }
+  for (const { base, changes } of kept) for (const one of changes) queue.add(one, base)
   showPending()
   sendLater()
 }
@@ -308,8 +271,7 @@ function takeKept(kept: readonly PendingChanges[]): void {
 export async function openDocument(document: EditedDocument, isAgain = false): Promise<void> {
   await flush()
   if (!isAgain) pageStore.set({ status: 'loading', open: undefined })
-  pending = []
-  bases.clear()
+  queue.clear()
   takenBack = []
   confirmed = undefined
   try {
