@@ -32,7 +32,9 @@ export async function loadProduct({
   if (productId === undefined) return { data: null, tags: [], seconds: 300 }
   const product = await once(commerce, [market, productId], () => commerce.product(market, productId, signal))
   if (product) known.add(product)
-  return { data: product ?? null, tags: [productTag(product?.id ?? productId)], seconds: 300 }
+  // A set shows what its parts cost together.
+  const ids = [product?.id ?? productId, ...(product?.productSetOptions ?? [])]
+  return { data: product ?? null, tags: ids.map(productTag), seconds: 300 }
 }
 
 /** Loader of widgets that show the product only. */

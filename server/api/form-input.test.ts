@@ -50,6 +50,24 @@ it('puts a field within another where its name says, and leaves out what is empt
   })
 })
 
+it('leaves out the entries of a list of which nothing is filled in', () => {
+  const lines = defineEndpoint({
+    ...endpoint,
+    body: {
+      type: 'object',
+      properties: {
+        lines: {
+          type: 'array',
+          items: { type: 'object', properties: { sku: text }, additionalProperties: false },
+        },
+      },
+      additionalProperties: false,
+    },
+  })
+  const fields = new URLSearchParams('lines.0.sku=&lines.1.sku=b&lines.3.sku=d')
+  expect(formInput(lines, denmark, fields).body).toMatchObject({ lines: [{ sku: 'b' }, { sku: 'd' }] })
+})
+
 it('reads a form of tens of thousands of fields once, not once for each that it looks for', () => {
   let readings = 0
   class Counted extends URLSearchParams {

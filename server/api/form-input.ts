@@ -22,16 +22,11 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Maximum of entries in a form's list. */
 const mostEntries = 200
 
-/** Reads a list of objects: `lines.0.quantity` and so on, up to the first missing index. */
-function entriesIn(properties: unknown, fields: Fields, name: string): unknown[] {
-  const entries: unknown[] = []
-  while (entries.length < mostEntries) {
-    const entry = objectIn(properties, fields, `${name}.${entries.length}.`)
-    if (Object.keys(entry).length === 0) break
-    entries.push(entry)
-  }
-  return entries
-}
+/** Reads a list of objects: `lines.0.quantity` and so on. Entries of which nothing was filled in are left out. */
+const entriesIn = (properties: unknown, fields: Fields, name: string): unknown[] =>
+  Array.from({ length: mostEntries }, (_, index) => objectIn(properties, fields, `${name}.${index}.`)).filter(
+    (entry) => Object.keys(entry).length > 0,
+  )
 
 /** Reads one field of an object; undefined if the form does not have it. */
 function fieldIn(schema: Readonly<Record<string, unknown>>, fields: Fields, name: string): unknown {

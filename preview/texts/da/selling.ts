@@ -192,6 +192,6 @@ export const sellingTexts = {
   'How a product reaches its buyer, for how much, and when.':
     'Hvordan et produkt når køberen, hvad det koster, og hvornår.',
   'Products of a set': 'Et sæts produkter',
-  'What a set consists of, each leading to its own page.':
-    'Det, et sæt består af, hver med link til sin egen side.',
+  'What a set consists of, each in its own sizes. A set that is one article is bought beside it.':
+    'Det, et sæt består af, hver del i sine egne størrelser. Et sæt, der er én vare, købes ved siden af.',
 } as const satisfies Record<string, string>

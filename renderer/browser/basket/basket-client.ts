@@ -79,10 +79,22 @@ export const addToBasket = (
   sku: string,
   opener?: HTMLElement | undefined,
   recipient: Partial<GiftRequest> = {},
-): Promise<boolean> => inTurn(() => add(sku, opener, recipient))
+): Promise<boolean> => inTurn(() => add([sku], opener, recipient))
+
+/** Adds one of each of several SKUs, all or none, as `addToBasket` adds one. */
+export const addAllToBasket = (skus: readonly string[], opener?: HTMLElement | undefined): Promise<boolean> =>
+  inTurn(() => add(skus, opener, {}))
+
+const request = ([sku = '', ...others]: readonly string[], gift: CardGift | undefined) => {
+  const path = { catalog: catalogHere() }
+  const lineOf = (one: string) => ({ sku: one, quantity: 1 })
+  return others.length > 0
+    ? call(basket.addLines, { path, query: {}, body: { lines: [sku, ...others].map(lineOf) } })
+    : call(basket.addLine, { path, query: {}, body: { ...lineOf(sku), ...(gift && { gift }) } })
+}
 
 async function add(
-  sku: string,
+  skus: readonly string[],
   opener: HTMLElement | undefined,
   { gift, onRefused, onAdded }: Partial<GiftRequest>,
 ): Promise<boolean> {
@@ -92,11 +104,7 @@ async function add(
   try {
     // Refreshes an expired session first, because a guest has another basket.
     if (hasSessionTrace()) await (await import('#renderer/browser/session/session.ts')).isSignedIn()
-    const answer = await call(basket.addLine, {
-      path: { catalog: catalogHere() },
-      query: {},
-      body: { sku, quantity: 1, ...(gift && { gift }) },
-    })
+    const answer = await request(skus, gift)
     if ('error' in answer) {
       if (!onRefused?.(answer.error.errors ?? {})) showRefusal(answer)
       return false
@@ -105,10 +113,10 @@ async function add(
     const { body } = answer
     onAdded?.()
     withdrawErrors()
-    announceAdded(body, sku, 1)
+    for (const sku of skus) announceAdded(body, sku, 1)
     if (!isNewest(body)) return true
     setCount('basket', body.basket.quantity)
-    ;(await miniBasket)?.showMiniBasket(body, sku, opener)
+    ;(await miniBasket)?.showMiniBasket(body, skus[0] ?? '', opener)
     const { bonusProductContexts } = body.basket
     if (bonusProductContexts.length > 0) {
       const { offerPresents, openRewards } = await import('#renderer/browser/basket/present-flyout.ts')

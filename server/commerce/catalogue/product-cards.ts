@@ -1,4 +1,5 @@
 import type { Badge } from '#schemas/catalogue/badge.ts'
+import type { PriceRow } from '#schemas/catalogue/catalogue-rows.ts'
 import type { ProductCard, Swatch } from '#schemas/catalogue/product-card.ts'
 import { constants } from '#schemas/markets/constants.ts'
 import type { Market } from '#schemas/markets/market.ts'
@@ -8,6 +9,7 @@ import { badgesIn, type ContentBadges } from '#server/commerce/catalogue/badges.
 import type { CatalogueTexts } from '#server/commerce/catalogue/catalogue-texts.ts'
 import { picturesIn, pictureUrl } from '#server/commerce/catalogue/picture-url.ts'
 import type { Entry, ProductIndex } from '#server/commerce/catalogue/product-index.ts'
+import { partsOf, type Related, sumPrices } from '#server/commerce/catalogue/product-sets.ts'
 
 /** Data from which cards and details are built. */
 export interface Shelf {
@@ -21,6 +23,8 @@ export interface Shelf {
   sendingStores?(market: Market): readonly string[]
   /** Badges that content writes, in place of the catalogue's. Default: none. */
   contentBadges?: ContentBadges
+  /** Which products a set consists of. */
+  relatedTo?: Related
 }
 
 /** Days that a product counts as new by default. */
@@ -30,10 +34,15 @@ const day = 24 * 60 * 60_000
 export const percentOff = (from: number, to: number): number =>
   from > 0 ? Math.min(Math.max(roundedRatio((from - to) * 100, from), 1), 100) : 0
 
-/** Returns the price of a product: its own, or its cheapest SKU's. */
-export function priceOf({ index }: Shelf, { product, variants }: Entry, market: Market) {
+/** Returns the price of a product: its own, or its cheapest SKU's; for a set that is bought by its parts, their sum. */
+export function priceOf(shelf: Shelf, entry: Entry, market: Market): PriceRow | undefined {
+  const { index } = shelf
+  const { product, variants } = entry
   const own = index.priceOf(product.id, market.id)
-  if (own) return own
+  if (own) {
+    const parts = partsOf(shelf, entry).flatMap((part) => priceOf(shelf, part.entry, market) ?? [])
+    return sumPrices(own, parts) ?? own
+  }
   const ofSkus = variants.flatMap(({ sku }) => index.priceOf(sku, market.id) ?? [])
   return ofSkus.toSorted((a, b) => a.salesPrice - b.salesPrice)[0]
 }
@@ -57,15 +66,11 @@ export const isNew = ({ product }: Entry, now: number, days = usualNewDays): boo
 const sendersOf = ({ sendingStores }: Shelf, market: Market): readonly string[] =>
   sendingStores?.(market) ?? []
 
-/** Whether the product can be sent now, from the warehouse or a store that sends orders. */
-export const isInStock = (
-  shelf: Shelf,
-  ordinal: number,
-  { style, product }: Entry,
-  market: Market,
-): boolean =>
-  style.kind === 'digital' ||
-  product.isPreorder ||
+/** Whether the product, or a part of a set, can be sent now, from the warehouse or a store that sends orders. */
+export const isInStock = (shelf: Shelf, ordinal: number, entry: Entry, market: Market): boolean =>
+  entry.style.kind === 'digital' ||
+  entry.product.isPreorder ||
+  partsOf(shelf, entry).some((part) => isInStock(shelf, part.ordinal, part.entry, market)) ||
   shelf.index.stock.hasEcom(ordinal) ||
   sendersOf(shelf, market).some((store) => shelf.index.stock.isInStore(ordinal, store))
 

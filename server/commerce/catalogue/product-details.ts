@@ -14,6 +14,7 @@ import {
   type Shelf,
 } from '#server/commerce/catalogue/product-cards.ts'
 import type { Entry } from '#server/commerce/catalogue/product-index.ts'
+import type { Related } from '#server/commerce/catalogue/product-sets.ts'
 
 const checkMeasurements = compileSchema({
   type: 'object',
@@ -136,9 +137,6 @@ function wordsOf({ texts }: Shelf, { style }: Entry, market: Market) {
     }),
   }
 }
-
-/** Products that belong to one. */
-export type Related = (productId: string, relation: 'look' | 'set') => readonly string[]
 
 /** Returns a product's details; undefined if the market does not sell it. */
 export function productOf(

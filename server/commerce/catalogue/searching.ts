@@ -3,8 +3,8 @@ import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { catalogueTexts } from '#server/commerce/catalogue/catalogue-texts.ts'
 import { createCategoryTree } from '#server/commerce/catalogue/category-tree.ts'
 import { lazily, orderBy } from '#server/commerce/catalogue/market-prices.ts'
-import type { Related } from '#server/commerce/catalogue/product-details.ts'
 import { createProductIndex } from '#server/commerce/catalogue/product-index.ts'
+import type { Related } from '#server/commerce/catalogue/product-sets.ts'
 import type { Searching } from '#server/commerce/catalogue/search-products.ts'
 import {
   createTextSearch,

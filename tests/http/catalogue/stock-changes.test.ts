@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import { and, eq, inArray } from '#server/database/drizzle.ts'
-import { prices, products, stock, variants } from '#server/database/tables/catalogue.ts'
+import {
+  prices,
+  productRelations,
+  products,
+  stock,
+  styles,
+  variants,
+} from '#server/database/tables/catalogue.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // Pages are kept, and forgotten by what changed in the catalogue: whoever sells the last piece tells nobody.
@@ -10,8 +17,8 @@ const slug = 'crew-knit-moss'
 let shop: TestStorefront
 
 beforeAll(async () => {
-  // More colours than a list shows.
-  shop = await startTestStorefront({ parts: { demoStyles: 60 } })
+  // More colours than a list shows, and a set.
+  shop = await startTestStorefront({ parts: { demoStyles: 70 } })
 })
 afterAll(() => shop?.close())
 
@@ -72,4 +79,92 @@ it('tells at once on a list that was kept what a product that is not on it costs
     .set({ salesPrice: 1_700 })
     .where(and(eq(prices.item, id), eq(prices.market, 'dk')))
   await expect.poll(lowest, { timeout: 15_000 }).toBe(17)
+})
+
+/** The address of a set, and its parts: id and SKUs of each. */
+async function setOfShop() {
+  const { db } = shop.database
+  const [set] = await db
+    .select({ id: products.id, slug: products.slug })
+    .from(products)
+    .innerJoin(styles, eq(styles.number, products.styleNumber))
+    .where(eq(styles.kind, 'set'))
+    .limit(1)
+  const rows = await db
+    .select({ id: productRelations.relatedId, sku: variants.sku })
+    .from(productRelations)
+    .innerJoin(variants, eq(variants.productId, productRelations.relatedId))
+    .where(and(eq(productRelations.productId, set?.id ?? ''), eq(productRelations.relation, 'set')))
+    .orderBy(productRelations.position, variants.position)
+  const parts = Map.groupBy(rows, ({ id }) => id)
+  return {
+    id: set?.id ?? '',
+    path: `/dk/p/${set?.slug}`,
+    parts: [...parts].map(([id, own]) => ({ id, skus: own.map(({ sku }) => sku) })),
+  }
+}
+
+it('sells a set by its parts, each in its own size, at what they cost together', async () => {
+  const { id, path, parts } = await setOfShop()
+  const product = async (one: string) => (await fetch(`${shop.url}/api/catalog/dk/product/${one}`)).json()
+  const amounts = await Promise.all(
+    parts.map(async (part) => (await product(part.id)).price.salesPrice.amount),
+  )
+  const sum = amounts.reduce((total, amount) => total + amount, 0)
+  expect((await product(id)).price.salesPrice.amount).toBe(sum)
+
+  const post = (fields: Record<string, string>, cookie = '') =>
+    fetch(shop.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Origin: shop.url, Cookie: cookie },
+      body: new URLSearchParams({ _form: 'basket.addLines', _id: 'set', ...fields }),
+    })
+  // The first is left out: the others still count.
+  const [first, second, third] = parts.map(({ skus: own }) => own.at(-1) ?? '')
+  const chosen = { 'lines.0.sku': '', 'lines.1.sku': second ?? '', 'lines.2.sku': third ?? '' }
+  const answer = await post(chosen)
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}#set-done`])
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';', 1)[0])
+    .join('; ')
+  const lines = async () => {
+    const response = await fetch(`${shop.url}/api/order/dk/basket`, { headers: { Cookie: cookie } })
+    const { basket } = await response.json()
+    return basket.lines.map(({ sku }: { sku: string }) => sku)
+  }
+  expect(await lines()).toEqual([second, third])
+
+  const none = { 'lines.0.sku': '', 'lines.1.sku': '', 'lines.2.sku': '' }
+  expect((await post(none, cookie)).headers.get('location')).toBe(`${path}#set-refused`)
+  // One of them is not to be had: nothing is added.
+  const missing = { 'lines.0.sku': first ?? '', 'lines.1.sku': 'none_001_001' }
+  expect((await post(missing, cookie)).headers.get('location')).toBe(`${path}#set-refused`)
+  expect(await lines()).toEqual([second, third])
+})
+
+it('says on a set’s page that was kept that a part is sold out, and sells the others', async () => {
+  const { id, path, parts } = await setOfShop()
+  const offered = async () => {
+    const html = await read(path)
+    return parts.map(({ skus: own }) => own.some((sku) => html.includes(`value="${sku}"`)))
+  }
+  const setStockOf = (skusOf: readonly string[], quantity: number) =>
+    shop.database.db
+      .update(stock)
+      .set({ quantity })
+      .where(inArray(stock.sku, [...skusOf]))
+  expect(await offered()).toEqual([true, true, true])
+  await setStockOf(parts[1]?.skus ?? [], 0)
+  await expect.poll(offered, { timeout: 15_000 }).toEqual([true, false, true])
+  const isInStock = async () =>
+    (await (await fetch(`${shop.url}/api/catalog/dk/product/${id}`)).json()).inStock
+  expect(await isInStock()).toBe(true)
+  await setStockOf(
+    parts.flatMap(({ skus: own }) => own),
+    0,
+  )
+  await expect.poll(isInStock, { timeout: 15_000 }).toBe(false)
+  await expect.poll(offered).toEqual([false, false, false])
 })

@@ -7,9 +7,9 @@ import { formFields } from '#schemas/api/form-fields.ts'
 import type { Product } from '#schemas/catalogue/product.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
-import { choicesOf } from '#widgets/product/buy-box/choices.ts'
 import styles from '#widgets/product/buy-box/component.module.css'
 import { SizeChips } from '#widgets/product/buy-box/size-chips.tsx'
+import { choicesOf } from '#widgets/product/choices.ts'
 
 interface Props {
   product: Product

@@ -8,11 +8,11 @@ import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { doneFragment, refusedFragment } from '#schemas/api/form-fields.ts'
 import { BuyForm } from '#widgets/product/buy-box/buy-form.tsx'
-import { type BuyState, buyStateOf } from '#widgets/product/buy-box/buy-state.ts'
 import styles from '#widgets/product/buy-box/component.module.css'
 import { GiftFields } from '#widgets/product/buy-box/gift-fields.tsx'
 import type { buyBox } from '#widgets/product/buy-box/index.ts'
 import type { MeasuredProduct } from '#widgets/product/buy-box/load.ts'
+import { type BuyState, buyStateOf } from '#widgets/product/buy-state.ts'
 
 type Props = WidgetProps<typeof buyBox, MeasuredProduct | null>
 

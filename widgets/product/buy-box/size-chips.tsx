@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { notifyMeAnchor } from '#renderer/browser/delivery/notify-me-anchor.ts'
 import type { buyTexts, TextsOf } from '#renderer/components/text/part-texts.ts'
-import type { LengthChoice, SizeChoice } from '#widgets/product/buy-box/choices.ts'
 import styles from '#widgets/product/buy-box/component.module.css'
+import type { LengthChoice, SizeChoice } from '#widgets/product/choices.ts'
+import chips from '#widgets/product/size-chips.module.css'
 
 interface Props {
   choices: readonly LengthChoice[]
@@ -17,7 +18,7 @@ interface Props {
 type SizesProps = Pick<Props, 'tellsWhenBack' | 'texts' | 'id'> & { sizes: readonly SizeChoice[] }
 
 function SoldOut({ size, tellsWhenBack, texts }: Omit<SizesProps, 'sizes'> & { size: SizeChoice }) {
-  const className = `${styles.chip} ${styles.gone}`
+  const className = `${chips.chip} ${chips.gone}`
   if (!tellsWhenBack)
     return (
       <span className={className}>
@@ -32,12 +33,12 @@ function SoldOut({ size, tellsWhenBack, texts }: Omit<SizesProps, 'sizes'> & { s
 }
 
 const Sizes = ({ sizes, ...props }: SizesProps) => (
-  <div className={styles.chips}>
+  <div className={chips.chips}>
     {sizes.map((size) =>
       size.isAvailable ? (
-        <label key={size.sku} className={styles.chip}>
+        <label key={size.sku} className={chips.chip}>
           <input
-            className={styles.radio}
+            className={chips.radio}
             type="radio"
             name="sku"
             value={size.sku}
@@ -70,7 +71,7 @@ export function SizeChips({ choices, sizeLabel, sizeGuide, ...props }: Props) {
   )
   if (choices.length === 1 && only)
     return (
-      <fieldset className={styles.group}>
+      <fieldset className={chips.group}>
         <legend className="visually-hidden">{sizeLabel}</legend>
         {top}
         <Sizes sizes={only.sizes} {...props} />
@@ -78,16 +79,16 @@ export function SizeChips({ choices, sizeLabel, sizeGuide, ...props }: Props) {
     )
   const first = choices.find(({ sizes }) => sizes.some(({ isAvailable }) => isAvailable))
   return (
-    <fieldset className={`${styles.group} ${styles.lengths}`}>
+    <fieldset className={`${chips.group} ${styles.lengths}`}>
       <legend className="visually-hidden">{texts['buy.length']}</legend>
       <span className={styles.legend} aria-hidden="true">
         {texts['buy.length']}
       </span>
       {choices.map(({ id: length, name, sizes }) => (
         <div key={length} className={styles.length}>
-          <label className={`${styles.chip} ${styles.lengthChip}`}>
+          <label className={`${chips.chip} ${styles.lengthChip}`}>
             <input
-              className={styles.radio}
+              className={chips.radio}
               type="radio"
               name={`${id}-length`}
               value={length}
@@ -96,7 +97,7 @@ export function SizeChips({ choices, sizeLabel, sizeGuide, ...props }: Props) {
             />
             {name}
           </label>
-          <fieldset className={`${styles.group} ${styles.panel}`} data-panel={length}>
+          <fieldset className={`${chips.group} ${styles.panel}`} data-panel={length}>
             <legend className="visually-hidden">{`${sizeLabel}, ${texts['buy.length']} ${name}`}</legend>
             {top}
             <p className={styles.panelName} aria-hidden="true">{`${texts['buy.length']} ${name}`}</p>

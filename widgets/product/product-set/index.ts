@@ -1,4 +1,4 @@
-import { productTileTexts } from '#renderer/components/text/part-texts.ts'
+import { buyTexts, productTileTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { forProductOfPage } from '#renderer/loaders/product-of-page.ts'
 import { productSetSchema } from '#widgets/product/product-set/schema.ts'
@@ -7,6 +7,13 @@ export const productSet = defineWidget(productSetSchema, {
   type: 'productSet',
   hydrate: 'never',
   forPage: forProductOfPage,
-  texts: [...productTileTexts, 'productSet.title'],
-  budget: { script: 0, style: 1_000 },
+  texts: [
+    ...buyTexts,
+    ...productTileTexts,
+    'productSet.choosePart',
+    'productSet.title',
+    'productSet.without',
+  ],
+  pages: ['basketPage'],
+  budget: { script: 0, style: 3_000 },
 })

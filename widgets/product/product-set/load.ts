@@ -1,18 +1,37 @@
-import type { WidgetLoader } from '#renderer/loader.ts'
+import { productTag } from '#renderer/cache-tags.ts'
+import type { Loaded, WidgetLoader } from '#renderer/loader.ts'
 import { loadProduct } from '#renderer/loaders/load-product.ts'
-import { type LoadedProducts, loadedProducts } from '#renderer/loaders/loaded-products.ts'
+import { loadedProducts } from '#renderer/loaders/loaded-products.ts'
+import type { Product } from '#schemas/catalogue/product.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import type { productSet } from '#widgets/product/product-set/index.ts'
 
-const loader: WidgetLoader<typeof productSet, readonly ProductCard[]> = {
+/** What a set consists of. */
+export type LoadedSet =
+  /** It has SKUs of its own, so that its parts are only shown. */
+  | { kind: 'article'; parts: readonly ProductCard[] }
+  /** It is bought by its parts. */
+  | { kind: 'parts'; name: string; parts: readonly Product[] }
+
+const loader: WidgetLoader<typeof productSet, LoadedSet> = {
   deadline: 2_000,
-  async load(input): Promise<LoadedProducts> {
-    const { context, commerce, signal } = input
+  async load(input): Promise<Loaded<LoadedSet>> {
+    const { content, context, commerce, signal } = input
     const { data: product, tags } = await loadProduct(input)
     const ids = product?.productSetOptions ?? []
-    const parts = ids.length > 0 ? await commerce.products(context.market, ids, signal) : []
-    const loaded = loadedProducts(parts, ids)
-    return { ...loaded, tags: [...loaded.tags, ...tags] }
+    if (!product?.isProductSet || product.variants.length > 0) {
+      const cards = ids.length > 0 ? await commerce.products(context.market, ids, signal) : []
+      const loaded = loadedProducts(cards, ids)
+      return { ...loaded, data: { kind: 'article', parts: cards }, tags: [...loaded.tags, ...tags] }
+    }
+    const parts = await Promise.all(
+      ids.map((productId) => loadProduct({ ...input, content: { ...content, productId } })),
+    )
+    return {
+      data: { kind: 'parts', name: product.name, parts: parts.flatMap(({ data }) => data ?? []) },
+      tags: [...tags, ...ids.map(productTag)],
+      seconds: 300,
+    }
   },
 }
 

@@ -5,7 +5,8 @@ import { headlineSchema } from '#schemas/parts/text.ts'
 export const productSetSchema = {
   type: 'object',
   title: 'Products of a set',
-  description: 'What a set consists of, each leading to its own page.',
+  description:
+    'What a set consists of, each in its own sizes. A set that is one article is bought beside it.',
   properties: { productId: productIdSchema, headline: headlineSchema },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -1,5 +1,5 @@
 import type { Product } from '#schemas/catalogue/product.ts'
-import { isOrdered } from '#widgets/product/buy-box/choices.ts'
+import { isOrdered } from '#widgets/product/choices.ts'
 
 /** How a product can be bought now. */
 export type BuyState =

@@ -1,0 +1,43 @@
+import { addAllToBasket } from '#renderer/browser/basket/basket-client.ts'
+
+const problemIn = (part: Element) => part.querySelector<HTMLElement>('[data-problem]')
+
+/** Asks at the first part for which neither a size nor none was chosen. Returns whether there was one. */
+function askForSize(parts: readonly Element[], words: string): boolean {
+  const open = parts.find((part) => !part.querySelector(':checked'))
+  const problem = open && problemIn(open)
+  if (!open || !problem) return false
+  problem.textContent = words
+  open.querySelector<HTMLElement>('input')?.focus()
+  return true
+}
+
+/** Adds the chosen parts of a set to the basket without leaving the page. */
+export function start(form: HTMLElement): void {
+  if (!(form instanceof HTMLFormElement)) return
+  const parts = [...form.querySelectorAll('fieldset')]
+  const problem = form.querySelector<HTMLElement>(':scope > [data-problem]')
+  const { choose = '', choosePart = '' } = form.dataset
+  form.noValidate = true
+  form.addEventListener('change', ({ target }) => {
+    const part = target instanceof Element ? target.closest('fieldset') : null
+    for (const place of [problem, part && problemIn(part)]) if (place) place.textContent = ''
+  })
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (form.dataset.busy !== undefined || askForSize(parts, choose)) return
+    const chosen = [...form.querySelectorAll<HTMLInputElement>('fieldset :checked')]
+    const skus = chosen.map(({ value }) => value).filter((sku) => sku !== '')
+    if (skus.length === 0) {
+      if (problem) problem.textContent = choosePart
+      return
+    }
+    const { submitter } = event
+    const isByKeyboard = submitter?.matches(':focus-visible')
+    form.dataset.busy = ''
+    submitter?.setAttribute('aria-busy', 'true')
+    await addAllToBasket(skus, isByKeyboard && submitter ? submitter : undefined)
+    delete form.dataset.busy
+    submitter?.removeAttribute('aria-busy')
+  })
+}
