@@ -80,10 +80,10 @@ function lineItemOf(line: TaxedLine, group: readonly TaxedLine[], money: MoneyOf
   }
 }
 
-function shipmentsOf({ kept, priced }: BasketWithPrice, money: MoneyOf): Shipment[] {
+function shipmentsOf({ basket, priced }: BasketWithPrice, money: MoneyOf): Shipment[] {
   const { method } = priced
   if (!method) return []
-  const point = kept.content.shipment?.pickupPoint
+  const point = basket.content.shipment?.pickupPoint
   const predicted = priced.methods.find(({ id }) => id === method.id)?.predictedDeliveryDate
   return [
     {
@@ -112,8 +112,8 @@ function freeFreightOf({ rules, priced }: BasketWithPrice, money: MoneyOf) {
 }
 
 /** Returns the shopper's entries. */
-function saidOf({ kept }: BasketWithPrice) {
-  const { shippingAddress, billingAddress, guestEmail, note, acceptNewsletter, acceptTerms } = kept.content
+function saidOf({ basket }: BasketWithPrice) {
+  const { shippingAddress, billingAddress, guestEmail, note, acceptNewsletter, acceptTerms } = basket.content
   return {
     ...(shippingAddress && { shippingAddress }),
     ...(billingAddress && { billingAddress }),
@@ -132,18 +132,18 @@ function promoCodeAmounts(promoCodes: readonly string[], priced: PricedBasket, m
 
 /** Returns a priced basket in the shape of the API. */
 export function basketOf(found: BasketWithPrice): Basket {
-  const { kept, market, priced } = found
-  const { content } = kept
+  const { basket, market, priced } = found
+  const { content } = basket
   const money: MoneyOf = (amount) => ({ amount, currency: market.currency })
   const groups = Map.groupBy(priced.lines, ({ offer }) => offer.sku)
   const [tax1 = 0, tax2 = 0] = priced.taxTotals
   const [name1, name2] = priced.tax.taxes
   const used = priced.giftCards.reduce((sum, card) => sum + card.used, 0)
   return {
-    basketId: kept.id,
-    version: kept.version,
+    basketId: basket.id,
+    version: basket.version,
     market: market.id,
-    status: kept.status,
+    status: basket.status,
     quantity: priced.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     lines: priced.lines.map((line) => lineItemOf(line, groups.get(line.offer.sku) ?? [], money)),
     unavailableLines: priced.unavailable.map((line) => ({ id: lineIdOf(line), sku: line.sku })),

@@ -5,7 +5,7 @@ import { sendingStoresIn } from '#schemas/commerce/store.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { encodePath } from '#schemas/validation/url.ts'
 import { answerOf } from '#server/commerce/basket/basket-answer.ts'
-import { createBasketCookies, wantedBy } from '#server/commerce/basket/basket-cookies.ts'
+import { createBasketCookies, referenceOf } from '#server/commerce/basket/basket-cookies.ts'
 import type { BasketQueries, StoredBasket } from '#server/commerce/basket/basket-rows.ts'
 import type { BasketReference, Baskets } from '#server/commerce/basket/baskets.ts'
 import type { Locations } from '#server/commerce/basket/line-location.ts'
@@ -48,7 +48,7 @@ interface Input {
 
 /** A basket that is about to change, in the market in which it does. */
 export interface Editing {
-  kept: StoredBasket
+  basket: StoredBasket
   market: Market
   rules: MarketRules
   tx: BasketQueries
@@ -86,7 +86,7 @@ export interface BasketCalls {
     edit: (editing: Editing) => Edit | Promise<Edit>,
     options?: Options,
   ): Promise<Answer>
-  wantedBy(query: Input['query'], caller: Caller): BasketReference
+  referenceOf(query: Input['query'], caller: Caller): BasketReference
   /** `Set-Cookie` values that forget the basket. */
   forgetting: readonly string[]
 }
@@ -110,44 +110,44 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
   const marketOf = ({ path }: Input, caller: Caller) => marketOfCatalog(site(), path.catalog, caller.market)
 
   /** Whether a basket would have to be created, and the network has created too many. */
-  async function isOneTooMany(wanted: BasketReference, { address }: Caller): Promise<boolean> {
-    if (await baskets.find(wanted)) return false
+  async function isOneTooMany(reference: BasketReference, { address }: Caller): Promise<boolean> {
+    if (await baskets.find(reference)) return false
     return (await limits.take('baskets.new', networkOf(address), newBaskets)) !== undefined
   }
 
   return {
     marketOf,
-    wantedBy,
+    referenceOf,
     forgetting: cookies.forgetting,
 
     async read(input, caller) {
-      const wanted = wantedBy(input.query, caller)
-      const kept = await baskets.find(wanted)
-      if (kept) return pricing.price(database.db, kept, marketOf(input, caller))
-      return wanted.isNamed ? 'missing' : 'none'
+      const reference = referenceOf(input.query, caller)
+      const basket = await baskets.find(reference)
+      if (basket) return pricing.price(database.db, basket, marketOf(input, caller))
+      return reference.isNamed ? 'missing' : 'none'
     },
 
     async change(input, caller, edit, { create, accept } = {}) {
       const market = marketOf(input, caller)
       const rules = rulesOf(market)
-      const wanted = wantedBy(input.query, caller)
+      const reference = referenceOf(input.query, caller)
       const screen = screens.of(caller, market)
-      if (create && (await isOneTooMany(wanted, caller)))
+      if (create && (await isOneTooMany(reference, caller)))
         return { status: 429, errors: { '': ['form.tooMany'] } }
       let hasOtherLines = false
       const changed = await baskets.change<BasketWithPrice | Wrong>(
-        wanted,
+        reference,
         async (stored, tx) => {
-          const kept = inMarket(stored, market, rules)
+          const basket = inMarket(stored, market, rules)
           const offersOf = pricing.offersFor(tx, market)
           const locations = locationsOf(site(), market, screen)
-          const edited = await edit({ kept, market, rules, tx, offersOf, locations })
+          const edited = await edit({ basket, market, rules, tx, offersOf, locations })
           if (edited.kind === 'refused') return { kind: 'same', result: edited.refusal }
           const content = { ...edited.content, ...inStoreOf(screen) }
-          hasOtherLines = content.lines !== kept.content.lines
+          hasOtherLines = content.lines !== basket.content.lines
           const found = await pricing.price(
             tx,
-            { ...kept, content, version: kept.version + 1 },
+            { ...basket, content, version: basket.version + 1 },
             market,
             offersOf,
           )

@@ -15,7 +15,7 @@ export interface BasketCookies {
 }
 
 /** Returns the basket that a call names, by its query or else by its cookie. */
-export function wantedBy({ basketId }: { basketId?: string }, caller: Caller): BasketReference {
+export function referenceOf({ basketId }: { basketId?: string }, caller: Caller): BasketReference {
   const id = basketId ?? (cookieOf(caller.header('cookie'), basket.name) || undefined)
   return { id, isNamed: basketId !== undefined, userId: caller.session?.userId }
 }
@@ -24,11 +24,11 @@ export function createBasketCookies(publicUrl: string): BasketCookies {
   const of = (id: string) => cookieFor({ name: basket.name, value: id, days: basket.days }, publicUrl)
   return {
     of,
-    withCodes({ kept }, caller) {
-      const value = Buffer.from(kept.content.promoCodes.join(',')).toString('base64')
-      if ((cookieOf(caller.header('cookie'), promoCode.name) ?? '') === value) return [of(kept.id)]
+    withCodes({ basket: { id, content } }, caller) {
+      const value = Buffer.from(content.promoCodes.join(',')).toString('base64')
+      if ((cookieOf(caller.header('cookie'), promoCode.name) ?? '') === value) return [of(id)]
       const days = value === '' ? 0 : promoCode.days
-      return [of(kept.id), cookieFor({ name: promoCode.name, value, days, readable: true }, publicUrl)]
+      return [of(id), cookieFor({ name: promoCode.name, value, days, readable: true }, publicUrl)]
     },
     forgetting: [basket.name, promoCode.name].map((name) =>
       cookieFor({ name, value: '', days: 0 }, publicUrl),

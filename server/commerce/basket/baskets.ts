@@ -41,20 +41,20 @@ type Work<Result> = (basket: StoredBasket, tx: BasketQueries) => Promise<Change<
 
 export interface Baskets {
   /** Returns a basket without locking it. */
-  find(wanted: BasketReference): Promise<StoredBasket | undefined>
+  find(reference: BasketReference): Promise<StoredBasket | undefined>
   /**
    * Changes a basket under its lock: changes of one basket are serialised across all processes. A guest's basket that a
    * customer changes becomes the customer's.
    * @param create the market in which a missing basket is created; without it, the result is `missing`
    */
-  change<Result>(wanted: BasketReference, work: Work<Result>, create?: string): Promise<Changed<Result>>
+  change<Result>(reference: BasketReference, work: Work<Result>, create?: string): Promise<Changed<Result>>
   /**
    * Deletes a basket.
    * @returns whether there was one that could be deleted
    */
-  remove(wanted: BasketReference): Promise<boolean>
+  remove(reference: BasketReference): Promise<boolean>
   /** Keeps that its browser left it behind. */
-  reportAbandoned(wanted: BasketReference): Promise<boolean>
+  reportAbandoned(reference: BasketReference): Promise<boolean>
   /** Deletes expired baskets and returns their number. */
   expire(): Promise<number>
 }
@@ -75,17 +75,17 @@ async function locate(
 /** Returns the basket to change, locked; creates it if it is missing and `create` is given. */
 async function lockOrCreate(
   tx: BasketQueries,
-  wanted: BasketReference,
+  reference: BasketReference,
   create: string | undefined,
   now: number,
 ) {
-  const caller = { userId: wanted.userId, now }
+  const caller = { userId: reference.userId, now }
   const { userId } = caller
-  const own = userId === undefined ? undefined : await mergeBaskets(tx, wanted.id, userId, caller.now)
-  const isMeant = own && (!wanted.isNamed || own.id === wanted.id)
+  const own = userId === undefined ? undefined : await mergeBaskets(tx, reference.id, userId, caller.now)
+  const isMeant = own && (!reference.isNamed || own.id === reference.id)
   const found: BasketLookup = isMeant
     ? { kind: 'found', basket: own }
-    : await locate(tx, wanted, caller, true)
+    : await locate(tx, reference, caller, true)
   if (found.kind !== 'missing' || create === undefined) return { found, isNew: false }
   return { found: { kind: 'found', basket: await insertBasket(tx, create, caller) } as const, isNew: true }
 }
@@ -93,12 +93,12 @@ async function lockOrCreate(
 /** Changes a basket within a transaction, and leaves nothing of a new one that is refused. */
 async function changeIn<Result>(
   tx: BasketQueries,
-  wanted: BasketReference,
+  reference: BasketReference,
   work: Work<Result>,
   create: string | undefined,
   now: number,
 ): Promise<Changed<Result>> {
-  const { found, isNew } = await lockOrCreate(tx, wanted, create, now)
+  const { found, isNew } = await lockOrCreate(tx, reference, create, now)
   if (found.kind !== 'found') return { kind: 'missing' }
   const { basket } = found
   if (basket.status === 'frozen') return { kind: 'frozen' }
@@ -119,27 +119,27 @@ export function createBaskets({ db }: Pick<Database, 'db'>, now: () => number): 
   const queues = createQueues()
 
   return {
-    async find(wanted) {
-      const found = await locate(db, wanted, { userId: wanted.userId, now: now() }, false)
+    async find(reference) {
+      const found = await locate(db, reference, { userId: reference.userId, now: now() }, false)
       return found.kind === 'found' ? found.basket : undefined
     },
 
-    change(wanted, work, create) {
-      const inTransaction = () => db.transaction((tx) => changeIn(tx, wanted, work, create, now()))
-      return queues.run(wanted.userId ?? wanted.id, inTransaction)
+    change(reference, work, create) {
+      const inTransaction = () => db.transaction((tx) => changeIn(tx, reference, work, create, now()))
+      return queues.run(reference.userId ?? reference.id, inTransaction)
     },
 
-    async remove(wanted) {
+    async remove(reference) {
       return db.transaction(async (tx) => {
-        const found = await locate(tx, wanted, { userId: wanted.userId, now: now() }, true)
+        const found = await locate(tx, reference, { userId: reference.userId, now: now() }, true)
         if (found.kind !== 'found' || found.basket.status !== 'open') return false
         await writeBasket(tx, found.basket, { status: 'deleted' }, now())
         return true
       })
     },
 
-    async reportAbandoned(wanted) {
-      const found = await locate(db, wanted, { userId: wanted.userId, now: now() }, false)
+    async reportAbandoned(reference) {
+      const found = await locate(db, reference, { userId: reference.userId, now: now() }, false)
       if (found.kind !== 'found') return false
       await db
         .update(baskets)

@@ -69,13 +69,13 @@ export function createCodeHandlers({ calls, database, giftCards, rulesOf, limits
       return calls.change(
         input,
         caller,
-        async ({ kept, tx }) => {
-          const { content } = kept
+        async ({ basket, tx }) => {
+          const { content } = basket
           if (content.promoCodes.includes(code))
             return refused(400, 'promoCode', 'promo_code_already_applied')
           if (content.promoCodes.length >= basketLimits.promoCodes)
             return refused(400, 'promoCode', 'form.tooMany')
-          const checked = await checkCode(tx, code, { buyer: buyerOf(kept), now: now() })
+          const checked = await checkCode(tx, code, { buyer: buyerOf(basket), now: now() })
           if (checked.kind !== 'valid') return refused(400, 'promoCode', problemWith(code, checked.kind))
           return { kind: 'changed', content: { ...content, promoCodes: [...content.promoCodes, code] } }
         },
@@ -88,7 +88,7 @@ export function createCodeHandlers({ calls, database, giftCards, rulesOf, limits
 
     deletePromoCode: (input, caller) => {
       const code = promoCodeOf(input.query.promoCode)
-      return calls.change(input, caller, ({ kept: { content } }) => ({
+      return calls.change(input, caller, ({ basket: { content } }) => ({
         kind: 'changed',
         content: { ...content, promoCodes: content.promoCodes.filter((known) => known !== code) },
       }))
@@ -97,7 +97,7 @@ export function createCodeHandlers({ calls, database, giftCards, rulesOf, limits
     async addGiftCard(input, caller) {
       const market = calls.marketOf(input, caller)
       const checked = await checkCard(input.body, market)
-      return calls.change(input, caller, ({ kept: { content } }) => {
+      return calls.change(input, caller, ({ basket: { content } }) => {
         if (checked.kind !== 'card') return refused(400, 'giftCard', cardProblems[checked.kind])
         const { number, currency, balance } = checked.card
         if (currency !== market.currency) return refused(400, 'giftCard', 'giftCard.otherCurrency')
@@ -111,7 +111,7 @@ export function createCodeHandlers({ calls, database, giftCards, rulesOf, limits
 
     removeGiftCard: (input, caller) => {
       const number = giftCardNumberOf(input.path.giftCardNumber)
-      return calls.change(input, caller, ({ kept: { content } }) => ({
+      return calls.change(input, caller, ({ basket: { content } }) => ({
         kind: 'changed',
         content: { ...content, giftCards: content.giftCards.filter((known) => known !== number) },
       }))

@@ -46,8 +46,8 @@ export interface Delivery {
 }
 
 export function createDelivery({ site, points, rulesOf, places, now }: Parts): Delivery {
-  async function pointsNear({ kept }: BasketWithPrice, carrierId: string) {
-    const address = deliveryAddressOf(kept.content)
+  async function pointsNear({ basket }: BasketWithPrice, carrierId: string) {
+    const address = deliveryAddressOf(basket.content)
     return address && points.near(address, carrierId)
   }
 
@@ -64,7 +64,7 @@ export function createDelivery({ site, points, rulesOf, places, now }: Parts): D
 
     pointsNear,
 
-    storesFor({ kept: { content }, market, priced }) {
+    storesFor({ basket: { content }, market, priced }) {
       const all = storesIn(site().payload(market.id, 'stores'))
       const offers = new Map(priced.lines.map(({ offer }) => [offer.sku, offer]))
       const { city, postalCode } = deliveryAddressOf(content) ?? {}

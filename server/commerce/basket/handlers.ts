@@ -44,9 +44,9 @@ export function createBasketHandlers(parts: Parts): HandlersOf<typeof basket> {
   }
 
   async function removing(basketId: string | undefined, caller: Caller) {
-    const wanted = calls.wantedBy(basketId === undefined ? {} : { basketId }, caller)
-    const isRemoved = await baskets.remove(wanted)
-    return isRemoved || !wanted.isNamed
+    const reference = calls.referenceOf(basketId === undefined ? {} : { basketId }, caller)
+    const isRemoved = await baskets.remove(reference)
+    return isRemoved || !reference.isNamed
       ? ({ status: 204, cookies: calls.forgetting } as const)
       : ({ status: 404 } as const)
   }
@@ -58,7 +58,7 @@ export function createBasketHandlers(parts: Parts): HandlersOf<typeof basket> {
     removeNamed: ({ path }, caller) => removing(path.basketId, caller),
 
     async abandoned({ query }, caller) {
-      const isKnown = await baskets.reportAbandoned(calls.wantedBy(query, caller))
+      const isKnown = await baskets.reportAbandoned(calls.referenceOf(query, caller))
       return isKnown ? { status: 204 } : { status: 404 }
     },
 

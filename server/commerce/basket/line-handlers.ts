@@ -41,10 +41,10 @@ const one = (line: LineRequest) => ({ lines: [line], isList: false })
 const several = ({ lines }: { lines: readonly LineRequest[] }) => ({ lines, isList: true })
 
 /** A present counts only while its promotion gives it. */
-function problemWithPresents({ kept, priced }: BasketWithPrice, asked: readonly LineRequest[]) {
+function problemWithPresents({ basket, priced }: BasketWithPrice, requests: readonly LineRequest[]) {
   const given = new Map(priced.lines.map(({ stored, quantity }) => [lineIdOf(stored), quantity]))
-  const wanted = kept.content.lines.filter(
-    ({ bonus, sku }) => bonus && asked.some((line) => line.bonus && line.sku === sku),
+  const wanted = basket.content.lines.filter(
+    ({ bonus, sku }) => bonus && requests.some((line) => line.bonus && line.sku === sku),
   )
   const isRefused = wanted.some((line) => given.get(lineIdOf(line)) !== line.quantity)
   return isRefused ? { status: 400 as const, errors: { lineItem: ['basket.noPresent'] } } : undefined
@@ -75,8 +75,8 @@ interface Parts {
 
 export function createLineHandlers({ calls, ...parts }: Parts): Handlers {
   /** Returns the edit that replaces the lines, or the reason why they cannot be bought. */
-  async function withLines({ kept, rules, offersOf }: Editing, lines: Lines): Promise<Edit> {
-    const { content } = kept
+  async function withLines({ basket, rules, offersOf }: Editing, lines: Lines): Promise<Edit> {
+    const { content } = basket
     const offers = await offersOf(lines.map(({ sku }) => sku))
     if (lines.some(({ sku, gift }) => gift && offers.get(sku)?.isDigital === false))
       return refused(400, 'lineItem', 'basket.noGift')
@@ -89,14 +89,14 @@ export function createLineHandlers({ calls, ...parts }: Parts): Handlers {
 
   /** Returns the requests with where their goods come from. */
   async function located(
-    { kept, rules, offersOf, locations }: Editing,
+    { basket, rules, offersOf, locations }: Editing,
     lines: Lines,
-    asked: readonly LineRequest[],
+    requests: readonly LineRequest[],
     isSet: boolean,
   ) {
-    const offers = await offersOf(asked.map(({ sku }) => sku))
-    const here = collectingStore(kept.content, rules) ?? locations.here
-    return asked.map((line) => {
+    const offers = await offersOf(requests.map(({ sku }) => sku))
+    const here = collectingStore(basket.content, rules) ?? locations.here
+    return requests.map((line) => {
       const own = isSet ? locationOfLine(lines, line) : undefined
       if (own !== undefined) return own === warehouse ? line : { ...line, storeId: own }
       return locate(lines, line, offers.get(line.sku), { ...locations, here })
@@ -106,29 +106,29 @@ export function createLineHandlers({ calls, ...parts }: Parts): Handlers {
   const editing = (
     input: Input,
     caller: Caller,
-    edit: (lines: Lines, asked: readonly LineRequest[]) => Lines,
-    { lines: asked, isList }: { lines: readonly LineRequest[]; isList: boolean },
+    edit: (lines: Lines, requests: readonly LineRequest[]) => Lines,
+    { lines: requests, isList }: { lines: readonly LineRequest[]; isList: boolean },
   ) =>
     calls.change(
       input,
       caller,
       async (found) => {
-        const { lines } = found.kept.content
+        const { lines } = found.basket.content
         const { timeZone } = found.rules.delivery
         const problem = await problemWithGifts(parts, {
-          lines: asked,
+          lines: requests,
           isList,
           address: caller.address,
           timeZone,
         })
         if (problem) return problem
-        return withLines(found, edit(lines, await located(found, lines, asked, edit === setLines)))
+        return withLines(found, edit(lines, await located(found, lines, requests, edit === setLines)))
       },
-      { create: true, accept: (found) => problemWithPresents(found, asked) },
+      { create: true, accept: (found) => problemWithPresents(found, requests) },
     )
 
   const removing = (input: Input, caller: Caller, ids: readonly string[]) =>
-    calls.change(input, caller, ({ kept: { content } }) => ({
+    calls.change(input, caller, ({ basket: { content } }) => ({
       kind: 'changed',
       content: { ...content, lines: removeLines(content.lines, ids) },
     }))
@@ -142,7 +142,7 @@ export function createLineHandlers({ calls, ...parts }: Parts): Handlers {
 
     changeLine: (input, caller) =>
       calls.change(input, caller, async (found) => {
-        const lines = changeLine(found.kept.content.lines, input.path.lineItemId, input.body)
+        const lines = changeLine(found.basket.content.lines, input.path.lineItemId, input.body)
         return lines ? withLines(found, lines) : refused(404, 'lineItem', 'basket.unknownProduct')
       }),
 
@@ -150,6 +150,6 @@ export function createLineHandlers({ calls, ...parts }: Parts): Handlers {
     removeLine: (input, caller) => removing(input, caller, [input.path.lineItemId]),
 
     optOutOfBonus: (input, caller) =>
-      calls.change(input, caller, ({ kept: { content } }) => withOptOut(content, input.query)),
+      calls.change(input, caller, ({ basket: { content } }) => withOptOut(content, input.query)),
   }
 }

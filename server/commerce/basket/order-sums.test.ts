@@ -9,7 +9,7 @@ import { type PricingInput, priceBasket } from '#server/commerce/basket/price-ba
 function sumsOf(input: PricingInput): readonly SumLine[] {
   const priced = priceBasket(input)
   const { content, market, delivery } = input
-  const kept = {
+  const stored = {
     id: 'b',
     version: 1,
     market: market.id,
@@ -18,7 +18,7 @@ function sumsOf(input: PricingInput): readonly SumLine[] {
     customerId: undefined,
   } as const
   const rules = { delivery, threshold: undefined, giftCardsOn: true }
-  const basket = basketOf({ kept, market, rules, priced, thresholdProblem: undefined })
+  const basket = basketOf({ basket: stored, market, rules, priced, thresholdProblem: undefined })
   expect(pricesIncludeVat(basket)).toBe(basket.vatIncluded || basket.totalVat.amount === 0)
   return sumLines(basket, {
     vatIncluded: basket.vatIncluded,

@@ -22,7 +22,7 @@ interface Parts {
 
 /** A basket with its price, and why it may not be bought, as a text key. */
 export interface BasketWithPrice {
-  kept: StoredBasket
+  basket: StoredBasket
   market: Market
   rules: MarketRules
   priced: PricedBasket
@@ -42,7 +42,7 @@ export interface Pricing {
    */
   price(
     queries: BasketQueries,
-    kept: StoredBasket,
+    basket: StoredBasket,
     market: Market,
     offersOf?: OffersOf,
   ): Promise<BasketWithPrice>
@@ -65,12 +65,12 @@ export function buyerOf({ customerId, content }: StoredBasket): Buyer | undefine
  * Returns a basket adapted to a market: without deliveries of another market and without addresses that are not
  * delivered to.
  */
-export function inMarket(kept: StoredBasket, market: Market, { delivery }: MarketRules): StoredBasket {
-  if (kept.market === market.id) return kept
-  const { shipment: _, shippingAddress, billingAddress, ...content } = kept.content
+export function inMarket(basket: StoredBasket, market: Market, { delivery }: MarketRules): StoredBasket {
+  if (basket.market === market.id) return basket
+  const { shipment: _, shippingAddress, billingAddress, ...content } = basket.content
   const isDelivered = shippingAddress && delivery.countries.includes(shippingAddress.country)
   return {
-    ...kept,
+    ...basket,
     market: market.id,
     content: {
       ...content,
@@ -98,12 +98,12 @@ export function createPricing({ assortment, giftCards, rulesOf, taxes, isMember,
 
     async price(queries, stored, market, offersOf = offersFor(queries, market)) {
       const rules = rulesOf(market)
-      const kept = inMarket(stored, market, rules)
-      const { content, customerId } = kept
+      const basket = inMarket(stored, market, rules)
+      const { content, customerId } = basket
       const moment = now()
       // Sequential: a transaction has one connection.
       const promotions = await promotionsFor(queries, content.promoCodes, {
-        buyer: buyerOf(kept),
+        buyer: buyerOf(basket),
         now: moment,
       })
       const given = promotions.flatMap(({ rule }) => rule.bonus?.sku ?? [])
@@ -123,7 +123,7 @@ export function createPricing({ assortment, giftCards, rulesOf, taxes, isMember,
         now: moment,
       })
       return {
-        kept,
+        basket,
         market,
         rules,
         priced,

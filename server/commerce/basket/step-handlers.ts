@@ -88,9 +88,9 @@ const addressFirst = (errors: Errors) => ({
 const wrong = (field: string, key: string) => ({ status: 400 as const, errors: { [field]: [key] } })
 
 /** Returns the content with both addresses applied, and the errors of the new ones. */
-function withAddresses({ kept, rules }: Editing, given: Partial<BasketContent>) {
+function withAddresses({ basket, rules }: Editing, given: Partial<BasketContent>) {
   const { shippingAddress, billingAddress } = given
-  const useBilling = given.useBillingAddressForShipping ?? kept.content.useBillingAddressForShipping
+  const useBilling = given.useBillingAddressForShipping ?? basket.content.useBillingAddressForShipping
   const { countries: delivered } = rules.delivery
   const errors = {
     ...(shippingAddress && prefixed('shippingAddress', addressErrors(shippingAddress, delivered))),
@@ -98,12 +98,12 @@ function withAddresses({ kept, rules }: Editing, given: Partial<BasketContent>) 
       prefixed('billingAddress', addressErrors(billingAddress, useBilling ? delivered : everywhere))),
   }
   const content: BasketContent = {
-    ...kept.content,
+    ...basket.content,
     useBillingAddressForShipping: useBilling,
     ...(shippingAddress && { shippingAddress: tidyAddress(shippingAddress) }),
     ...(billingAddress && { billingAddress: tidyAddress(billingAddress) }),
   }
-  return { errors, content: withoutFarPoint(kept.content, content) }
+  return { errors, content: withoutFarPoint(basket.content, content) }
 }
 
 /** Returns the chosen pickup point; `wrong` if it does not exist, `away` if the carrier does not say. */
@@ -121,7 +121,7 @@ async function chosenPoint(
 
 /** Returns the content with a delivery. What is collected from a store comes from its stock (checkout rule 6). */
 async function withShipment(
-  { kept: { content }, rules, offersOf }: Editing,
+  { basket: { content }, rules, offersOf }: Editing,
   method: MethodSettings,
   shipment: Shipment,
 ): Promise<Edit> {
@@ -140,7 +140,7 @@ export function createStepHandlers(
   currentTerms: (market: string) => string | undefined,
 ): Handlers {
   const saying = (input: Input, caller: Caller, said: Partial<BasketContent>) =>
-    calls.change(input, caller, ({ kept: { content }, market }) => {
+    calls.change(input, caller, ({ basket: { content }, market }) => {
       const version = said.acceptTerms === true ? (said.termsVersion ?? currentTerms(market.id)) : undefined
       return {
         kind: 'changed',
@@ -170,11 +170,11 @@ export function createStepHandlers(
       // Looks up the point before the basket is locked: the service may be slow.
       const found = await calls.read(input, caller)
       if (found === 'none' || found === 'missing') return { status: 404 }
-      const { rules, kept } = found
+      const { rules, basket } = found
       const isOffered = found.priced.methods.some(({ id }) => id === shippingMethodId)
       const method = isOffered ? delivery.methodOf(found, shippingMethodId) : undefined
       if (!method) return wrong('shippingMethodId', 'shipping.unknownMethod')
-      const errors = errorsFor(method, kept.content, rules.delivery.countries)
+      const errors = errorsFor(method, basket.content, rules.delivery.countries)
       if (Object.keys(errors).length > 0) return addressFirst(errors)
       const point = await chosenPoint(delivery, found, method, pickupPointId)
       if (point === 'away') return { status: 503, errors: { '': ['shipping.carrierAway'] } }

@@ -22,11 +22,11 @@ const fingerprintOf = ({ content, market }: StoredBasket): string =>
 
 /** Why a basket cannot become the order that was paid for. */
 function obstacle(
-  kept: StoredBasket,
+  basket: StoredBasket,
   { priced, market }: CheckedBasket,
   paid: PaidFor | undefined,
 ): string | undefined {
-  if (paid && paid.fingerprint !== fingerprintOf(kept)) return 'changed'
+  if (paid && paid.fingerprint !== fingerprintOf(basket)) return 'changed'
   if (priced.unavailable.length > 0 || priced.lines.length === 0) return 'stock'
   if (paid && paid.amount.currency !== market.currency) return 'price'
   return priced.remaining === (paid?.amount.amount ?? 0) ? undefined : 'price'
@@ -39,18 +39,18 @@ async function orderIn(tx: Pick<Transaction, 'select'>, basketId: string): Promi
 
 /** Returns a checked basket as payments need it. */
 function readyOf(
-  kept: StoredBasket,
+  basket: StoredBasket,
   { market, priced }: CheckedBasket,
   email: string | undefined,
 ): ReadyBasket {
-  const { shippingAddress, billingAddress, useBillingAddressForShipping, inStore } = kept.content
+  const { shippingAddress, billingAddress, useBillingAddressForShipping, inStore } = basket.content
   const invoiced = billingAddress ?? shippingAddress
   const delivered = useBillingAddressForShipping ? billingAddress : shippingAddress
   return {
-    id: kept.id,
+    id: basket.id,
     market,
     due: { amount: priced.remaining, currency: market.currency },
-    fingerprint: fingerprintOf(kept),
+    fingerprint: fingerprintOf(basket),
     shopper: {
       ...(email !== undefined && { email }),
       ...(invoiced ? paymentAddress(invoiced) : { country: market.country.code }),
@@ -70,22 +70,22 @@ export function createCheckout(context: OrderContext): Checkout {
     },
 
     async open(tx, basketId) {
-      const kept = await lockAnyBasket(tx, basketId, now())
-      if (!kept) {
+      const basket = await lockAnyBasket(tx, basketId, now())
+      if (!basket) {
         const order = await orderIn(tx, basketId)
         return order ? { kind: 'ordered', orderId: order.id } : { kind: 'missing' }
       }
-      const checked = await priceIn(tx, kept)
+      const checked = await priceIn(tx, basket)
       if (!checked) return { kind: 'missing' }
-      const email = await emailIn(context, tx, kept)
-      const errors = checkoutProblems(kept.content, checked, email)
+      const email = await emailIn(context, tx, basket)
+      const errors = checkoutProblems(basket.content, checked, email)
       if (Object.keys(errors).length > 0) return { kind: 'incomplete', errors }
-      return { kind: 'ready', basket: readyOf(kept, checked, email) }
+      return { kind: 'ready', basket: readyOf(basket, checked, email) }
     },
 
     async freeze(tx, basketId) {
-      const kept = await lockAnyBasket(tx, basketId, now())
-      if (kept?.status === 'open') await writeBasket(tx, kept, { status: 'frozen' }, now())
+      const basket = await lockAnyBasket(tx, basketId, now())
+      if (basket?.status === 'open') await writeBasket(tx, basket, { status: 'frozen' }, now())
     },
 
     async thaw(tx, basketId) {
@@ -93,17 +93,17 @@ export function createCheckout(context: OrderContext): Checkout {
     },
 
     async place(tx, basketId, paid) {
-      const kept = await lockAnyBasket(tx, basketId, now())
+      const basket = await lockAnyBasket(tx, basketId, now())
       const known = await orderIn(tx, basketId)
       if (known) {
         const isSame = known.paymentId === (paid?.paymentId ?? null)
         return { kind: isSame ? 'placed' : 'ordered', orderId: known.id }
       }
-      const checked = kept && (await priceIn(tx, kept))
-      if (!kept || !checked) return { kind: 'impossible', reason: 'missing' }
-      const reason = obstacle(kept, checked, paid)
+      const checked = basket && (await priceIn(tx, basket))
+      if (!basket || !checked) return { kind: 'impossible', reason: 'missing' }
+      const reason = obstacle(basket, checked, paid)
       return reason === undefined
-        ? writeOrder(context, tx, kept, checked, paid)
+        ? writeOrder(context, tx, basket, checked, paid)
         : { kind: 'impossible', reason }
     },
 

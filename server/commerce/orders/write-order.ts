@@ -64,7 +64,7 @@ async function takeAll(
   { assortment, giftCards, now }: OrderContext,
   tx: Transaction,
   orderId: string,
-  kept: StoredBasket,
+  basket: StoredBasket,
   {
     lines,
     giftCards: cards,
@@ -82,7 +82,7 @@ async function takeAll(
     if (!(await assortment.takeStock(tx, stored.sku, stored.location, quantity))) return 'stock'
   const used = cards.filter((card) => card.used > 0).toSorted((a, b) => (a.number < b.number ? -1 : 1))
   for (const card of used) if (!(await giftCards.take(tx, card.number, card.used, orderId))) return 'giftcard'
-  const counted = { buyer: buyerOf(kept), email, now: now() }
+  const counted = { buyer: buyerOf(basket), email, now: now() }
   const refused = await countPromotions(tx, promoCodes, orderId, counted)
   return refused.length > 0 ? 'promotion' : undefined
 }
@@ -153,25 +153,25 @@ async function confirm(
   { mailTexts, news, receiptUrl }: OrderContext,
   tx: Transaction,
   {
-    kept,
+    stored,
     market,
     order,
     paid,
-  }: { kept: StoredBasket; market: Market; order: OrderRow; paid: PaidFor | undefined },
+  }: { stored: StoredBasket; market: Market; order: OrderRow; paid: PaidFor | undefined },
 ): Promise<void> {
   const { email } = order
   if (email === null) return
   const method = paid?.method ?? 'giftcard'
   const receipt = receiptUrl(market.id, order.id)
   await queueMail(tx, confirmationMail(mailTexts, market, email, order, receipt, method))
-  if (kept.content.acceptNewsletter === true) await news.signUpIn(tx, market, email, 'checkout')
+  if (stored.content.acceptNewsletter === true) await news.signUpIn(tx, market, email, 'checkout')
 }
 
 /** Writes the order of a checked basket, and takes what it needs. */
 export async function writeOrder(
   context: OrderContext,
   tx: Transaction,
-  kept: StoredBasket,
+  stored: StoredBasket,
   checked: CheckedBasket,
   paid: PaidFor | undefined,
 ): Promise<PlacedOrder> {
@@ -179,19 +179,19 @@ export async function writeOrder(
   const { priced, basket, market } = checked
   const id = newReference()
   const promoCodes = [...priced.amounts.keys()]
-  const email = await emailIn(context, tx, kept)
-  const missing = await takeAll(context, tx, id, kept, { ...priced, promoCodes, email })
+  const email = await emailIn(context, tx, stored)
+  const missing = await takeAll(context, tx, id, stored, { ...priced, promoCodes, email })
   if (missing !== undefined) return { kind: 'impossible', reason: missing }
   reached('goods taken')
   const order = await insertOrder(tx, {
     id,
-    basketId: kept.id,
+    basketId: stored.id,
     kind: paid?.method === 'pos' ? 'retail' : 'web',
     market: market.id,
-    customerId: kept.customerId,
+    customerId: stored.customerId,
     email,
-    storeId: kept.content.inStore?.storeId,
-    termsVersion: kept.content.termsVersion,
+    storeId: stored.content.inStore?.storeId,
+    termsVersion: stored.content.termsVersion,
     paymentId: paid?.paymentId,
     basket: { ...basket, status: 'ordered' },
     priced,
@@ -206,11 +206,11 @@ export async function writeOrder(
   const bought = priced.lines.map(({ offer }) => offer.productId)
   await noteTogether(tx, 'bought', bought, now())
   await context.tellOrder?.(tx, orderNumber)
-  await endBasket(tx, kept.id, now())
+  await endBasket(tx, stored.id, now())
   reached('basket ended')
-  await finish(context, tx, order, priced, { paid, employeeName: kept.content.inStore?.employeeName })
+  await finish(context, tx, order, priced, { paid, employeeName: stored.content.inStore?.employeeName })
   reached('receipt written')
-  await confirm(context, tx, { kept, market, order, paid })
+  await confirm(context, tx, { stored, market, order, paid })
   reached('mail queued')
   return { kind: 'placed', orderId: id }
 }
