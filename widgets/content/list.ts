@@ -8,6 +8,7 @@ import { multiLink } from '#widgets/content/multi-link/index.ts'
 import { pattern } from '#widgets/content/pattern/index.ts'
 import { promotion } from '#widgets/content/promotion/index.ts'
 import { seo } from '#widgets/content/seo/index.ts'
+import { shopTheLook } from '#widgets/content/shop-the-look/index.ts'
 import { slimBannerAdvanced } from '#widgets/content/slim-banner-advanced/index.ts'
 import { slimBannerContainer } from '#widgets/content/slim-banner-container/index.ts'
 import { slimBannerSimple } from '#widgets/content/slim-banner-simple/index.ts'
@@ -28,6 +29,7 @@ export const content = [
   seo,
   imageWithText,
   canvas,
+  shopTheLook,
   division,
   slimBannerSimple,
   slimBannerAdvanced,

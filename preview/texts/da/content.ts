@@ -102,6 +102,13 @@ export const contentTexts = {
   'From the top, percent': 'Fra toppen, procent',
   '0: at the picture’s upper edge, 100: at its lower edge.':
     '0: ved billedets øverste kant, 100: ved den nederste.',
+  'Shop the look': 'Køb looket',
+  'A picture with a dot on each product in it, and the products in a list.':
+    'Et billede med en prik på hver vare i det, og varerne i en liste.',
+  'One for all screens, so that the dots stay on their products.':
+    'Ét til alle skærme, så prikkerne bliver på deres varer.',
+  'Products in the picture': 'Varer i billedet',
+  'Product in the picture': 'Vare i billedet',
   'Size of the text, px': 'Tekstens størrelse, px',
   'On a wide screen; smaller on smaller ones, and always readable.':
     'På en bred skærm; mindre på mindre skærme og altid læsbar.',

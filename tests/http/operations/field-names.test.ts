@@ -224,6 +224,16 @@ const written: readonly Written[] = [
     ],
   },
   {
+    type: 'shopTheLook',
+    block: 'shopTheLookBlock',
+    fields: {
+      headline: 'Headline of a look',
+      image: picture('look'),
+      points: [{ productId: '10001_001', x: 21, y: 43 }],
+    },
+    shown: ['Alt look', 'Headline of a look', '--x:21', '--y:43', 'popoverTarget'],
+  },
+  {
     type: 'imageWithText',
     block: 'imageWithTextBlock',
     fields: {

@@ -1,0 +1,10 @@
+import { priceTexts } from '#renderer/components/text/part-texts.ts'
+import { defineWidget } from '#renderer/define-widget.ts'
+import { shopTheLookSchema } from '#widgets/content/shop-the-look/schema.ts'
+
+export const shopTheLook = defineWidget(shopTheLookSchema, {
+  type: 'shopTheLook',
+  hydrate: 'never',
+  texts: [...priceTexts, 'buy.soldOut', 'shopTheLook.title'],
+  budget: { script: 0, style: 2_500 },
+})

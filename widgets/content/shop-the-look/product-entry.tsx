@@ -1,0 +1,31 @@
+import { TilePrice } from '#renderer/components/carousel/tile-price.tsx'
+import { Picture } from '#renderer/components/elements/picture.tsx'
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
+import styles from '#widgets/content/shop-the-look/component.module.css'
+import type { shopTheLook } from '#widgets/content/shop-the-look/index.ts'
+
+interface Props {
+  product: ProductCard
+  context: WidgetProps<typeof shopTheLook>['context']
+}
+
+/** Renders a product small: a link with its name over all of it, and what it costs. */
+export function ProductEntry({ product, context: { texts, locale } }: Props) {
+  const { name, url, frontImage, colourName, inStock } = product
+  return (
+    <article className={styles.entry}>
+      <Picture pictures={{ mobile: { ...frontImage, alt: '' } }} sizes="5rem" widest={320} />
+      <div className={styles.about}>
+        <a href={url} className={styles.name}>
+          {name}
+        </a>
+        {colourName && <span className={styles.muted}>{colourName}</span>}
+        <span className={styles.cost}>
+          <TilePrice of={product} locale={locale} texts={texts} />
+        </span>
+        {inStock === false && <span className={styles.muted}>{texts['buy.soldOut']}</span>}
+      </div>
+    </article>
+  )
+}
