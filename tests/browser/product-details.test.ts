@@ -49,8 +49,12 @@ it('asks for a length before the size, shows the sizes of that length, and sells
 
 it('asks for the recipient of a gift card at the fields, and keeps them on the line', async () => {
   const { page, complaints, close } = await visit('gift-card')
-  await page.locator('main label:has([name="sku"])').first().click()
+  await page.locator('main label:has([name="sku"])').last().click()
   await page.locator('[data-client="buy-box"][data-started]').waitFor()
+  const shown = page.locator('p[data-price-of]')
+  await expect.poll(() => shown.textContent()).toContain('1.000,00')
+  await page.locator('main label:has([name="sku"])').first().click()
+  await expect.poll(() => shown.textContent()).toContain('250,00')
   await page.locator('summary', { hasText: da['gift.title'] }).click()
   const field = (name: string) => page.locator(`[name="gift.${name}"]`)
   // The day is bounded once its script is there.

@@ -1,4 +1,5 @@
 import type { Product, Variant } from '#schemas/catalogue/product.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
 
 /** A size that can be chosen, or could before it was sold out. */
 export interface SizeChoice {
@@ -6,6 +7,8 @@ export interface SizeChoice {
   ean: string
   name: string
   isAvailable: boolean
+  /** In the shop's language; absent where all sizes cost the same. */
+  price?: string
 }
 
 /** The sizes of one length; products without lengths have one unnamed group. */
@@ -23,22 +26,24 @@ const sizeName = (name: string, isDigital: boolean): string =>
 export const isOrdered = (product: Product, variant: Variant): boolean =>
   product.hasEcom && (variant.inStockEcom || product.isPreorder)
 
-function choiceOf(product: Product, variant: Variant): SizeChoice {
+function choiceOf(product: Product, variant: Variant, locale: string): SizeChoice {
   const { id: sku, ean, size } = variant
+  const hasPrices = product.variants.some(({ price }) => price !== undefined)
   return {
     sku,
     ean,
     name: sizeName(size?.name ?? '', product.isDigital),
     isAvailable: isOrdered(product, variant),
+    ...(hasPrices && { price: formatMoney(variant.price ?? product.price.salesPrice, locale) }),
   }
 }
 
 /** Returns a product's sizes by length, with lengths in order of first appearance. */
-export function choicesOf(product: Product): readonly LengthChoice[] {
+export function choicesOf(product: Product, locale: string): readonly LengthChoice[] {
   const byLength = Map.groupBy(product.variants, ({ length }) => length?.lengthId ?? '')
   return [...byLength].map(([id, variants]) => ({
     id,
     name: variants[0]?.length?.name,
-    sizes: variants.map((variant) => choiceOf(product, variant)),
+    sizes: variants.map((variant) => choiceOf(product, variant, locale)),
   }))
 }

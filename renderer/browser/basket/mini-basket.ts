@@ -52,7 +52,7 @@ function fillFreight(
   const freight = slot('freight')
   const words = slot('freightText')
   if (!freight || !words) return
-  freight.hidden = !from || from.amount === 0
+  freight.hidden = !from || from.amount === 0 || basket.isDigital
   if (!from || freight.hidden) return
   const missing = left?.amount ?? 0
   words.textContent =

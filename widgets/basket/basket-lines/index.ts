@@ -39,6 +39,8 @@ export const basketLines = defineWidget(basketLinesSchema, {
     'basket.toWishlist',
     'checkout.quantity',
     'openPayment.locked',
+    'buy.value',
+    'colourChoice.design',
     'basket.unavailable',
     'basket.unavailableHint',
     'basket.undo',
@@ -46,5 +48,5 @@ export const basketLines = defineWidget(basketLinesSchema, {
     'wishlist.login_to_use_wishlist',
   ],
   pages: openPaymentPages,
-  budget: { script: 21_300, style: 2600 },
+  budget: { script: 21_400, style: 2600 },
 })

@@ -116,8 +116,8 @@ function Controls({ line, context, onRemoved }: Omit<Props, 'isLocked'>) {
 export function Line(props: Props) {
   const { line, context, isLocked } = props
   const { texts, locale } = context
-  const { name, productUrl, imageUrl, colour, variant, quantity, unitPrice, totalPrice, isBonusProduct } =
-    line
+  const { name, productUrl, imageUrl, colour, variant, quantity, unitPrice, totalPrice } = line
+  const { isBonusProduct, isDigital } = line
   const size = [variant.size, variant.length].filter((part) => part !== undefined).join(' / ')
   return (
     <li className={styles.line}>
@@ -134,11 +134,11 @@ export function Line(props: Props) {
           {name}
         </a>
         <p className={styles.note}>
-          {texts['basket.colour']}: {colour.name}
+          {texts[isDigital ? 'colourChoice.design' : 'basket.colour']}: {colour.name}
         </p>
         {size && (
           <p className={styles.note}>
-            {texts['basket.size']}: <bdi>{size}</bdi>
+            {texts[isDigital ? 'buy.value' : 'basket.size']}: <bdi>{size}</bdi>
           </p>
         )}
         <GiftNote gift={line.gift} texts={texts} locale={locale} />

@@ -34,7 +34,7 @@ export function BuyForm({ product, isPreorder, context, id, sizeGuide, further }
   const form = `${id}-form`
   const words = texts[isPreorder ? 'buy.preorder' : 'buy.add']
   const expected = isPreorder ? expectedDate(product) : undefined
-  const choices = choicesOf(product)
+  const choices = choicesOf(product, locale)
   const [only] = product.variants
   const hasChoice = product.variants.length > 1
   return (
@@ -89,7 +89,7 @@ export function BuyForm({ product, isPreorder, context, id, sizeGuide, further }
         <div className={styles.barName}>
           {product.name}
           <br />
-          <bdi>{formatMoney(product.price.salesPrice, locale)}</bdi>
+          <bdi data-price-of={product.id}>{formatMoney(product.price.salesPrice, locale)}</bdi>
         </div>
         <button type="submit" form={form} className={`${button.primary} ${styles.press}`}>
           {words}

@@ -42,6 +42,20 @@ function followStock(box: HTMLElement, form: HTMLFormElement): void {
   void follow()
 }
 
+/** Shows the price of the chosen size, where sizes differ in price. Prices with a list price beside them stay. */
+function followPrice(box: HTMLElement, form: HTMLFormElement): void {
+  const place = `[data-price-of="${CSS.escape(box.dataset.product ?? '')}"]`
+  const follow = () => {
+    const { price } = form.querySelector<HTMLInputElement>('[name="sku"]:checked')?.dataset ?? {}
+    if (price === undefined) return
+    for (const shown of document.querySelectorAll(`bdi${place}, ${place}:not(:has(s)) bdi`))
+      shown.textContent = price
+  }
+  form.addEventListener('change', follow)
+  // The press that this was fetched for may have chosen one.
+  follow()
+}
+
 /** Bounds the day for a gift card's recipient when its fields open. */
 function followGift(gift: HTMLDetailsElement | null): void {
   if (!gift) return
@@ -87,6 +101,7 @@ export function start(box: HTMLElement): void {
   form.noValidate = true
   followLength(box, form)
   followStock(box, form)
+  followPrice(box, form)
   const gift = form.querySelector<HTMLDetailsElement>('[data-gift]')
   followGift(gift)
   form.addEventListener('change', () => tell(''))

@@ -70,6 +70,7 @@ export default function BuyBox({ content, data: product, context, id }: Props) {
       className={styles.box}
       data-client="buy-box"
       data-on="interaction"
+      data-product={product.id}
       data-choose={texts['buy.chooseSize']}
       data-few={state.kind === 'forSale' && !state.isPreorder ? texts['buy.few'] : undefined}
     >

@@ -44,6 +44,7 @@ const Sizes = ({ sizes, ...props }: SizesProps) => (
             value={size.sku}
             data-size={size.name}
             data-ean={size.ean}
+            data-price={size.price}
             aria-describedby={`${props.id}-problem`}
             required
           />

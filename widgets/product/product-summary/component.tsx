@@ -55,7 +55,7 @@ export default function ProductSummary({
         <h1 className={styles.name}>{name}</h1>
         <HeartButton productId={product.id} label={fillText(texts['wishlist.heart'], { name })} />
       </div>
-      <p className={styles.price}>
+      <p className={styles.price} data-price-of={product.id}>
         <Price
           salesPrice={price.salesPrice}
           listPrice={price.listPrice}
