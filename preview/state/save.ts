@@ -13,7 +13,7 @@ import { applyChange } from '#schemas/editor/apply-change.ts'
 import type { PendingChanges } from '#schemas/editor/browser-storage.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
 import type { LoggedChange } from '#schemas/editor/events.ts'
-import type { Change } from '#schemas/editor/operation.ts'
+import { type Change, mostChanges } from '#schemas/editor/operation.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { isComposed } from '#schemas/pages/document-kinds.ts'
@@ -24,8 +24,6 @@ const quiet = 400
 const longest = 2_000
 /** Milliseconds between retries while the server does not respond. */
 const offlinePause = 3_000
-/** Changes in one request. */
-const most = 100
 
 /** Last state confirmed by the server. */
 let confirmed: Page | undefined
@@ -155,7 +153,7 @@ function takeRefusal(sent: readonly Change[], { status, body }: SaveRefusal): vo
 async function sendSome(): Promise<boolean> {
   const document = documentNow()
   if (!document || openPage()?.conflict) return false
-  const batch = queue.startSending(most)
+  const batch = queue.startSending(mostChanges)
   if (!batch) return false
   const { base, changes: sent } = batch
   waitingSince = 0

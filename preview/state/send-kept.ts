@@ -2,7 +2,26 @@ import { call, client } from '#preview/state/api.ts'
 import { forgetKept, readKeptChanges } from '#preview/state/pending.ts'
 import type { PendingChanges } from '#schemas/editor/browser-storage.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
+import { mostChanges } from '#schemas/editor/operation.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
+
+/**
+ * Sends stored changes in requests of at most `mostChanges`. All name the same base, so that a change of somebody else
+ * conflicts with whichever of them touches the same widget.
+ * @returns the outcome, with the changes that were not saved where others have saved meanwhile
+ */
+async function sendAll(
+  document: EditedDocument,
+  { base, changes }: PendingChanges,
+): Promise<{ isSettled: boolean; refused: PendingChanges['changes'] }> {
+  for (let start = 0; start < changes.length; start += mostChanges) {
+    const batch = changes.slice(start, start + mostChanges)
+    const { status } = await call(drafts.change, { body: { document, client, base, changes: batch } })
+    if (status === 409) return { isSettled: true, refused: changes.slice(start) }
+    if (status !== 200) return { isSettled: status === 404, refused: [] }
+  }
+  return { isSettled: true, refused: [] }
+}
 
 /**
  * Sends changes that earlier tabs stored but did not save.
@@ -11,11 +30,9 @@ import type { EditedDocument } from '#schemas/editor/parts.ts'
 export async function sendKept(document: EditedDocument): Promise<PendingChanges[]> {
   const refused: PendingChanges[] = []
   for (const { key, kept } of readKeptChanges(document)) {
-    const answer = await call(drafts.change, {
-      body: { document, client, base: kept.base, changes: kept.changes },
-    })
-    if (answer.status === 200 || answer.status === 409 || answer.status === 404) forgetKept(key)
-    if (answer.status === 409) refused.push(kept)
+    const outcome = await sendAll(document, kept)
+    if (outcome.isSettled) forgetKept(key)
+    if (outcome.refused.length > 0) refused.push({ ...kept, changes: outcome.refused })
   }
   return refused
 }

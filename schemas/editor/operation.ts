@@ -133,3 +133,6 @@ export type ClearableField = (typeof clearableFields)[number]
 
 /** Stands for the fixed widgets in place of a row id. */
 export const fixedRow = 'fixed'
+
+/** Changes in one request. */
+export const mostChanges = 100

@@ -18,14 +18,14 @@ interface Props {
 }
 
 /** All sizes in all lengths: a part has room for one row of choices. */
-const sizesOf = (part: Product): SizeChoice[] =>
-  choicesOf(part).flatMap(({ name: length, sizes }) =>
+const sizesOf = (part: Product, locale: string): SizeChoice[] =>
+  choicesOf(part, locale).flatMap(({ name: length, sizes }) =>
     sizes.map((size) => (length === undefined ? size : { ...size, name: `${size.name} / ${length}` })),
   )
 
 /** One of the part's sizes, or none of them. A single size is chosen from the start. */
-function Sizes({ part, index, context: { texts }, id }: Props) {
-  const sizes = sizesOf(part)
+function Sizes({ part, index, context: { texts, locale }, id }: Props) {
+  const sizes = sizesOf(part, locale)
   const problem = `${id}-${index}-problem`
   const field = { type: 'radio', name: `lines.${index}.sku`, className: chips.radio, required: true } as const
   return (

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keepChanges, readKeptChanges } from '#preview/state/pending.ts'
+import { sendKept } from '#preview/state/send-kept.ts'
+import type { PendingChanges } from '#schemas/editor/browser-storage.ts'
+
+const document = { kind: 'page', market: 'dk', key: '/dk/autumn' } as const
+const changes: PendingChanges['changes'] = Array.from({ length: 250 }, (_, index) => ({
+  id: `11111111-2222-3333-4444-${String(index).padStart(12, '0')}`,
+  label: 'Remove text',
+  operations: [{ removeWidget: { widget: `text-${index}` } }],
+}))
+
+/** The server answers with these statuses, one request after another. Returns the number of changes in each request. */
+function answerWith(...statuses: number[]): number[] {
+  const sizes: number[] = []
+  const respond = async (_: unknown, init?: RequestInit) => {
+    const body: unknown = JSON.parse(String(init?.body))
+    expect(body).toMatchObject({ base: 7 })
+    sizes.push(Object(body).changes.length)
+    return new Response('{}', { status: statuses[sizes.length - 1] ?? 500 })
+  }
+  vi.stubGlobal('fetch', respond)
+  return sizes
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  keepChanges({ document, base: 7, changes }, 'tab')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('sends as many at a time as the server takes', async () => {
+  const sizes = answerWith(200, 200, 200)
+  expect(await sendKept(document)).toEqual([])
+  expect(sizes).toEqual([100, 100, 50])
+  expect(readKeptChanges(document)).toEqual([])
+})
+
+it('returns those from the first conflict on', async () => {
+  answerWith(200, 409)
+  expect(await sendKept(document)).toEqual([{ document, base: 7, changes: changes.slice(100) }])
+  expect(readKeptChanges(document)).toEqual([])
+})
+
+it('keeps all of them where the server fails: it applies each once', async () => {
+  answerWith(200, 503)
+  await expect(sendKept(document)).rejects.toThrow('503')
+  expect(readKeptChanges(document)).toMatchObject([{ kept: { changes } }])
+})
