@@ -59,6 +59,8 @@ export interface Items {
   productOrdinal(item: string): number | undefined
   /** Returns the ordinal of a SKU's product. */
   skuOrdinal(item: string): number | undefined
+  /** The products by which each set is bought, by ordinal. Default: no sets. */
+  partsOfSets?: ReadonlyMap<number, readonly number[]>
 }
 
 function columnsFor(count: number, currency: string): Columns {
@@ -104,6 +106,24 @@ function ownRow(market: string, { currency, own }: Columns, item: string, ordina
   } satisfies PriceRow
 }
 
+/** Returns the columns with what each set that is sold costs: the sum of its parts (product rule 11). */
+function withSets(
+  { sales, off, own }: Columns,
+  sets: ReadonlyMap<number, readonly number[]>,
+): Pick<Columns, 'sales' | 'off'> {
+  if (sets.size === 0) return { sales, off }
+  const [allSales, allOff] = [sales.slice(), off.slice()]
+  for (const [set, parts] of sets) {
+    const sold = parts.filter((part) => (sales[part] ?? -1) >= 0)
+    if ((sales[set] ?? -1) < 0 || sold.length === 0) continue
+    const salesPrice = sold.reduce((total, part) => total + (sales[part] ?? 0), 0)
+    const listPrice = sold.reduce((total, part) => total + Math.max(own.list[part] ?? 0, sales[part] ?? 0), 0)
+    allSales[set] = salesPrice
+    allOff[set] = listPrice > 0 ? roundedRatio((listPrice - salesPrice) * 100, listPrice) : 0
+  }
+  return { sales: allSales, off: allOff }
+}
+
 /** Prices by market. */
 export interface PriceIndex {
   in(market: string): MarketPrices | undefined
@@ -120,7 +140,7 @@ export interface PriceIndex {
 /** Builds the index. Prices of items outside the catalogue are ignored. All prices of a market have one currency. */
 export function priceIndex(
   rows: readonly PriceRow[],
-  { productIds, productOrdinal, skuOrdinal }: Items,
+  { productIds, productOrdinal, skuOrdinal, partsOfSets = new Map() }: Items,
 ): PriceIndex {
   const columns = new Map<string, Columns>()
   const markets = new Map<string, MarketPrices>()
@@ -159,7 +179,8 @@ export function priceIndex(
   }
 
   function shown(market: string, own: Columns): MarketPrices {
-    const { currency, sales, off, ofSkus } = own
+    const { currency, ofSkus } = own
+    const { sales, off } = withSets(own, partsOfSets)
     return {
       currency,
       sales,

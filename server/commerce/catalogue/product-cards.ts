@@ -9,7 +9,7 @@ import { badgesIn, type ContentBadges } from '#server/commerce/catalogue/badges.
 import type { CatalogueTexts } from '#server/commerce/catalogue/catalogue-texts.ts'
 import { picturesIn, pictureUrl } from '#server/commerce/catalogue/picture-url.ts'
 import type { Entry, ProductIndex } from '#server/commerce/catalogue/product-index.ts'
-import { partsOf, type Related, sumPrices } from '#server/commerce/catalogue/product-sets.ts'
+import { partsOf, sumPrices } from '#server/commerce/catalogue/product-sets.ts'
 
 /** Data from which cards and details are built. */
 export interface Shelf {
@@ -23,8 +23,6 @@ export interface Shelf {
   sendingStores?(market: Market): readonly string[]
   /** Badges that content writes, in place of the catalogue's. Default: none. */
   contentBadges?: ContentBadges
-  /** Which products a set consists of. */
-  relatedTo?: Related
 }
 
 /** Days that a product counts as new by default. */

@@ -27,6 +27,8 @@ export const isFacetId = (id: string): id is FacetId => facetIds.some((known) =>
 /** All products in memory, each by its ordinal: its place in the merchandisers' order. */
 export interface ProductIndex {
   entries: readonly Entry[]
+  /** Returns the products by which a set is bought (product rule 11); none for others. */
+  partsOf(ordinal: number): readonly number[]
   /** Index of a product, by the id of the product or of one of its SKUs (product rule 1). */
   ordinalOf(id: string): number | undefined
   ordinalOfEan(ean: string): number | undefined
@@ -120,6 +122,26 @@ function facetColumns(entries: readonly Entry[]) {
   return { facets, tagged: lookUp(column(({ product }) => product.tags)) }
 }
 
+/**
+ * Returns the products by which sets are bought. A set with SKUs of its own is one article, and a set within a set is left
+ * out.
+ */
+function partsOfSets(
+  { productRelations }: Pick<CatalogueRows, 'productRelations'>,
+  entries: readonly Entry[],
+  ordinalOf: ProductIndex['ordinalOf'],
+): ReadonlyMap<number, readonly number[]> {
+  const parts = new Map<number, number[]>()
+  for (const { relation, productId, relatedId } of productRelations) {
+    const [set, part] = [ordinalOf(productId), ordinalOf(relatedId)]
+    if (relation !== 'set' || set === undefined || part === undefined) continue
+    const entry = entries[set]
+    if (entry?.style.kind !== 'set' || entry.variants.length > 0) continue
+    if (entries[part]?.style.kind !== 'set') parts.set(set, [...(parts.get(set) ?? []), part])
+  }
+  return parts
+}
+
 /** Indexes the rows of a catalogue. */
 export function createProductIndex(rows: CatalogueRows): ProductIndex {
   const styles = new Map(rows.styles.map((style) => [style.number, style]))
@@ -147,7 +169,9 @@ export function createProductIndex(rows: CatalogueRows): ProductIndex {
   const ordinalOf = (id: string) => ordinals.get(id) ?? ordinals.get(id.split('_', 2).join('_'))
   const skusOf = (ordinal: number) => entries[ordinal]?.variants.map(({ sku }) => sku) ?? []
   const skus = skuList(entries)
+  const parts = partsOfSets(rows, entries, ordinalOf)
   const prices = priceIndex(rows.prices, {
+    partsOfSets: parts,
     productIds: entries.map(({ product }) => product.id),
     productOrdinal: (item) => ordinals.get(item),
     skuOrdinal(item) {
@@ -158,6 +182,7 @@ export function createProductIndex(rows: CatalogueRows): ProductIndex {
   const stock = stockIndex(rows.stock, count, skus)
   return {
     entries,
+    partsOf: (ordinal) => parts.get(ordinal) ?? [],
     ordinalOf,
     ordinalOfEan: (ean) => byEan.get(ean),
     ofStyle: (number) => byStyle.get(number) ?? [],

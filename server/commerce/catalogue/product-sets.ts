@@ -5,8 +5,7 @@ import type { Entry, ProductIndex } from '#server/commerce/catalogue/product-ind
 export type Related = (productId: string, relation: 'look' | 'set') => readonly string[]
 
 interface Products {
-  index: Pick<ProductIndex, 'entries' | 'ordinalOf'>
-  relatedTo?: Related
+  index: Pick<ProductIndex, 'entries' | 'ordinalOf' | 'partsOf'>
 }
 
 /** A product of a set. */
@@ -15,16 +14,13 @@ export interface Part {
   entry: Entry
 }
 
-/**
- * Returns the products by which a set is bought (product rule 11); none for other products, and for a set with SKUs of
- * its own, which is one article. A set within a set is left out.
- */
-export function partsOf({ index, relatedTo }: Products, { product, style, variants }: Entry): Part[] {
-  if (style.kind !== 'set' || variants.length > 0) return []
-  return (relatedTo?.(product.id, 'set') ?? []).flatMap((id): Part[] => {
-    const ordinal = index.ordinalOf(id)
-    const entry = ordinal === undefined ? undefined : index.entries[ordinal]
-    return ordinal === undefined || !entry || entry.style.kind === 'set' ? [] : [{ ordinal, entry }]
+/** Returns the products by which a set is bought (product rule 11); none for other products. */
+export function partsOf({ index }: Products, { product }: Entry): Part[] {
+  const set = index.ordinalOf(product.id)
+  const parts = set === undefined ? [] : index.partsOf(set)
+  return parts.flatMap((ordinal) => {
+    const entry = index.entries[ordinal]
+    return entry ? [{ ordinal, entry }] : []
   })
 }
 
