@@ -4,6 +4,6 @@ import type { colourChoice } from '#widgets/product/colour-choice/index.ts'
 export const fixtures = {
   minimal: { productId: '10001_001' },
   swatches: { productId: '10001_001', show: 'swatches' },
-  'one colour': { productId: '10900_001' },
+  'designs of a gift card': { productId: '10900_001' },
   unknown: { productId: 'none' },
 } satisfies FixturesOf<typeof colourChoice>
