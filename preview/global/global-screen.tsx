@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import { GlobalEditor } from '#preview/global/global-editor.tsx'
 import { documentOf, globalKinds } from '#preview/global/global-kinds.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import styles from '#preview/screens/global.module.css'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
-import { showCurrent } from '#preview/screens/show-current.ts'
+import { useCurrentInSight } from '#preview/screens/use-current-in-sight.ts'
 import { libraryStore, readLibrary } from '#preview/state/library.ts'
 import { goTo, placeStore } from '#preview/state/place.ts'
 import { useStore } from '#preview/state/store.ts'
@@ -24,9 +24,7 @@ export default function GlobalScreen() {
     () => (market && kind ? documentOf(kind, market.id, market.locale) : undefined),
     [market, kind],
   )
-  const kinds = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind is current
-  useEffect(() => showCurrent(kinds.current), [kind])
+  const kinds = useCurrentInSight(kind)
   return (
     <ScreenFrame title={inspectorText('global.title')} screen="global">
       <div className={styles.split}>

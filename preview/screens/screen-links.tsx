@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react'
 import styles from '#preview/screens/global.module.css'
-import { showCurrent } from '#preview/screens/show-current.ts'
+import { useCurrentInSight } from '#preview/screens/use-current-in-sight.ts'
 import { goTo } from '#preview/state/place.ts'
 import { may } from '#preview/state/session.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
@@ -19,10 +18,8 @@ const screens = (): readonly (readonly [screen: string, address: string, title: 
 
 /** The editor's screens beside each other. */
 export function ScreenLinks({ current }: { current: string }) {
-  const nav = useRef<HTMLElement>(null)
   // On a phone they are a line that scrolls.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is current
-  useEffect(() => showCurrent(nav.current), [current])
+  const nav = useCurrentInSight(current)
   return (
     <nav ref={nav} className={styles.screens} aria-label="Vitrine">
       {screens().map(([screen, address, title]) => (
