@@ -39,7 +39,7 @@ setWorkerUrl(new URL(workerUrl, location.href).href)
 let styled: Promise<void> | undefined
 
 /** Loads the style sheet of maps, once. Rejects on failure. */
-function loadStyle(): Promise<void> {
+export function loadMapStyle(): Promise<void> {
   styled ??= new Promise((resolve, reject) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
@@ -96,13 +96,13 @@ function boundsOf(places: readonly Place[]): LngLatBounds {
 }
 
 /**
- * Draws a map of places into a frame. Its markers are buttons that select in the list, which stays the primary control.
+ * Draws a map of places into a frame, once the style sheet of maps is loaded. Its markers are buttons that select in
+ * the list, which stays the primary control.
  * @returns the function that removes the map
- * @throws if the browser cannot draw it (no WebGL 2), or its style fails to load
+ * @throws if the browser cannot draw it (no WebGL 2)
  */
-export async function showMap(frame: HTMLElement, options: MapOptions): Promise<() => void> {
+export function showMap(frame: HTMLElement, options: MapOptions): () => void {
   const { places, about, countryZoom, style, texts } = options
-  await loadStyle()
   frame.classList.add('maplibregl-map')
   const colours = getComputedStyle(frame)
   const colour = (name: string) => colours.getPropertyValue(`--map-${name}`).trim()

@@ -35,6 +35,18 @@ function watchMaps(page: Page): { parts: string[]; foreign: string[] } {
   return { parts, foreign }
 }
 
+/** Keeps the style sheet of maps from a page until it is released. */
+async function holdStyleOfMaps(page: Page): Promise<{ requested: Promise<void>; release: () => void }> {
+  const request = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route(/assets\/map-[^/]*\.css/, async (route) => {
+    request.resolve()
+    await released.promise
+    await route.continue()
+  })
+  return { requested: request.promise, release: () => released.resolve() }
+}
+
 /** Without what the driver of a machine that has no graphics card says of its own speed. */
 const ofPage = (complaints: readonly string[]) =>
   complaints.filter((text) => !text.includes('GL Driver Message'))
@@ -52,8 +64,14 @@ it('shows pickup points on a map when somebody asks for it, and chooses one ther
   const places = page.locator('[data-places]:visible')
   expect(asked.parts).toEqual([])
 
+  const style = await holdStyleOfMaps(page)
   await places.locator('summary').focus()
   await page.keyboard.press('Enter')
+  await style.requested
+  // Closed and opened again while it loads: one map all the same.
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  style.release()
   await drawn(page).waitFor()
   await expect.poll(() => asked.parts.filter((url) => url.endsWith('.geojson')).length).toBeGreaterThan(0)
   const markers = places.locator('button[data-name]')

@@ -11,34 +11,36 @@ export function start(disclosure: HTMLElement): void {
   const own = disclosure.closest('[data-place]')
   const list = disclosure.closest('[data-places]') ?? document
   let end: (() => void) | undefined
-  const isOpen = () => disclosure.hasAttribute('open')
+  // Counts changes: what loaded for an earlier one draws nothing, so a frame never holds two maps.
+  let latest = 0
 
-  async function open(into: HTMLElement): Promise<void> {
+  async function open(into: HTMLElement, change: number): Promise<void> {
+    const { loadMapStyle, showMap } = await import('#renderer/map/show-map.ts')
+    await loadMapStyle()
+    if (change !== latest) return
     const places = placesIn(list)
-    const { showMap } = await import('#renderer/map/show-map.ts')
-    const endOf = await showMap(into, {
+    end = showMap(into, {
       places,
       about: places.find(({ element }) => element === own),
       countryZoom: Number(disclosure.dataset.zoom),
       style: document.body.dataset.mapStyle,
       texts: JSON.parse(disclosure.dataset.texts ?? '{}'),
     })
-    if (isOpen()) end = endOf
-    else endOf()
   }
 
   async function follow(): Promise<void> {
     if (!frame || !failed) return
+    const change = ++latest
     end?.()
     end = undefined
-    if (!isOpen()) return
+    if (!disclosure.hasAttribute('open')) return
     try {
-      await open(frame)
+      await open(frame, change)
     } catch {
       frame.hidden = true
       failed.hidden = false
     }
   }
   disclosure.addEventListener('toggle', () => void follow())
-  if (isOpen()) void follow()
+  if (disclosure.hasAttribute('open')) void follow()
 }
