@@ -2,18 +2,21 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { pictureSchema } from '#schemas/parts/picture.ts'
 import { labelSchema } from '#schemas/parts/text.ts'
 
-const paymentPictureSchema = {
-  type: 'object',
-  title: 'Picture of a way to pay',
-  properties: {
-    mark: { ...labelSchema, title: 'Way to pay', minLength: 1 },
-    picture: pictureSchema,
-  },
-  required: ['mark', 'picture'],
-  additionalProperties: false,
-} as const satisfies JSONSchema
+/** Artwork that content brings for a name: payment schemes and carriers license theirs (content rule 27). */
+const markPictureSchemaOf = <const Of extends { title: string; mark: string }>({ title, mark }: Of) =>
+  ({
+    type: 'object',
+    title,
+    properties: {
+      mark: { ...labelSchema, title: mark, minLength: 1 },
+      picture: pictureSchema,
+    },
+    required: ['mark', 'picture'],
+    additionalProperties: false,
+  }) as const satisfies JSONSchema
 
-/** Artwork of payment methods that content brings: schemes license theirs (content rule 27). */
+const paymentPictureSchema = markPictureSchemaOf({ title: 'Picture of a way to pay', mark: 'Way to pay' })
+
 export const paymentPicturesSchema = {
   type: 'array',
   title: 'Pictures of ways to pay',
@@ -23,4 +26,13 @@ export const paymentPicturesSchema = {
   default: [],
 } as const satisfies JSONSchema
 
-export type PaymentPicture = FromSchema<typeof paymentPictureSchema>
+export const carrierPicturesSchema = {
+  type: 'array',
+  title: 'Pictures of carriers',
+  description: 'Shown for a carrier or a way of delivery in place of a drawing of its kind.',
+  items: markPictureSchemaOf({ title: 'Picture of a carrier', mark: 'Carrier or way of delivery' }),
+  maxItems: 24,
+  default: [],
+} as const satisfies JSONSchema
+
+export type MarkPicture = FromSchema<typeof paymentPictureSchema>

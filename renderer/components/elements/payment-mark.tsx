@@ -1,11 +1,11 @@
 import styles from '#renderer/components/elements/payment-mark.module.css'
 import { Picture } from '#renderer/components/elements/picture.tsx'
-import type { PaymentPicture } from '#schemas/parts/payment-picture.ts'
+import type { MarkPicture } from '#schemas/parts/mark-picture.ts'
 
 interface Props {
   /** The payment method's own spelling. */
   name: string
-  picture?: PaymentPicture['picture'] | undefined
+  picture?: MarkPicture['picture'] | undefined
 }
 
 /** Units of the drawing: a card of 52 by 32. */
@@ -24,24 +24,28 @@ function letterSize(lines: readonly string[]): number {
   return Math.round(Math.min(most, card.room / (longest * card.letter)) * 10) / 10
 }
 
-/** Compares ways to pay however they are written: `apple-pay`, `applepay`, `Apple Pay`. */
+/** Compares names however they are written: `apple-pay`, `applepay`, `Apple Pay`. */
 const keyOfMark = (mark: string): string => mark.toLowerCase().replaceAll(/[\s_-]/g, '')
 
-/** Returns the picture that content brings for a way to pay. */
-export const pictureOfPayment = (
+/** Returns the picture that content brings for a way to pay or a carrier. */
+export const pictureOfMark = (
   mark: string,
-  pictures: readonly PaymentPicture[],
-): PaymentPicture['picture'] | undefined =>
+  pictures: readonly MarkPicture[],
+): MarkPicture['picture'] | undefined =>
   pictures.find((one) => keyOfMark(one.mark) === keyOfMark(mark))?.picture
+
+/** Renders content's picture for a name as a small card. */
+export function PictureMark({ picture }: { picture: MarkPicture['picture'] }) {
+  return (
+    <span className={styles.mark}>
+      <Picture pictures={{ mobile: picture }} sizes="52px" widest={320} />
+    </span>
+  )
+}
 
 /** Renders a payment method as a small card: with content's picture, or else with its name in the shop's own type. */
 export function PaymentMark({ name, picture }: Props) {
-  if (picture)
-    return (
-      <span className={styles.mark}>
-        <Picture pictures={{ mobile: { ...picture, alt: picture.alt || name } }} sizes="52px" widest={320} />
-      </span>
-    )
+  if (picture) return <PictureMark picture={{ ...picture, alt: picture.alt || name }} />
   const lines = linesOf(name)
   const size = letterSize(lines)
   const first = card.height / 2 + size * 0.35 - ((lines.length - 1) * size) / 2

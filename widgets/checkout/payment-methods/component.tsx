@@ -1,10 +1,10 @@
-import { PaymentMark, pictureOfPayment } from '#renderer/components/elements/payment-mark.tsx'
+import { PaymentMark, pictureOfMark } from '#renderer/components/elements/payment-mark.tsx'
 import { Form } from '#renderer/components/form/form.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { PaymentMethod } from '#schemas/commerce/payment.ts'
 import { isWallet, needsScript } from '#schemas/commerce/payment-methods.ts'
-import type { PaymentPicture } from '#schemas/parts/payment-picture.ts'
+import type { MarkPicture } from '#schemas/parts/mark-picture.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/checkout/payment-methods/component.module.css'
 import { CurrentPayment, isUnderWay } from '#widgets/checkout/payment-methods/current-payment.tsx'
@@ -22,7 +22,7 @@ const cards: ReadonlySet<string> = new Set(['scheme', 'card', 'iyzico'])
 /** Returns the brands that stand beside a method: the cards that it takes, or the method itself where it has a picture. */
 function marksOf({ id, name }: PaymentMethod, { cardMarks, paymentPictures }: Props['content']) {
   if (cards.has(id)) return cardMarks
-  return [id, name].filter((mark) => pictureOfPayment(mark, paymentPictures)).slice(0, 1)
+  return [id, name].filter((mark) => pictureOfMark(mark, paymentPictures)).slice(0, 1)
 }
 
 /** Returns the props that all forms here share. */
@@ -56,7 +56,7 @@ interface Choice {
   name: string
   /** Brands of accepted cards, or a brand that has a picture. */
   marks: readonly string[]
-  pictures: readonly PaymentPicture[]
+  pictures: readonly MarkPicture[]
   /** The provider's form in the page asks for more. */
   hasForm: boolean
   isFirst: boolean
@@ -83,7 +83,7 @@ const MethodChoice = ({ id, method, name, marks, pictures, hasForm, isFirst }: C
     {marks.length > 0 && (
       <span className={styles.marks} aria-hidden="true">
         {marks.map((mark) => (
-          <PaymentMark key={mark} name={mark} picture={pictureOfPayment(mark, pictures)} />
+          <PaymentMark key={mark} name={mark} picture={pictureOfMark(mark, pictures)} />
         ))}
       </span>
     )}

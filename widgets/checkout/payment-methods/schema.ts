@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { paymentPicturesSchema } from '#schemas/parts/payment-picture.ts'
+import { paymentPicturesSchema } from '#schemas/parts/mark-picture.ts'
 
 export const paymentMethodsSchema = {
   type: 'object',

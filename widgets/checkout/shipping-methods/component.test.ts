@@ -41,6 +41,30 @@ it('tells what each way costs and when it comes, and where it can be collected',
   expect(document.querySelector('[data-places] [data-place]')).toHaveProperty('dataset.place', '55.7,12.6')
 })
 
+it('shows the picture that content brings for a carrier, and a drawing for other ways of delivery', () => {
+  const method = (id: string, pickupPointCarrier?: string) => ({
+    id,
+    name: `By ${id}`,
+    price: price(0),
+    deliveryType: 'pickupPoint' as const,
+    freeShipping: true,
+    ...(pickupPointCarrier && { pickupPointCarrier }),
+  })
+  const methods = [method('shop', 'post-nord'), method('locker', 'other')].map((one) => ({
+    method: one,
+    places: [],
+  }))
+  const picture = { url: '/media/post.svg', alt: 'PostNord' }
+  const content = { carrierPictures: [{ mark: 'PostNord', picture }] }
+  document.body.innerHTML = renderWidget(shippingMethods, ShippingMethods, content, {
+    data: { country: 'DK', methods },
+  })
+  const [shop, locker] = screen.getAllByRole('radio').map((radio) => radio.closest('label'))
+  expect(shop?.querySelector('img')?.alt).toBe('PostNord')
+  expect(locker?.querySelector('img')).toBeNull()
+  expect(locker?.querySelector('svg')).toBeTruthy()
+})
+
 it('says so where there is no place to collect at', () => {
   const method = {
     id: 'shop',

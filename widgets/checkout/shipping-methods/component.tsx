@@ -1,8 +1,12 @@
+import type { ComponentProps } from 'react'
+import { Icon } from '#renderer/components/elements/icon.tsx'
+import { PictureMark, pictureOfMark } from '#renderer/components/elements/payment-mark.tsx'
 import { Form } from '#renderer/components/form/form.tsx'
 import { PlacesMap } from '#renderer/components/map/places-map.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { ShippingMethod } from '#schemas/commerce/shipping.ts'
+import type { MarkPicture } from '#schemas/parts/mark-picture.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
 import styles from '#widgets/checkout/shipping-methods/component.module.css'
@@ -41,6 +45,25 @@ function Prediction({ method, texts }: { method: ShippingMethod; texts: Texts })
       {within && <span data-part="within">{within}</span>}
     </span>
   )
+}
+
+/** The drawing of each kind of delivery. */
+const drawings = {
+  home: 'truck',
+  pickupPoint: 'store',
+  locker: 'lock',
+  store: 'basket',
+  digital: 'gift',
+} as const satisfies Readonly<Record<ShippingMethod['deliveryType'], ComponentProps<typeof Icon>['name']>>
+
+/** Renders the mark of a way of delivery: content's picture of its carrier, or else a drawing of its kind. */
+function DeliveryMark({ method, pictures }: { method: ShippingMethod; pictures: readonly MarkPicture[] }) {
+  const { id, name, deliveryType, pickupPointCarrier } = method
+  for (const mark of [pickupPointCarrier, id, name]) {
+    const picture = mark === undefined ? undefined : pictureOfMark(mark, pictures)
+    if (picture) return <PictureMark picture={picture} />
+  }
+  return <Icon name={drawings[deliveryType]} className={styles.drawing} />
 }
 
 /** Formats a distance: rounded to ten metres, and above a kilometre to a hundred. */
@@ -113,7 +136,7 @@ function Places({
   )
 }
 
-export default function ShippingMethods({ context, data, id }: Props) {
+export default function ShippingMethods({ content, context, data, id }: Props) {
   if (!data) return null
   const { texts, pages, locale } = context
   const { methods, chosen } = data
@@ -159,7 +182,10 @@ export default function ShippingMethods({ context, data, id }: Props) {
                     required
                   />
                   <span className={styles.name}>
-                    {method.name}
+                    <span className={styles.named}>
+                      <DeliveryMark method={method} pictures={content.carrierPictures} />
+                      {method.name}
+                    </span>
                     <Prediction method={method} texts={texts} />
                   </span>
                   <bdi className={styles.price}>

@@ -4,4 +4,7 @@ import type { shippingMethods } from '#widgets/checkout/shipping-methods/index.t
 export const fixtures = {
   minimal: {},
   'few points': { points: 3 },
+  'carrier pictures': {
+    carrierPictures: [{ mark: 'postnord', picture: { url: '/media/autumn-4x5.jpg', alt: 'PostNord' } }],
+  },
 } satisfies FixturesOf<typeof shippingMethods>

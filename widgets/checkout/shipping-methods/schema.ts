@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
+import { carrierPicturesSchema } from '#schemas/parts/mark-picture.ts'
 
 export const shippingMethodsSchema = {
   type: 'object',
@@ -13,6 +14,7 @@ export const shippingMethodsSchema = {
       maximum: 30,
       default: 8,
     },
+    carrierPictures: carrierPicturesSchema,
   },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -1,6 +1,6 @@
 import { keyOf } from '#renderer/components/elements/key-of.ts'
 import { Link } from '#renderer/components/elements/link.tsx'
-import { PaymentMark, pictureOfPayment } from '#renderer/components/elements/payment-mark.tsx'
+import { PaymentMark, pictureOfMark } from '#renderer/components/elements/payment-mark.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { Link as LinkContent } from '#schemas/parts/link.ts'
@@ -69,7 +69,7 @@ export default function Footer({ content, context, id }: WidgetProps<typeof foot
           <ul className={styles.marks} aria-label={texts['footer.payment']}>
             {paymentMarks.map((mark, index) => (
               <li key={keyOf(index, mark)}>
-                <PaymentMark name={paymentName(mark)} picture={pictureOfPayment(mark, paymentPictures)} />
+                <PaymentMark name={paymentName(mark)} picture={pictureOfMark(mark, paymentPictures)} />
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { linkSchema } from '#schemas/parts/link.ts'
-import { paymentPicturesSchema } from '#schemas/parts/payment-picture.ts'
+import { paymentPicturesSchema } from '#schemas/parts/mark-picture.ts'
 import { headlineSchema, labelSchema, markdownSchema } from '#schemas/parts/text.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
