@@ -74,7 +74,9 @@ export function ProductTile({ product, position, location, locale, texts, sizes,
       )}
       {swatches ??
         (colours > 1 && (
-          <span className={styles.detail}>{fillText(texts['product.colours'], { count: colours })}</span>
+          <span className={styles.detail}>
+            {fillText(texts[product.isDigital ? 'product.designs' : 'product.colours'], { count: colours })}
+          </span>
         ))}
     </article>
   )

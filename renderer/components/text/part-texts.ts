@@ -52,7 +52,7 @@ export const priceTexts = ['price.historic', 'price.member', 'price.now', 'price
 
 export const readMoreTexts = ['text.readLess', 'text.readMore'] as const
 
-export const productTileTexts = [...priceTexts, 'product.colours'] as const
+export const productTileTexts = [...priceTexts, 'product.colours', 'product.designs'] as const
 
 export const carouselTexts = [
   'carousel.label',

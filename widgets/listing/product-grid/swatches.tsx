@@ -26,6 +26,7 @@ export function Swatches({ product, most, locale, texts }: Props) {
   const { name, url, colours, swatches = [] } = product
   const shown = swatches.slice(0, most)
   const more = colours - shown.length
+  const count = texts[product.isDigital ? 'product.designs' : 'product.colours']
   return (
     <>
       {shown
@@ -35,7 +36,7 @@ export function Swatches({ product, most, locale, texts }: Props) {
             <TilePrice of={swatch} locale={locale} texts={texts} />
           </div>
         ))}
-      <ul className={styles.swatches} aria-label={fillText(texts['product.colours'], { count: colours })}>
+      <ul className={styles.swatches} aria-label={fillText(count, { count: colours })}>
         {shown.map((swatch, index) => (
           <li key={swatch.id}>
             <a
@@ -60,7 +61,7 @@ export function Swatches({ product, most, locale, texts }: Props) {
             <a
               href={url}
               className={styles.more}
-              aria-label={`${fillText(texts['product.colours'], { count: `+${more}` })}, ${name}`}
+              aria-label={`${fillText(count, { count: `+${more}` })}, ${name}`}
             >
               <bdi>+{more}</bdi>
             </a>
