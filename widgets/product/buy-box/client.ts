@@ -34,8 +34,8 @@ function followStock(box: HTMLElement, form: HTMLFormElement): void {
     const chosen = form.querySelector<HTMLInputElement>('[name="sku"]:checked')
     for (const place of form.querySelectorAll('[data-few]')) place.textContent = ''
     if (!chosen?.dataset.ean) return
-    const { showLowStock: tellFew } = await import('#widgets/product/buy-box/show-low-stock.ts')
-    await tellFew(chosen, chosen.dataset.ean, few)
+    const { showLowStock } = await import('#widgets/product/show-low-stock.ts')
+    await showLowStock(chosen, chosen.dataset.ean, few)
   }
   form.addEventListener('change', () => void follow())
   // The press that this was fetched for may have chosen one.

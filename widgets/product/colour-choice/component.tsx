@@ -15,7 +15,9 @@ export default function ColourChoice({
   id,
 }: WidgetProps<typeof colourChoice, LoadedProduct>) {
   if (!product) return null
-  const { styleOptions, colour, isDigital } = product
+  const { styleOptions, colour, isDigital, isProductSet, variants } = product
+  // A set that is bought by its parts has their colours.
+  if (isProductSet && variants.length === 0 && styleOptions.length < 2) return null
   // A card that comes by mail has a design for each occasion.
   const label = isDigital ? texts['colourChoice.design'] : texts['colourChoice.label']
   return (

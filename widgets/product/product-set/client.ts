@@ -12,17 +12,29 @@ function askForSize(parts: readonly Element[], words: string): boolean {
   return true
 }
 
+/** Shows low stock for the selected size of a part. */
+async function showLowStockOf(part: Element, words: string): Promise<void> {
+  const chosen = part.querySelector<HTMLInputElement>(':checked')
+  for (const place of part.querySelectorAll('[data-few]')) place.textContent = ''
+  if (!chosen?.dataset.ean) return
+  const { showLowStock } = await import('#widgets/product/show-low-stock.ts')
+  await showLowStock(chosen, chosen.dataset.ean, words)
+}
+
 /** Adds the chosen parts of a set to the basket without leaving the page. */
 export function start(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return
   const parts = [...form.querySelectorAll('fieldset')]
   const problem = form.querySelector<HTMLElement>(':scope > [data-problem]')
-  const { choose = '', choosePart = '' } = form.dataset
+  const { choose = '', choosePart = '', few = '' } = form.dataset
   form.noValidate = true
   form.addEventListener('change', ({ target }) => {
     const part = target instanceof Element ? target.closest('fieldset') : null
     for (const place of [problem, part && problemIn(part)]) if (place) place.textContent = ''
+    if (part) void showLowStockOf(part, few)
   })
+  // Parts of a single size are chosen from the start.
+  for (const part of parts) void showLowStockOf(part, few)
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (form.dataset.busy !== undefined || askForSize(parts, choose)) return

@@ -42,6 +42,7 @@ export function SetForm({ name, parts, context, id }: Props) {
         data-client="product-set"
         data-on="interaction"
         data-choose={texts['buy.chooseSize']}
+        data-few={texts['buy.few']}
         data-choose-part={texts['productSet.choosePart']}
       >
         <input type="hidden" name={formFields.endpoint} value="basket.addLines" />

@@ -32,10 +32,16 @@ function Sizes({ part, index, context: { texts, locale }, id }: Props) {
     <fieldset className={chips.group}>
       <legend className="visually-hidden">{`${part.name}: ${texts['buy.size']}`}</legend>
       <div className={chips.chips}>
-        {sizes.map(({ sku, name, isAvailable }) =>
+        {sizes.map(({ sku, ean, name, isAvailable }) =>
           isAvailable ? (
             <label key={sku} className={chips.chip}>
-              <input {...field} value={sku} defaultChecked={sizes.length === 1} aria-describedby={problem} />
+              <input
+                {...field}
+                value={sku}
+                data-ean={ean}
+                defaultChecked={sizes.length === 1}
+                aria-describedby={problem}
+              />
               {name}
             </label>
           ) : (
@@ -49,6 +55,7 @@ function Sizes({ part, index, context: { texts, locale }, id }: Props) {
           {texts['productSet.without']}
         </label>
       </div>
+      <span className={styles.few} role="status" data-few="" />
       <p id={problem} className={styles.problem} role="alert" data-problem="" />
     </fieldset>
   )
