@@ -82,13 +82,14 @@ async function loadData(shop: BenchShop, areas: SelectedAreas, context: RenderCo
 
 /**
  * A document without what may differ between two renderings of the same: the prefixes of React's generated ids, and
- * the comments between neighbouring texts, which only a tree that is to be hydrated has. React writes `hidden=""`.
+ * the comments between neighbouring texts, which only a tree that is to be hydrated has. React writes `hidden=""` and
+ * `data-far=""`.
  */
 const comparable = (html: string): string =>
   html
     .replaceAll(/_[\w-]*R_\w*_/g, '_id_')
     .replaceAll('<!-- -->', '')
-    .replaceAll(' hidden=""', ' hidden')
+    .replaceAll(/ (hidden|data-far)=""/g, ' $1')
 
 function firstDifference(a: string, b: string): string {
   const at = [...a].findIndex((sign, index) => sign !== b[index])
@@ -174,9 +175,10 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
       '--columns': Math.min(row.widgets.length, 4),
       '--columns-mobile': row.row.perRowMobile,
     }
+    const far = engineHtml.includes(`data-row="${escapeHtml(row.row.id)}" data-far`) ? '' : undefined
     return createElement(
       'div',
-      { key: row.row.id, class: 'row', 'data-row': row.row.id, style },
+      { key: row.row.id, class: 'row', 'data-row': row.row.id, 'data-far': far, style },
       row.widgets.map((widget) => widget.kind === 'widget' && widgetElement(widget, withData)),
     )
   }
