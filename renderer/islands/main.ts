@@ -8,8 +8,10 @@ import { deviceOfWidth } from '#schemas/values/device-width.ts'
 /** Few pages show different things by device class, and few visitors are of another than the server took them for. */
 async function correctDevice(): Promise<void> {
   const { device, varies } = document.body.dataset
+  // First, because reading the width makes the browser lay out the page.
+  if (varies === undefined || device === 'app') return
   const seen = deviceOfWidth(window.innerWidth)
-  if (varies === undefined || device === 'app' || device === seen) return
+  if (device === seen) return
   const module = await import('#renderer/islands/correct-device.ts')
   await module.correctDevice(seen)
   await startClients(document)
