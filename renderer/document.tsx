@@ -11,6 +11,7 @@ import { directionOf, localeOf } from '#schemas/markets/market.ts'
 import { pageConstantAttributes, pageConstantNames, pageConstants } from '#schemas/markets/page-constants.ts'
 import { scriptPages, usualScriptPages } from '#schemas/pages/script-pages.ts'
 import { encodePath } from '#schemas/validation/url.ts'
+import { viewportsOf } from '#schemas/values/device-viewports.ts'
 import { breakpoints } from '#schemas/values/device-width.ts'
 import type { PageTracking } from '#schemas/visitors/tracking.ts'
 
@@ -157,7 +158,7 @@ export function renderDocument(input: DocumentInput): string {
         <body
           data-layout={layout}
           data-device={context.device}
-          data-varies={variesByDevice ? '' : undefined}
+          data-varies={variesByDevice ? viewportsOf[context.device] : undefined}
           data-tracking={tracking?.tracking && JSON.stringify(tracking.tracking)}
           data-monitoring={tracking?.monitoring && JSON.stringify(tracking.monitoring)}
           data-map-style={tracking?.mapStyle}

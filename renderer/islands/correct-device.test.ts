@@ -5,7 +5,7 @@ import { correctDevice } from '#renderer/islands/correct-device.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 const bodyOf = (device: string, content: string) =>
-  `<body data-device="${device}" data-varies="">${content}</body>`
+  `<body data-device="${device}" data-varies="(width >= 1280px)">${content}</body>`
 
 /** A desktop's page in a phone's window, for which the server answers `answered`; meanwhile the visitor does something. */
 async function correct(sent: string, response: string, meanwhile = () => {}): Promise<string> {
@@ -21,7 +21,7 @@ async function correct(sent: string, response: string, meanwhile = () => {}): Pr
     meanwhile()
     return new Response(`<html>${bodyOf('mobile', response)}</html>`)
   })
-  await correctDevice('mobile')
+  await correctDevice()
   return document.body.innerHTML
 }
 

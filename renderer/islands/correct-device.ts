@@ -1,4 +1,4 @@
-import type { Device } from '#schemas/values/device.ts'
+import { deviceOfWidth } from '#schemas/values/device-width.ts'
 
 /** Returns the corresponding element of another document: an area, or a container of areas. */
 function counterpart(holder: Document, element: Element | null): Element | null {
@@ -42,11 +42,12 @@ function correctArea(area: Element): void {
 
 /**
  * Corrects a page that the server rendered for another device class than this viewport's (a resized window): fetches it
- * for this class and swaps the areas, once. Only if the class matters (`data-varies`), and never after the visitor has
- * pressed or typed something.
+ * for this class and swaps the areas, once. Only if the class matters (`data-varies`, the viewports that the page is for),
+ * and never after the visitor has pressed or typed something.
  */
-export async function correctDevice(seen: Device): Promise<void> {
+export async function correctDevice(): Promise<void> {
   delete document.body.dataset.varies
+  const seen = deviceOfWidth(window.innerWidth)
   const answer = await fetch(location.href, { headers: { 'Viewport-Width': String(window.innerWidth) } })
   if (!answer.ok) return
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')

@@ -3,17 +3,16 @@ import { startClients } from '#renderer/islands/start-clients.ts'
 import { startMonitoring } from '#renderer/islands/start-monitoring.ts'
 import { watchAssets } from '#renderer/islands/watch-assets.ts'
 import { defineIslands } from '#renderer/islands/widget-island.ts'
-import { deviceOfWidth } from '#schemas/values/device-width.ts'
 
-/** Few pages show different things by device class, and few visitors are of another than the server took them for. */
+/**
+ * Few pages show different things by device class, and few visitors are of another than the server took them for. A media
+ * query tells it without a layout of the page, which `innerWidth` would force while the page loads.
+ */
 async function correctDevice(): Promise<void> {
-  const { device, varies } = document.body.dataset
-  // First, because reading the width makes the browser lay out the page.
-  if (varies === undefined || device === 'app') return
-  const seen = deviceOfWidth(window.innerWidth)
-  if (device === seen) return
+  const { varies } = document.body.dataset
+  if (!varies || matchMedia(varies).matches) return
   const module = await import('#renderer/islands/correct-device.ts')
-  await module.correctDevice(seen)
+  await module.correctDevice()
   await startClients(document)
 }
 
