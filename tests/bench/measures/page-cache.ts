@@ -18,6 +18,8 @@ const asked = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html', 'us
 const connections = 32
 const seconds = 1
 const rounds = 10
+/** A server's code is compiled again as it grows hot: until then each second costs less than the one before. */
+const warmUps = 6
 
 interface Answer {
   /** Names and values in turn, without what Node.js adds of its own accord. */
@@ -54,7 +56,7 @@ async function compare(storefront: ServerProcess, bare: ServerProcess) {
       const usage: NodeJS.CpuUsage = await (await fetch(`${bare.url}/cpu`)).json()
       return (usage.user + usage.system) / 1e6
     })
-  await interleave(1, ours, theirs)
+  await interleave(warmUps, ours, theirs)
   return interleave(rounds, ours, theirs)
 }
 
@@ -62,7 +64,8 @@ export const pageCache: Measure = {
   name: 'page-cache',
   method: `The content page of 12 rows from the page cache of a storefront in its own process, brotli, every header and
     a log line for each request, against bare node:http in its own process that sends the same bytes with the same
-    headers. autocannon, ${connections} connections, ${seconds} s at a time, A B B A, ${rounds} rounds; the median of the rounds' ratios. The
+    headers. autocannon, ${connections} connections, ${seconds} s at a time, A B B A, ${rounds} rounds after ${warmUps} that
+    only warm both up; the median of the rounds' ratios. The
     load generator is slower than the servers, so the goal is set on requests a second of the server's own CPU time.`,
   async run() {
     const storefront = await startStorefrontProcess()
