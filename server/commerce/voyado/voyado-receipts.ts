@@ -54,12 +54,17 @@ interface Parts {
   now: () => number
 }
 
-/** Pieces of a line with what was paid for them, in minor units. */
+/** Pieces of a line that were bought or given back. */
 interface SoldPieces {
   line: OrderLineRow
   quantity: number
-  amount: number
+  /** Pieces of the line that went before: shares of all pieces add up to the line's amounts. */
+  before: number
 }
+
+/** Returns what was paid for the pieces, in minor units. */
+const amountOf = ({ line, quantity, before }: SoldPieces): number =>
+  shareOf(line.total, line.quantity, before, quantity)
 
 /** The pieces of a return; each costs what is left after those that went before. */
 function returnedPieces(
@@ -75,7 +80,7 @@ function returnedPieces(
       const line = lines.find(({ id }) => id === lineId)
       const before = returned.get(lineId) ?? 0
       returned.set(lineId, before + quantity)
-      return line ? [{ line, quantity, amount: shareOf(line.total, line.quantity, before, quantity) }] : []
+      return line ? [{ line, quantity, before }] : []
     })
     if (one.id === returnId) return sold
   }
@@ -88,11 +93,8 @@ const numberOf = (amount: number, currency: string): number => Number(decimalAmo
 const percentOf = (part: number, whole: number): number =>
   whole <= 0 ? 0 : numberOf(roundedRatio(part * 10_000, whole), 'EUR')
 
-function itemOf(
-  { line, quantity, amount }: SoldPieces,
-  currency: string,
-  type: 'PURCHASE' | 'RETURN',
-): object {
+function itemOf(pieces: SoldPieces, currency: string, type: 'PURCHASE' | 'RETURN'): object {
+  const { line, quantity, before } = pieces
   const { styleNumber, totalPrice } = orderedLine(line)
   const { vatAmount, vatAmount2 } = totalPrice
   const tax = (vatAmount?.amount ?? 0) + (vatAmount2?.amount ?? 0)
@@ -102,8 +104,8 @@ function itemOf(
     articleNumber: styleNumber,
     articleName: line.name,
     quantity,
-    grossPaidPrice: numberOf(amount, currency),
-    taxAmount: numberOf(shareOf(tax, line.quantity, 0, quantity), currency),
+    grossPaidPrice: numberOf(amountOf(pieces), currency),
+    taxAmount: numberOf(shareOf(tax, line.quantity, before, quantity), currency),
     taxPercent: percentOf(tax, line.total - tax),
     awardsBonus: true,
   }
@@ -126,10 +128,10 @@ export function createReceiptJob({ database: { db }, config, client, contacts, n
       .where(eq(returns.orderId, order.id))
       .orderBy(asc(returns.created), asc(returns.id))
     const used = await db.select().from(loyaltyVouchers).where(eq(loyaltyVouchers.usedFor, order.id))
-    const bought = lines.map((line) => ({ line, quantity: line.quantity, amount: line.total }))
+    const bought = lines.map((line) => ({ line, quantity: line.quantity, before: 0 }))
     const pieces = returnId === undefined ? bought : returnedPieces(lines, all, returnId)
     const { currency } = order
-    const total = pieces.reduce((sum, { amount }) => sum + amount, 0)
+    const total = pieces.reduce((sum, one) => sum + amountOf(one), 0)
     const given = all.find(({ id }) => id === returnId)
     const number = [order.number, returnId].filter(Boolean).join('/')
     return {

@@ -49,11 +49,17 @@ async function newMember(name: string, isVerified = true) {
   }
   const joined = await ask(`${service}/createaccount`, { email, firstName: name, lastName: 'M' })
   expect(joined.status).toBe(200)
-  const atCheckout = () => guestAtCheckout(shop.url, { email, headers, quantity: 1 })
+  const atCheckout = (quantity = 1) => guestAtCheckout(shop.url, { email, headers, quantity })
   return { email, ask, atCheckout }
 }
 
-async function order(visitor: CheckoutVisitor): Promise<{ orderNumber: string; total: { amount: number } }> {
+interface Ordered {
+  orderNumber: string
+  total: { amount: number }
+  lines: { id: string }[]
+}
+
+async function order(visitor: CheckoutVisitor): Promise<Ordered> {
   const started = await visitor.pay()
   const { body } = await visitor.ask(await visitor.decide(started.body.action, { decision: 'approve' }))
   return (await visitor.ask(`/api/order/order/${body.orderId}`)).body.order
@@ -109,6 +115,45 @@ it('takes a bonus check in the basket, and says that it was used', async () => {
   await eventually(() => expect(known.checks[0]?.redeemed).toBe(true))
   const receipt = voyado.receipts.find(({ uniqueReceiptId }) => uniqueReceiptId === orderNumber)
   expect(receipt.usedBonusChecks).toEqual([{ checkNumber: '600000012345' }])
+})
+
+/** Asks as an operator, who signs in after having got the role. */
+async function askAsOperator(path: string, json: object) {
+  const fields = { email: 'olga@example.com', password: 'correct horse 1' }
+  await createAuthClient(shop).post('/signup', formFields({ ...fields, firstName: 'Olga', lastName: 'O' }))
+  await shop.database.db
+    .update(users)
+    .set({ granted: 'operator', emailVerified: new Date() })
+    .where(eq(users.email, fields.email))
+  const client = createAuthClient(shop)
+  await client.post('/signin', formFields(fields))
+  return client.ask(path, {
+    method: 'POST',
+    headers: { 'X-Requested-With': 'test', 'X-CURRENT-MARKET': 'dk', 'Content-Type': 'application/json' },
+    body: JSON.stringify(json),
+  })
+}
+
+it('says what was given back, piece by piece, and the pieces add up to what was bought', async () => {
+  const { atCheckout } = await newMember('ivo')
+  const basket = await atCheckout(3)
+  // A third of what is paid then, and of its tax, is no whole number of øre.
+  await basket.basket('add-promo-code?promoCode=TAKE100', { method: 'POST' })
+  const { orderNumber, lines } = await order(basket)
+  const pieces = [{ lineId: lines[0]?.id, quantity: 1 }]
+  for (let left = 3; left > 0; left -= 1) {
+    const answer = await askAsOperator('/api/order/manual-order-part-cancel', { orderNumber, lines: pieces })
+    expect(answer.status).toBe(200)
+  }
+  const receipts = () =>
+    voyado.receipts.filter(({ uniqueReceiptId }) => uniqueReceiptId.startsWith(orderNumber))
+  await eventually(() => expect(receipts()).toHaveLength(4))
+  const items = receipts().flatMap(({ items }) => items)
+  const sumOf = (type: string, field: 'quantity' | 'grossPaidPrice' | 'taxAmount') =>
+    items.filter((item) => item.type === type).reduce((sum, item) => sum + Math.round(item[field] * 100), 0)
+  expect(items.map(({ type }) => type)).toEqual(['PURCHASE', 'RETURN', 'RETURN', 'RETURN'])
+  for (const field of ['quantity', 'grossPaidPrice', 'taxAmount'] as const)
+    expect(sumOf('RETURN', field)).toBe(sumOf('PURCHASE', field))
 })
 
 it('shows and redeems the promotions that Voyado has for a member', async () => {
