@@ -10,7 +10,7 @@ import type { Site } from '#server/site/site.ts'
 
 /** Catalogue pages for search engines. */
 export interface ShopListing {
-  /** Returns the addresses of a market's products and categories that have a template. */
+  /** Returns the addresses of a market's products and categories that have a template and no page of their own. */
   addresses(market: string): Promise<readonly ShopPageAddress[]>
   /** Returns all editions of a product's or category's page, like `alternatesOf` for content pages. */
   alternates(path: string, alias: string): Promise<readonly Alternate[]>
@@ -52,7 +52,9 @@ export function createShopListing({ shopPages, templates, site }: Parts): ShopLi
     [market, ...site().followed(market)].some((one) => shown.has(`${one} ${alias}`))
 
   return {
-    addresses: async (market) => (await lists.fetch(market)) ?? [],
+    // A content page at the same address has priority, and is listed with the others of content.
+    addresses: async (market) =>
+      ((await lists.fetch(market)) ?? []).filter(({ path }) => site().page(path) === undefined),
 
     async alternates(path, alias) {
       if (!templateAliases.some((one) => one === alias)) return []

@@ -63,6 +63,14 @@ it('lists the products and categories of each market, and names their editions i
   expect((await read('/sitemap-dk-shop-9.xml')).answer.status).toBe(404)
 })
 
+it('lists an address once where a page of content stands in the place of a category', async () => {
+  const [content, catalogue] = await Promise.all(
+    ['/sitemap-dk-1.xml', '/sitemap-dk-shop-1.xml'].map(async (path) => locations((await read(path)).text)),
+  )
+  expect(content).toContain('https://shop.example/dk/women')
+  expect(catalogue?.filter((address) => content?.includes(address))).toEqual([])
+})
+
 it('answers 304 while the sitemap is the same, and says so when a page is unlisted', async () => {
   const { answer } = await read('/sitemap-dk-1.xml')
   const again = () =>
