@@ -174,8 +174,8 @@ export const contentTexts = {
   'Link of the text': 'Tekstens link',
   'Where the button of the text leads.': 'Hvor tekstens knap fører hen.',
   Trending: 'Populært nu',
-  'What others search for and look at now: searches and categories by name.':
-    'Det, andre søger efter og ser på nu: søgninger og kategorier ved navn.',
+  'Searches and categories to begin with, by name: a list that editors keep.':
+    'Søgninger og kategorier at begynde med, ved navn: en liste, som redaktører holder.',
   Trends: 'Tendenser',
   Trend: 'Tendens',
   Name: 'Navn',

@@ -7,7 +7,7 @@ import { limits } from '#schemas/validation/limits.ts'
 export const trenderSchema = {
   type: 'object',
   title: 'Trending',
-  description: 'What others search for and look at now: searches and categories by name.',
+  description: 'Searches and categories to begin with, by name: a list that editors keep.',
   properties: {
     headline: headlineSchema,
     trends: {
