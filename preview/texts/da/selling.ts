@@ -81,6 +81,11 @@ export const sellingTexts = {
   'Shipping methods': 'Leveringsmåder',
   'Ways of delivery with their prices and dates, and where to collect.':
     'Leveringsmåder med priser og datoer, og hvor der kan hentes.',
+  'Carrier or way of delivery': 'Transportør eller leveringsmåde',
+  'Picture of a carrier': 'Billede af en transportør',
+  'Pictures of carriers': 'Billeder af transportører',
+  'Shown for a carrier or a way of delivery in place of a drawing of its kind.':
+    'Vises for en transportør eller en leveringsmåde i stedet for en tegning af dens art.',
   'Pickup points': 'Afhentningssteder',
   'How many of the nearest are shown.': 'Hvor mange af de nærmeste der vises.',
   'Order summary': 'Ordreoversigt',
