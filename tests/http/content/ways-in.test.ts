@@ -71,7 +71,8 @@ it.each(demoMarkets.map(({ market }) => market.id))(
   'leads from the home page of %s to every listing in three presses',
   async (market) => {
     const { listings } = await sitemapOf(market)
-    expect(listings.size).toBeGreaterThan(30)
+    // Women, men and kids have pages of content in their place.
+    expect(listings.size).toBeGreaterThan(25)
     const found = await reached(market, listings, 3)
     expect([...listings].filter((path) => !found.has(path))).toEqual([])
   },
