@@ -49,6 +49,30 @@ export const provinces: readonly Province[] = [
   { name: 'Yukon', abbreviation: 'YT', ...goods },
 ]
 
+/** Official names in French, where they differ. */
+const frenchNames: ReadonlyMap<string, string> = new Map([
+  ['BC', 'Colombie-Britannique'],
+  ['NB', 'Nouveau-Brunswick'],
+  ['NL', 'Terre-Neuve-et-Labrador'],
+  ['NT', 'Territoires du Nord-Ouest'],
+  ['NS', 'Nouvelle-Écosse'],
+  ['PE', 'Île-du-Prince-Édouard'],
+  ['QC', 'Québec'],
+])
+
+/**
+ * Returns provinces with their names in a language, in the order of these.
+ * @param language ISO 639-1: French, or else English
+ */
+export function nameProvinces<Named extends Pick<Province, 'name' | 'abbreviation'>>(
+  all: readonly Named[],
+  language: string | undefined,
+): Named[] {
+  if (language !== 'fr') return [...all]
+  const inFrench = all.map((one) => ({ ...one, name: frenchNames.get(one.abbreviation) ?? one.name }))
+  return inFrench.sort((one, other) => one.name.localeCompare(other.name, 'fr'))
+}
+
 const stateNames = new Map(states.map((state) => [state.abbreviation, state]))
 const provinceNames = new Map(provinces.map((province) => [province.abbreviation, province]))
 

@@ -51,6 +51,20 @@ describe('pages of checkout', () => {
     expect(await ask('/dk/checkout/payment')).toMatchObject({ location: '/dk/checkout/details' })
   })
 
+  it('offer the provinces of Canada by their names in the language of the market', async () => {
+    const optionsIn = async (market: string) => {
+      const { ask, post } = visitor()
+      await post(`/${market}`, { _form: 'basket.addLine', sku: jumper })
+      await post(`/${market}/checkout/customer`, { _form: 'basket.continueAsGuest', email: 'a@example.com' })
+      const { html } = await ask(`/${market}/checkout/details`)
+      // The delivery and the billing address each have the list.
+      const names = Array.from(html.matchAll(/<option value="(?:QC|PE)"[^>]*>([^<]+)/g), ([, name]) => name)
+      return [...new Set(names)]
+    }
+    expect(await optionsIn('ca-fr')).toEqual(['Île-du-Prince-Édouard', 'Québec'])
+    expect(await optionsIn('ca')).toEqual(['Prince Edward Island', 'Quebec'])
+  })
+
   it('take an unknown step for the first, and know the names of content systems without folders', async () => {
     const { ask } = visitor()
     expect((await ask('/dk/checkout/gift-wrap')).location).toMatch(/\/dk\/checkout\/customer$/)

@@ -1,6 +1,6 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
-import { provinces, states } from '#schemas/addresses/states-and-provinces.ts'
+import { nameProvinces, provinces, states } from '#schemas/addresses/states-and-provinces.ts'
 import { turkishLocations } from '#schemas/addresses/turkish-locations.ts'
 import { account } from '#schemas/api/account.ts'
 import { basket } from '#schemas/api/basket.ts'
@@ -31,9 +31,9 @@ export interface Book {
 }
 
 /** Returns the regions of one country that are chosen from a list: Türkiye alone has a thousand. */
-const regionsOf = (country: string): Regions => ({
+const regionsOf = (country: string, language: string | undefined): Regions => ({
   ...(country === 'US' && { allowedStates: states }),
-  ...(country === 'CA' && { allowedProvinces: provinces }),
+  ...(country === 'CA' && { allowedProvinces: nameProvinces(provinces, language) }),
   ...(country === 'TR' && { turkishLocations }),
 })
 
@@ -50,7 +50,8 @@ const loader: WidgetLoader<typeof addressBook, Book | null> = {
     ])
     const addresses = stored.status === 200 ? stored.body : []
     const countries = sent?.status === 200 ? sent.body : []
-    const home = markets.find(({ id }) => id === context.market)?.country.code ?? ''
+    const market = markets.find(({ id }) => id === context.market)
+    const home = market?.country.code ?? ''
     const { query } = shopper
     const address = addresses.find(({ id }) => id === query.get('edit'))
     const isNew = query.has('new') || addresses.length === 0
@@ -60,7 +61,7 @@ const loader: WidgetLoader<typeof addressBook, Book | null> = {
     const edited = address || isNew ? { address, country } : undefined
     const billingId = user?.billingAddressId ?? undefined
     const shared = { addresses, billingId, countries, home, path: shopper.path ?? '', edited }
-    return ofOne({ ...shared, regions: edited ? regionsOf(country) : {} })
+    return ofOne({ ...shared, regions: edited ? regionsOf(country, market?.language.baseCode) : {} })
   },
 }
 

@@ -1,6 +1,7 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { type Address, isFilled } from '#schemas/addresses/address.ts'
+import { nameProvinces } from '#schemas/addresses/states-and-provinces.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import type { addressForm } from '#widgets/checkout/address-form/index.ts'
 import { keptAddresses } from '#widgets/checkout/kept-address.ts'
@@ -43,14 +44,21 @@ const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
     const country = [chosenCountry, shipping?.country, first?.countryId].find((one) =>
       countries.some(({ countryId }) => countryId === one),
     )
+    const market = input.markets.find(({ id }) => id === input.context.market)
+    const { allowedProvinces } = regions
     return ofOne({
       countries: [...countries],
       country: country ?? '',
-      home: input.markets.find(({ id }) => id === input.context.market)?.country.code ?? '',
+      home: market?.country.code ?? '',
       missing: shopper.query.get('missing') ?? undefined,
       shipping,
       billing: isFilled(basket.billingAddress) ? basket.billingAddress : addresses.billing,
-      regions,
+      regions: {
+        ...regions,
+        ...(allowedProvinces && {
+          allowedProvinces: nameProvinces(allowedProvinces, market?.language.baseCode),
+        }),
+      },
     })
   },
 }
