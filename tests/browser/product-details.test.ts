@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { da } from '#fixtures/translations/da.ts'
-import { eq, isNotNull } from '#server/database/drizzle.ts'
-import { products, styles } from '#server/database/tables/catalogue.ts'
+import { and, eq, isNotNull } from '#server/database/drizzle.ts'
+import { products, stock, styles } from '#server/database/tables/catalogue.ts'
 import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { phone } from '#tests/support/browser/devices.ts'
@@ -157,7 +157,14 @@ it('buys what is ordered ahead, a set, a part of the look from its tile and a gi
   await buy(page).click()
   // Nobody is sold a size that was not chosen.
   await parts.first().getByText(da['buy.chooseSize']).waitFor()
-  await parts.first().locator('label:has(input)').first().click()
+  const size = parts.first().locator('label:has(input)').first()
+  const sku = await size.locator('input').getAttribute('value')
+  await db
+    .update(stock)
+    .set({ quantity: 2 })
+    .where(and(eq(stock.sku, String(sku)), eq(stock.location, 'warehouse')))
+  await size.click()
+  await parts.first().locator('[data-few]', { hasText: '2' }).waitFor()
   await parts.last().getByText(da['productSet.without']).click()
   await buy(page).click()
   await miniBasket(page).waitFor()

@@ -35,6 +35,16 @@ const card: ProductCard = {
   tags: [],
 }
 
+it('counts the colours of a product, and the designs of what comes by mail', () => {
+  const results = [
+    { ...card, colours: 2 },
+    { ...card, id: '2_1', colours: 3, isDigital: true },
+  ]
+  show(renderWidget(productGrid, ProductGrid, {}, { data: listingAt('', { results }) }))
+  expect(screen.getByText('2 colours')).toBeTruthy()
+  expect(screen.getByText('3 designs')).toBeTruthy()
+})
+
 it('lays out as many tiles in a row as content says, else as brand and market do', () => {
   const data = listingAt('', { results: [card] })
   const constants = { gridTiles: { mobile: 1, landscape: 2, tablet: 4, desktop: 6 } }

@@ -28,6 +28,11 @@ it('calls it the design of what comes by mail', () => {
   expect(document.body.textContent).toContain('Design: Moss')
 })
 
+it('shows no colour of a set that is bought by its parts', () => {
+  show(productWith({ isProductSet: true, variants: [], styleOptions: [] }))
+  expect(document.body.innerHTML).toBe('')
+})
+
 it('shows nothing where the market does not have the product', () => {
   show(null)
   expect(document.body.innerHTML).toBe('')
