@@ -31,10 +31,14 @@ const stop = (page: Page): Promise<{ name: string; unseen: string }> =>
         return focused.contains(top) || (top !== null && label?.contains(top) === true)
       }),
     )
+    // What lies over its middle, and where that is: a failure says what to look for.
+    const middle = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+    const over = middle ? `covered by ${middle.outerHTML.slice(0, 120)}` : 'out of view'
+    const where = `${over} at ${Math.round(box.left)}, ${Math.round(box.top)} of ${innerWidth} × ${innerHeight}`
     const words = focused.getAttribute('aria-label') ?? (label ?? focused).textContent ?? ''
     return {
       name: words.trim().replace(/\s+/g, ' '),
-      unseen: isMarked ? (isClear ? '' : 'covered or out of view') : 'not marked',
+      unseen: isMarked ? (isClear ? '' : where) : 'not marked',
     }
   })
 
