@@ -4,7 +4,7 @@ const check = compileSchema({
   type: 'array',
   items: {
     type: 'object',
-    properties: { index: { type: 'string', maxLength: 20 }, format: { type: 'string', maxLength: 5 } },
+    properties: { index: { type: 'string', maxLength: 100 }, format: { type: 'string', maxLength: 5 } },
     required: ['index', 'format'],
     additionalProperties: false,
   },
