@@ -151,7 +151,7 @@ it('buys what is ordered ahead, a set, a part of the look from its tile and a gi
   await page.goto(`${shop.url}/dk/p/${set?.slug}`, { waitUntil: 'load' })
   const parts = page.locator('[data-part]')
   await expect.poll(() => parts.count()).toBe(3)
-  expect(await page.locator('[data-type="productGallery"] li').count()).toBe(3)
+  expect(await page.locator('li[id^="pictures-picture-"]').count()).toBe(3)
   await expectNoViolations(page, 'set')
   await buy(page).focus()
   await page.locator('[data-client="product-set"][data-started]').waitFor()
