@@ -1,4 +1,4 @@
-import { destination, type Logger, type LoggerOptions, levels, pino, stdTimeFunctions } from 'pino'
+import { destination, type Logger, type LoggerOptions, levels, pino } from 'pino'
 import { loggableFields } from '#server/logging/loggable.ts'
 
 /** Characters of log lines that are written in one go. */
@@ -20,10 +20,24 @@ function gathering(target: ReturnType<typeof destination>) {
   }
 }
 
+/** Writes the time of a log line in ISO 8601, once for all lines of one millisecond. */
+function createIsoTime(): () => string {
+  let written = 0
+  let text = ''
+  return () => {
+    const now = Date.now()
+    if (now !== written) {
+      written = now
+      text = `,"time":"${new Date(now).toISOString()}"`
+    }
+    return text
+  }
+}
+
 /** Format of log lines. */
 export const logFormat: LoggerOptions = {
   base: null,
-  timestamp: stdTimeFunctions.isoTime,
+  timestamp: createIsoTime(),
   formatters: { log: loggableFields },
   // Errors are serialised with all other fields: pino's serialiser would write all of an error's properties.
   serializers: { err: (value: unknown) => value },

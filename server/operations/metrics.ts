@@ -25,11 +25,19 @@ export function createMetrics(): Metrics {
   if (ofProcess.getMetricsAsArray().length === 0) collectDefaultMetrics({ register: ofProcess })
   const registry = new Registry()
   const registers = [registry]
-  const requests = new Counter({
+  const answers = new Map<string, { status: number; source: string; count: number }>()
+  new Counter({
     name: 'vitrine_requests_total',
     help: 'Answers sent',
     labelNames: ['status', 'source'],
     registers,
+    // Adding up plain numbers costs a tenth of a labelled counter, and every answer is counted.
+    collect() {
+      for (const counted of answers.values()) {
+        this.inc({ status: counted.status, source: counted.source }, counted.count)
+        counted.count = 0
+      }
+    },
   })
   const rendering = new Histogram({
     name: 'vitrine_page_render_seconds',
@@ -72,14 +80,13 @@ export function createMetrics(): Metrics {
     help: 'Pages answered 503 because the process was busy',
     registers,
   })
-  const known = new Map<string, { inc(): void }>()
   return {
     registries: [ofProcess, registry],
     request(status, source) {
       const key = `${status} ${source}`
-      const counter = known.get(key) ?? requests.labels(String(status), source)
-      known.set(key, counter)
-      counter.inc()
+      const counted = answers.get(key)
+      if (counted) counted.count += 1
+      else answers.set(key, { status, source, count: 1 })
     },
     rendered: (seconds) => rendering.observe(seconds),
     widgetFailure: (type, stage) => failures.inc({ type, stage }),

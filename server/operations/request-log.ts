@@ -64,7 +64,8 @@ export function createRequestLog(logger: Logger, metrics: Metrics): RequestLog {
     begin(request, response) {
       const note = createNote()
       const started = performance.now()
-      response.once('close', () => {
+      // `once` would wrap the listener and remove it again; a response closes only once.
+      response.on('close', () => {
         const milliseconds = performance.now() - started
         metrics.request(response.statusCode, note.source)
         if (note.source === 'rendered') metrics.rendered(milliseconds / 1_000)

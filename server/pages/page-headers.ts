@@ -78,12 +78,21 @@ function createPolicies({ previewOrigins, origins, paymentOrigins, development }
   }
 }
 
+interface WrittenHeaders {
+  dictionary: string | undefined
+  headers: readonly string[]
+}
+
+/** Returns a number for each combination of options on which a page's headers depend. */
+const audienceOf = ({ deviceByProxy, preview, private: isPrivate, conditional }: ResponseOptions): number =>
+  (deviceByProxy ? 8 : 0) + (preview ? 4 : 0) + (isPrivate ? 2 : 0) + (conditional ? 1 : 0)
+
 /** Creates the headers of answers; those of a page in one encoding are written once. */
 export function createPageHeaders(options: HeaderOptions) {
   const { dictionaries } = options
   const policyFor = createPolicies(options)
   // Keyed by the body's bytes, so that entries live as long as they do.
-  const written = new WeakMap<Buffer, Map<string, readonly string[]>>()
+  const written = new WeakMap<Buffer, WrittenHeaders[]>()
 
   function pageHeaders(page: CachedPage, options: ResponseOptions, dictionary: string | undefined) {
     const { body, status, hidden, seconds, tags } = page
@@ -113,18 +122,18 @@ export function createPageHeaders(options: HeaderOptions) {
     options: ResponseOptions,
   ): readonly string[] {
     const dictionary = isShared(options) ? dictionaries.addressFor(options.market) : undefined
-    const byAudience = written.get(bytes) ?? new Map<string, readonly string[]>()
+    const byAudience = written.get(bytes) ?? []
     written.set(bytes, byAudience)
-    const audience = `${options.deviceByProxy} ${options.preview} ${options.private} ${options.conditional} ${dictionary}`
-    const known = byAudience.get(audience)
-    if (known) return known
+    const audience = audienceOf(options)
+    const known = byAudience[audience]
+    if (known && known.dictionary === dictionary) return known.headers
     const headers = {
       ...pageHeaders(page, options, dictionary),
       'Content-Length': String(bytes.length),
       ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     }
     const made = Object.entries(headers).flat()
-    byAudience.set(audience, made)
+    byAudience[audience] = { dictionary, headers: made }
     return made
   }
 
