@@ -14,6 +14,7 @@ COPY renderer ./renderer
 COPY widgets ./widgets
 COPY preview ./preview
 COPY fixtures ./fixtures
+COPY starter ./starter
 RUN NODE_ENV=production node server/commands/build.ts
 # What a running shop never loads: tools, the build's packages, and what the build put into browsers' files.
 RUN npm prune --omit=dev --ignore-scripts \
@@ -49,6 +50,7 @@ COPY --from=build /app/schemas ./schemas
 COPY --from=build /app/renderer ./renderer
 COPY --from=build /app/widgets ./widgets
 COPY --from=build /app/fixtures ./fixtures
+COPY --from=build /app/starter ./starter
 COPY --from=build /app/dist ./dist
 USER node
 VOLUME /data

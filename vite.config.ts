@@ -12,7 +12,7 @@ import { uncachedModules } from './tests/support/runner/uncached-modules.ts'
  * other files read from every database, and processes that are started on the embedded one in either run.
  */
 const withoutDatabase = [
-  '{schemas,renderer,widgets,preview,fixtures}/**',
+  '{schemas,renderer,widgets,preview,fixtures,starter}/**',
   'tests/{bench,support,visual}/**',
   'tests/{account-endpoints,amounts,budget,club-callers,deployment,documents}.test.ts',
   'tests/{every-field,installation,product-carousel-data,structure}.test.ts',
@@ -24,7 +24,7 @@ const exclude = ['node_modules', 'dist', ...(onDatabase ? withoutDatabase : [])]
 
 const files = sortTestFiles(
   root,
-  ['{schemas,renderer,widgets,server,preview,fixtures}/**/*.test.{ts,tsx}'],
+  ['{schemas,renderer,widgets,server,preview,fixtures,starter}/**/*.test.{ts,tsx}'],
   exclude,
   onDatabase ? asksDatabase : undefined,
 )

@@ -36,7 +36,8 @@ const biome = bin('@biomejs/biome', 'bin/biome')
 const types = `${root}node_modules/.cache/types.json`
 /** The projects of vite.config.ts whose tests start neither a storefront nor a browser. */
 const unitTests = ['unit', 'dom', 'isolated'].map((project) => `--project=${project}`)
-const needsNoBuild = (path) => /^(?:\.\/)?(?:schemas|renderer|widgets|server|preview|fixtures)\b/.test(path)
+const needsNoBuild = (path) =>
+  /^(?:\.\/)?(?:schemas|renderer|widgets|server|preview|fixtures|starter)\b/.test(path)
 
 /** Each command: the programs to run one after another, the first failure ends it. */
 const commands = {

@@ -85,7 +85,7 @@ it('link to files that exist', () => {
 })
 
 it('name files and folders that exist', () => {
-  const folders = /`((?:docs|fixtures|preview|renderer|schemas|server|tests|widgets)\/[\w./-]+)`/g
+  const folders = /`((?:docs|fixtures|preview|renderer|schemas|server|starter|tests|widgets)\/[\w./-]+)`/g
   // The guide's own example.
   const examples = new Set(['widgets/content/size-chart/'])
   const missing = sources.flatMap((file) =>

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { textKeys } from '#fixtures/translations/translations.ts'
 import { standsForOthers } from '#renderer/define-widget.ts'
 import { folderOf } from '#renderer/registry.ts'
 import { constants } from '#schemas/markets/constants.ts'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
+import { textKeys } from '#starter/translations/translations.ts'
 import { findCycle, folderGraph, importGraph } from '#tests/support/runner/import-graph.ts'
 import { selectorsOf, stylesMuchBelowHas } from '#tests/support/runner/selectors.ts'
 import { registry } from '#widgets/registry.ts'
@@ -34,9 +34,10 @@ describe('imports', () => {
   const mayImport = new Map([
     ['schemas', ['schemas']],
     ['renderer', ['schemas', 'renderer']],
-    ['fixtures', ['schemas', 'fixtures']],
+    ['starter', ['schemas', 'starter']],
+    ['fixtures', ['schemas', 'starter', 'fixtures']],
     ['widgets', ['schemas', 'renderer', 'widgets']],
-    ['server', ['schemas', 'renderer', 'fixtures', 'widgets', 'server']],
+    ['server', ['schemas', 'renderer', 'starter', 'fixtures', 'widgets', 'server']],
     ['preview', ['schemas', 'renderer', 'fixtures', 'widgets', 'preview']],
   ])
 

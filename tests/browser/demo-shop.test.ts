@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
-import { de } from '#fixtures/translations/de.ts'
+import { de } from '#starter/translations/de.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { contrastRule, restAnimations, violationsOf } from '#tests/support/browser/accessibility.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { en } from '#fixtures/translations/en.ts'
+import { en } from '#starter/translations/en.ts'
 import { atRest, violationsOnScreens } from '#tests/support/browser/accessibility.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { phone } from '#tests/support/browser/devices.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { en } from '#fixtures/translations/en.ts'
+import { en } from '#starter/translations/en.ts'
 import { countScripts, phone } from '#tests/bench/browser-page.ts'
 import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '#server/build/vite-options.ts'
 
-const copied = ['fixtures', 'preview', 'renderer', 'schemas', 'server', 'widgets', 'package.json']
+const copied = ['fixtures', 'preview', 'renderer', 'schemas', 'server', 'starter', 'widgets', 'package.json']
 
 /** A copy of the source, to be changed by tests: the checkout itself stays as it is. */
 export interface CheckoutCopy {

@@ -1,4 +1,4 @@
-import { textKeys } from '#fixtures/translations/translations.ts'
+import { textKeys } from '#starter/translations/translations.ts'
 import type { PageAnswer } from '#tests/support/browser/page-visitor.ts'
 
 type Ask = (address: string) => Promise<PageAnswer>

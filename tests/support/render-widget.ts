@@ -1,7 +1,5 @@
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { en } from '#fixtures/translations/en.ts'
-import { type TextKey as KnownKey, textKeys } from '#fixtures/translations/translations.ts'
 import type { WidgetContext } from '#renderer/context.ts'
 import type { PromotionTile, WidgetDefinition } from '#renderer/define-widget.ts'
 import type { ConstantName, Constants } from '#schemas/markets/constants.ts'
@@ -10,6 +8,8 @@ import type { ToggleName, Toggles } from '#schemas/markets/toggles.ts'
 import type { PageFieldName, PageFields } from '#schemas/pages/page.ts'
 import { findPageAddresses } from '#schemas/pages/page-addresses.ts'
 import type { PageAlias } from '#schemas/pages/page-kinds.ts'
+import { en } from '#starter/translations/en.ts'
+import { type TextKey as KnownKey, textKeys } from '#starter/translations/translations.ts'
 import { testPage } from '#tests/support/engine.ts'
 
 interface Props<

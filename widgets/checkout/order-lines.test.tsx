@@ -2,7 +2,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { en } from '#fixtures/translations/en.ts'
+import { en } from '#starter/translations/en.ts'
 import { OrderLines } from '#widgets/checkout/order-lines.tsx'
 
 const money = (amount: number) => ({ amount, currency: 'DKK' })

@@ -3,7 +3,6 @@
 import { screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { en } from '#fixtures/translations/en.ts'
 import { formDone } from '#renderer/browser/forms/form-done.ts'
 import { ignoreAnnouncements, onAnnouncement } from '#renderer/browser/page/announce.ts'
 import { Form } from '#renderer/components/form/form.tsx'
@@ -16,6 +15,7 @@ import {
 import { rulesOf } from '#renderer/components/form/form-rules.ts'
 import { startClients } from '#renderer/islands/start-clients.ts'
 import { apiError } from '#schemas/api/api-error.ts'
+import { en } from '#starter/translations/en.ts'
 import { seeEverything } from '#tests/support/browser/see-everything.ts'
 import { eventually } from '#tests/support/eventually.ts'
 

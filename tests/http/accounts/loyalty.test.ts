@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { da } from '#fixtures/translations/da.ts'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import { api } from '#schemas/api/list.ts'
 import { createClubPromotions } from '#server/commerce/loyalty/club-promotions.ts'
@@ -15,6 +14,7 @@ import { mailOutbox } from '#server/database/tables/content.ts'
 import { servicesOf } from '#server/endpoints/handlers.ts'
 import { createScreens, type Screens } from '#server/endpoints/screens.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
+import { da } from '#starter/translations/da.ts'
 import { type ApiServer, customer, startApi } from '#tests/support/api-server.ts'
 
 let shop: ApiServer

@@ -1,13 +1,13 @@
 import { act } from '@testing-library/react'
 import { createElement } from 'react'
 import { demoMarkets } from '#fixtures/markets.ts'
-import { translations } from '#fixtures/translations/by-language.ts'
 import { hydrate } from '#renderer/islands/hydrate.tsx'
 import { createWidgetRendering } from '#renderer/render-widget.ts'
 import { createRenderContext } from '#renderer/site-context.ts'
 import { usualSettings } from '#schemas/markets/settings.ts'
 import type { PageFields } from '#schemas/pages/page.ts'
 import type { Device } from '#schemas/values/device.ts'
+import { translations } from '#starter/translations/by-language.ts'
 import { registry } from '#widgets/registry.ts'
 
 interface Options {

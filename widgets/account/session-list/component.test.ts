@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { en } from '#fixtures/translations/en.ts'
+import { en } from '#starter/translations/en.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import SessionList from '#widgets/account/session-list/component.tsx'
 import { sessionList } from '#widgets/account/session-list/index.ts'

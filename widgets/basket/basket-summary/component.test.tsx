@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { en } from '#fixtures/translations/en.ts'
+import { en } from '#starter/translations/en.ts'
 import { basketLine, basketWith } from '#tests/support/basket-data.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import BasketSummary from '#widgets/basket/basket-summary/component.tsx'

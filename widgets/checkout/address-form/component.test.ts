@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { en } from '#fixtures/translations/en.ts'
 import { addressFields, addressRulesOf, checkAddress } from '#schemas/addresses/address-rules.ts'
 import { countries } from '#schemas/addresses/countries.ts'
+import { en } from '#starter/translations/en.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import AddressForm from '#widgets/checkout/address-form/component.tsx'
 import { addressForm } from '#widgets/checkout/address-form/index.ts'

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { en } from '#fixtures/translations/en.ts'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import { startClients } from '#renderer/islands/start-clients.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
+import { en } from '#starter/translations/en.ts'
 import { seeEverything } from '#tests/support/browser/see-everything.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import PaymentMethods from '#widgets/checkout/payment-methods/component.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { en } from '#fixtures/translations/en.ts'
+import { en } from '#starter/translations/en.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import PaymentOutcome from '#widgets/checkout/payment-outcome/component.tsx'
 import { paymentOutcome } from '#widgets/checkout/payment-outcome/index.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { en } from '#fixtures/translations/en.ts'
 import { loyaltyIn } from '#schemas/commerce/loyalty.ts'
+import { en } from '#starter/translations/en.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import ClubOverview from '#widgets/club/club-overview/component.tsx'
 import { fixtures } from '#widgets/club/club-overview/fixtures.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { en } from '#fixtures/translations/en.ts'
+import { en } from '#starter/translations/en.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import { start } from '#widgets/club/reward-list/client.ts'

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { en } from '#fixtures/translations/en.ts'
 import { orderSummarySchema } from '#schemas/commerce/order.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
+import { en } from '#starter/translations/en.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import OrderHistory from '#widgets/orders/order-history/component.tsx'
 import { orderHistory } from '#widgets/orders/order-history/index.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { en } from '#fixtures/translations/en.ts'
+import { en } from '#starter/translations/en.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import StoreProduct from '#widgets/stores/store-product/component.tsx'
 import { storeProduct } from '#widgets/stores/store-product/index.ts'

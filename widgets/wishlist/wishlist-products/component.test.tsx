@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
-import { en } from '#fixtures/translations/en.ts'
+import { en } from '#starter/translations/en.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import WishlistProducts from '#widgets/wishlist/wishlist-products/component.tsx'
 import { wishlistProducts } from '#widgets/wishlist/wishlist-products/index.ts'
