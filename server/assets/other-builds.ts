@@ -45,7 +45,7 @@ const absent = (error: unknown): undefined => {
 export function createOtherBuilds({ dist, storage, admit }: Options): OtherBuilds {
   const known = new LRUCache<string, StaticFile>({
     maxSize: mostBytes,
-    sizeCalculation: ({ bytes, br }) => bytes.length + (br?.length ?? 0) + 1,
+    sizeCalculation: ({ size, br }) => size + (br?.length ?? 0) + 1,
   })
 
   async function read(name: string): Promise<Buffer | undefined> {

@@ -2,13 +2,20 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname } from 'node:path'
+import { gunzip } from 'node:zlib'
 
-export interface StaticFile {
-  type: string
-  etag: string
-  bytes: Buffer
+interface Encodings {
   br: Buffer | undefined
   gzip: Buffer | undefined
+}
+
+export interface StaticFile extends Encodings {
+  type: string
+  etag: string
+  /** Of the file, in bytes. */
+  size: number
+  /** Absent where `gzip` holds the same: hardly anybody asks for it, and a build's scripts are 7 MB. */
+  bytes: Buffer | undefined
 }
 
 const types: ReadonlyMap<string, string> = new Map([
@@ -26,11 +33,13 @@ const types: ReadonlyMap<string, string> = new Map([
 export function toStaticFile(
   name: string,
   bytes: Buffer,
-  { br, gzip }: Partial<Pick<StaticFile, 'br' | 'gzip'>> = {},
+  { br, gzip }: Partial<Encodings> = {},
 ): StaticFile | undefined {
   const type = types.get(extname(name))
   const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
-  return type === undefined ? undefined : { type, etag, bytes, br, gzip }
+  return type === undefined
+    ? undefined
+    : { type, etag, size: bytes.length, bytes: gzip ? undefined : bytes, br, gzip }
 }
 
 /** Reads a folder's files by address. */
@@ -49,10 +58,17 @@ function readFiles(folder: string): Map<string, StaticFile> {
   return files
 }
 
-function encoded(file: StaticFile, accepted: string): { body: Buffer; encoding: string | undefined } {
-  if (file.br && /\bbr\b/.test(accepted)) return { body: file.br, encoding: 'br' }
-  if (file.gzip && /\bgzip\b/.test(accepted)) return { body: file.gzip, encoding: 'gzip' }
-  return { body: file.bytes, encoding: undefined }
+interface EncodedFile {
+  /** Absent: to be unpacked from `gzip`. */
+  body: Buffer | undefined
+  encoding: string | undefined
+  length: number
+}
+
+function encodeFile({ br, gzip, bytes, size }: StaticFile, accepted: string): EncodedFile {
+  if (br && /\bbr\b/.test(accepted)) return { body: br, encoding: 'br', length: br.length }
+  if (gzip && /\bgzip\b/.test(accepted)) return { body: gzip, encoding: 'gzip', length: gzip.length }
+  return { body: bytes, encoding: undefined, length: size }
 }
 
 /** Answers with a file of a build. Its name contains a content hash, so browsers cache it forever. */
@@ -67,14 +83,20 @@ export function sendStaticFile(file: StaticFile, request: IncomingMessage, respo
     response.writeHead(304, headers).end()
     return
   }
-  const { body, encoding } = encoded(file, String(request.headers['accept-encoding'] ?? ''))
+  const { body, encoding, length } = encodeFile(file, String(request.headers['accept-encoding'] ?? ''))
   response.writeHead(200, {
     ...headers,
     'Content-Type': file.type,
-    'Content-Length': body.length,
+    'Content-Length': length,
     ...(encoding && { 'Content-Encoding': encoding }),
   })
-  response.end(request.method === 'HEAD' ? undefined : body)
+  if (request.method === 'HEAD') response.end()
+  else if (body) response.end(body)
+  else
+    gunzip(file.gzip ?? '', (error, unpacked) => {
+      if (error) response.destroy(error)
+      else response.end(unpacked)
+    })
 }
 
 /**
