@@ -5,6 +5,7 @@ import { countingKind, createCountingJob } from '#server/commerce/catalogue/prod
 import { createEndingPointsJob, endingPointsKind } from '#server/commerce/loyalty/ending-points.ts'
 import { alertKind, createAlertJob } from '#server/commerce/notify-me/alert-job.ts'
 import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
+import { createPricePruningJob, pricePruningKind } from '#server/commerce/prices/price-history.ts'
 import type { RelewiseTracking } from '#server/commerce/relewise/relewise-tracking.ts'
 import type { Config } from '#server/configuration/config.ts'
 import { consentPruningKind, createConsentPruningJob } from '#server/consents/consent-log.ts'
@@ -47,6 +48,7 @@ export async function createJobHandlers(parts: Parts): Promise<ReadonlyMap<strin
     [consentPruningKind, createConsentPruningJob(database, now)],
     [expiryKind, createExpiryJob(createBaskets(database, now), now)],
     [countingKind, createCountingJob(database, now)],
+    [pricePruningKind, createPricePruningJob(database, now)],
     [alertKind, createAlertJob({ ...parts, publicUrl, alerts, assortment, mailTexts })],
     [endingPointsKind, createEndingPointsJob({ ...parts, publicUrl, mailTexts })],
     ...parts.checkout,

@@ -2,6 +2,7 @@ import { startExpiry } from '#server/commerce/basket/expiry-job.ts'
 import { startCounting } from '#server/commerce/catalogue/product-events.ts'
 import { startEndingPoints } from '#server/commerce/loyalty/ending-points.ts'
 import { startAlerts } from '#server/commerce/notify-me/alert-job.ts'
+import { startPricePruning } from '#server/commerce/prices/price-history.ts'
 import { createJobHandlers } from '#server/composition/kinds.ts'
 import type { Modules } from '#server/composition/modules.ts'
 import { startConsentPruning } from '#server/consents/consent-log.ts'
@@ -46,6 +47,7 @@ export async function planRecurringJobs(database: Database, now: () => number): 
   await startEndingPoints(database, now)
   await startExpiry(database, now)
   await startCounting(database, now)
+  await startPricePruning(database, now)
   await startPruning(database, now)
   await startMailPruning(database, now)
   await startConsentPruning(database, now)

@@ -1,7 +1,17 @@
+import { anyOf } from '#server/database/any-of.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, isNull, sql } from '#server/database/drizzle.ts'
 import { giftCardEntries, giftCards, promotions, promotionUses } from '#server/database/tables/basket.ts'
-import { categories, colours, products, styles } from '#server/database/tables/catalogue.ts'
+import {
+  categories,
+  colours,
+  discounts,
+  priceHistory,
+  prices,
+  products,
+  styles,
+  variants,
+} from '#server/database/tables/catalogue.ts'
 import { assets, documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 import { type Transaction, tryTransaction } from '#server/database/transactions.ts'
 import { demoAuthor, demoMoney, demoProducts } from '#server/demo/demo.ts'
@@ -66,6 +76,17 @@ async function removeDocuments(tx: Transaction) {
   return { documents: removed.length, keptDocuments: remaining.length }
 }
 
+/** What the demo's products cost and did cost: a product of the shop may have the same id. */
+async function removePrices(tx: Transaction, productIds: readonly string[]): Promise<void> {
+  const skus = await tx
+    .select({ sku: variants.sku })
+    .from(variants)
+    .where(anyOf(variants.productId, productIds))
+  const items = [...productIds, ...skus.map(({ sku }) => sku)]
+  for (const table of [prices, priceHistory, discounts])
+    await tx.delete(table).where(anyOf(table.item, items))
+}
+
 /** Styles with other pictures belong to the shop, whatever their numbers. */
 async function removeCatalogue(tx: Transaction) {
   const known = await demoProducts()
@@ -75,7 +96,13 @@ async function removeCatalogue(tx: Transaction) {
   const numbers = [...new Set(rows.map(({ styleNumber }) => styleNumber))].filter(
     (number) => !own.has(number),
   )
-  if (numbers.length > 0) await tx.delete(styles).where(inArray(styles.number, numbers))
+  if (numbers.length > 0) {
+    await removePrices(
+      tx,
+      rows.flatMap(({ id, styleNumber }) => (own.has(styleNumber) ? [] : id)),
+    )
+    await tx.delete(styles).where(inArray(styles.number, numbers))
+  }
   const [left] = await tx.select({ number: styles.number }).from(styles).limit(1)
   if (!left) {
     await tx.delete(categories).where(inArray(categories.id, known.categories))

@@ -11,7 +11,7 @@ interface Props {
   listPrice?: Money | undefined
   /** Percent off the list price. */
   percentage?: number | undefined
-  /** The lowest of the last 30 days. */
+  /** The lowest recent price (product rule 12). */
   historicPrice?: Money | undefined
   /** Price for members of the customer club. */
   memberPrice?: Money | undefined

@@ -24,6 +24,20 @@ export function partsOf({ index }: Products, { product }: Entry): Part[] {
   })
 }
 
+/**
+ * Returns the lowest recent price of parts together; null if none is reduced, or if it is unknown for one that is. Others
+ * count with their price (product rule 12).
+ */
+function sumHistoricPrices(parts: readonly PriceRow[]): number | null {
+  const lowest = parts.map(({ salesPrice, listPrice, historicPrice }) =>
+    salesPrice < listPrice ? historicPrice : salesPrice,
+  )
+  const known = lowest.filter((amount) => amount !== null)
+  const isReduced = parts.some(({ salesPrice, listPrice }) => salesPrice < listPrice)
+  if (!isReduced || known.length < parts.length) return null
+  return known.reduce((total, amount) => total + amount, 0)
+}
+
 /** Returns what a set costs: the sum of its parts; undefined without any. */
 export function sumPrices(own: PriceRow, parts: readonly PriceRow[]): PriceRow | undefined {
   if (parts.length === 0) return undefined
@@ -33,9 +47,7 @@ export function sumPrices(own: PriceRow, parts: readonly PriceRow[]): PriceRow |
     ...own,
     salesPrice: sum(({ salesPrice }) => salesPrice),
     listPrice: sum(({ listPrice }) => listPrice),
-    historicPrice: parts.some(({ historicPrice }) => historicPrice !== null)
-      ? sum(({ historicPrice, salesPrice }) => historicPrice ?? salesPrice)
-      : null,
+    historicPrice: sumHistoricPrices(parts),
     memberPrice: parts.some(({ memberPrice }) => memberPrice !== null)
       ? sum(({ memberPrice, salesPrice }) => memberPrice ?? salesPrice)
       : null,

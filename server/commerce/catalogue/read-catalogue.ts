@@ -2,7 +2,7 @@ import type { CatalogueRows } from '#schemas/catalogue/catalogue-rows.ts'
 import { readPrices, readStock, readVariants } from '#server/commerce/catalogue/read-lists.ts'
 import { anyOf } from '#server/database/any-of.ts'
 import type { Database } from '#server/database/database.ts'
-import { asc, inArray } from '#server/database/drizzle.ts'
+import { asc, getTableColumns, inArray, sql } from '#server/database/drizzle.ts'
 import {
   catalogueTerms,
   categories,
@@ -57,9 +57,16 @@ export const readShared = async (db: Queries) => ({
   rewardProducts: await db.select().from(rewardProducts).orderBy(asc(rewardProducts.position)),
 })
 
+const { priorPrice, ...priceColumns } = getTableColumns(prices)
+/** What the shop states goes before what its price history says (product rule 12). */
+const historicPrice = sql<number | null>`coalesce(${prices.historicPrice}, ${priorPrice})`
+
 /** Reads prices and stock of some products or SKUs. */
 export const readAmounts = async (db: Queries, items: readonly string[]) => ({
-  prices: await db.select().from(prices).where(anyOf(prices.item, items)),
+  prices: await db
+    .select({ ...priceColumns, historicPrice })
+    .from(prices)
+    .where(anyOf(prices.item, items)),
   discounts: await db
     .select()
     .from(discounts)

@@ -56,7 +56,7 @@ export async function readPrices(db: Executes): Promise<PriceRow[]> {
     member: (number | null)[]
   }>(sql`
     select market, currency, json_agg(item) as item, json_agg(sales_price) as sales, json_agg(list_price) as list,
-      json_agg(historic_price) as historic, json_agg(member_price) as member
+      json_agg(coalesce(historic_price, prior_price)) as historic, json_agg(member_price) as member
     from prices group by market, currency`)
   return rows.flatMap(({ market, currency, item, sales, list, historic, member }) =>
     item.map(

@@ -139,11 +139,32 @@ export const prices = pgTable(
     currency: text('currency').notNull(),
     salesPrice: integer('sales_price').notNull(),
     listPrice: integer('list_price').notNull(),
-    /** The lowest of the last 30 days (Directive 98/6/EC, article 6a). */
+    /** The lowest recent price, where the shop states it itself; else null (product rule 12). */
     historicPrice: integer('historic_price'),
     memberPrice: integer('member_price'),
+    /**
+     * The lowest sales price of the 30 days before the present reduction began. Triggers compute it from `price_history`
+     * when a price changes; null if unknown, or without a reduction (product rule 12).
+     */
+    priorPrice: integer('prior_price'),
   },
   (table) => [primaryKey({ columns: [table.item, table.market] })],
+)
+
+/** What items cost since when, as far back as it still matters. Triggers on `prices` write it. */
+export const priceHistory = pgTable(
+  'price_history',
+  {
+    item: text('item').notNull(),
+    market: text('market').notNull(),
+    since: moment('since').notNull(),
+    currency: text('currency'),
+    /** In minor units; null: no longer sold. */
+    salesPrice: integer('sales_price'),
+    /** Whether it was below the list price. */
+    isReduced: boolean('is_reduced').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.item, table.market, table.since] })],
 )
 
 /** Why a product costs less than its list price. */

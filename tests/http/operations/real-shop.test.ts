@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoGiftCards } from '#fixtures/promotions.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { giftCardEntries, giftCards, promotions } from '#server/database/tables/basket.ts'
-import { products, styles } from '#server/database/tables/catalogue.ts'
+import { priceHistory, prices, products, styles } from '#server/database/tables/catalogue.ts'
 import { assets, documents } from '#server/database/tables/content.ts'
 import { jobs } from '#server/database/tables/jobs.ts'
 import { orders } from '#server/database/tables/orders.ts'
@@ -185,7 +185,7 @@ describe('a demo that became a shop, without a payment provider', () => {
     const counts = await removeDemo(database, clock, true)
     expect(counts).toMatchObject({ giftCards: 6, promotions: 5, keptDocuments: 0 })
     expect(await removeDemo(database, clock, false)).toEqual(counts)
-    for (const table of [documents, assets, styles])
+    for (const table of [documents, assets, styles, prices, priceHistory])
       expect(await database.db.select().from(table)).toEqual([])
     expect(await findLiveDemo(database, clock)).toEqual({ cards: 0, codes: [], promotions: 0, documents: 0 })
     expect(await database.db.select().from(giftCardEntries)).toEqual(before)
