@@ -31,6 +31,7 @@ const priceSchema = {
     salesPrice: moneySchema,
     listPrice: { ...moneySchema, description: 'Absent when equal to the sales price.' },
     percentage: { ...count, description: 'Off the list price.' },
+    historicPrice: { ...moneySchema, description: 'The lowest recent price of goods that are reduced.' },
     discounts: { type: 'array', items: discountSchema },
     vatAmount: moneySchema,
     vatAmount2: moneySchema,

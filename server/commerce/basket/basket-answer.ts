@@ -41,6 +41,10 @@ function lineItemOf(line: TaxedLine, group: readonly TaxedLine[], money: MoneyOf
   const [vat, vat2] = taxes
   const promotion = line.discounts.find(({ promotionName }) => promotionName !== undefined)
   const sumOf = (amountOf: (one: TaxedLine) => number) => group.reduce((sum, one) => sum + amountOf(one), 0)
+  // Presents cost nothing.
+  const historicPriceOf = (count: number) =>
+    offer.historicPrice !== undefined &&
+    stored.bonus === undefined && { historicPrice: money(offer.historicPrice * count) }
   const { size, length, subBrand, ediCategory, ediSubCategory } = offer
   return {
     id: lineIdOf(stored),
@@ -49,9 +53,10 @@ function lineItemOf(line: TaxedLine, group: readonly TaxedLine[], money: MoneyOf
     name: offer.name,
     imageUrl: offer.imageUrl,
     productUrl: offer.url,
-    unitPrice: priceOf(listPrice, salesPrice, money),
+    unitPrice: { ...priceOf(listPrice, salesPrice, money), ...historicPriceOf(1) },
     totalPrice: {
       ...priceOf(listPrice * quantity, paid, money, discountsOf(line, money(0))),
+      ...historicPriceOf(quantity),
       ...(vat !== undefined && { vatAmount: money(vat) }),
       ...(vat2 !== undefined && { vatAmount2: money(vat2) }),
     },

@@ -71,6 +71,10 @@ const present = <Key extends string, Value>(key: Key, value: Value | null): { [N
   return named
 }
 
+/** What the shop states goes before what its price history says (product rule 12). */
+const historicPriceOf = (price: typeof prices.$inferSelect): number | null =>
+  price.salesPrice < price.listPrice ? (price.historicPrice ?? price.priorPrice) : null
+
 const comesInOf = (inDelivery: Date | null): Offer['comesIn'] & {} => inDelivery?.getTime() ?? 'unknown'
 
 /** Selects what offers are made of. Every basket change runs it: a prepared statement. */
@@ -154,6 +158,7 @@ export async function selectOffers(tx: Queries, query: OfferQuery): Promise<Offe
         badges: badgesIn(badges),
         salesPrice: price.salesPrice,
         listPrice: price.listPrice,
+        ...present('historicPrice', historicPriceOf(price)),
         ...present('memberPrice', price.memberPrice),
         currency: price.currency,
         stock: stockOf(beside.quantities),

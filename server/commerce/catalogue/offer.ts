@@ -29,6 +29,8 @@ export interface Offer {
   salesPrice: number
   /** Equal to the sales price without a reduction. */
   listPrice: number
+  /** The lowest recent price, if it is reduced and that is known (product rule 12). */
+  historicPrice?: number
   /** Price for members of the customer club. */
   memberPrice?: number
   currency: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
-import { and, eq, inArray } from '#server/database/drizzle.ts'
+import { and, eq, inArray, sql } from '#server/database/drizzle.ts'
 import {
   prices,
   productRelations,
@@ -79,6 +79,59 @@ it('tells at once on a list that was kept what a product that is not on it costs
     .set({ salesPrice: 1_700 })
     .where(and(eq(prices.item, id), eq(prices.market, 'dk')))
   await expect.poll(lowest, { timeout: 15_000 }).toBe(17)
+})
+
+it('shows, on a product’s page that was kept and in a basket, the lowest price before a reduction', async () => {
+  const [id, sku] = ['10001_001', '10001_001_002']
+  const { price, url: page } = await (await fetch(`${shop.url}/api/catalog/dk/product/${id}`)).json()
+  const usual = price.salesPrice.amount
+  const stated = async (path: string, widget: string, cookie = '') => {
+    const answer = await fetch(shop.url + path, { headers: { Cookie: cookie } })
+    const [, shown = ''] = (await answer.text()).split(`data-type="${widget}"`)
+    const [html = ''] = shown.split('data-type="')
+    return /Laveste pris i 30 dage: ([\d.]+)/.exec(html.replaceAll('<!-- -->', ''))?.[1]
+  }
+  const onPage = () => stated(page, 'productSummary')
+  expect(await onPage()).toBeUndefined()
+  const wait = (days: number) =>
+    shop.database.db.execute(
+      sql`update price_history set since = since - make_interval(hours => ${days * 24}) where item = ${id}`,
+    )
+  const cost = (salesPrice: number) =>
+    shop.database.db
+      .update(prices)
+      .set({ salesPrice })
+      .where(and(eq(prices.item, id), eq(prices.market, 'dk')))
+  await wait(31)
+  await cost(usual - 1_000)
+  await expect.poll(onPage, { timeout: 15_000 }).toBe(String(usual / 100))
+  await wait(3)
+  await cost(usual - 3_000)
+  const lowest = String((usual - 1_000) / 100)
+  await expect.poll(onPage, { timeout: 15_000 }).toBe(lowest)
+  expect(await read(page)).toContain(`"price":"${(usual - 3_000) / 100}`)
+
+  const added = await fetch(shop.url + page, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: shop.url },
+    body: new URLSearchParams({ _form: 'basket.addLine', _id: 'buy', sku, quantity: '2' }),
+  })
+  const cookie = added.headers
+    .getSetCookie()
+    .map((one) => one.split(';', 1)[0])
+    .join('; ')
+  const answer = await fetch(`${shop.url}/api/order/dk/basket`, { headers: { Cookie: cookie } })
+  const { basket } = await answer.json()
+  expect(basket.lines).toMatchObject([
+    {
+      unitPrice: { historicPrice: { amount: usual - 1_000, currency: 'DKK' } },
+      totalPrice: { historicPrice: { amount: 2 * (usual - 1_000), currency: 'DKK' } },
+    },
+  ])
+  expect(await stated('/dk/basket', 'basketLines', cookie)).toBe(
+    ((2 * (usual - 1_000)) / 100).toLocaleString('da'),
+  )
 })
 
 /** The address of a set, and its parts: id and SKUs of each. */

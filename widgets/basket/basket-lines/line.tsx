@@ -155,6 +155,7 @@ export function Line(props: Props) {
           salesPrice={totalPrice.salesPrice}
           listPrice={totalPrice.listPrice}
           percentage={totalPrice.percentage}
+          historicPrice={totalPrice.historicPrice}
           locale={locale}
           texts={texts}
         />
