@@ -19,12 +19,22 @@ const giftCard = bodyOf(
 )
 /** Limit per address for calls that can be used for guessing. */
 const guessing = { requests: 20, seconds: 60 } as const
+const savedAddressId = { type: 'string', minLength: 1, maxLength: 40 } as const
 const addresses = {
   type: 'object',
   properties: {
     shippingAddress: addressSchema,
     billingAddress: addressSchema,
     useBillingAddressForShipping: { type: 'boolean' },
+    shippingAddressId: {
+      ...savedAddressId,
+      description: 'Of a saved address of the customer; it goes before `shippingAddress`.',
+    },
+    billingAddressId: {
+      ...savedAddressId,
+      description:
+        'Of a saved address of the customer, or `same` as the delivery address; it goes before `billingAddress`.',
+    },
   },
   additionalProperties: false,
 } as const satisfies JSONSchema

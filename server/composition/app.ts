@@ -7,6 +7,8 @@ import { createAppPages } from '#server/composition/app-pages.ts'
 import { mountRoutes } from '#server/composition/app-routes.ts'
 import type { Modules } from '#server/composition/modules.ts'
 import { createServices } from '#server/composition/services.ts'
+import { createAddresses } from '#server/customers/addresses.ts'
+import { withSavedAddresses } from '#server/customers/saved-address-services.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { createRequestLog } from '#server/operations/request-log.ts'
 import { sendBusy } from '#server/pages/busy-page.ts'
@@ -19,7 +21,10 @@ export function createApp(modules: Modules): App {
   const { config, logger, staticFiles, development } = options
   const { metrics, security } = foundation
   const site = shop.site.current
-  const services = forwardServices(createServices(modules), shop.platform)
+  const services = withSavedAddresses(
+    forwardServices(createServices(modules), shop.platform),
+    createAddresses(foundation.database, options.now),
+  )
   const requests = createRequestLog(logger, metrics)
   const onFault = (error: unknown, request: IncomingMessage) =>
     logger.error({ error, route: requests.routeOf(request), id: requests.noteOf(request).id }, 'fault')

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { ship } from '#server/commerce/orders/ship.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import { da } from '#starter/translations/da.ts'
+import { danishAddress } from '#tests/support/addresses.ts'
 import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
@@ -16,9 +17,11 @@ import {
   fillAddress,
   giveAddress,
   payByCard,
+  refuseToSend,
   started,
   toPayment,
 } from '#tests/support/browser/shop-journey.ts'
+import { signUpVisitor } from '#tests/support/browser/sign-up.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 
 // Ways through the checkout that are not the straight one: known customers, and what shoppers do beside it.
@@ -187,6 +190,28 @@ it('goes on where the session ran out half-way, and says so where it is over', a
   await refusal.waitFor()
   expect(await refusal.textContent()).toBe(da['feedback.error_basket_not_found'])
   expect(await violationsOnScreens(page, { part: 'main' }), 'session over').toEqual([])
+  await close()
+})
+
+it('lets a customer choose a saved address, and asks for another only where that is chosen', async () => {
+  const { page, close } = await visitor()
+  await page.goto(`${shop.url}/dk/men`)
+  await signUpVisitor(page, shop.url)
+  for (const houseNumber of ['1', '22'])
+    await page.request.post(`${shop.url}/dk/account/addresses`, {
+      form: { _form: 'account.addAddress', _id: 'x', ...danishAddress, houseNumber },
+      headers: { Origin: shop.url },
+    })
+  await atCheckout(page)
+  await page.goto(`${shop.url}/dk/checkout/details`)
+  const [, second, another] = await page.locator('[name="shippingAddressId"]').all()
+  await another?.check()
+  await page.locator('[name="shippingAddress.line1"]').waitFor()
+  await refuseToSend(page, 'basket.address')
+  expect(await violationsOnScreens(page, { part: 'main' }), 'saved addresses').toEqual([])
+  await second?.check()
+  await page.locator('form:has(input[value="basket.address"]) button[type="submit"]').last().click()
+  await page.waitForURL('**/checkout/shipping')
   await close()
 })
 

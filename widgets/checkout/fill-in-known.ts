@@ -2,8 +2,8 @@ import { type BasketInput, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { isFilled } from '#schemas/addresses/address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import { orders } from '#schemas/api/orders.ts'
-import { keptAddresses } from '#widgets/checkout/kept-address.ts'
 import { type BasketView, deliveryAddressOf } from '#widgets/checkout/load-checkout.ts'
+import { savedAddresses } from '#widgets/checkout/saved-addresses.ts'
 
 /** Returns the customer's last order in this market; undefined if there is none, or on failure. */
 async function lastOrder({ shopper, context }: BasketInput) {
@@ -30,7 +30,7 @@ export async function fillInKnown(input: BasketInput, basket: BasketView): Promi
   if (!isFilled(deliveryAddressOf(known))) {
     const answer = await shopper.call(endpoints.countries, { path })
     const countries = answer.status === 200 ? answer.body : []
-    const addresses = await keptAddresses(input, countries)
+    const addresses = await savedAddresses(input, countries)
     const address = addresses.delivery ?? last?.shippingAddress
     if (!address) return known
     const given = await shopper.call(endpoints.address, {

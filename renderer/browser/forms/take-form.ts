@@ -29,12 +29,15 @@ function problemOf(control: Control): string | undefined {
 /** Errors by field: a text key or a message. Errors of no field are shown above the form. */
 export type FormErrors = ReadonlyMap<string, string>
 
+/** Whether a shopper sees a control; others are not validated, because their choice is off. */
+const isShown = (control: Control): boolean => control.type === 'hidden' || control.checkVisibility()
+
 /** Nothing is wrong. */
 export const noErrors: FormErrors = new Map()
 
 const errorsOf = (controls: readonly Control[]): FormErrors =>
   new Map(
-    controls.flatMap((control) => {
+    controls.filter(isShown).flatMap((control) => {
       const problem = problemOf(control)
       return problem === undefined ? [] : [[control.name, problem]]
     }),

@@ -20,6 +20,8 @@ interface Props {
   wide?: boolean
   /** The button stays at the foot of the screen while the form is longer. */
   inSight?: boolean
+  /** The server alone checks it without script: fields that are hidden until they are needed would stop browsers. */
+  noValidate?: boolean
   /** Said above it without script when it is refused; absent: the usual. */
   refused?: string
   /** The script that sends it, by the name of its client script; absent: the one of all forms. */
@@ -50,6 +52,7 @@ export function Form({
   inline,
   wide,
   inSight,
+  noValidate,
   refused = texts['form.refused'],
   client = 'form',
   startsOn = 'visible',
@@ -72,6 +75,7 @@ export function Form({
       <form
         className={styles.form}
         method="post"
+        noValidate={noValidate}
         data-client={client}
         data-on={startsOn}
         data-inline={inline || undefined}

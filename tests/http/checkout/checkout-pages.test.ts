@@ -96,6 +96,61 @@ it('answers as JSON with what a visitor gets: 401 without a session, else the pa
   expect([account.status, JSON.parse(account.html).alias]).toEqual([200, 'accountPage'])
 })
 
+describe('saved addresses in checkout', () => {
+  const copenhagen = { ...danishAddress, line1: 'Nørregade', city: 'København K', postalCode: '1165' }
+  const stranger = { email: 'two-homes@example.com', password: 'correct horse 1', acceptTerms: 'true' }
+
+  it('are chosen by their ids, for delivery and for the bill, by whom they belong to', async () => {
+    const { ask, post } = visitor()
+    await post('/dk/login', { _form: 'session.signUp', ...stranger })
+    for (const address of [danishAddress, copenhagen])
+      await post('/dk/account/addresses', { _form: 'account.addAddress', ...address })
+    await post('/dk', { _form: 'basket.addLine', sku: jumper })
+    const page = await ask('/dk/checkout/details')
+    const idsIn = (html: string, name: string) =>
+      Array.from(html.matchAll(new RegExp(`name="${name}"( checked="")? value="([^"]*)"`, 'g')), (found) => [
+        found[2],
+        found[1] !== undefined,
+      ])
+    const offered = idsIn(page.html, 'shippingAddressId')
+    const [[home = ''] = [], [work = ''] = []] = offered
+    expect(offered).toEqual([
+      [home, true],
+      [work, false],
+      ['', false],
+    ])
+    expect(idsIn(page.html, 'billingAddressId')).toContainEqual(['same', true])
+    const gone = await post('/dk/checkout/details', {
+      _form: 'basket.address',
+      shippingAddressId: 'gone',
+      _next: '/dk/checkout/shipping',
+    })
+    expect(gone.location).toBe('/dk/checkout/details#step-refused')
+    const given = {
+      _form: 'basket.address',
+      'shippingAddress.country': 'DK',
+      _next: '/dk/checkout/shipping',
+    }
+    const chosen = { shippingAddressId: String(work), billingAddressId: String(home) }
+    expect((await post('/dk/checkout/details', { ...given, ...chosen })).location).toBe(
+      '/dk/checkout/shipping',
+    )
+    const again = await ask('/dk/checkout/details')
+    expect(idsIn(again.html, 'shippingAddressId')).toContainEqual([work, true])
+    expect(idsIn(again.html, 'billingAddressId')).toContainEqual([home, true])
+    // Bills go back to where the goods go.
+    await post('/dk/checkout/details', { ...given, ...chosen, billingAddressId: 'same' })
+    expect(idsIn((await ask('/dk/checkout/details')).html, 'billingAddressId')).toContainEqual(['same', true])
+    // Fields of another address are for who asks for them.
+    const other = { 'shippingAddress.line1': 'Algade', ...given, shippingAddressId: '' }
+    expect((await post('/dk/checkout/details', other)).location).toBe('/dk/checkout/details#step-refused')
+    const guest = visitor()
+    await guest.post('/dk', { _form: 'basket.addLine', sku: jumper })
+    const stolen = await guest.post('/dk/checkout/details', { ...given, ...chosen })
+    expect(stolen.location).toBe('/dk/checkout/details#step-refused')
+  })
+})
+
 describe('an order without script', () => {
   it('goes from the basket to the receipt, each page leading to the next', async () => {
     const { ask, post } = visitor()

@@ -6,61 +6,132 @@ import { AddressFields } from '#widgets/checkout/address-form/address-fields.tsx
 import styles from '#widgets/checkout/address-form/component.module.css'
 import type { addressForm } from '#widgets/checkout/address-form/index.ts'
 import type { AddressData } from '#widgets/checkout/address-form/load.ts'
+import { SavedAddressChoice } from '#widgets/checkout/address-form/saved-address-choice.tsx'
 import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
 type Props = WidgetProps<typeof addressForm, AddressData | null>
 
+interface PartProps extends Pick<Props, 'context' | 'id'> {
+  data: AddressData
+}
+
+const countryFormId = (id: string) => `${id}-country-choice`
+
 /** Renders the choice of a country, which loads the page again without script, because fields differ. */
-function CountryChoice({ data, context, id }: Pick<Props, 'context' | 'id'> & { data: AddressData }) {
+function CountryChoice({ data, context, id }: PartProps) {
   const { texts } = context
   if (data.countries.length < 2) return null
+  const form = countryFormId(id)
   return (
-    <form method="get" className={styles.country}>
+    <div className={styles.country}>
       <label htmlFor={`${id}-country`}>{texts['address.country']}</label>
-      <select id={`${id}-country`} name="country" defaultValue={data.country}>
+      <select form={form} id={`${id}-country`} name="country" defaultValue={data.country}>
         {data.countries.map(({ countryId, name }) => (
           <option key={countryId} value={countryId}>
             {name}
           </option>
         ))}
       </select>
-      <button type="submit">{texts['address.choose']}</button>
-    </form>
+      <button form={form} type="submit">
+        {texts['address.choose']}
+      </button>
+    </div>
   )
 }
 
-function Billing({ data, context, id }: Pick<Props, 'context' | 'id'> & { data: AddressData }) {
+function Delivery({ data, context, id }: PartProps) {
+  const { texts, locale } = context
+  const { choices, home } = data
+  const fields = (
+    <>
+      <CountryChoice data={data} context={context} id={id} />
+      <input type="hidden" name="shippingAddress.country" value={data.country} />
+      <AddressFields
+        id={id}
+        name="shippingAddress"
+        country={data.country}
+        address={data.shipping}
+        regions={data.regions}
+        home={home}
+        missing={data.missing}
+        texts={texts}
+      />
+    </>
+  )
+  if (!choices) return fields
+  return (
+    <SavedAddressChoice
+      id={id}
+      name="shippingAddressId"
+      legend={texts['checkout.addressTitle']}
+      isLegendHidden
+      addresses={choices.delivery}
+      chosen={choices.chosenDelivery}
+      home={home}
+      locale={locale}
+      texts={texts}
+    >
+      {fields}
+    </SavedAddressChoice>
+  )
+}
+
+function BillingFields({ data, context, id }: PartProps) {
   const { texts } = context
-  const { billing } = data
-  const country = billing?.country ?? data.country
+  const { billing, choices } = data
+  return (
+    <>
+      <SelectField
+        id={id}
+        texts={texts}
+        rules={{ name: 'billingAddress.country', required: choices !== undefined, email: false }}
+        label={texts['address.country']}
+        placeholder={texts['address.choose']}
+        options={data.countries.map(({ countryId, name }) => ({ value: countryId, title: name }))}
+        value={billing?.country}
+      />
+      <AddressFields
+        id={id}
+        name="billingAddress"
+        country={billing?.country ?? data.country}
+        address={billing}
+        regions={data.regions}
+        home={data.home}
+        texts={texts}
+        isOptional={!choices}
+      />
+    </>
+  )
+}
+
+function Billing(props: PartProps) {
+  const { data, context, id } = props
+  const { texts, locale } = context
+  if (data.choices)
+    return (
+      <SavedAddressChoice
+        id={id}
+        name="billingAddressId"
+        legend={texts['checkout.billingAddress']}
+        addresses={data.choices.billing}
+        chosen={data.choices.chosenBilling}
+        home={data.home}
+        locale={locale}
+        texts={texts}
+      >
+        <BillingFields {...props} />
+      </SavedAddressChoice>
+    )
   return (
     <div className={styles.billing}>
       <label className={styles.differs}>
-        <input type="checkbox" defaultChecked={isFilled(billing)} />
+        <input type="checkbox" defaultChecked={isFilled(data.billing)} />
         <span>{texts['checkout.billingDiffers']}</span>
       </label>
       <fieldset className={styles.other}>
         <legend>{texts['checkout.billingAddress']}</legend>
-        <SelectField
-          id={id}
-          texts={texts}
-          rules={{ name: 'billingAddress.country', required: false, email: false }}
-          label={texts['address.country']}
-          placeholder={texts['address.choose']}
-          options={data.countries.map(({ countryId, name }) => ({ value: countryId, title: name }))}
-          value={billing?.country}
-        />
-        <AddressFields
-          id={id}
-          name="billingAddress"
-          country={country}
-          address={billing}
-          regions={data.regions}
-          home={data.home}
-          texts={texts}
-          isOptional
-        />
+        <BillingFields {...props} />
       </fieldset>
     </div>
   )
@@ -78,7 +149,8 @@ export default function AddressForm({ content, context, data, id }: Props) {
   return (
     <section className={styles.step} data-close="">
       <h1 className={styles.title}>{texts['checkout.addressTitle']}</h1>
-      <CountryChoice data={data} context={context} id={id} />
+      {/* Its fields stand where the country counts, within the other form. */}
+      <form method="get" id={countryFormId(id)} hidden />
       <Form
         endpoint="basket.address"
         id={id}
@@ -92,21 +164,13 @@ export default function AddressForm({ content, context, data, id }: Props) {
           ...refusalMessages(texts),
           'address.phone': texts['address.phone'],
           'address.postalCode': texts['address.postalCode'],
+          'addressBook.gone': texts['addressBook.gone'],
         }}
         wide
         inSight
+        noValidate={data.choices !== undefined}
       >
-        <input type="hidden" name="shippingAddress.country" value={data.country} />
-        <AddressFields
-          id={id}
-          name="shippingAddress"
-          country={data.country}
-          address={data.shipping}
-          regions={data.regions}
-          home={data.home}
-          missing={data.missing}
-          texts={texts}
-        />
+        <Delivery data={data} context={context} id={id} />
         {content.askBilling && <Billing data={data} context={context} id={id} />}
       </Form>
     </section>

@@ -3,9 +3,10 @@ import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { type Address, isFilled } from '#schemas/addresses/address.ts'
 import { nameProvinces } from '#schemas/addresses/states-and-provinces.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
+import { type AddressChoices, addressChoices } from '#widgets/checkout/address-form/address-choices.ts'
 import type { addressForm } from '#widgets/checkout/address-form/index.ts'
-import { keptAddresses } from '#widgets/checkout/kept-address.ts'
 import { type BasketAnswer, loadCheckout, nextStep, ofOne } from '#widgets/checkout/load-checkout.ts'
+import { type SavedAddresses, savedAddresses } from '#widgets/checkout/saved-addresses.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
 export type Regions = Pick<BasketAnswer, 'allowedStates' | 'allowedProvinces' | 'turkishLocations'>
@@ -21,8 +22,29 @@ export interface AddressData {
   missing?: string | undefined
   shipping?: Address | undefined
   billing?: Address | undefined
+  /** For customers who have saved addresses. */
+  choices?: AddressChoices | undefined
   regions: Regions
 }
+
+/** Returns what the fields are filled with: nothing while a saved address is chosen. */
+const fieldsOf = (
+  choices: AddressChoices | undefined,
+  shipping: Address | undefined,
+  billing: Address | undefined,
+): Pick<AddressData, 'shipping' | 'billing'> => ({
+  shipping: choices?.chosenDelivery ? undefined : shipping,
+  billing: choices?.chosenBilling ? undefined : billing,
+})
+
+/** Returns the regions with the names of provinces in a language. */
+const withNames = (regions: Regions, language: string | undefined): Regions => ({
+  ...regions,
+  ...(regions.allowedProvinces && { allowedProvinces: nameProvinces(regions.allowedProvinces, language) }),
+})
+
+const isOffered = (countries: readonly { countryId: string }[], country: string | null | undefined) =>
+  countries.some(({ countryId }) => countryId === country)
 
 const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
   deadline: basketDeadline,
@@ -36,29 +58,34 @@ const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
     if (basket.isDigital) return ofOne(null, stepPath(input.context.pages, nextStep(basket, true)))
     const answer = await shopper.call(endpoints.countries, { path: { catalog: catalogOf(input) } })
     const countries = answer.status === 200 ? answer.body : []
+    const saved = await savedAddresses(input, countries)
     const given = isFilled(basket.shippingAddress) ? basket.shippingAddress : undefined
-    const addresses = given ? {} : await keptAddresses(input, countries)
-    const shipping = given ?? addresses.delivery ?? basket.shippingAddress
+    const givenBill = isFilled(basket.billingAddress) ? basket.billingAddress : undefined
     const chosenCountry = shopper.query.get('country')
+    const missing = shopper.query.get('missing') ?? undefined
+    const choices = addressChoices({
+      saved,
+      countries: countries.map(({ countryId }) => countryId),
+      shipping: given,
+      billing: basket.billingAddress,
+      asksForFields: chosenCountry !== null || missing !== undefined,
+    })
+    // Where they are chosen from a list, their fields stay empty.
+    const preferred: Partial<SavedAddresses> = choices ? {} : saved
+    const shipping = given ?? preferred.delivery ?? basket.shippingAddress
     const [first] = countries
     const country = [chosenCountry, shipping?.country, first?.countryId].find((one) =>
-      countries.some(({ countryId }) => countryId === one),
+      isOffered(countries, one),
     )
     const market = input.markets.find(({ id }) => id === input.context.market)
-    const { allowedProvinces } = regions
     return ofOne({
       countries: [...countries],
       country: country ?? '',
       home: market?.country.code ?? '',
-      missing: shopper.query.get('missing') ?? undefined,
-      shipping,
-      billing: isFilled(basket.billingAddress) ? basket.billingAddress : addresses.billing,
-      regions: {
-        ...regions,
-        ...(allowedProvinces && {
-          allowedProvinces: nameProvinces(allowedProvinces, market?.language.baseCode),
-        }),
-      },
+      missing,
+      ...fieldsOf(choices, shipping, givenBill ?? preferred.billing),
+      choices,
+      regions: withNames(regions, market?.language.baseCode),
     })
   },
 }

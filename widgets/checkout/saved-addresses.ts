@@ -1,31 +1,35 @@
 import { type BasketInput, catalogOf } from '#renderer/loaders/load-basket.ts'
 import type { Address } from '#schemas/addresses/address.ts'
 import { account } from '#schemas/api/account.ts'
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
 
-export interface EnteredAddresses {
-  /** The one that is kept first among those that goods may go to. */
+export type SavedAddress = Extract<AnswerOf<typeof account.address>, { status: 200 }>['body']
+
+export interface SavedAddresses {
+  /** The preferred one of those that goods may go to. */
   delivery?: Address | undefined
   /** The one for bills, where that is another. */
   billing?: Address | undefined
+  /** All of them, the preferred one first. */
+  all: readonly SavedAddress[]
 }
 
-/** The addresses that who is signed in prefers; none for guests. */
-export async function keptAddresses(
+/** Loads the saved addresses of who is signed in; none for guests. */
+export async function savedAddresses(
   input: BasketInput,
   countries: readonly { countryId: string }[],
-): Promise<EnteredAddresses> {
+): Promise<SavedAddresses> {
   const { shopper } = input
-  if (!shopper?.session) return {}
+  if (!shopper?.session) return { all: [] }
   const path = { catalog: catalogOf(input) }
   const [answer, user] = await Promise.all([
     shopper.call(account.addresses, { path }),
     shopper.call(account.metadata, { path }),
   ])
-  const addresses = (answer.status === 200 ? answer.body : []).filter(({ country }) =>
-    countries.some(({ countryId }) => countryId === country),
-  )
+  const all = answer.status === 200 ? answer.body : []
+  const addresses = all.filter(({ country }) => countries.some(({ countryId }) => countryId === country))
   const [delivery] = addresses
   const billingId = user.status === 200 ? user.body.billingAddressId : undefined
   const billing = addresses.find(({ id }) => id === billingId && id !== delivery?.id)
-  return { delivery, billing }
+  return { delivery, billing, all }
 }

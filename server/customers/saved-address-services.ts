@@ -1,0 +1,59 @@
+import type { Address } from '#schemas/addresses/address.ts'
+import { sameAsDelivery } from '#schemas/addresses/same-address.ts'
+import { basket } from '#schemas/api/basket.ts'
+import type { InputOf } from '#schemas/api/endpoint.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import type { Addresses } from '#server/customers/addresses.ts'
+import type { AnyHandler, Caller, Service } from '#server/endpoints/handlers.ts'
+
+const checkBody = compileSchema(basket.address.body)
+
+/** A saved address that was chosen: undefined if none was, `gone` if it is no longer saved. */
+type Chosen = Address | 'gone' | undefined
+
+/** Returns the body of the basket's addresses with saved ones filled in, or the field whose saved address is gone. */
+async function fillIn(
+  { shippingAddressId, billingAddressId, ...body }: InputOf<typeof basket.address>['body'],
+  find: (id: string | undefined) => Promise<Chosen>,
+): Promise<object | 'shippingAddressId' | 'billingAddressId'> {
+  const saved = await find(shippingAddressId)
+  if (saved === 'gone') return 'shippingAddressId'
+  const shippingAddress = saved ?? body.shippingAddress
+  const bill = billingAddressId === sameAsDelivery ? shippingAddress : await find(billingAddressId)
+  if (bill === 'gone') return 'billingAddressId'
+  const billingAddress = bill ?? body.billingAddress
+  return { ...body, ...(shippingAddress && { shippingAddress }), ...(billingAddress && { billingAddress }) }
+}
+
+/**
+ * Returns the services, of which the basket's addresses may be named by the ids of saved ones (checkout rule 20). The
+ * shop looks these up itself, so that a commerce platform receives whole addresses.
+ */
+export function withSavedAddresses(
+  services: readonly Service[],
+  addresses: Pick<Addresses, 'find'>,
+): Service[] {
+  const findFor =
+    ({ session }: Caller) =>
+    async (savedId: string | undefined): Promise<Chosen> => {
+      if (savedId === undefined) return undefined
+      const saved = session && (await addresses.find(session.userId, savedId))
+      if (!saved) return 'gone'
+      const { id: _, accountId: __, isPreferred: ___, ...address } = saved
+      return address
+    }
+
+  const chooseSaved =
+    (handler: AnyHandler): AnyHandler =>
+    async (input, caller) => {
+      const checked = checkBody(input.body)
+      if (checked.kind === 'invalid') return handler(input, caller)
+      const body = await fillIn(checked.value, findFor(caller))
+      if (typeof body === 'string') return { status: 400, errors: { [body]: ['addressBook.gone'] } }
+      return handler({ ...input, body }, caller)
+    }
+
+  return services.map((service) =>
+    service.name === 'basket.address' ? { ...service, handler: chooseSaved(service.handler) } : service,
+  )
+}

@@ -1,0 +1,57 @@
+import { type Address, isFilled } from '#schemas/addresses/address.ts'
+import { checkAddress } from '#schemas/addresses/address-rules.ts'
+import { isSameAddress, sameAsDelivery } from '#schemas/addresses/same-address.ts'
+import type { SavedAddress, SavedAddresses } from '#widgets/checkout/saved-addresses.ts'
+
+/** Saved addresses to choose among, and which is chosen: an id, or empty for another address. */
+export interface AddressChoices {
+  delivery: readonly SavedAddress[]
+  chosenDelivery: string
+  billing: readonly SavedAddress[]
+  /** Also `same` as the delivery address. */
+  chosenBilling: string
+}
+
+interface Input {
+  saved: SavedAddresses
+  /** ISO 3166-1 alpha-2 of the countries with delivery. */
+  countries: readonly string[]
+  /** Addresses of the basket. */
+  shipping: Address | undefined
+  billing: Address | undefined
+  /** The page asks for the fields of the delivery address, for instance of another country. */
+  asksForFields: boolean
+}
+
+const isComplete = (address: Address, countries: readonly string[]): boolean =>
+  Object.keys(checkAddress(address, countries)).length === 0
+
+const idOfSame = (addresses: readonly SavedAddress[], address: Address | undefined): string =>
+  addresses.find((one) => isSameAddress(one, address))?.id ?? ''
+
+/**
+ * Returns the choice among a customer's saved addresses (checkout rule 20); undefined if none can be delivered to.
+ * Addresses that lack a field of their country are left out.
+ */
+export function addressChoices({
+  saved,
+  countries,
+  shipping,
+  billing,
+  asksForFields,
+}: Input): AddressChoices | undefined {
+  const complete = saved.all.filter((address) => isComplete(address, [address.country]))
+  const delivery = complete.filter(({ country }) => countries.includes(country))
+  const [first] = delivery
+  if (!first) return undefined
+  const given = isFilled(shipping) ? idOfSame(delivery, shipping) : first.id
+  const preferred = saved.billing ? idOfSame(complete, saved.billing) : ''
+  const usual = preferred === '' ? sameAsDelivery : preferred
+  const isOwnBill = isFilled(billing) && !isSameAddress(billing, shipping)
+  return {
+    delivery,
+    chosenDelivery: asksForFields ? '' : given,
+    billing: complete,
+    chosenBilling: isOwnBill ? idOfSame(complete, billing) : isFilled(shipping) ? sameAsDelivery : usual,
+  }
+}
