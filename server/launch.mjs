@@ -78,6 +78,7 @@ const commands = {
   'reset:second-factor': () => [[['server/commands/reset-second-factor.ts'], production]],
   'assets:copy': () => [[['server/commands/assets-copy.ts'], production]],
   migrate: () => [[['server/commands/migrate.ts'], production]],
+  'shop:new': () => [[['server/commands/shop-new.ts'], production]],
   'demo:remove': () => [[['server/commands/demo-remove.ts'], production]],
   'content:check': () => [
     [['server/commands/build.ts'], production],

@@ -16,7 +16,7 @@ const documentsAtOnce = 500
  * @throws SyntaxError when a body is not JSON
  */
 export async function seedDocuments(
-  db: NodePgDatabase,
+  db: Pick<NodePgDatabase, 'transaction'>,
   newDocuments: readonly NewDocument[],
   author: string,
 ): Promise<DocumentAddress[]> {

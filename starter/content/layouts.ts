@@ -1,0 +1,107 @@
+import type { Layout } from '#schemas/pages/page-kinds.ts'
+import { layouts } from '#schemas/pages/page-kinds.ts'
+import { accountLinks } from '#starter/content/account-pages.ts'
+import { row, type StarterPage, type StarterRow, type StarterWidget } from '#starter/content/starter-page.ts'
+import type { StarterShop } from '#starter/content/starter-shop.ts'
+
+const logoOf = ({ name, pathOf }: StarterShop) => ({ title: name, url: pathOf('homePage') })
+
+/** The header with the market's menu, which editors write under "Menus". */
+const fullHeader = (shop: StarterShop): StarterRow =>
+  row({
+    type: 'header',
+    logo: logoOf(shop),
+    searchUrl: shop.pathOf('searchPage'),
+    wishlistUrl: shop.pathOf('wishlistPage'),
+    basketUrl: shop.pathOf('basketPage'),
+    accountUrl: shop.pathOf('accountPage'),
+    accountLinks: accountLinks(shop).slice(1),
+    loginUrl: shop.pathOf('loginPage'),
+  })
+
+const slimHeader = (shop: StarterShop, more: object = {}): StarterRow =>
+  row({ type: 'header', logo: logoOf(shop), menu: [], compact: true, ...more })
+
+/** Links by id: a page that is not published yet is left out. */
+const legalLinks = ({ words, texts }: StarterShop) => [
+  { title: words['checkout.termsLink'], link: 'terms' },
+  { title: texts.titles.withdrawal, link: 'withdrawal' },
+  { title: texts.titles.privacy, link: 'privacy' },
+  { title: texts.titles.imprint, link: 'imprint' },
+]
+
+const serviceLinks = ({ words, texts }: StarterShop) => [
+  { title: words['trackOrder.title'], link: 'track-order' },
+  { title: words['returnItems.title'], link: 'return-items' },
+  { title: texts.titles.contact, link: 'contact' },
+]
+
+function footer(shop: StarterShop, isFull: boolean): StarterRow {
+  const { texts, name, pathOf } = shop
+  const links = [...(isFull ? serviceLinks(shop) : []), ...legalLinks(shop)]
+  return row({
+    type: 'footer',
+    version: 2,
+    columns: [{ title: texts.titles.help, links }],
+    legal: `© ${name}`,
+    countryUrl: pathOf('countrySelectorPage'),
+  })
+}
+
+interface Frame {
+  header: (shop: StarterShop) => StarterRow
+  footer?: (shop: StarterShop) => StarterRow
+}
+
+const full: Frame = { header: fullHeader, footer: (shop) => footer(shop, true) }
+const slimFooter = (shop: StarterShop) => footer(shop, false)
+
+const frames: Readonly<Record<Layout, Frame>> = {
+  default: full,
+  account: full,
+  receipt: full,
+  checkout: {
+    header: (shop) => slimHeader(shop, { basketUrl: shop.pathOf('basketPage') }),
+    footer: slimFooter,
+  },
+  error: { header: slimHeader, footer: slimFooter },
+  plain: { header: slimHeader },
+}
+
+/** What lies above the pages of a layout. Nothing suggests another country to somebody who is paying. */
+function fixedOn({ texts, pathOf }: StarterShop, layout: Layout): readonly StarterWidget[] {
+  const policy = { title: texts.titles.privacy, link: 'privacy' }
+  const always = [{ type: 'cookieConsent', policy }, { type: 'isoIdle' }]
+  if (layout === 'checkout' || layout === 'plain' || layout === 'error') return always
+  const basketUrl = pathOf('basketPage')
+  const countryUrl = pathOf('countrySelectorPage')
+  return [
+    ...always,
+    { type: 'loginFlyout', termsUrl: pathOf('termsConditionsPage') },
+    { type: 'miniBasket', basketUrl, checkoutUrl: pathOf('checkoutPage') },
+    { type: 'basketFlyout', basketUrl },
+    { type: 'wishlistFlyouts' },
+    { type: 'bonusFlyout', basketUrl },
+    { type: 'countrySelector', countryUrl },
+    { type: 'geoLocator', countryUrl },
+    { type: 'termsFlyout' },
+  ]
+}
+
+/** The frames that pages stand in, by layout. */
+export const starterLayouts = (shop: StarterShop): readonly (readonly [Layout, StarterPage])[] =>
+  layouts.map((layout) => {
+    const { header, footer: foot } = frames[layout]
+    return [
+      layout,
+      {
+        id: `layout-${layout}`,
+        alias: 'layout',
+        path: shop.pathOf('homePage'),
+        title: '',
+        isListed: true,
+        fixedWidgets: fixedOn(shop, layout),
+        areas: { header: [header(shop)], footer: foot ? [foot(shop)] : [] },
+      },
+    ]
+  })

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { everyWidgetOf, preparePage } from '#renderer/prepare-page.ts'
+import { decodePage } from '#schemas/cms/recognise.ts'
+import { isComposed } from '#schemas/pages/document-kinds.ts'
+import { isEssential, layouts, pageAliases } from '#schemas/pages/page-kinds.ts'
+import { documentProblem } from '#server/editor/checks/document-check.ts'
+import { starterDocuments } from '#starter/documents.ts'
+import { languages } from '#starter/languages.ts'
+import { shopOf } from '#starter/shop-answers.ts'
+import { registry } from '#widgets/registry.ts'
+
+const newShop = (language: string, country = 'DK') =>
+  starterDocuments(shopOf({ market: 'xx', language, country, currency: 'DKK', name: 'Nordlys' }))
+
+describe.each(languages)('a new shop in %s', (language) => {
+  const { published, drafts } = newShop(language)
+  const documents = [...published, ...drafts]
+
+  it('has documents that are valid for their kinds, each once', () => {
+    for (const { kind, market, key, body } of documents)
+      expect(documentProblem({ kind, market, key }, body), `${kind} ${key}`).toBeUndefined()
+    const addresses = published.map(({ kind, market, key }) => `${kind} ${market} ${key}`)
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+
+  it('has widgets that are read as they are written', () => {
+    for (const { kind, key, body } of documents.filter(({ kind }) => isComposed(kind))) {
+      const decoded = decodePage(body)
+      if (decoded.kind !== 'page') throw new Error(`${kind} ${key} is no page`)
+      expect(decoded.problems, key).toEqual([])
+      const prepared = preparePage(decoded.page, registry, new Map())
+      expect(prepared.problems, key).toEqual([])
+      for (const widget of everyWidgetOf(prepared)) expect(widget.kind, key).toBe('widget')
+    }
+  })
+
+  it('has every layout, and a page of every kind that the shop itself links to', () => {
+    const keys = (kind: string) => published.filter((one) => one.kind === kind).map(({ key }) => key)
+    expect(keys('layout')).toEqual([...layouts])
+    const aliases = documents.flatMap(({ body }) => {
+      const decoded = decodePage(body)
+      return decoded.kind === 'page' ? [decoded.page.alias] : []
+    })
+    expect(pageAliases.filter((alias) => isEssential(alias) && !aliases.includes(alias))).toEqual([])
+  })
+
+  it('publishes nothing that asks to be replaced', () => {
+    const own = published.filter(({ kind }) => kind !== 'translations')
+    expect(JSON.stringify(own)).not.toContain('[[')
+    const pages = drafts.filter(({ kind }) => kind === 'page')
+    expect(pages.map(({ key }) => key)).toEqual([
+      '/xx',
+      '/xx/terms',
+      '/xx/privacy',
+      '/xx/withdrawal',
+      '/xx/imprint',
+    ])
+    for (const { key, body } of pages) expect(JSON.stringify(body), key).toContain('[[')
+  })
+})
+
+it('has texts in the spelling of its country', () => {
+  const keys = newShop('en', 'US').published.filter(({ kind }) => kind === 'translations')
+  expect(keys.map(({ key }) => key)).toEqual(['en', 'en-US'])
+  expect(
+    JSON.stringify(newShop('de', 'CH').published.filter(({ kind }) => kind !== 'translations')),
+  ).not.toContain('ß')
+})

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { answerProblems, normalAnswer, shopOf } from '#starter/shop-answers.ts'
+
+const denmark = { market: 'dk', language: 'da', country: 'DK', currency: 'DKK', name: 'Nordlys' }
+
+it('describes a market in its own language', () => {
+  expect(shopOf(denmark)).toEqual({
+    market: {
+      id: 'dk',
+      priority: 1,
+      language: { name: 'Dansk', baseCode: 'da' },
+      country: { code: 'DK', name: 'Danmark' },
+      url: '/dk',
+      name: 'Danmark',
+      currency: 'DKK',
+    },
+    language: 'da',
+    name: 'Nordlys',
+  })
+  expect(shopOf({ ...denmark, language: 'da-DK', email: 'hej@nordlys.example' })).toMatchObject({
+    language: 'da',
+    email: 'hej@nordlys.example',
+  })
+})
+
+it.each([
+  ['market', 'DKK', 'An id is'],
+  ['language', 'pl', 'none in pl'],
+  ['language', '-', 'none in -'],
+  ['language', 'da-SE', 'is of SE'],
+  ['country', 'XX', 'no country'],
+  ['currency', 'KR', 'no currency'],
+  ['email', 'hej', 'no e-mail address'],
+  ['time-zone', 'Europe/Aarhus', 'no time zone'],
+  ['name', '', 'is missing'],
+] as const)('refuses --%s %s', (flag, answer, message) => {
+  const answers = { ...denmark, [flag]: answer }
+  expect(answerProblems(answers)).toEqual([expect.stringContaining(message)])
+  expect(() => shopOf(answers)).toThrow(RangeError)
+})
+
+it('takes codes in any letters', () => {
+  expect([
+    normalAnswer('country', ' dk'),
+    normalAnswer('currency', 'dkk'),
+    normalAnswer('market', 'CA-FR'),
+  ]).toEqual(['DK', 'DKK', 'ca-fr'])
+})

@@ -1,0 +1,148 @@
+import { countryOf } from '#schemas/addresses/countries.ts'
+import { type Market, marketSchema } from '#schemas/markets/market.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import { emailSchema } from '#schemas/values/email.ts'
+import type { NewShop } from '#starter/content/starter-shop.ts'
+import { type Language, languages } from '#starter/languages.ts'
+
+/** What has to be known of a shop, by the names of the command's flags. */
+export type ShopFlag = 'market' | 'language' | 'currency' | 'country' | 'name' | 'email' | 'time-zone'
+export type ShopAnswers = Readonly<Partial<Record<ShopFlag, string>>>
+
+/** A question to the operator. */
+export interface ShopQuestion {
+  flag: ShopFlag
+  /** As a terminal asks it. */
+  text: string
+  /** Default: the answer is needed. */
+  isOptional?: true
+  /** Returns what is wrong with an answer; undefined if nothing is. */
+  problem(answer: string): string | undefined
+}
+
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+const marketId = new RegExp(marketSchema.properties.id.pattern)
+const checkEmail = compileSchema(emailSchema)
+
+const isLanguage = (code: string): code is Language => languages.some((language) => language === code)
+
+/** Returns a BCP 47 tag as locales have it; undefined for what is none. */
+function localeIn(tag: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(tag)
+  } catch {
+    return undefined
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const unless = (isRight: boolean, message: string): string | undefined => (isRight ? undefined : message)
+
+/** The questions, in the order in which a terminal asks them. */
+export const shopQuestions: readonly ShopQuestion[] = [
+  {
+    flag: 'name',
+    text: 'Name of the shop, as its header shows it',
+    problem: (name) => unless(name.length <= 100, 'The name has at most 100 characters.'),
+  },
+  {
+    flag: 'market',
+    text: 'Id of the market: the first part of its addresses, such as dk or ca-fr',
+    problem: (id) =>
+      unless(marketId.test(id), 'An id is two small letters, or two pairs of them: dk, ca-fr.'),
+  },
+  {
+    flag: 'country',
+    text: 'Country of its shoppers (ISO 3166-1), such as DK',
+    problem: (code) =>
+      unless(
+        /^[A-Z]{2}$/.test(code) && countryOf(code) !== undefined,
+        `${code} is no country of ISO 3166-1.`,
+      ),
+  },
+  {
+    flag: 'language',
+    text: `Language (BCP 47), one of ${languages.join(', ')}`,
+    problem: (tag) =>
+      unless(
+        isLanguage(localeIn(tag)?.language ?? ''),
+        `The shop has texts in ${languages.join(', ')}, and none in ${tag}.`,
+      ),
+  },
+  {
+    flag: 'currency',
+    text: 'Currency of its prices (ISO 4217), such as DKK',
+    problem: (code) => unless(currencies.has(code), `${code} is no currency of ISO 4217.`),
+  },
+  {
+    flag: 'email',
+    text: 'E-mail address of customer service (may be left empty)',
+    isOptional: true,
+    problem: (address) => unless(checkEmail(address).kind === 'valid', `${address} is no e-mail address.`),
+  },
+  {
+    flag: 'time-zone',
+    text: 'Time zone of the warehouse (IANA), such as Europe/Copenhagen (may be left empty)',
+    isOptional: true,
+    problem: (zone) => unless(isTimeZone(zone), `${zone} is no time zone of IANA.`),
+  },
+]
+
+/** Writes an answer as it is stored: codes of countries and currencies in capitals, ids of markets in small letters. */
+export function normalAnswer(flag: ShopFlag, answer: string): string {
+  const text = answer.trim()
+  if (flag === 'country' || flag === 'currency') return text.toUpperCase()
+  return flag === 'market' ? text.toLowerCase() : text
+}
+
+/** Returns a message for each answer that is missing or wrong, by flags. */
+export function answerProblems(answers: ShopAnswers): readonly string[] {
+  const single = shopQuestions.flatMap(({ flag, isOptional, problem }) => {
+    const answer = answers[flag]
+    if (answer === undefined || answer === '') return isOptional ? [] : [`--${flag} is missing.`]
+    const message = problem(answer)
+    return message === undefined ? [] : [`--${flag}: ${message}`]
+  })
+  const region = localeIn(answers.language ?? '')?.region
+  const isElsewhere = region !== undefined && region !== answers.country
+  return isElsewhere
+    ? [...single, `--language: ${answers.language} is of ${region}, and the country is ${answers.country}.`]
+    : single
+}
+
+const capitalised = (text: string, locale: string): string =>
+  text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+
+const nameOf = (code: string, language: Language, type: 'region' | 'language'): string =>
+  capitalised(new Intl.DisplayNames([language], { type }).of(code) ?? code, language)
+
+/**
+ * Returns the shop that complete answers describe. Country and language are named in the market's language.
+ * @throws RangeError for answers with problems
+ */
+export function shopOf(answers: ShopAnswers): NewShop {
+  const [problem] = answerProblems(answers)
+  const { market: id = '', country = '', currency = '', name = '', email } = answers
+  const language = localeIn(answers.language ?? '')?.language ?? ''
+  if (problem !== undefined || !isLanguage(language)) throw new RangeError(problem)
+  const countryName = nameOf(country, language, 'region')
+  const market: Market = {
+    id,
+    priority: 1,
+    language: { name: nameOf(language, language, 'language'), baseCode: language },
+    country: { code: country, name: countryName },
+    url: `/${id}`,
+    name: countryName,
+    currency,
+  }
+  const timeZone = answers['time-zone']
+  return { market, language, name, ...(email && { email }), ...(timeZone && { timeZone }) }
+}

@@ -1,0 +1,25 @@
+/** What pages of a new shop say beside the texts around content. Text in `[[…]]` asks editors to replace it. */
+export interface StarterTexts {
+  /** On the home page, until editors publish theirs. */
+  setUp: string
+  /** For editors, in the draft of the home page. */
+  home: { welcome: string; products: string; question: string; answer: string; about: string }
+  titles: {
+    home: string
+    checkout: string
+    receipt: string
+    contact: string
+    help: string
+    newsletter: string
+    unsubscribe: string
+    privacy: string
+    withdrawal: string
+    imprint: string
+    screen: string
+  }
+  topics: readonly string[]
+  /** Over carousels. */
+  carousels: { new: string; similar: string; viewed: string; popular: string }
+  /** For editors, in the drafts of pages that the law asks for. */
+  legal: { terms: string; privacy: string; withdrawal: string; imprint: string }
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase } from '#server/database/database.ts'
+import { documents } from '#server/database/tables/content.ts'
+import { killServerProcesses, startServerProcess } from '#tests/support/server-process.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+// An empty shop of one's own, from an empty database on: npm run shop:new.
+
+let place: TestDatabase
+let shop: TestStorefront | undefined
+
+beforeAll(async () => {
+  place = await createTestDatabase()
+})
+afterAll(async () => {
+  await killServerProcesses()
+  await shop?.close()
+  await place?.drop()
+})
+
+async function run(...given: string[]): Promise<string> {
+  const command = startServerProcess(
+    { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', PUBLIC_URL: 'https://shop.example' },
+    ['server/commands/shop-new.ts', ...given],
+  )
+  const code = await command.exit
+  return `${code} ${command.output()}${command.errors()}`.trim()
+}
+
+const denmark = '--market dk --language da --currency dkk --country DK --name Nordlys'.split(' ')
+const england = '--market gb --language en --currency GBP --country GB --name Nordlys'.split(' ')
+
+async function documentCount(): Promise<number> {
+  const database = await openDatabase(place)
+  const rows = await database.db.select().from(documents)
+  await database.close()
+  return rows.length
+}
+
+it('says what is missing or wrong, and changes nothing in a dry run', async () => {
+  expect(await run('--market', 'dk', '--currency', 'KR')).toMatch(
+    /^1 [\s\S]*--name is missing[\s\S]*KR is no currency/,
+  )
+  expect(await run(...denmark, '--dry-run')).toMatch(
+    /^0 Would add:[\s\S]*Danmark, Dansk, DKK[\s\S]*Nothing was changed/,
+  )
+  expect(await documentCount()).toBe(0)
+})
+
+it('adds a market, and another one beside it', async () => {
+  expect(await run(...denmark)).toMatch(/^0 Added:[\s\S]*DEMO=0 npm start/)
+  const count = await documentCount()
+  expect(count).toBeGreaterThan(40)
+  expect(await run(...denmark)).toBe('1 There is a market dk already. Nothing was changed.')
+  expect(await documentCount()).toBe(count)
+  expect(await run(...england)).toMatch(/^0 Added:/)
+})
+
+it('serves every page of the new shop, and keeps the drafts to editors', async () => {
+  shop = await startTestStorefront({
+    environment: {
+      DEMO: '0',
+      SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+      DATA_DIR: place.dataDir,
+      DATABASE_URL: place.databaseUrl ?? '',
+    },
+  })
+  const home = await (await fetch(`${shop.url}/dk`)).text()
+  expect(home).toContain('Butikken er ved at blive sat op.')
+  expect(home).not.toContain('[[')
+  // Footers leave out links to drafts.
+  expect(home).not.toContain('/dk/terms"')
+  for (const market of ['dk', 'gb']) {
+    const pages = await shop.store.list('page', market)
+    for (const { key, publishedVersion } of pages) {
+      const { status } = await fetch(shop.url + key, { redirect: 'manual' })
+      const expected = publishedVersion === null ? [404] : [200, 302]
+      expect(expected, `${key} answers ${status}`).toContain(status)
+    }
+  }
+  expect((await fetch(`${shop.url}/gb/nothing`)).status).toBe(404)
+  expect(shop.records.filter(({ level }) => Number(level) >= 40)).toEqual([])
+})
