@@ -2,6 +2,7 @@ import '#preview/styles/base.css'
 import { createRoot } from 'react-dom/client'
 import { readTheme } from '#preview/interface/theme.ts'
 import { App } from '#preview/shell/app.tsx'
+import { readOperator } from '#preview/state/operator.ts'
 import { readSession } from '#preview/state/session.ts'
 import { loadFieldTexts } from '#preview/texts/field-texts.ts'
 import { editorLanguage } from '#preview/texts/language.ts'
@@ -12,3 +13,4 @@ await loadFieldTexts()
 const root = document.getElementById('editor')
 if (root) createRoot(root).render(<App />)
 void readSession()
+void readOperator()

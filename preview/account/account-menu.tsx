@@ -2,35 +2,16 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import styles from '#preview/account/account.module.css'
 import { PasswordDialog } from '#preview/account/password-dialog.tsx'
 import { SessionsDialog } from '#preview/account/sessions-dialog.tsx'
+import { ThemePicker } from '#preview/account/theme-picker.tsx'
 import { DropDown } from '#preview/interface/drop-down.tsx'
 import { initialsOf } from '#preview/interface/initials.ts'
 import { LanguagePicker } from '#preview/interface/language-picker.tsx'
-import { chooseTheme, themeStore, themes } from '#preview/interface/theme.ts'
 import { sessionStore, signOut } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
 
 const SecondFactorDialog = lazy(() => import('#preview/account/second-factor-dialog.tsx'))
-
-function ThemePicker() {
-  const chosen = useStore(themeStore, ({ theme }) => theme)
-  return (
-    <fieldset className={controls.segments} aria-label={text('account.theme')}>
-      {themes.map((theme) => (
-        <button
-          key={theme}
-          type="button"
-          className={controls.segment}
-          aria-pressed={theme === chosen}
-          onClick={() => chooseTheme(theme)}
-        >
-          {text(`theme.${theme}`)}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
 
 /** Who is signed in, and how the editor looks and speaks to them. `children`: further ways of the screen. */
 export function AccountMenu({ children }: { children?: ReactNode }) {

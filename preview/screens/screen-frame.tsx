@@ -6,17 +6,19 @@ import { ScreenLinks } from '#preview/screens/screen-links.tsx'
 interface Props {
   title: string
   screen: string
+  /** Menu of who is signed in. Default: the editor's. */
+  menu?: ReactNode
   children: ReactNode
 }
 
 /** A screen of the editor that is no page's: with the ways to the others. */
-export function ScreenFrame({ title, screen, children }: Props) {
+export function ScreenFrame({ title, screen, menu = <AccountMenu />, children }: Props) {
   return (
     <div className={styles.screen}>
       <header className={styles.bar}>
         <span className={styles.wordmark}>Vitrine</span>
         <ScreenLinks current={screen} />
-        <AccountMenu />
+        {menu}
       </header>
       <main className={styles.main}>
         <h1>{title}</h1>

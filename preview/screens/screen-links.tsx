@@ -1,12 +1,15 @@
 import styles from '#preview/screens/global.module.css'
 import { useCurrentInSight } from '#preview/screens/use-current-in-sight.ts'
+import { operatorStore } from '#preview/state/operator.ts'
 import { goTo } from '#preview/state/place.ts'
-import { may } from '#preview/state/session.ts'
+import { may, sessionStore } from '#preview/state/session.ts'
+import { useStore } from '#preview/state/store.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
+import { orderText } from '#preview/texts/order-texts.ts'
 import { replacingText } from '#preview/texts/replacing-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 
-const screens = (): readonly (readonly [screen: string, address: string, title: string])[] => [
+const editorScreens = (): readonly (readonly [screen: string, address: string, title: string])[] => [
   ['pages', '/preview', inspectorText('screen.pages')],
   ['layouts', '/preview/layouts', inspectorText('screen.layouts')],
   ['templates', '/preview/templates', inspectorText('screen.templates')],
@@ -16,13 +19,19 @@ const screens = (): readonly (readonly [screen: string, address: string, title: 
   ...(may('admin') ? ([['people', '/preview/people', text('people.title')]] as const) : []),
 ]
 
-/** The editor's screens beside each other. */
+/** The screens of who is signed in, beside each other: an editor's, an operator's, or both. */
 export function ScreenLinks({ current }: { current: string }) {
+  const isEditor = useStore(sessionStore, ({ session }) => session.kind === 'signedIn')
+  const isOperator = useStore(operatorStore, ({ session }) => session.kind === 'operator')
+  const screens = [
+    ...(isEditor ? editorScreens() : []),
+    ...(isOperator ? ([['orders', '/preview/orders', orderText('title')]] as const) : []),
+  ]
   // On a phone they are a line that scrolls.
   const nav = useCurrentInSight(current)
   return (
     <nav ref={nav} className={styles.screens} aria-label="Vitrine">
-      {screens().map(([screen, address, title]) => (
+      {screens.map(([screen, address, title]) => (
         <a
           key={screen}
           href={address}

@@ -12,6 +12,7 @@ import { useStore } from '#preview/state/store.ts'
 const readSetupToken = (): string | undefined => /^#setup=([\w-]+)$/.exec(location.hash)?.[1]
 
 const SecondFactorDoor = lazy(() => import('#preview/shell/second-factor-door.tsx'))
+const OrdersScreen = lazy(() => import('#preview/orders/orders-screen.tsx'))
 const sharedPages = lazy(() => import('#preview/pages/shared-pages-screen.tsx'))
 
 /** Screens other than the page editor, loaded when they are opened. */
@@ -29,6 +30,12 @@ export function App() {
   const session = useStore(sessionStore, (state) => state.session)
   const { screen, document } = useStore(placeStore, (place) => place)
   const [token] = useState(readSetupToken)
+  if (screen === 'orders')
+    return (
+      <Suspense fallback={null}>
+        <OrdersScreen />
+      </Suspense>
+    )
   if (session.kind === 'unknown') return null
   if (session.kind === 'guest') return token ? <Setup token={token} /> : <SignIn />
   if (session.editor.secondFactor === 'required')

@@ -1,5 +1,5 @@
 import { SecondFactorSetup } from '#preview/account/second-factor-setup.tsx'
-import styles from '#preview/shell/door.module.css'
+import styles from '#preview/screens/door.module.css'
 import { readSession, signOut } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'

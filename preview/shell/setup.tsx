@@ -1,4 +1,4 @@
-import { Door, DoorField } from '#preview/shell/door.tsx'
+import { Door, DoorField } from '#preview/screens/door.tsx'
 import { setUp } from '#preview/state/session.ts'
 import { text } from '#preview/texts/texts.ts'
 
@@ -6,9 +6,9 @@ import { text } from '#preview/texts/texts.ts'
 export function Setup({ token }: { token: string }) {
   return (
     <Door
-      title="setup.title"
-      about="setup.about"
-      submit="setup.create"
+      title={text('setup.title')}
+      about={text('setup.about')}
+      submit={text('setup.create')}
       onEnter={(read) =>
         setUp({ token, name: read('name'), email: read('email'), password: read('password') }).catch(() =>
           text('fault.server'),

@@ -1,6 +1,8 @@
 import { useState } from 'react'
-import { Door, DoorField } from '#preview/shell/door.tsx'
+import { Door, DoorField } from '#preview/screens/door.tsx'
 import { signIn } from '#preview/state/session.ts'
+import controls from '#preview/styles/controls.module.css'
+import { orderText } from '#preview/texts/order-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 
 /** Sign-in screen of the editor. */
@@ -8,9 +10,14 @@ export function SignIn() {
   const [wantsCode, setWantsCode] = useState(false)
   return (
     <Door
-      title="signIn.title"
-      about="signIn.about"
-      submit="signIn.submit"
+      title={text('signIn.title')}
+      about={text('signIn.about')}
+      submit={text('signIn.submit')}
+      others={
+        <a className={controls.hint} href="/preview/orders">
+          {orderText('door.orders')}
+        </a>
+      }
       onEnter={async (read) => {
         try {
           const outcome = await signIn(read('email'), read('password'), read('code'))

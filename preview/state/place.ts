@@ -6,6 +6,8 @@ import { type DocumentKind, documentKinds } from '#schemas/pages/document-kinds.
 export interface Place {
   /** `pages`, `edit`, or a screen of another part of the editor. */
   screen: string
+  /** What the screen shows one of, such as an order's number; empty for the list. */
+  item: string
   /** The edited document. */
   document: EditedDocument | undefined
   query: URLSearchParams
@@ -20,7 +22,8 @@ function readPlace(address: URL): Place {
   const market = query.get('market')
   const key = query.get('key')
   const document = isKind(kind) && market !== null && key !== null ? { kind, market, key } : undefined
-  return { screen: address.pathname.split('/')[2] || 'pages', document, query }
+  const [, , screen, item = ''] = address.pathname.split('/')
+  return { screen: screen || 'pages', item: decodeURIComponent(item), document, query }
 }
 
 export const placeStore = createStore<Place>(readPlace(new URL(location.href)))

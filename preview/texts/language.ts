@@ -44,6 +44,13 @@ export function fillText(template: string, values: TextValues, of: EditorLanguag
 /** Dates as people write them here: a browser in London and one in New York differ, and speak English both. */
 const dateLanguage = (): string => navigator.languages.find((tag) => tag.startsWith(language)) ?? language
 
-/** A moment as editors read it. */
-export const editorMoment = (iso: string): string =>
-  new Intl.DateTimeFormat(dateLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+/**
+ * A moment as editors read it.
+ * @param timeZone IANA. Default: the browser's
+ */
+export const editorMoment = (iso: string, timeZone?: string): string =>
+  new Intl.DateTimeFormat(dateLanguage(), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(timeZone !== undefined && { timeZone }),
+  }).format(new Date(iso))

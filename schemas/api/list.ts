@@ -13,6 +13,7 @@ import { loyalty } from '#schemas/api/loyalty.ts'
 import { markets } from '#schemas/api/markets.ts'
 import { newsletter } from '#schemas/api/newsletter.ts'
 import { notifyMe } from '#schemas/api/notify-me.ts'
+import { office } from '#schemas/api/office.ts'
 import { orderService } from '#schemas/api/order-service.ts'
 import { orders } from '#schemas/api/orders.ts'
 import { payload } from '#schemas/api/payload.ts'
@@ -53,4 +54,5 @@ export const api = {
   payments,
   orders,
   orderService,
+  office,
 } as const

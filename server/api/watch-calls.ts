@@ -25,7 +25,7 @@ export const watchCalls = (security: SecurityLog): CallWatch => ({
     if (!session) return
     const said = { endpoint: name, person: session.userId, network: networkOf(address), status }
     if (status === 403) security.note('access.refused', said)
-    const changes = endpoint.method !== 'GET' || endpoint.changes
+    const changes = endpoint.changes || (endpoint.method !== 'GET' && !endpoint.reads)
     if (isOperator(session) && endpoint.session === 'required' && changes)
       security.note('operator.acted', { ...said, order: orderNumberIn(input) })
   },

@@ -3,6 +3,7 @@ import { warehouse } from '#schemas/commerce/basket-content.ts'
 import { createBasketHandlers } from '#server/commerce/basket/handlers.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
 import { knownVisitor } from '#server/commerce/catalogue/recommendation-visitor.ts'
+import { createOfficeHandlers } from '#server/commerce/office/handlers.ts'
 import { createOrderHandlers } from '#server/commerce/orders/handlers.ts'
 import { createOrderKeys } from '#server/commerce/orders/order-keys.ts'
 import { createOrderServiceHandlers } from '#server/commerce/orders/service-handlers.ts'
@@ -83,11 +84,13 @@ export function createSellingServices(
     publicUrl,
     now,
   })
+  const office = createOfficeHandlers({ ...basketEngine, database, site, now })
   return {
     basket: servicesOf('basket', api.basket, basket),
     wishlist: servicesOf('wishlist', api.wishlist, wishlist),
     payments: servicesOf('payments', api.payments, payments),
     orders: servicesOf('orders', api.orders, orders),
     orderService: servicesOf('orderService', api.orderService, orderService),
+    office: servicesOf('office', api.office, office),
   }
 }

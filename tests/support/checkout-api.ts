@@ -5,6 +5,7 @@ import { type BasketEngine, createBasketEngine } from '#server/commerce/basket/b
 import { createBasketHandlers } from '#server/commerce/basket/handlers.ts'
 import { createDemoCarriers } from '#server/commerce/delivery/demo-pickup-points.ts'
 import { createPickupPoints } from '#server/commerce/delivery/pickup-points.ts'
+import { createOfficeHandlers } from '#server/commerce/office/handlers.ts'
 import { createOrderHandlers } from '#server/commerce/orders/handlers.ts'
 import { createOrderKeys } from '#server/commerce/orders/order-keys.ts'
 import { createAttemptLimits } from '#server/commerce/payments/attempt-limits.ts'
@@ -108,6 +109,7 @@ export async function startCheckoutApi(
           now,
         }),
       ),
+      ...servicesOf('office', api.office, createOfficeHandlers({ ...baskets, database, site, now })),
     ]
   })
   const { baskets, engine, now } = made

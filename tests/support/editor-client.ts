@@ -53,7 +53,7 @@ export function createEditorClient(shop: Pick<TestStorefront, 'url'>): EditorCli
 const password = 'correct horse battery'
 
 /** The first admin, by the link that the start prints. */
-export async function setUpAdmin(shop: TestStorefront): Promise<EditorClient> {
+export async function setUpAdmin(shop: Pick<TestStorefront, 'url' | 'setupToken'>): Promise<EditorClient> {
   const admin = createEditorClient(shop)
   const token = await shop.setupToken()
   const answer = await admin.ask('POST', 'setup', {

@@ -8,6 +8,7 @@ const commerceFamilies: ReadonlySet<string> = new Set([
   'inventory',
   'loyalty',
   'notifyMe',
+  'office',
   'orders',
   'orderService',
   'payments',

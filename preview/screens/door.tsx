@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { LanguagePicker } from '#preview/interface/language-picker.tsx'
-import styles from '#preview/shell/door.module.css'
+import styles from '#preview/screens/door.module.css'
 import controls from '#preview/styles/controls.module.css'
 import { type EditorText, text } from '#preview/texts/texts.ts'
 
@@ -37,16 +37,19 @@ export function DoorField({ name, autoComplete, label, isNew = false, hint }: Fi
 }
 
 interface Props {
-  title: EditorText
-  about: EditorText
-  submit: EditorText
+  title: string
+  about: string
+  /** Label of the button. */
+  submit: string
   /** @returns why nobody is let in, in words */
   onEnter: (read: (name: FieldProps['name']) => string) => Promise<string | undefined>
   children: ReactNode
+  /** Other ways in, below the button. */
+  others?: ReactNode
 }
 
 /** The form for editors who are not signed in, with the reason why signing in failed. */
-export function Door({ title, about, submit, onEnter, children }: Props) {
+export function Door({ title, about, submit, onEnter, children, others }: Props) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
@@ -63,8 +66,8 @@ export function Door({ title, about, submit, onEnter, children }: Props) {
       <form className={styles.form} onSubmit={(event) => void enter(event)}>
         <p className={styles.wordmark}>Vitrine</p>
         <div className={styles.title}>
-          <h1>{text(title)}</h1>
-          <p className={controls.hint}>{text(about)}</p>
+          <h1>{title}</h1>
+          <p className={controls.hint}>{about}</p>
         </div>
         {children}
         {problem && (
@@ -73,8 +76,9 @@ export function Door({ title, about, submit, onEnter, children }: Props) {
           </p>
         )}
         <button type="submit" className={controls.primary} disabled={isBusy}>
-          {text(submit)}
+          {submit}
         </button>
+        {others}
       </form>
       <LanguagePicker />
     </main>

@@ -1,0 +1,24 @@
+import { chooseTheme, themeStore, themes } from '#preview/interface/theme.ts'
+import { useStore } from '#preview/state/store.ts'
+import controls from '#preview/styles/controls.module.css'
+import { text } from '#preview/texts/texts.ts'
+
+/** Renders the choice between light and dark. */
+export function ThemePicker() {
+  const chosen = useStore(themeStore, ({ theme }) => theme)
+  return (
+    <fieldset className={controls.segments} aria-label={text('account.theme')}>
+      {themes.map((theme) => (
+        <button
+          key={theme}
+          type="button"
+          className={controls.segment}
+          aria-pressed={theme === chosen}
+          onClick={() => chooseTheme(theme)}
+        >
+          {text(`theme.${theme}`)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

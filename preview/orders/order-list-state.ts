@@ -1,0 +1,32 @@
+import { createStore } from '#preview/state/store.ts'
+import type { PaymentFilter } from '#schemas/commerce/office-order.ts'
+import type { OrderState } from '#schemas/commerce/order.ts'
+
+/** Which orders are listed. */
+export interface OrderFilter {
+  text: string
+  market: string
+  state: OrderState | undefined
+  payment: PaymentFilter | undefined
+  /** ISO 8601 dates; empty for no bound. */
+  from: string
+  until: string
+}
+
+export const noFilter: OrderFilter = {
+  text: '',
+  market: '',
+  state: undefined,
+  payment: undefined,
+  from: '',
+  until: '',
+}
+
+/**
+ * The filter of this tab, which is the same when the operator comes back from an order. It holds names and addresses, and
+ * so stands in no address.
+ */
+export const filterStore = createStore<OrderFilter>(noFilter)
+
+export const isNarrowed = (filter: OrderFilter): boolean =>
+  Object.values(filter).some((value) => value !== undefined && value !== '')

@@ -1,0 +1,68 @@
+import { editorMoment } from '#preview/texts/language.ts'
+import { orderText } from '#preview/texts/order-texts.ts'
+import type { ListedOrder, OfficeMarket } from '#schemas/commerce/office-order.ts'
+import { knownOrderState } from '#schemas/commerce/order.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
+import type { Money } from '#schemas/values/money.ts'
+
+/** How an order or a payment stands, for the eye: something to do, fine, over, or wrong. */
+type Tone = 'open' | 'moving' | 'good' | 'over' | 'bad'
+
+export interface Standing {
+  words: string
+  tone: Tone
+}
+
+const toneOfState = {
+  placed: 'open',
+  paymentprocessing: 'moving',
+  completed: 'good',
+  cancelled: 'over',
+} as const
+
+/** Returns the state of an order in words; a platform's own state as it is (orders rule 1). */
+export function stateOf({
+  state,
+  toSend,
+  pieces,
+}: Pick<ListedOrder, 'state' | 'toSend' | 'pieces'>): Standing {
+  const known = knownOrderState(state)
+  if (!known) return { words: state, tone: 'moving' }
+  const isPartly = known === 'placed' && toSend < pieces
+  return { words: orderText(isPartly ? 'state.partly' : `state.${known}`), tone: toneOfState[known] }
+}
+
+const toneOfPayment = {
+  reserved: 'over',
+  partly: 'moving',
+  paid: 'good',
+  released: 'over',
+  refunded: 'over',
+  lapsed: 'bad',
+  failed: 'bad',
+} as const
+
+export const paymentOf = ({ payment }: Pick<ListedOrder, 'payment'>): Standing => ({
+  words: orderText(`payment.${payment}`),
+  tone: toneOfPayment[payment],
+})
+
+/** Returns how a dispute stands; undefined without one. */
+export function disputeOf({ dispute }: Pick<ListedOrder, 'dispute'>): Standing | undefined {
+  if (!dispute) return undefined
+  return { words: orderText(`dispute.${dispute}`), tone: dispute === 'won' ? 'good' : 'bad' }
+}
+
+/** Writes amounts and times as the market of an order does. */
+export interface MarketWords {
+  name: string
+  money(money: Money): string
+  moment(iso: string): string
+}
+
+/** @param market undefined for one that the shop has no more */
+export const wordsOf = (market: OfficeMarket | undefined, id: string): MarketWords => ({
+  name: market?.name ?? id,
+  money: (money) => formatMoney(money, market?.locale ?? 'en-GB'),
+  moment: (iso) => editorMoment(iso, market?.timeZone ?? 'UTC'),
+})

@@ -1,0 +1,133 @@
+import { parseJson } from '#preview/state/parse-json.ts'
+import { createStore } from '#preview/state/store.ts'
+import { type CallEndpoint, createApiClient } from '#renderer/browser/page/api-client.ts'
+import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
+import { secondFactor } from '#schemas/api/second-factor.ts'
+
+// The session of an operator. It is one of the shop's, not of the editor (docs/decisions/040-office.md): the protocol is
+// the session library's, which is too large for four calls.
+
+/**
+ * `customer`: the account is not an operator's. `enrolment`: it has to set up its second factor in the shop. `code`: this
+ * session has not shown it yet.
+ */
+export type OperatorSession =
+  | { kind: 'unknown' | 'guest' }
+  | { kind: 'customer' | 'enrolment' | 'code' | 'operator'; email: string }
+
+export const operatorStore = createStore<{ session: OperatorSession }>({ session: { kind: 'unknown' } })
+
+const setSession = (session: OperatorSession): void => operatorStore.set({ session })
+
+/** Clears the session after it expired. */
+export const forgetOperator = (): void => setSession({ kind: 'guest' })
+
+const frontTokenCookie = 'sFrontToken'
+const year = 31_536_000
+
+/** Stores the part of a token that scripts may read, by which pages of the shop know that a session exists. */
+function storeFrontToken(token: string | null): void {
+  if (token === null) return
+  const isOver = token === 'remove'
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: Firefox has no cookie store
+  document.cookie = `${frontTokenCookie}=${isOver ? '' : token}; Path=/; Max-Age=${isOver ? 0 : year}; SameSite=Lax${secure}`
+}
+
+/** Calls the session library's protocol. */
+async function callSession(path: string, body?: object): Promise<Response> {
+  const response = await fetch(`/api/auth${path}`, {
+    method: 'POST',
+    headers: {
+      rid: 'session',
+      'fdi-version': '3.1',
+      'st-auth-mode': 'cookie',
+      ...(body && { 'Content-Type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  storeFrontToken(response.headers.get('front-token'))
+  return response
+}
+
+let refreshing: Promise<boolean> | undefined
+
+/** Gets new tokens, once for all calls that need them. Returns false if the session is over. */
+function refresh(): Promise<boolean> {
+  refreshing ??= callSession('/session/refresh')
+    .then(({ ok }) => ok)
+    .finally(() => {
+      refreshing = undefined
+    })
+  return refreshing
+}
+
+const callOnce = createApiClient()
+
+/** Calls endpoints as the operator; an expired access token is renewed once. */
+export const callShop: CallEndpoint = async (endpoint, input, options) => {
+  const answer = await callOnce(endpoint, input, options)
+  return answer.status === 401 && hasSessionTrace() && (await refresh())
+    ? callOnce(endpoint, input, options)
+    : answer
+}
+
+const isFrontToken = (value: unknown): value is { up: { email: string } } =>
+  value instanceof Object && 'up' in value && value.up instanceof Object && 'email' in value.up
+
+function emailInToken(): string {
+  const [, token] = /(?:^|; )sFrontToken=([^;]+)/.exec(document.cookie) ?? []
+  if (!token) return ''
+  const bytes = Uint8Array.from(atob(decodeURIComponent(token)), (character) => character.charCodeAt(0))
+  return String(parseJson(new TextDecoder().decode(bytes), isFrontToken)?.up.email ?? '')
+}
+
+const kinds = {
+  none: 'customer',
+  off: 'operator',
+  required: 'enrolment',
+  asked: 'code',
+  given: 'operator',
+} as const
+
+/**
+ * Fetches the session.
+ * @throws CallFailed if the server does not respond
+ */
+export async function readOperator(): Promise<void> {
+  if (!hasSessionTrace()) return forgetOperator()
+  const answer = await callShop(secondFactor.state, {})
+  if (answer.status === 200) setSession({ kind: kinds[answer.body.state], email: emailInToken() })
+  else forgetOperator()
+}
+
+const isStatus = (value: unknown): value is { status: string; reason?: string; message?: string } =>
+  value instanceof Object && 'status' in value
+
+/**
+ * Signs in with an account of the shop.
+ * @returns `refused`, or the server's reason why the account is not let in
+ * @throws TypeError if the server does not respond
+ */
+export async function signInOperator(email: string, password: string): Promise<string | undefined> {
+  const fields = { email, password }
+  const formFields = Object.entries(fields).map(([id, value]) => ({ id, value }))
+  const response = await callSession('/signin', { formFields })
+  const answer = parseJson(await response.text(), isStatus)
+  if (answer?.status !== 'OK') return answer?.reason ?? answer?.message ?? 'refused'
+  await readOperator()
+  return undefined
+}
+
+/** Shows a code of the authenticator app, or a recovery code. Returns whether it was right. */
+export async function enterCode(code: string): Promise<boolean> {
+  const answer = await callShop(secondFactor.enter, { body: { code } })
+  if (answer.status === 204) await readOperator()
+  return answer.status === 204
+}
+
+export async function signOutOperator(): Promise<void> {
+  await callSession('/signout')
+  storeFrontToken('remove')
+  forgetOperator()
+}

@@ -1,0 +1,66 @@
+import type { InputOf } from '#schemas/api/endpoint.ts'
+import type { office } from '#schemas/api/office.ts'
+import type { Basket } from '#schemas/commerce/basket.ts'
+import type { ListedOrder } from '#schemas/commerce/office-order.ts'
+import { paymentStanding, readPayments } from '#server/commerce/office/payment-standing.ts'
+import { searchOrders } from '#server/commerce/office/search-orders.ts'
+import { leftOf } from '#server/commerce/orders/order-lock.ts'
+import { orderedBasket } from '#server/commerce/orders/order-rows.ts'
+import { anyOf } from '#server/database/any-of.ts'
+import type { Database } from '#server/database/database.ts'
+import { orderLines } from '#server/database/tables/orders.ts'
+
+/** Returns the recipient's name, else the buyer's; empty for an order without addresses. */
+function nameIn({ shippingAddress, billingAddress }: Pick<Basket, 'shippingAddress' | 'billingAddress'>) {
+  const names = [shippingAddress, billingAddress].map((address) =>
+    [address?.firstName, address?.lastName].filter(Boolean).join(' '),
+  )
+  return names.find((name) => name !== '') ?? ''
+}
+
+interface OrderPage {
+  orders: ListedOrder[]
+  hasMore: boolean
+}
+
+/**
+ * Returns a page of the list.
+ * @param timeZone in which days begin
+ * @param now milliseconds since the epoch
+ */
+export async function listOrders(
+  database: Database,
+  search: InputOf<typeof office.search>['body'],
+  timeZone: string,
+  now: number,
+): Promise<OrderPage> {
+  const found = await searchOrders(database, search, timeZone)
+  const rows = found.slice(0, search.limit)
+  const ids = rows.map(({ id }) => id)
+  const [lines, paid] = await Promise.all([
+    database.db.select().from(orderLines).where(anyOf(orderLines.orderId, ids)),
+    readPayments(
+      database,
+      rows.flatMap(({ paymentId }) => paymentId ?? []),
+    ),
+  ])
+  const orders = rows.map((order): ListedOrder => {
+    const own = lines.filter(({ orderId }) => orderId === order.id)
+    const record = order.paymentId === null ? undefined : paid.get(order.paymentId)
+    const dispute = record?.disputes.at(-1)
+    return {
+      orderNumber: order.number,
+      created: order.created.toISOString(),
+      market: order.market,
+      state: order.state,
+      name: nameIn(orderedBasket(order)),
+      ...(order.email !== null && { email: order.email }),
+      total: { amount: order.total, currency: order.currency },
+      pieces: own.reduce((sum, { quantity }) => sum + quantity, 0),
+      toSend: own.reduce((sum, line) => sum + leftOf(line), 0),
+      payment: paymentStanding(record, now),
+      ...(dispute && { dispute: dispute.status }),
+    }
+  })
+  return { orders, hasMore: found.length > search.limit }
+}

@@ -1,0 +1,60 @@
+import type { PaymentStanding } from '#schemas/commerce/office-order.ts'
+import { anyOf } from '#server/database/any-of.ts'
+import type { Database } from '#server/database/database.ts'
+import { asc } from '#server/database/drizzle.ts'
+import { captures, disputes, payments, refunds } from '#server/database/tables/payments.ts'
+
+/** A payment with everything that happened to its money. */
+export interface PaymentRecord {
+  payment: typeof payments.$inferSelect
+  captures: readonly (typeof captures.$inferSelect)[]
+  refunds: readonly (typeof refunds.$inferSelect)[]
+  /** The oldest first. */
+  disputes: readonly (typeof disputes.$inferSelect)[]
+}
+
+/** Returns payments by their ids. */
+export async function readPayments(
+  { db }: Pick<Database, 'db'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PaymentRecord>> {
+  if (ids.length === 0) return new Map()
+  const [paid, taken, given, contested] = await Promise.all([
+    db.select().from(payments).where(anyOf(payments.id, ids)),
+    db.select().from(captures).where(anyOf(captures.paymentId, ids)).orderBy(asc(captures.created)),
+    db.select().from(refunds).where(anyOf(refunds.paymentId, ids)).orderBy(asc(refunds.created)),
+    db.select().from(disputes).where(anyOf(disputes.paymentId, ids)).orderBy(asc(disputes.opened)),
+  ])
+  return new Map(
+    paid.map((payment) => {
+      const isOwn = ({ paymentId }: { paymentId: string }) => paymentId === payment.id
+      const own = {
+        captures: taken.filter(isOwn),
+        refunds: given.filter(isOwn),
+        disputes: contested.filter(isOwn),
+      }
+      return [payment.id, { payment, ...own }]
+    }),
+  )
+}
+
+const sumOf = (rows: readonly { amount: number; status: string }[]): number =>
+  rows.reduce((sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount), 0)
+
+/**
+ * Returns how far an order is paid.
+ * @param record of its payment; undefined if gift cards paid for all of it
+ * @param now milliseconds since the epoch
+ */
+export function paymentStanding(record: PaymentRecord | undefined, now: number): PaymentStanding {
+  if (!record) return 'paid'
+  const { payment, refunds: given } = record
+  const taken = record.captures.filter(({ kind }) => kind === 'capture')
+  if (given.some(({ status }) => status === 'failed')) return 'failed'
+  const isOver = payment.authorisedUntil !== null && payment.authorisedUntil.getTime() <= now
+  if (payment.lapsed !== null || isOver || taken.some(({ status }) => status === 'failed')) return 'lapsed'
+  const sum = sumOf(taken)
+  if (payment.authorisedUntil !== null) return sum > 0 ? 'partly' : 'reserved'
+  if (sum === 0) return record.captures.length > 0 ? 'released' : 'reserved'
+  return sumOf(given) >= sum ? 'refunded' : 'paid'
+}

@@ -1,0 +1,75 @@
+import type { SQL } from 'drizzle-orm'
+import type { InputOf } from '#schemas/api/endpoint.ts'
+import type { office } from '#schemas/api/office.ts'
+import type { PaymentFilter } from '#schemas/commerce/office-order.ts'
+import type { OrderRow } from '#server/commerce/orders/order-rows.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, desc, eq, sql } from '#server/database/drizzle.ts'
+import { orders } from '#server/database/tables/orders.ts'
+
+type OrderSearch = InputOf<typeof office.search>['body']
+
+/** A word of a text search that is the beginning of an indexed word. */
+const prefix = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
+
+/** The shortest number that is taken for a telephone, which has its last eight digits indexed. */
+const phoneDigits = 8
+
+/**
+ * Returns the text search for what an operator typed: every word is the beginning of a number, a name or an address.
+ * Digits with spaces and a plus are one telephone number. Undefined for an empty text.
+ */
+function wordsQuery(text: string): string | undefined {
+  const trimmed = text.trim()
+  const digits = trimmed.replaceAll(/\D/g, '')
+  if (/^\+?[\d\s().-]+$/.test(trimmed) && digits.length >= phoneDigits)
+    return `${prefix(digits)} | ${prefix(digits.slice(-phoneDigits))}`
+  const words = trimmed.split(/\s+/).filter((word) => word !== '')
+  return words.length === 0 ? undefined : words.map(prefix).join(' & ')
+}
+
+/** The payments that each filter stands for: small sets, which partial indexes hold. */
+const byPayment: Readonly<Record<PaymentFilter, SQL>> = {
+  unpaid: sql`payment_id in (select id from payments where authorised_until is not null)`,
+  paid: sql`(payment_id is null or payment_id not in (select id from payments where authorised_until is not null))`,
+  attention: sql`payment_id in (
+    select payment_id from payment_disputes where status in ('opened', 'charged-back')
+    union select payment_id from captures where status = 'failed'
+    union select payment_id from refunds where status = 'failed')`,
+}
+
+/** Midnight of a day in a time zone, a number of days later. */
+const midnight = (day: string, timeZone: string, later: number): SQL =>
+  sql`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone})`
+
+/**
+ * Finds orders, the newest first.
+ * @param timeZone in which days begin
+ * @returns one row more than the limit if there are more
+ */
+export async function searchOrders(
+  { db }: Database,
+  { text = '', market, state, payment, from, until, after, limit }: OrderSearch,
+  timeZone: string,
+): Promise<OrderRow[]> {
+  const words = wordsQuery(text)
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        // Lower case by the database, whose collation made the index.
+        words === undefined
+          ? undefined
+          : sql`order_words(number, email, details) @@ lower(${words})::tsquery`,
+        market === undefined ? undefined : eq(orders.market, market),
+        state === undefined ? undefined : eq(orders.state, state),
+        payment && byPayment[payment],
+        from === undefined ? undefined : sql`created_at >= ${midnight(from, timeZone, 0)}`,
+        until === undefined ? undefined : sql`created_at < ${midnight(until, timeZone, 1)}`,
+        after && sql`(created_at, number) < (${after.created}::timestamptz, ${after.orderNumber})`,
+      ),
+    )
+    .orderBy(desc(orders.created), desc(orders.number))
+    .limit(limit + 1)
+}

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { eq } from '#server/database/drizzle.ts'
+import { users } from '#server/database/tables/session.ts'
+import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
+import { codeAt } from '#tests/support/authenticator.ts'
+import { restAnimations, violationsOf } from '#tests/support/browser/accessibility.ts'
+import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { setUpAdmin } from '#tests/support/editor-client.ts'
+
+// Orders as operators look after them, over the whole server.
+
+const shop = browserShop({ isPublic: true })
+const password = 'correct horse 1'
+
+/** Makes an account of the shop. */
+async function signUp(email: string, granted: 'customer' | 'operator') {
+  const client = createAuthClient(shop)
+  await client.post('/signup', formFields({ email, password }))
+  const confirmed = { granted, emailVerified: new Date() }
+  await shop.database.db.update(users).set(confirmed).where(eq(users.email, email))
+  return client
+}
+
+async function order(email: string): Promise<string> {
+  const guest = await guestAtCheckout(shop.url, { email })
+  const { action } = (await guest.pay()).body
+  const back = await guest.decide(action, { decision: 'approve', notice: 'never' })
+  return String((await guest.ask(back)).body.orderNumber)
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto(`${shop.url}/preview/orders`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+}
+
+async function isFine(page: Page): Promise<void> {
+  await restAnimations(page)
+  expect(await violationsOf(page)).toEqual([])
+}
+
+beforeAll(async () => {
+  await signUp('operator@example.com', 'operator')
+  await signUp('customer@example.com', 'customer')
+})
+
+describe('the way in', () => {
+  it('asks an operator for a code where one is set up', async () => {
+    const client = await signUp('careful@example.com', 'operator')
+    const post = (path: string, body: object) =>
+      client.ask(`/api/second-factor${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+        body: JSON.stringify(body),
+      })
+    await post('', { password })
+    const { secret } = Object(Object((await client.ask('/api/second-factor')).body).enrolment)
+    const now = Date.now()
+    await post('/confirm', { code: codeAt(secret, now) })
+    const { page, close } = await shop.open({ locale: 'en-GB' })
+    await signIn(page, 'careful@example.com')
+    await page.getByLabel('Code').fill('000000')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').waitFor()
+    await isFine(page)
+    // The code of the next half minute: the one before was used.
+    await page.getByLabel('Code').fill(codeAt(secret, now + 30_000))
+    await page.keyboard.press('Enter')
+    await page.getByRole('searchbox').waitFor()
+    await close()
+  })
+
+  it('stays closed to customers, and to editors who are no operators', async () => {
+    const { page, close } = await shop.open({ locale: 'en-GB' })
+    await signIn(page, 'customer@example.com')
+    await page.getByText('does not look after orders').waitFor()
+    await isFine(page)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('Password').waitFor()
+
+    const admin = await setUpAdmin(shop)
+    expect((await admin.fetch('/api/office/markets')).status).toBe(401)
+    await page.goto(`${shop.url}/preview`)
+    await page.getByLabel('Email').fill('admin@shop.example')
+    await page.getByLabel('Password').fill('correct horse battery')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'People' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Orders' }).count()).toBe(0)
+    await close()
+  })
+})
+
+describe.each([
+  ['light', 1440],
+  ['dark', 390],
+] as const)('%s, at %i px', (colorScheme, width) => {
+  it('lists orders, finds one, and says when there is none', async () => {
+    const email = `${colorScheme}@example.com`
+    const number = await order(email)
+    await order('another@example.com')
+    const { page, close } = await shop.open({
+      locale: 'en-GB',
+      colorScheme,
+      viewport: { width, height: 900 },
+    })
+    await signIn(page, 'operator@example.com')
+    const rows = page.locator('tbody tr')
+    await expect.poll(() => rows.count()).toBeGreaterThan(1)
+    await isFine(page)
+    await page.getByRole('searchbox').fill(email)
+    await expect.poll(() => rows.count()).toBe(1)
+    expect(await rows.first().textContent()).toContain(number)
+    await page.getByLabel('State').selectOption('Delivered')
+    await page.getByText('No order matches.').waitFor()
+    await isFine(page)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect.poll(() => rows.count()).toBeGreaterThan(1)
+    expect(page.url()).toBe(`${shop.url}/preview/orders`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await close()
+  })
+})

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
+import { customer } from '#tests/support/api-server.ts'
+import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
+import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+
+// Orders as operators find and look after them.
+
+const operator = customer('chef', { role: 'operator' })
+let shop: CheckoutApi
+
+beforeAll(async () => {
+  shop = await startCheckoutApi()
+})
+afterAll(() => shop?.close())
+
+/** An order that a guest paid by card. */
+async function order(email: string, quantity = 1): Promise<{ orderNumber: string; orderId: string }> {
+  const guest = await guestAtCheckout(shop.url, { email, quantity })
+  const { action } = (await guest.pay()).body
+  const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
+  const payment = await shop.engine.sandbox.decide(id, 'approve', 'never')
+  return (await guest.ask(payment ? returnPathOf(payment) : '')).body
+}
+
+const search = (json: object, as = operator) =>
+  shop.ask('/api/office/orders/search', { method: 'POST', json, as })
+const numbers = async (json: object): Promise<string[]> =>
+  (await search(json)).body.orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber)
+
+it('is closed to customers and employees', async () => {
+  for (const role of ['customer', 'employee'] as const) {
+    const as = customer('anna', { role })
+    expect((await search({}, as)).status).toBe(403)
+    expect((await shop.ask('/api/office/markets', { as })).status).toBe(403)
+  }
+  expect((await shop.ask('/api/office/markets')).status).toBe(401)
+})
+
+it('tells how each market writes amounts and times', async () => {
+  const { body } = await shop.ask('/api/office/markets', { as: operator })
+  expect(body.markets).toContainEqual({
+    id: 'dk',
+    name: 'Danmark',
+    locale: 'da-DK',
+    timeZone: 'Europe/Copenhagen',
+  })
+})
+
+it('finds an order by the beginnings of its number, name, address and telephone', async () => {
+  const { orderNumber } = await order('Find.Me@example.com', 2)
+  for (const text of [
+    orderNumber,
+    orderNumber.slice(0, -1),
+    'find.me@exam',
+    'anna hol',
+    'HOLM anna',
+    '+45 12 34 56 78',
+    '12345678',
+    '',
+  ])
+    expect([text, await numbers({ text })]).toEqual([text, expect.arrayContaining([orderNumber])])
+  for (const text of ['ind.me@example.com', 'anna hansen', "o'neill", "\\'|!&:*(", '99 99 99 99'])
+    expect([text, await numbers({ text })]).toEqual([text, []])
+  const [listed] = (await search({ text: orderNumber })).body.orders
+  expect(listed).toMatchObject({
+    market: 'dk',
+    state: 'placed',
+    name: 'Anna Holm',
+    email: 'Find.Me@example.com',
+    total: { currency: 'DKK' },
+    pieces: 2,
+    toSend: 2,
+    payment: 'reserved',
+  })
+})
+
+it('narrows by market, state, payment and days of the market', async () => {
+  const { orderNumber } = await order('narrow@example.com')
+  const found = async (filter: object) =>
+    (await numbers({ text: 'narrow@example.com', ...filter })).includes(orderNumber)
+  const day = (later: number) => new Date(shop.now() + later * 86_400_000).toISOString().slice(0, 10)
+  expect(
+    await found({ market: 'dk', state: 'placed', payment: 'unpaid', from: day(-1), until: day(1) }),
+  ).toBe(true)
+  for (const filter of [
+    { market: 'en' },
+    { state: 'completed' },
+    { payment: 'paid' },
+    { payment: 'attention' },
+    { from: day(2) },
+    { until: day(-2) },
+  ])
+    expect([filter, await found(filter)]).toEqual([filter, false])
+  const path = `/api/order/order/internal/move-on/${orderNumber}`
+  expect((await shop.ask(path, { method: 'POST', json: { what: 'ship' }, as: operator })).status).toBe(200)
+  expect(await found({ state: 'paymentprocessing', payment: 'paid' })).toBe(true)
+})
+
+it('lists the newest first, page by page, each order once', async () => {
+  for (const _ of [1, 2, 3]) await order('pages@example.com')
+  const all = await numbers({ text: 'pages@example.com' })
+  expect(all).toEqual(all.toSorted().toReversed())
+  const seen: string[] = []
+  let after: object | undefined
+  for (let page = 0; page < 3; page += 1) {
+    const { body } = await search({ text: 'pages@example.com', limit: 1, ...(after && { after }) })
+    const [{ orderNumber, created }] = body.orders
+    seen.push(orderNumber)
+    expect(body.hasMore).toBe(page < 2)
+    after = { created, orderNumber }
+  }
+  expect(seen).toEqual(all)
+})
