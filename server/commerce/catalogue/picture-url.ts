@@ -24,11 +24,28 @@ const videoFormats: ReadonlySet<string> = new Set(['mp4', 'webm'])
 const known = new Map<string, Views>()
 const mostKnown = 1_000
 
+function parseViews(written: string): Pictures {
+  const checked = check(JSON.parse(written))
+  return checked.kind === 'valid' ? checked.value : []
+}
+
+/** Returns all pictures and videos of a product's row as names, such as `front.jpg`. */
+export const viewNames = (written: string): string[] =>
+  parseViews(written).map(({ index, format }) => `${index}.${format}`)
+
+/** Writes names, such as `front.jpg`, as a product's row holds them. */
+export const viewsNamed = (names: readonly string[]): string =>
+  JSON.stringify(
+    names.map((name) => {
+      const point = name.lastIndexOf('.')
+      return { index: name.slice(0, point), format: name.slice(point + 1) }
+    }),
+  )
+
 function viewsIn(written: string): Views {
   const url = known.get(written)
   if (url) return url
-  const checked = check(JSON.parse(written))
-  const all = checked.kind === 'valid' ? checked.value : []
+  const all = parseViews(written)
   const isVideo = ({ format }: Pictures[number]) => videoFormats.has(format)
   const views = { pictures: all.filter((view) => !isVideo(view)), videos: all.filter(isVideo) }
   if (known.size < mostKnown) known.set(written, views)

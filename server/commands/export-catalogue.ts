@@ -1,0 +1,44 @@
+import { resolve } from 'node:path'
+import { explainFailure } from '#server/commands/command-failure.ts'
+import { exportCatalogue } from '#server/commerce/catalogue-files/export-catalogue.ts'
+import { readConfig } from '#server/configuration/config.ts'
+import { openDatabase } from '#server/database/database.ts'
+
+// Exports the catalogue into a folder, one file per kind of row: npm run export -- DIR [--jsonl]
+
+/** Milliseconds: a whole table can take longer than a statement of the shop may. */
+const timeouts = { connect: 10_000, statement: 600_000, silence: 610_000 }
+
+async function main(given: readonly string[]): Promise<number> {
+  const [directory, ...others] = given.filter((word) => !word.startsWith('--'))
+  const options = given.filter((word) => word.startsWith('--'))
+  if (directory === undefined || others.length > 0 || options.some((option) => option !== '--jsonl')) {
+    console.error('usage: npm run export -- DIR [--jsonl]')
+    return 1
+  }
+  const database = await openDatabase({ ...readConfig(process.env), timeouts })
+  try {
+    // npm starts commands in the project's folder, and says where it was called.
+    const result = await exportCatalogue(database, resolve(process.env.INIT_CWD ?? '', directory), {
+      format: options.includes('--jsonl') ? 'jsonl' : undefined,
+    })
+    if (result.kind === 'refused') {
+      console.error(
+        `${directory} holds ${result.files.join(', ')}, which this export would leave beside its own. Name an empty folder.`,
+      )
+      return 1
+    }
+    for (const { name, rows } of result.files) console.log(`${String(rows).padStart(9)}  ${name}`)
+    return 0
+  } finally {
+    await database.close()
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(explainFailure(error))
+    process.exit(1)
+  },
+)

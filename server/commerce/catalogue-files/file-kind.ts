@@ -1,0 +1,179 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { JSONSchema } from 'json-schema-to-ts'
+import { type CatalogueFileName, catalogueFileSchemas } from '#schemas/commerce/catalogue-files.ts'
+import type { Validator } from '#schemas/validation/validator.ts'
+import { getTableColumns } from '#server/database/drizzle.ts'
+
+/** A field of a file's rows. */
+interface FileField {
+  name: string
+  /** Types of JSON Schema. */
+  types: readonly string[]
+  isRequired: boolean
+  /** What the value should look like. */
+  description: string
+}
+
+/** A column of a table. */
+export interface Column {
+  /** The field of the file that it is written from. */
+  field: string
+  name: string
+  /** Drizzle's word for its type, such as `string` or `date`. */
+  type: string
+}
+
+/** The value of a field names a row of another kind. */
+export interface Reference {
+  field: string
+  /** The kinds that it can name, with the columns that hold the name. */
+  to: readonly { file: CatalogueFileName; column: string }[]
+  /** Whether the row is deleted together with the one that it names. */
+  cascades: boolean
+}
+
+/** A problem of one field. */
+interface FieldProblem {
+  field: string | undefined
+  message: string
+}
+
+type ReadRow =
+  | { kind: 'row'; columns: Readonly<Record<string, unknown>> }
+  | { kind: 'refused'; problems: readonly FieldProblem[] }
+
+export type FileFormat = 'csv' | 'jsonl'
+
+/** One kind of row of a catalogue: how its file is read and written. */
+export interface FileKind {
+  name: CatalogueFileName
+  /** What one row is called. */
+  noun: string
+  table: PgTable
+  columns: readonly Column[]
+  fields: readonly FileField[]
+  /** Fields that identify a row. */
+  key: readonly string[]
+  /** Further fields whose values occur once. */
+  unique: readonly string[]
+  references: readonly Reference[]
+  /** The format in which it is exported by default. */
+  format: FileFormat
+  /** Checks a row of the file and returns it as columns of the table. */
+  read(fields: Readonly<Record<string, unknown>>): ReadRow
+  /**
+   * Returns a row of the table as fields of the file; undefined for a row without effect.
+   * @param currencyOf returns the currency of a market's prices
+   */
+  write(
+    columns: Readonly<Record<string, unknown>>,
+    currencyOf: (market: unknown) => string | undefined,
+  ): Record<string, unknown> | undefined
+}
+
+type Refuse = (field: string, message: string) => void
+
+interface KindOptions<Row>
+  extends Pick<FileKind, 'name' | 'noun' | 'table' | 'key'>,
+    Partial<Pick<FileKind, 'references' | 'unique' | 'format' | 'write'>> {
+  check: Validator<Row>
+  /** Returns a valid row as columns. Default: as it is. */
+  encode?(row: Row, refuse: Refuse): Readonly<Record<string, unknown>>
+}
+
+function typesOf(schema: JSONSchema | undefined): string[] {
+  if (typeof schema !== 'object') return []
+  if (Array.isArray(schema.enum)) return ['string', ...(schema.enum.includes(null) ? ['null'] : [])]
+  return [schema.type ?? 'string'].flat()
+}
+
+function fieldsOf(name: CatalogueFileName): FileField[] {
+  const { properties, required }: { properties: object; required: readonly string[] } =
+    catalogueFileSchemas[name]
+  return Object.entries(properties).map(([field, schema]: [string, Exclude<JSONSchema, boolean>]) => ({
+    name: field,
+    types: typesOf(schema),
+    isRequired: required.includes(field),
+    description:
+      schema.description ?? (Array.isArray(schema.enum) ? `One of ${schema.enum.join(', ')}.` : ''),
+  }))
+}
+
+const mostShown = 60
+
+/** Returns a value as messages quote it. */
+export function quoted(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return `"${text.length > mostShown ? `${text.slice(0, mostShown)}…` : text}"`
+}
+
+/** NUL and halves of surrogate pairs, as JSON writes them: PostgreSQL stores neither. */
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+
+const at = (fields: Readonly<Record<string, unknown>>, pointer: string) => {
+  const [, name] = pointer.split('/')
+  return { name, value: name === undefined ? undefined : fields[name] }
+}
+
+/** Defines a kind of file from the validator of its rows. */
+export function defineKind<Row extends Record<string, unknown>>(options: KindOptions<Row>): FileKind {
+  const { name, noun, table, key, references = [], unique = [], format = 'jsonl', check } = options
+  const fields = fieldsOf(name)
+  const byName = new Map(fields.map((field) => [field.name, field]))
+  const columns = Object.entries(getTableColumns(table)).map(([field, column]) => ({
+    field,
+    name: column.name,
+    type: column.dataType,
+  }))
+
+  function shapeProblems(row: Readonly<Record<string, unknown>>): FieldProblem[] {
+    const missing = fields.filter((field) => field.isRequired && row[field.name] === undefined)
+    const unknown = Object.keys(row).filter((field) => !byName.has(field))
+    return [
+      ...missing.map((field) => ({ field: field.name, message: `is missing. ${field.description}` })),
+      ...unknown.map((field) => ({
+        field,
+        message: `is no field of ${name}. Its fields are ${[...byName.keys()].join(', ')}.`,
+      })),
+    ]
+  }
+
+  return {
+    name,
+    noun,
+    table,
+    columns,
+    fields,
+    key,
+    unique,
+    references,
+    format,
+    write: options.write ?? ((row) => ({ ...row })),
+    read(row) {
+      const wrongShape = shapeProblems(row)
+      if (wrongShape.length > 0) return { kind: 'refused', problems: wrongShape }
+      if (unstorable.test(JSON.stringify(row)))
+        return {
+          kind: 'refused',
+          problems: [
+            { field: undefined, message: 'holds a NUL or half a character, which no database stores.' },
+          ],
+        }
+      const checked = check(row)
+      if (checked.kind === 'invalid' || checked.problems.length > 0)
+        return {
+          kind: 'refused',
+          problems: checked.problems.map(({ pointer, message }) => {
+            const { name: field, value } = at(row, pointer)
+            const advice = byName.get(field ?? '')?.description || `It ${message}.`
+            return { field, message: `${quoted(value)} is not valid. ${advice}` }
+          }),
+        }
+      const problems: FieldProblem[] = []
+      const encoded = options.encode?.(checked.value, (field, message) =>
+        problems.push({ field, message }),
+      ) ?? { ...checked.value }
+      return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'row', columns: encoded }
+    },
+  }
+}
