@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { and, eq } from '#server/database/drizzle.ts'
-import { stock } from '#server/database/tables/catalogue.ts'
+import { prices, stock } from '#server/database/tables/catalogue.ts'
 import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { phone } from '#tests/support/browser/devices.ts'
@@ -15,12 +15,16 @@ const add = (page: Page) => page.locator('main form').getByRole('button', { name
 const started = (page: Page) => page.locator('[data-client="buy-box"][data-started]')
 
 it('puts the chosen size into the basket, shows it for a moment, and counts it', async () => {
+  await shop.database.db
+    .update(prices)
+    .set({ historicPrice: 45_000 })
+    .where(and(eq(prices.item, '10001_004'), eq(prices.market, 'dk')))
   const { page, complaints, close } = await shop.visit(jumper)
   await page.locator('label', { hasText: /^M$/ }).click()
   await started(page).waitFor()
   await add(page).click()
   await miniBasket(page)
-    .filter({ hasText: /Mosgrøn · M/ })
+    .filter({ hasText: /Mosgrøn · M.*Laveste pris i 30 dage: 450/ })
     .waitFor()
   // What one jumper does not earn is not offered.
   expect(await miniBasket(page).getByRole('button', { name: 'Vælg din gave' }).isVisible()).toBe(false)

@@ -44,6 +44,15 @@ it('shows a line’s price before promotions, which the goods of the summary are
   expect(html).toMatch(/<s[^>]*>.*100[.,]00.*<\/s>.*90[.,]00/)
 })
 
+it('shows the lowest recent price of what is reduced', () => {
+  const historicPrice = money(8_000)
+  const reduced = { ...line('a', false, 9_000), totalPrice: { salesPrice: money(9_000), historicPrice } }
+  const html = renderToStaticMarkup(
+    createElement(OrderLines, { lines: [reduced], locale: 'en-DK', texts: en }),
+  )
+  expect(html.replaceAll('\u00a0', ' ')).toMatch(/Lowest price in 30 days: [^<]*80[.,]00/)
+})
+
 it('shows the badges that are for the checkout, and the promotion that made a line cheaper', () => {
   const badge = { badgeId: 'sale', badgeTitle: 'Sale', shape: 'chip' as const }
   const badges = [

@@ -16,6 +16,7 @@ export const orderTexts = [
   'basket.fromStore',
   'basket.fromWarehouse',
   'checkout.quantity',
+  'price.historic',
 ] as const
 
 type Texts = Readonly<Record<(typeof orderTexts)[number], string>>
@@ -39,6 +40,8 @@ type LineView = Pick<
   badges?: readonly ShownBadge[]
   totalPrice: {
     salesPrice: Money
+    /** Lines of orders have none. */
+    historicPrice?: Money
     discounts?: readonly { amount: number; promotionName?: string }[]
   }
 }
@@ -109,6 +112,7 @@ const Lines = ({ lines, locale, texts }: LinesProps) => (
   <ul className={styles.lines}>
     {lines.map((line) => {
       const { id, name, imageUrl, colour, variant, quantity, badges = [], promotionName, gift } = line
+      const { historicPrice } = line.totalPrice
       return (
         <li key={id} className={styles.line}>
           {imageUrl && (
@@ -128,6 +132,11 @@ const Lines = ({ lines, locale, texts }: LinesProps) => (
               {[colour.name, variant.size, variant.length].filter(Boolean).join(' · ')}
             </p>
             <p className={styles.detail}>{fillText(texts['checkout.quantity'], { count: quantity })}</p>
+            {historicPrice && (
+              <p className={styles.detail}>
+                {fillText(texts['price.historic'], { price: formatMoney(historicPrice, locale) })}
+              </p>
+            )}
             <GiftNote gift={gift} texts={texts} locale={locale} />
             {promotionName && <p className={styles.promotion}>{promotionName}</p>}
           </div>

@@ -16,6 +16,7 @@ interface Texts extends SumTexts {
   count: string
   freeFreight: string
   freeFreightReached: string
+  historic: string
 }
 
 let timer: PausableTimer | undefined
@@ -115,7 +116,10 @@ export function showMiniBasket(response: BasketAnswer, sku: string, opener?: HTM
   if (badges) showBadges(badges, line.badges, 'miniBasket')
   write('name', line.name)
   write('detail', detail)
-  write('price', formatMoney(line.unitPrice.salesPrice, locale))
+  const { salesPrice, historicPrice } = line.unitPrice
+  write('price', formatMoney(salesPrice, locale))
+  const historic = historicPrice && fillText(texts.historic, { price: formatMoney(historicPrice, locale) })
+  write('historic', historic ?? '')
   write('count', fillText(texts.count, { count: response.basket.quantity }))
   fillSums(slot, response, texts, locale)
   fillFreight(slot, response, texts, locale)

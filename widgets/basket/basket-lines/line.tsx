@@ -151,14 +151,7 @@ export function Line(props: Props) {
         {line.promotionName && <p className={styles.present}>{line.promotionName}</p>}
       </div>
       <div className={styles.price}>
-        <Price
-          salesPrice={totalPrice.salesPrice}
-          listPrice={totalPrice.listPrice}
-          percentage={totalPrice.percentage}
-          historicPrice={totalPrice.historicPrice}
-          locale={locale}
-          texts={texts}
-        />
+        <Price {...totalPrice} locale={locale} texts={texts} />
         {quantity > 1 && !isBonusProduct && (
           <p className={styles.note}>
             {fillText(texts['basket.each'], { price: formatMoney(unitPrice.salesPrice, locale) })}

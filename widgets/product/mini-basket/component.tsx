@@ -34,6 +34,7 @@ export default function MiniBasket({
         count: texts['miniBasket.count'],
         freeFreight: texts['miniBasket.freeFreight'],
         freeFreightReached: texts['miniBasket.freeFreightReached'],
+        historic: texts['price.historic'],
       })}
     >
       <p className="visually-hidden" role="status" data-slot="status" />
@@ -68,6 +69,7 @@ export default function MiniBasket({
               <p className={styles.name} data-slot="name" />
               <p className={styles.detail} data-slot="detail" />
               <p data-slot="price" />
+              <p className={styles.detail} data-slot="historic" />
             </div>
           </div>
           <div className={styles.freight} data-slot="freight" hidden>

@@ -20,6 +20,7 @@ export const miniBasket = defineWidget(miniBasketSchema, {
     'miniBasket.freeFreight',
     'miniBasket.freeFreightReached',
     'openPayment.look',
+    'price.historic',
   ],
   constants: ['flyoutCloseDuration', 'miniBasketCloseDelay'],
   budget: { script: 0, style: 2_700 },
