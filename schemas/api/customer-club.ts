@@ -61,6 +61,16 @@ export const customerClub = {
     answers: { 202: null },
     limit,
   }),
+  leave: defineEndpoint({
+    summary:
+      'Ends the membership of who is signed in: points and vouchers are lost, and the club’s mail ends. May be repeated.',
+    method: 'POST',
+    path: '/api/account/{catalog}/customerclub/leave',
+    session: 'required',
+    answers: { 204: null },
+    limit,
+    form: true,
+  }),
   facebookSignup: defineEndpoint({
     summary: 'The same from the shop’s page at Facebook.',
     method: 'POST',

@@ -5,6 +5,7 @@ import type { Modules } from '#server/composition/modules.ts'
 import { createConsentHandlers } from '#server/consents/consent-log.ts'
 import { createAccount } from '#server/customers/account.ts'
 import { createAccountBlocksHandlers } from '#server/customers/account-blocks.ts'
+import { leaveClub } from '#server/customers/remove-members.ts'
 import { servicesOf } from '#server/endpoints/handlers.ts'
 import type { Screens } from '#server/endpoints/screens.ts'
 import { createMailTexts } from '#server/mail/mail-texts.ts'
@@ -52,7 +53,12 @@ export function createAccountServices(modules: Modules, screens: Screens) {
     members,
     now,
   })
-  const customerClub = createCustomerClubHandlers({ ...mailing, members, leadKey: config.leadApiKey })
+  const customerClub = createCustomerClubHandlers({
+    ...mailing,
+    members,
+    leadKey: config.leadApiKey,
+    leaveClub: (userId) => leaveClub(database, userId, now()),
+  })
   const loyalty = createLoyaltyHandlers({
     site,
     database,

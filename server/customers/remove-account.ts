@@ -1,20 +1,13 @@
+import { removeMembers } from '#server/customers/remove-members.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from '#server/database/drizzle.ts'
+import { and, eq, inArray, isNotNull, ne, or, sql } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
 import { mailOutbox, subscriptions } from '#server/database/tables/content.ts'
-import {
-  loyaltyEntries,
-  loyaltyMembers,
-  loyaltyPromotions,
-  loyaltyVouchers,
-} from '#server/database/tables/loyalty.ts'
 import { productAlerts } from '#server/database/tables/notify-me.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { users } from '#server/database/tables/session.ts'
 import { favouriteStores } from '#server/database/tables/stores.ts'
 import { wishlistItems, wishlists } from '#server/database/tables/wishlists.ts'
-import type { Transaction } from '#server/database/transactions.ts'
-import { addJob } from '#server/jobs/jobs.ts'
 
 /**
  * Matches mail to an account. For an unverified address only mail that the account itself caused, except a gift card
@@ -26,32 +19,6 @@ const mailOf = ({ email, emailVerified }: Pick<typeof users.$inferSelect, 'email
     emailVerified ? undefined : eq(mailOutbox.kind, 'account'),
     or(ne(mailOutbox.kind, 'giftCard'), isNotNull(mailOutbox.sent)),
   )
-
-/** Kind of the job that deletes a contact of the loyalty service. */
-export const leftContactKind = 'loyalty.contact-left'
-
-/** Deletes what the customer club has of an account; its contact at a loyalty service follows. */
-async function removeMembers(tx: Transaction, user: typeof users.$inferSelect): Promise<void> {
-  const members = await tx
-    .select({ id: loyaltyMembers.id, contactId: loyaltyMembers.contactId })
-    .from(loyaltyMembers)
-    .where(
-      user.emailVerified
-        ? or(
-            eq(loyaltyMembers.customerId, user.id),
-            // Members who joined by mail, before they had an account.
-            and(isNull(loyaltyMembers.customerId), eq(loyaltyMembers.email, user.email.toLowerCase())),
-          )
-        : eq(loyaltyMembers.customerId, user.id),
-    )
-  for (const { id, contactId } of members) {
-    if (contactId !== null)
-      await addJob(tx, { kind: leftContactKind, key: contactId, payload: { contactId }, due: new Date() })
-    for (const table of [loyaltyEntries, loyaltyVouchers, loyaltyPromotions])
-      await tx.delete(table).where(eq(table.memberId, id))
-    await tx.delete(loyaltyMembers).where(eq(loyaltyMembers.id, id))
-  }
-}
 
 /**
  * Deletes an account and everything that is its own: sessions, logins, details and addresses go with the user's row,

@@ -5,6 +5,7 @@ import { termsIn } from '#schemas/visitors/terms.ts'
 import type { Members } from '#server/commerce/loyalty/members.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
+import { signedIn } from '#server/endpoints/signed-in-caller.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
 import type { Site } from '#server/site/site.ts'
@@ -82,9 +83,11 @@ const createClubSignUp =
 export function createCustomerClubHandlers({
   members,
   leadKey,
+  leaveClub,
   ...parts
 }: Parts & {
   members: Pick<Members, 'join'>
+  leaveClub: (userId: string) => Promise<void>
   /** Token of Facebook, or of a system that forwards its leads; undefined: not accepted. */
   leadKey: string | undefined
 }): HandlersOf<typeof customerClub> {
@@ -105,6 +108,10 @@ export function createCustomerClubHandlers({
       const market = marketOfCatalog(site(), path.catalog, caller.market)
       await joinSignedIn(market, body, caller)
       return signUp(market, path.catalog, body, caller)
+    },
+    async leave(_input, caller) {
+      await leaveClub(signedIn(caller).userId)
+      return { status: 204 }
     },
     async facebookSignup({ path, body }, caller) {
       const market = marketOfCatalog(site(), path.catalog, caller.market)

@@ -8,7 +8,7 @@ import { createVoyadoClient } from '#server/commerce/voyado/voyado-client.ts'
 import { createVoyadoContacts } from '#server/commerce/voyado/voyado-contacts.ts'
 import { createReceiptJob, createVoyadoPoints, receiptKind } from '#server/commerce/voyado/voyado-receipts.ts'
 import type { VoyadoConfig } from '#server/configuration/service-config.ts'
-import { leftContactKind } from '#server/customers/remove-account.ts'
+import { leftContactKind } from '#server/customers/remove-members.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
@@ -58,6 +58,12 @@ export function openVoyado({ database, site, config, vouchers, promotions, now }
   const removal = jobHandler(
     { type: 'object', properties: { contactId: id }, required: ['contactId'] } as const,
     async ({ contactId }) => {
+      // Who joined again in the meantime has the same contact.
+      const again = await db
+        .select({ id: loyaltyMembers.id })
+        .from(loyaltyMembers)
+        .where(eq(loyaltyMembers.contactId, contactId))
+      if (again.length > 0) return { kind: 'done' }
       await client.deleteContact(contactId)
       return { kind: 'done' }
     },

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq } from '#server/database/drizzle.ts'
 import { subscriptions } from '#server/database/tables/content.ts'
-import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
+import { loyaltyEntries, loyaltyMembers } from '#server/database/tables/loyalty.ts'
+import { users } from '#server/database/tables/session.ts'
 import { type AuthClient, createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { type FakeMailServer, startFakeMailServer } from '#tests/support/fakes/fake-mail-server.ts'
 import { linkInMail } from '#tests/support/mail-links.ts'
@@ -154,4 +155,48 @@ it('makes no member of what a machine filled in', async () => {
   const headers = { 'Content-Type': 'application/json' }
   expect((await client.ask(`${club}/subscribe`, { method: 'POST', headers, body })).status).toBe(202)
   expect((await pointsOf(client, address)).status).toBe(404)
+})
+
+it('ends a membership with its points and its mail, as often as it is asked, and lets the member join again', async () => {
+  const { db } = shop.database
+  const address = email()
+  const client = await signUp(address)
+  await db.update(users).set({ emailVerified: new Date() }).where(eq(users.email, address))
+  const ask = (path: string, body: object) =>
+    client.ask(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const join = () => ask(`${club}/subscribe`, { email: address, acceptTerms: true })
+  await join()
+  await ask('/api/newsletter/dk/sign-up', { email: address })
+  const members = () => db.select().from(loyaltyMembers).where(eq(loyaltyMembers.email, address))
+  const [member] = await members()
+  const moment = new Date()
+  const booking = {
+    market: 'dk',
+    kind: 'earned',
+    points: 40,
+    unspent: 40,
+    created: moment,
+    available: moment,
+  } as const
+  await db.insert(loyaltyEntries).values({ ...booking, memberId: member?.id ?? '', reference: randomUUID() })
+  expect((await pointsOf(client, address)).body).toMatchObject({ balance: 40 })
+  for (let time = 0; time < 2; time += 1) expect((await ask(`${club}/leave`, {})).status).toBe(204)
+  expect((await pointsOf(client, address)).status).toBe(404)
+  expect(
+    await db
+      .select()
+      .from(loyaltyEntries)
+      .where(eq(loyaltyEntries.memberId, member?.id ?? '')),
+  ).toEqual([])
+  const lists = await db.select().from(subscriptions).where(eq(subscriptions.email, address))
+  expect(lists.map(({ list, status }) => [list, status]).toSorted()).toEqual([
+    ['club', 'ended'],
+    ['newsletter', 'pending'],
+  ])
+  await join()
+  expect((await pointsOf(client, address)).body).toMatchObject({ balance: 0 })
 })

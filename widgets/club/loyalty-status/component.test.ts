@@ -27,6 +27,8 @@ const member = (more: Partial<Extract<Status, { kind: 'member' }>> = {}): Status
   transactions: [],
   part: 1,
   parts: 1,
+  vouchers: [],
+  path: '/dk/account/loyalty',
   now: Date.parse(moment),
   ...more,
 })
@@ -71,4 +73,13 @@ it('invites who is no member, and says so where points cannot be seen', () => {
   expect(screen.getByRole('link', { name: en['loyalty.join'] }).getAttribute('href')).toBe('/dk/club')
   show({ kind: 'failed' })
   expect(screen.getByRole('status').textContent).toBe(en['loyalty.failed'])
+})
+
+it('says before a member leaves what is lost: points that come, too, and vouchers', () => {
+  show(member({ vouchers: [{ amount: 5_000, currency: 'DKK' }] }))
+  const items = [...document.querySelectorAll('details li')].map(({ textContent }) => textContent)
+  expect(items).toEqual(['213 points', expect.stringContaining('50,00'), en['loyalty.leavePrices']])
+  const form = document.querySelector('details form')
+  const value = (name: string) => form?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value
+  expect([value('_form'), value('_next')]).toEqual(['customerClub.leave', '/dk/account/loyalty'])
 })

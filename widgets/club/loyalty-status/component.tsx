@@ -5,6 +5,7 @@ import { formatDate } from '#schemas/values/format-date.ts'
 import club from '#widgets/club/club.module.css'
 import styles from '#widgets/club/loyalty-status/component.module.css'
 import type { loyaltyStatus } from '#widgets/club/loyalty-status/index.ts'
+import { Leave } from '#widgets/club/loyalty-status/leave.tsx'
 import type { Status, Transaction } from '#widgets/club/loyalty-status/load.ts'
 import { Progress } from '#widgets/club/progress.tsx'
 
@@ -104,7 +105,7 @@ function Transactions({ data, context }: { data: Member } & Pick<Props, 'context
 }
 
 /** A member's points: how many there are, and how they came and went. */
-export default function LoyaltyStatus({ content, context, data }: Props) {
+export default function LoyaltyStatus({ content, context, data, id }: Props) {
   const { texts } = context
   const state = data ?? { kind: 'failed' }
   return (
@@ -135,6 +136,7 @@ export default function LoyaltyStatus({ content, context, data }: Props) {
           ) : (
             <p className={club.muted}>{texts['loyalty.none']}</p>
           )}
+          <Leave member={state} context={context} id={id} />
         </>
       )}
     </div>

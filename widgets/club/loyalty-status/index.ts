@@ -1,3 +1,4 @@
+import { formTexts } from '#renderer/components/form/form-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { loyaltyStatusSchema } from '#widgets/club/loyalty-status/schema.ts'
 
@@ -7,14 +8,21 @@ export const loyaltyStatus = defineWidget(loyaltyStatusSchema, {
   scope: 'private',
   allowedOn: ['accountPage', 'accountLoyaltyProgramPage'],
   texts: [
+    ...formTexts,
     'club.myRewards',
     'club.points',
+    'club.voucher',
     'loyalty.available',
     'loyalty.date',
     'loyalty.earned',
     'loyalty.expires',
     'loyalty.failed',
     'loyalty.join',
+    'loyalty.leave',
+    'loyalty.leaveNow',
+    'loyalty.leavePrices',
+    'loyalty.leaveStays',
+    'loyalty.leaveText',
     'loyalty.missing',
     'loyalty.newer',
     'loyalty.none',

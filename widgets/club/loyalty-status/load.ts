@@ -2,6 +2,7 @@ import type { Loaded, WidgetLoader } from '#renderer/loader.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import { loyalty } from '#schemas/api/loyalty.ts'
+import type { Money } from '#schemas/values/money.ts'
 import { loadUser } from '#widgets/club/load-user.ts'
 import type { loyaltyStatus } from '#widgets/club/loyalty-status/index.ts'
 
@@ -18,6 +19,10 @@ export type Status =
       /** From 1. */
       part: number
       parts: number
+      /** Vouchers that wait to be used, in minor units. */
+      vouchers: readonly Money[]
+      /** Of the page. */
+      path: string
       now: number
     }
 
@@ -39,12 +44,14 @@ const loader: WidgetLoader<typeof loyaltyStatus, Status> = {
     const user = shopper && (await loadUser(input, shopper))
     if (!shopper || !user) return ofOne({ kind: 'failed' })
     const accountEmail = user.email
-    const [points, transactions] = await Promise.all([
+    const [points, transactions, rewards] = await Promise.all([
       shopper.call(loyalty.points, { path: { accountEmail } }),
       shopper.call(loyalty.transactions, { path: { accountEmail, catalogId: catalogOf(input) } }),
+      shopper.call(loyalty.rewards, { path: { accountEmail } }),
     ])
     if (points.status === 404) return ofOne({ kind: 'no member' })
-    if (points.status !== 200 || transactions.status !== 200) return ofOne({ kind: 'failed' })
+    if (points.status !== 200 || transactions.status !== 200 || rewards.status !== 200)
+      return ofOne({ kind: 'failed' })
     const parts = Math.max(1, Math.ceil(transactions.body.length / inPart))
     const part = partIn(shopper.query, parts)
     return ofOne({
@@ -53,6 +60,11 @@ const loader: WidgetLoader<typeof loyaltyStatus, Status> = {
       transactions: transactions.body.slice((part - 1) * inPart, part * inPart),
       part,
       parts,
+      vouchers: rewards.body
+        .flatMap((reward) => reward.vouchers)
+        .filter(({ status }) => status === 'issued')
+        .map(({ amount }) => amount),
+      path: shopper.path ?? '',
       now,
     })
   },

@@ -1,0 +1,45 @@
+import { Form } from '#renderer/components/form/form.tsx'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
+import styles from '#widgets/club/loyalty-status/component.module.css'
+import type { loyaltyStatus } from '#widgets/club/loyalty-status/index.ts'
+import type { Status } from '#widgets/club/loyalty-status/load.ts'
+
+interface Props extends Pick<WidgetProps<typeof loyaltyStatus, Status>, 'context' | 'id'> {
+  member: Extract<Status, { kind: 'member' }>
+}
+
+/** Leaves the club, and says before what is lost (loyalty rule 10). */
+export function Leave({ member: { points, vouchers, path }, context, id }: Props) {
+  const { texts, locale } = context
+  const lost = points.balance + points.pendingPoints
+  return (
+    <details className={styles.leave}>
+      <summary>{texts['loyalty.leave']}</summary>
+      <div className={styles.lost}>
+        <p>{texts['loyalty.leaveText']}</p>
+        <ul>
+          {lost > 0 && <li>{fillText(texts['club.points'], { points: lost })}</li>}
+          {vouchers.map((amount, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: vouchers are alike
+            <li key={index}>{fillText(texts['club.voucher'], { amount: formatMoney(amount, locale) })}</li>
+          ))}
+          <li>{texts['loyalty.leavePrices']}</li>
+        </ul>
+        <p>{texts['loyalty.leaveStays']}</p>
+        <Form
+          endpoint="customerClub.leave"
+          id={id}
+          texts={texts}
+          submit={texts['loyalty.leaveNow']}
+          done=""
+          next={path}
+          startsOn="interaction"
+        >
+          {null}
+        </Form>
+      </div>
+    </details>
+  )
+}
