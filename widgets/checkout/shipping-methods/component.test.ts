@@ -91,3 +91,9 @@ it('says so where the carrier does not answer', () => {
   expect(html).toContain(en['shipping.carrierAway'])
   expect(html).not.toContain(en['feedback.error_no_pickup_points'])
 })
+
+it('says so where nothing can be delivered, and offers no way on', () => {
+  const html = renderWidget(shippingMethods, ShippingMethods, {}, { data: { country: 'DK', methods: [] } })
+  expect(html).toContain(en['shipping.none'])
+  expect(html).not.toContain('<form')
+})

@@ -143,6 +143,16 @@ export default function ShippingMethods({ content, context, data, id }: Props) {
   // The address form shows its other errors itself; lockers require a field that is optional elsewhere.
   const addressPath = `${stepPath(pages, 'details')}?missing=carrierPostNumber`
   const selected = chosen?.shippingMethodId ?? methods[0]?.method.id
+  if (methods.length === 0)
+    return (
+      <section className={styles.step} data-close="">
+        <h1 className={styles.title}>{texts['checkout.deliveryTitle']}</h1>
+        <p className={styles.none}>{texts['shipping.none']}</p>
+        <p>
+          <a href={stepPath(pages, 'details')}>{texts['checkout.addressTitle']}</a>
+        </p>
+      </section>
+    )
   return (
     <section className={styles.step} data-close="">
       <h1 className={styles.title}>{texts['checkout.deliveryTitle']}</h1>

@@ -27,6 +27,7 @@ export const shippingMethods = defineWidget(shippingMethodsSchema, {
     'feedback.error_shipping_methods_update',
     'shipping.carrierAway',
     'shipping.choosePoint',
+    'shipping.none',
     'shipping.notInStore',
     'shipping.unknownMethod',
   ],
