@@ -54,6 +54,12 @@ const checkTexts: Readonly<Record<string, readonly Words[]>> = {
       da: 'Der er ingen widget “{unknown}”. Indholdet beholdes; kunder ser intet af det.',
     },
   ],
+  placeholder: [
+    {
+      en: 'Replace this text, or remove it: “{request}”',
+      da: 'Erstat denne tekst, eller fjern den: “{request}”',
+    },
+  ],
   'missing-title': [{ en: 'The page has no title.', da: 'Siden har ingen titel.' }],
   'long-title': [
     {

@@ -3,6 +3,7 @@ import type { ComposedKind } from '#schemas/pages/document-kinds.ts'
 import type { Page } from '#schemas/pages/page.ts'
 import { pageKindProblems, searchProblems } from '#server/editor/checks/page-checks.ts'
 import { type CheckedPage, withPointers } from '#server/editor/checks/page-parts.ts'
+import { placeholderProblems } from '#server/editor/checks/placeholder-check.ts'
 import {
   contentProblems,
   contrastProblems,
@@ -41,6 +42,7 @@ export function widgetProblems(
     ...(kind === 'layout' || kind === 'pattern' ? [] : placementProblems(checked, registry)),
     ...pictureProblems(checked),
     ...contrastProblems(checked),
+    ...placeholderProblems(checked),
   ]
 }
 
