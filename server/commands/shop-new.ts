@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { explainFailure } from '#server/commands/command-failure.ts'
+import { starterAuthor } from '#server/commands/shop-gaps.ts'
 import { type Config, readConfig } from '#server/configuration/config.ts'
 import { addMarket, type MarketRefusal, type NewMarket } from '#server/content/add-market.ts'
 import { tagsOf } from '#server/content/document.ts'
@@ -23,9 +24,6 @@ import {
 const usage = `usage: npm run shop:new -- --market dk --language da --currency DKK --country DK --name "Shop"
   [--email service@example.com] [--time-zone Europe/Copenhagen] [--dry-run]
 Each run adds one market. In a terminal it asks for what is not given.`
-
-/** Author of a new shop's documents. */
-const author = 'shop:new'
 
 interface Options {
   answers: ShopAnswers
@@ -131,7 +129,7 @@ async function main(given: readonly string[]): Promise<number> {
   await makePrivateDirectory(config.dataDir)
   const database = await openDatabase(config)
   try {
-    const outcome = await addMarket(database, newMarket, author, { isDryRun })
+    const outcome = await addMarket(database, newMarket, starterAuthor, { isDryRun })
     if (outcome.kind === 'refused') {
       console.error(refusals[outcome.reason](newMarket.market.id))
       return 1

@@ -1,3 +1,4 @@
+import { shopGaps } from '#server/commands/shop-gaps.ts'
 import { CannotStart, databaseFailure, portFailure } from '#server/commands/start-failure.ts'
 import { startSummary } from '#server/commands/start-summary.ts'
 import { loadParts } from '#server/composition/load-parts.ts'
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
   console.log(`  shop    ${config.publicUrl}/`)
   console.log(`  editor  ${config.publicUrl}/preview/`)
   for (const line of startSummary(config)) console.log(line)
+  for (const line of await shopGaps(storefront.database, config)) console.log(line)
   const setupToken = await storefront.setupToken()
   if (setupToken)
     console.log(`  the editor's first admin is made once, at ${config.publicUrl}/preview#setup=${setupToken}`)

@@ -3,7 +3,9 @@ import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { Config } from '#server/configuration/config.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
-import { type Demo, openDemo, seedDemoCatalogue, seedDemoContent } from '#server/demo/demo.ts'
+import { and, eq } from '#server/database/drizzle.ts'
+import { documents, publishedVersions } from '#server/database/tables/content.ts'
+import { type Demo, demoAuthor, openDemo, seedDemoCatalogue, seedDemoContent } from '#server/demo/demo.ts'
 import { findLiveDemo, liveDemoWarning } from '#server/demo/live-demo.ts'
 import type { ObjectStorage } from '#server/storage/object-storage.ts'
 
@@ -20,6 +22,16 @@ interface Parts {
   logger: Logger
 }
 
+/** Whether the first version of the list of markets is not the demo's. */
+async function isOwnShop({ db }: Database): Promise<boolean> {
+  const [first] = await db
+    .select({ author: publishedVersions.publishedBy })
+    .from(documents)
+    .innerJoin(publishedVersions, eq(publishedVersions.documentId, documents.id))
+    .where(and(eq(documents.kind, 'markets'), eq(publishedVersions.version, 1)))
+  return first !== undefined && first.author !== demoAuthor
+}
+
 /** Fills an empty database with the demo and opens it; without the demo, warns of its remains. */
 export async function prepareDemo(parts: Parts): Promise<Demo | undefined> {
   const { config, database, store, storage, giftCards, count, now, logger } = parts
@@ -29,6 +41,11 @@ export async function prepareDemo(parts: Parts): Promise<Demo | undefined> {
     return undefined
   }
   await seedDemoContent(store, storage)
-  await seedDemoCatalogue(database, { now, count, giftCards })
+  // Content of a shop's own and no products yet: the demo's would be sold there.
+  if (await isOwnShop(database))
+    logger.warn(
+      'DEMO is on, but this database holds a shop of its own: it gets no demo products. Start it with DEMO=0.',
+    )
+  else await seedDemoCatalogue(database, { now, count, giftCards })
   return openDemo()
 }

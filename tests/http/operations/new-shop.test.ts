@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { shopGaps } from '#server/commands/shop-gaps.ts'
 import { openDatabase } from '#server/database/database.ts'
+import { products } from '#server/database/tables/catalogue.ts'
 import { documents } from '#server/database/tables/content.ts'
+import { codeAt, enrolmentIn } from '#tests/support/authenticator.ts'
+import { setUpAdmin } from '#tests/support/editor-client.ts'
 import { killServerProcesses, startServerProcess } from '#tests/support/server-process.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -81,4 +85,36 @@ it('serves every page of the new shop, and keeps the drafts to editors', async (
   }
   expect((await fetch(`${shop.url}/gb/nothing`)).status).toBe(404)
   expect(shop.records.filter(({ level }) => Number(level) >= 40)).toEqual([])
+})
+
+it('keeps drafts back until their placeholders are replaced', async () => {
+  if (!shop) throw new Error('not started')
+  const admin = await setUpAdmin(shop)
+  const begun = await admin.ask('POST', 'second-factor', { password: 'correct horse battery' })
+  const { secret } = enrolmentIn(begun.body)
+  await admin.ask('POST', 'second-factor/confirm', { code: codeAt(secret, Date.now()) })
+  const terms = { kind: 'page', market: 'dk', key: '/dk/terms' }
+  const { body } = await admin.ask('POST', 'check', { documents: [terms] })
+  expect(body).toMatchObject([
+    {
+      problems: expect.arrayContaining([expect.objectContaining({ rule: 'placeholder', severity: 'error' })]),
+    },
+  ])
+  expect((await admin.ask('POST', 'publish', { documents: [terms] })).status).toBe(409)
+  expect((await fetch(`${shop.url}/dk/terms`)).status).toBe(404)
+})
+
+it('says what it still lacks, and gets no products of the demo', async () => {
+  if (!shop) throw new Error('not started')
+  const real = { demo: false, cmsUrl: undefined, commerceUrl: undefined }
+  const gaps = (await shopGaps(shop.database, real)).join('\n')
+  expect(gaps).toMatch(/\/dk\/terms[\s\S]*npm run import[\s\S]*grant:operator/)
+  expect(gaps).not.toContain('shop:new')
+  expect(await shopGaps(shop.database, { ...real, demo: true })).toEqual([])
+  await shop.close()
+  shop = await startTestStorefront({
+    environment: { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
+    parts: { now: Date.now },
+  })
+  expect(await shop.database.db.select().from(products).limit(1)).toEqual([])
 })
