@@ -34,6 +34,7 @@ const serviceLinks = ({ words, texts }: StarterShop) => [
   { title: words['trackOrder.title'], link: 'track-order' },
   { title: words['returnItems.title'], link: 'return-items' },
   { title: texts.titles.contact, link: 'contact' },
+  { title: words['login.title'], link: 'login' },
 ]
 
 function footer(shop: StarterShop, isFull: boolean): StarterRow {

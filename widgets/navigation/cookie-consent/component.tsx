@@ -58,7 +58,8 @@ export default function CookieConsent({ content, context, id }: WidgetProps<type
           {headline ?? texts['cookieConsent.headline']}
         </h2>
         <p id={`${id}-text`} className={styles.text}>
-          {text ?? texts['cookieConsent.text']} {policy && <Link link={policy} className={styles.policy} />}
+          {text ?? texts['cookieConsent.text']}{' '}
+          {policy?.url && <Link link={policy} className={styles.policy} />}
         </p>
         <details className={styles.choice}>
           <summary className={styles.summary}>{texts['cookieConsent.choose']}</summary>
