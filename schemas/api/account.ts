@@ -26,7 +26,7 @@ const day = { type: 'string', format: 'date', maxLength: 10 } as const
 const profileBody = {
   type: 'object',
   properties: {
-    asked: askedFields(['firstName', 'lastName', 'phoneNumber', 'birthday', 'dueDate']),
+    asked: askedFields(['firstName', 'lastName', 'phoneNumber', 'birthday', 'dueDate', 'emailGPSR']),
     firstName,
     lastName,
     phoneCountry: {
@@ -38,6 +38,7 @@ const profileBody = {
     phoneNumber,
     birthday: day,
     dueDate: day,
+    emailGPSR: emailSchema,
   },
   required: ['asked'],
   additionalProperties: false,

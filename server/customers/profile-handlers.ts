@@ -49,13 +49,15 @@ function profileIn({
   ...given
 }: InputOf<typeof account.saveProfile>['body']): UserDetails {
   const asks = new Set(asked)
-  const { firstName = '', lastName = '', phoneNumber: national = '', birthday = null, dueDate = null } = given
+  const { firstName = '', lastName = '', phoneNumber: national = '' } = given
+  const { birthday = null, dueDate = null, emailGPSR = null } = given
   return {
     ...(asks.has('firstName') && { firstName }),
     ...(asks.has('lastName') && { lastName }),
     ...(asks.has('phoneNumber') && { phoneNumber: joinPhoneNumber({ country, national }) }),
     ...(asks.has('birthday') && { birthday }),
     ...(asks.has('dueDate') && { dueDate }),
+    ...(asks.has('emailGPSR') && { emailGPSR }),
   }
 }
 

@@ -341,7 +341,10 @@ it('takes the profile from a form without script: what it asks for and is left e
   const person = await newPerson({ firstName: 'Anna', lastName: 'Berg' })
   const metadata = async () => (await person.call('GET', '/get-user-metadata')).body
   await person.call('POST', '/update-account-details', { dueDate: null, preferences: ['denim'] })
-  const asked: [string, string][] = ['firstName', 'phoneNumber', 'birthday'].map((name) => ['asked', name])
+  const asked: [string, string][] = ['firstName', 'phoneNumber', 'birthday', 'emailGPSR'].map((name) => [
+    'asked',
+    name,
+  ])
   const form: [string, string][] = [['_form', 'account.saveProfile'], ['_id', 'p'], ...asked]
   const given: [string, string][] = [
     ...form,
@@ -349,12 +352,14 @@ it('takes the profile from a form without script: what it asks for and is left e
     ['phoneCountry', 'SE'],
     ['phoneNumber', '70 123 45 67'],
     ['birthday', '1990-05-01'],
+    ['emailGPSR', 'safety@example.com'],
   ]
   expect(await postForm(person, profile, given)).toEqual(saved)
   expect(await metadata()).toMatchObject({
     lastName: 'Berg',
     phoneNumber: '+46 70 123 45 67',
     birthday: '1990-05-01',
+    emailGPSR: 'safety@example.com',
     preferences: ['denim'],
   })
   expect(await metadata()).not.toHaveProperty('firstName')
@@ -362,6 +367,7 @@ it('takes the profile from a form without script: what it asks for and is left e
   expect(await postForm(person, profile, [...form, ['phoneNumber', 'call me']])).toEqual(refused)
   expect(await postForm(person, profile, form)).toEqual(saved)
   expect(await metadata()).not.toHaveProperty('birthday')
+  expect(await metadata()).toMatchObject({ emailGPSR: person.email })
 })
 
 it('takes preferences from a form, and leaves those that the market does not ask for', async () => {

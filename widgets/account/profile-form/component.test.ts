@@ -25,11 +25,20 @@ it('holds what is known, the number beside its dialling code', () => {
   expect(screen.getByLabelText(/Date of birth/)).toHaveProperty('value', '1990-05-01')
 })
 
+it('shows the address for product safety notices only where it is not the account’s', () => {
+  const shown = () => screen.getByRole('textbox', { name: /product safety/ })
+  show({})
+  expect(shown()).toHaveProperty('value', '')
+  const user = signedInUser({ emailGPSR: 'safety@example.com' })
+  document.body.innerHTML = renderWidget(profileForm, ProfileForm, {}, { data: { ...data, user } })
+  expect(shown()).toHaveProperty('value', 'safety@example.com')
+})
+
 it('names what it asks for: nothing else is forgotten where it is left empty', () => {
   show({})
-  expect(askedFields()).toEqual(['firstName', 'lastName', 'phoneNumber', 'birthday'])
+  expect(askedFields()).toEqual(['firstName', 'lastName', 'phoneNumber', 'emailGPSR', 'birthday'])
   show({ askBirthday: false, askDueDate: true })
-  expect(askedFields()).toEqual(['firstName', 'lastName', 'phoneNumber', 'dueDate'])
+  expect(askedFields()).toEqual(['firstName', 'lastName', 'phoneNumber', 'emailGPSR', 'dueDate'])
   expect(document.querySelector('[name="birthday"]')).toBeNull()
 })
 

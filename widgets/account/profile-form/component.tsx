@@ -69,7 +69,8 @@ export default function ProfileForm({ content, context, data, id }: Props) {
   const { askBirthday, askDueDate } = content
   const user = data?.user
   const shared = { id, texts }
-  const fields = ['firstName', 'lastName', 'phoneNumber', askBirthday && 'birthday', askDueDate && 'dueDate']
+  const asked = ['firstName', 'lastName', 'phoneNumber', 'emailGPSR']
+  const dates = [askBirthday && 'birthday', askDueDate && 'dueDate']
   const birthday = texts['account.birthday']
   return (
     <div className={parts.page}>
@@ -86,7 +87,9 @@ export default function ProfileForm({ content, context, data, id }: Props) {
             'address.phone': texts['address.phone'],
           }}
         >
-          {fields.map((name) => name && <input key={name} type="hidden" name="asked" value={name} />)}
+          {[...asked, ...dates].map(
+            (name) => name && <input key={name} type="hidden" name="asked" value={name} />,
+          )}
           <div className={parts.pair}>
             <TextField
               {...shared}
@@ -124,6 +127,13 @@ export default function ProfileForm({ content, context, data, id }: Props) {
               />
             )}
           </div>
+          <TextField
+            {...shared}
+            rules={rulesOf(body, 'emailGPSR')}
+            label={texts['profile.safetyEmail']}
+            hint={texts['profile.safetyEmailHint']}
+            value={user?.emailGPSR === user?.email ? '' : user?.emailGPSR}
+          />
         </Form>
       </AccountSection>
     </div>

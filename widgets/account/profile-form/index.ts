@@ -25,6 +25,8 @@ export const profileForm = defineWidget(profileFormSchema, {
     'profile.birthday',
     'profile.dialling',
     'profile.dueDate',
+    'profile.safetyEmail',
+    'profile.safetyEmailHint',
     'profile.text',
   ],
   budget: { script: 0, style: 3000 },
