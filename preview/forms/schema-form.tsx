@@ -89,9 +89,9 @@ const validatorOf = (schema: SchemaNode, text: FormText): ValidatorType<unknown,
 })
 
 /** Scrolls to a field and focuses it; sections around it open over several frames. */
-function seek(form: HTMLElement, id: string, tries = 20): void {
-  const field = form.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
-  const control = field?.matches('input, textarea, select, button')
+function seek(form: HTMLElement, id: string, tries = 60): void {
+  const field = form.querySelector<HTMLElement>(`#${CSS.escape(id)}:not([aria-busy])`)
+  const control = field?.matches('input, textarea, select, button, [contenteditable]')
     ? field
     : field?.querySelector<HTMLElement>('input')
   if (control) {

@@ -12,7 +12,7 @@ export const headlineSchema = { ...labelSchema, title: 'Headline' } as const sat
 export const markdownSchema = {
   type: 'string',
   title: 'Text',
-  description: 'Markdown. HTML in it is left out, its words stay.',
+  description: 'Stored as Markdown. HTML in it is left out, its words stay.',
   maxLength: limits.textLength,
   contentMediaType: 'text/markdown',
 } as const satisfies JSONSchema

@@ -40,6 +40,8 @@ const open = async (key = path) => {
   await page.getByRole('tab', { name: 'Settings' }).waitFor()
 }
 const panel = () => page.locator('#side-panel')
+/** The last field of formatted text, once its editing engine is there. */
+const formatted = () => panel().locator('[contenteditable][aria-label=Text]').last()
 /** Waits until the server has a banner like this. */
 const hasBanner = (content: object) =>
   expect.poll(async () => (await drafted())[0], { timeout: 60_000 }).toMatchObject(content)
@@ -102,9 +104,11 @@ it('edits every kind of field by keyboard alone', async () => {
   await panel().getByRole('switch', { name: 'From edge to edge' }).focus()
   await page.keyboard.press('Space')
   await unfold(/^Text First words/)
-  await panel().getByLabel('Text', { exact: true }).last().focus()
+  await formatted().focus()
   await page.keyboard.press('End')
-  await page.keyboard.type(' and **more**')
+  await page.keyboard.type(' and ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('more')
   await panel().getByLabel('Button position').focus()
   await page.keyboard.type('right')
   await type('Button text size', '20')
@@ -115,6 +119,56 @@ it('edits every kind of field by keyboard alone', async () => {
     toggleFullWidth: true,
     mobileText: { text: 'First words and **more**', cta: 'See more', ctaPosition: 'right', ctaFontSize: 20 },
   })
+})
+
+it('links and lists words of a formatted text by keyboard, and shows the Markdown it stores', async () => {
+  const text = formatted()
+  const tools = panel().getByRole('toolbar', { name: 'Formatting' }).last()
+  await text.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('. See ')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('/dk/autumn')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await text.getByRole('link', { name: '/dk/autumn' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('- one')
+  await expect
+    .poll(() => tools.getByRole('button', { name: 'List', exact: true }).getAttribute('aria-pressed'))
+    .toBe('true')
+  expect(await violationsOf(page, { part: '#side-panel' })).toEqual([])
+  const written = 'First words and **more**. See [/dk/autumn](/dk/autumn)\n\n- one'
+  await hasBanner({ mobileText: { text: written } })
+  const source = panel().getByRole('button', { name: 'Markdown' }).last()
+  await source.click()
+  expect(await panel().locator('textarea').last().inputValue()).toBe(written)
+  await panel().locator('textarea').last().fill('First words and **more**')
+  await source.click()
+  await text.locator('strong', { hasText: 'more' }).waitFor()
+  await hasBanner({ mobileText: { text: 'First words and **more**' } })
+})
+
+it('leaves a table in Markdown, and says why', async () => {
+  const source = panel().getByRole('button', { name: 'Markdown' }).last()
+  await source.click()
+  await panel().locator('textarea').last().fill('| a |\n| - |\n| 1 |')
+  await source.click()
+  await panel().getByText('what only Markdown can say').waitFor()
+  await panel().locator('textarea').last().fill('First words and **more**')
+  await hasBanner({ mobileText: { text: 'First words and **more**' } })
+  await page.reload()
+  await page
+    .getByRole('treeitem')
+    .filter({ hasText: /^Banner/ })
+    .first()
+    .click()
+  await panel()
+    .getByRole('button', { name: /^Text First words/ })
+    .first()
+    .click()
+  await formatted().locator('strong').waitFor()
 })
 
 it('says in words what is wrong as one types, and how well colours can be read', async () => {
@@ -148,8 +202,7 @@ it('publishes what was checked, and a shopper sees it', async () => {
 
 it('tells what differs from a version, and restores it', async () => {
   await page.getByRole('tab', { name: 'Settings' }).click()
-  const words = panel().getByLabel('Text', { exact: true }).last()
-  await words.fill('Other words')
+  await formatted().fill('Other words')
   await hasBanner({ mobileText: { text: 'Other words' } })
   await page.getByRole('tab', { name: 'History' }).click()
   await panel().getByRole('button', { name: 'Compare' }).click()
@@ -194,7 +247,7 @@ it('plans what is to be published, and takes the plan back', async () => {
     .getByRole('button', { name: /^Text First words/ })
     .first()
     .click()
-  await panel().getByLabel('Text', { exact: true }).last().fill('Words of tomorrow')
+  await formatted().fill('Words of tomorrow')
   await hasBanner({ mobileText: { text: 'Words of tomorrow' } })
   await page.getByRole('button', { name: 'Publish…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish' })

@@ -178,8 +178,8 @@ it('leads from running text on the canvas to its field', async () => {
   await open('en', '/en/tall')
   await page.getByRole('button', { name: 'Bottom: Insert here' }).waitFor()
   await canvasOf(page).locator('[data-id="tall-0"]').getByText('A line.').nth(1).dblclick()
-  const field = page.locator('[data-pane=settings] textarea:focus')
-  await expect.poll(() => field.inputValue()).toContain('Text 0')
+  const field = page.locator('[data-pane=settings] [role=textbox]:focus')
+  await field.getByText('Text 0').waitFor()
   expect(await canvasOf(page).locator('[contenteditable]').count()).toBe(0)
 })
 

@@ -79,7 +79,7 @@ it('makes it the market’s own, changes it there alone, and follows again', asy
   await button('Follow again').waitFor()
   await seemly()
   await onCanvas().getByText('Wash it cold').click()
-  await page.getByRole('tabpanel').locator('textarea').first().fill('Wash it in snow')
+  await page.getByRole('tabpanel').getByRole('textbox', { name: 'Text' }).fill('Wash it in snow')
   await onCanvas().getByText('Wash it in snow').waitFor()
   await publish()
   await expect.poll(() => shopper('/ch/wool')).toContain('Wash it in snow')

@@ -4,7 +4,8 @@ export const accountTexts = {
   'Signing in, signing up, a new password or the confirmation of an address: one of them, as the page’s address asks.':
     'Log ind, opret konto, ny adgangskode eller bekræftelse af en adresse: ét af dem, som sidens adresse beder om.',
   'Absent: the usual one.': 'Tom: den sædvanlige.',
-  'Markdown. HTML in it is left out, its words stay.': 'Markdown. HTML udelades, ordene bliver.',
+  'Stored as Markdown. HTML in it is left out, its words stay.':
+    'Gemmes som Markdown. HTML udelades, ordene bliver.',
   'Login page': 'Loginside',
   'Where the other views are. Absent: the market’s login page.':
     'Hvor de andre visninger er. Tom: markedets login-side.',

@@ -1,0 +1,254 @@
+import { type Command, EditorState, type Transaction } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import 'prosemirror-view/style/prosemirror.css'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { KitWidgetProps } from '#preview/forms/form-kit.ts'
+import { controlProps } from '#preview/forms/inputs.tsx'
+import { LinkBar } from '#preview/forms/link-bar.tsx'
+import markdownStyles from '#preview/forms/markdown.module.css'
+import { readMarkdown, textSchema, writeMarkdown } from '#preview/forms/markdown-document.ts'
+import {
+  type BlockStyle,
+  blockStyleOf,
+  createPlugins,
+  hasMark,
+  isWithin,
+  linkAt,
+  removeLink,
+  setBlockStyle,
+  setLink,
+  toggleBold,
+  toggleItalic,
+  toggleList,
+  toggleQuote,
+} from '#preview/forms/text-commands.ts'
+
+const { nodes, marks } = textSchema
+
+/** Returns the attributes of the editable element, those of a text field. */
+function attributesOf(props: KitWidgetProps): Record<string, string> {
+  const { disabled, ...control } = controlProps(props)
+  const given = { ...control, 'aria-label': props.label, 'aria-disabled': disabled }
+  const named = Object.entries(given).filter(([, value]) => value !== undefined)
+  return {
+    role: 'textbox',
+    'aria-multiline': 'true',
+    class: markdownStyles.text ?? '',
+    ...Object.fromEntries(named.map(([name, value]) => [name, String(value)])),
+  }
+}
+
+interface Editor {
+  view: EditorView
+  state: EditorState
+}
+
+interface EditorOptions {
+  props: KitWidgetProps
+  written: string
+  openLink: () => void
+  /** Called for a value from elsewhere that cannot be shown formatted. */
+  onUnreadable: () => void
+}
+
+/** Keeps an editing view in an element, and the field's value as Markdown. */
+function useEditor({ props, written, openLink, onUnreadable }: EditorOptions) {
+  const place = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<Editor>()
+  /** What the view holds: other values come from elsewhere, such as undo. */
+  const shown = useRef(written)
+  const latest = useRef(props)
+  latest.current = props
+
+  useEffect(() => {
+    const mount = place.current
+    const doc = readMarkdown(shown.current)
+    if (!mount || !doc) return undefined
+    const view: EditorView = new EditorView(mount, {
+      state: EditorState.create({ doc, plugins: createPlugins(openLink) }),
+      attributes: () => attributesOf(latest.current),
+      editable: () => !(latest.current.disabled || latest.current.readonly),
+      dispatchTransaction(transaction: Transaction) {
+        const state = view.state.apply(transaction)
+        view.updateState(state)
+        setEditor({ view, state })
+        if (!transaction.docChanged || transaction.getMeta('outside')) return
+        shown.current = writeMarkdown(state.doc)
+        latest.current.onChange(shown.current === '' ? undefined : shown.current)
+      },
+    })
+    setEditor({ view, state: view.state })
+    return () => view.destroy()
+  }, [openLink])
+
+  const view = editor?.view
+  useEffect(() => {
+    if (!view || written === shown.current) return
+    shown.current = written
+    const doc = readMarkdown(written)
+    if (!doc) return onUnreadable()
+    const transaction = view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content)
+    view.dispatch(transaction.setMeta('outside', true).setMeta('addToHistory', false))
+  }, [view, written, onUnreadable])
+  // Attributes and whether the field can be edited are functions of the props.
+  useEffect(() => view?.setProps({}))
+  return { place, editor }
+}
+
+const blockStyles: readonly BlockStyle[] = ['text', 'heading', 'subheading']
+
+interface ToolbarProps {
+  editor: Editor | undefined
+  props: KitWidgetProps
+  isLinking: boolean
+  onLink: () => void
+  children: ReactNode
+}
+
+function Toolbar({ editor, props, isLinking, onLink, children }: ToolbarProps) {
+  const { text } = props.registry.formContext
+  const isOff = !editor || Boolean(props.disabled || props.readonly)
+  const run = (command: Command) => {
+    if (!editor) return
+    command(editor.view.state, editor.view.dispatch, editor.view)
+    editor.view.focus()
+  }
+  const state = editor?.state
+  const buttons = [
+    {
+      name: text('form.markdownBold'),
+      sign: <b>B</b>,
+      on: state && hasMark(state, marks.strong),
+      command: toggleBold,
+    },
+    {
+      name: text('form.markdownItalic'),
+      sign: <i>I</i>,
+      on: state && hasMark(state, marks.em),
+      command: toggleItalic,
+    },
+    {
+      name: text('form.markdownList'),
+      sign: '•',
+      on: state && isWithin(state, nodes.bullet_list),
+      command: toggleList(nodes.bullet_list),
+    },
+    {
+      name: text('form.markdownNumbers'),
+      sign: '1.',
+      on: state && isWithin(state, nodes.ordered_list),
+      command: toggleList(nodes.ordered_list),
+    },
+    {
+      name: text('form.markdownQuote'),
+      sign: '❝',
+      on: state && isWithin(state, nodes.blockquote),
+      command: toggleQuote,
+    },
+  ]
+  return (
+    <div
+      className={markdownStyles.toolbar}
+      role="toolbar"
+      aria-label={text('form.markdownTools')}
+      aria-controls={props.id}
+    >
+      <select
+        aria-label={text('form.markdownStyle')}
+        disabled={isOff}
+        value={state ? blockStyleOf(state) : 'text'}
+        onChange={({ target }) => {
+          const style = blockStyles.find((one) => one === target.value)
+          if (style) run(setBlockStyle(style))
+        }}
+      >
+        {blockStyles.map((style) => (
+          <option key={style} value={style}>
+            {text(`form.markdown.${style}`)}
+          </option>
+        ))}
+      </select>
+      {buttons.map(({ name, sign, on, command }) => (
+        <button
+          key={name}
+          type="button"
+          title={name}
+          aria-label={name}
+          aria-pressed={on === true}
+          disabled={isOff}
+          onClick={() => run(command)}
+        >
+          {sign}
+        </button>
+      ))}
+      <button
+        type="button"
+        title={text('form.markdownLink')}
+        aria-label={text('form.markdownLink')}
+        aria-pressed={isLinking || (state !== undefined && linkAt(state) !== undefined)}
+        disabled={isOff}
+        onClick={onLink}
+      >
+        ↗
+      </button>
+      {children}
+    </div>
+  )
+}
+
+interface RichTextProps {
+  props: KitWidgetProps
+  /** At the end of the toolbar. */
+  children: ReactNode
+  /** Stands in for text that cannot be shown formatted. */
+  source: ReactNode
+}
+
+/** Renders a Markdown field as formatted text. A separate chunk, because of its editing engine. */
+export default function RichText({ props, children, source }: RichTextProps) {
+  const written = typeof props.value === 'string' ? props.value : ''
+  // Decided once: the form must not change under somebody who types.
+  const [isReadable, setReadable] = useState(() => readMarkdown(written) !== undefined)
+  const [onUnreadable] = useState(() => () => setReadable(false))
+  if (!isReadable) return source
+  return (
+    <FormattedField props={props} written={written} onUnreadable={onUnreadable}>
+      {children}
+    </FormattedField>
+  )
+}
+
+interface FormattedFieldProps {
+  props: KitWidgetProps
+  written: string
+  onUnreadable: () => void
+  children: ReactNode
+}
+
+function FormattedField({ props, written, onUnreadable, children }: FormattedFieldProps) {
+  const [isLinking, setLinking] = useState(false)
+  const [openLink] = useState(() => () => setLinking(true))
+  const { place, editor } = useEditor({ props, written, openLink, onUnreadable })
+  const finish = (command?: Command) => {
+    setLinking(false)
+    if (command && editor) command(editor.view.state, editor.view.dispatch, editor.view)
+    editor?.view.focus()
+  }
+  return (
+    <div className={markdownStyles.markdown}>
+      <Toolbar editor={editor} props={props} isLinking={isLinking} onLink={() => setLinking(!isLinking)}>
+        {children}
+      </Toolbar>
+      {isLinking && editor && (
+        <LinkBar
+          kit={props.registry.formContext}
+          href={linkAt(editor.state)?.href ?? ''}
+          onApply={(href, words) => finish(setLink(href, words))}
+          onRemove={() => finish(removeLink)}
+          onLeave={() => finish()}
+        />
+      )}
+      <div ref={place} className={markdownStyles.frame} />
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import {
+  baseKeymap,
+  chainCommands,
+  exitCode,
+  lift,
+  setBlockType,
+  toggleMark,
+  wrapIn,
+} from 'prosemirror-commands'
+import { history, redo, undo } from 'prosemirror-history'
+import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules'
+import { keymap } from 'prosemirror-keymap'
+import type { MarkType, NodeType } from 'prosemirror-model'
+import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list'
+import { type Command, type EditorState, type Plugin, TextSelection } from 'prosemirror-state'
+import { textSchema } from '#preview/forms/markdown-document.ts'
+
+const { nodes, marks } = textSchema
+
+export type BlockStyle = 'text' | 'heading' | 'subheading'
+
+/** Level of the headings that the form makes; texts with other levels keep them. */
+const levels = { heading: 2, subheading: 3 } as const
+
+/** Whether the selection, or what is typed next, has a mark. */
+export function hasMark({ selection, storedMarks, doc }: EditorState, type: MarkType): boolean {
+  const { from, to, empty, $from } = selection
+  if (empty) return type.isInSet(storedMarks ?? $from.marks()) !== undefined
+  return doc.rangeHasMark(from, to, type)
+}
+
+/** Whether the selection lies in a node of a type. */
+export function isWithin({ selection: { $from } }: EditorState, type: NodeType): boolean {
+  for (let depth = $from.depth; depth > 0; depth -= 1) if ($from.node(depth).type === type) return true
+  return false
+}
+
+/** Returns the style of the block that the selection begins in. */
+export function blockStyleOf({ selection: { $from } }: EditorState): BlockStyle {
+  const { type, attrs } = $from.parent
+  if (type !== nodes.heading) return 'text'
+  return Number(attrs.level) <= levels.heading ? 'heading' : 'subheading'
+}
+
+export const setBlockStyle = (style: BlockStyle): Command =>
+  style === 'text' ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level: levels[style] })
+
+export const toggleBold = toggleMark(marks.strong)
+export const toggleItalic = toggleMark(marks.em)
+
+/** Makes the innermost list around the selection one of another type. */
+const changeList =
+  (type: NodeType): Command =>
+  (state, dispatch) => {
+    const { $from } = state.selection
+    for (let depth = $from.depth; depth > 0; depth -= 1) {
+      const node = $from.node(depth)
+      if (node.type !== nodes.bullet_list && node.type !== nodes.ordered_list) continue
+      dispatch?.(state.tr.setNodeMarkup($from.before(depth), type, { tight: node.attrs.tight }))
+      return true
+    }
+    return false
+  }
+
+/** Makes the selection a list of a type, or takes it out of one. */
+export const toggleList =
+  (type: NodeType): Command =>
+  (state, dispatch, view) =>
+    isWithin(state, type)
+      ? liftListItem(nodes.list_item)(state, dispatch, view)
+      : chainCommands(changeList(type), wrapInList(type, { tight: true }))(state, dispatch, view)
+
+export const toggleQuote: Command = (state, dispatch, view) =>
+  isWithin(state, nodes.blockquote) ? lift(state, dispatch, view) : wrapIn(nodes.blockquote)(state, dispatch)
+
+interface LinkRange {
+  href: string
+  from: number
+  to: number
+}
+
+/** Returns the whole link at the start of the selection. */
+export function linkAt({ selection: { $from } }: EditorState): LinkRange | undefined {
+  const { parent } = $from
+  let start = $from.start()
+  let found: LinkRange | undefined
+  parent.forEach((node) => {
+    const end = start + node.nodeSize
+    const mark = marks.link.isInSet(node.marks)
+    const href = String(mark?.attrs.href ?? '')
+    const continues = found !== undefined && found.to === start && found.href === href
+    if (mark && continues && found) found = { ...found, to: end }
+    else if (mark && (found === undefined || found.to < $from.pos)) found = { href, from: start, to: end }
+    start = end
+  })
+  return found && found.from <= $from.pos && $from.pos <= found.to ? found : undefined
+}
+
+/** Links the selection, or the link that it lies in; without either, writes the words and links them. */
+export const setLink =
+  (href: string, words: string): Command =>
+  (state, dispatch) => {
+    const { from, to, empty } = state.selection
+    const range = linkAt(state) ?? { from, to }
+    const { tr } = state
+    const isNew = empty && range.from === range.to
+    if (isNew) tr.insertText(words, from)
+    const end = isNew ? from + words.length : range.to
+    tr.removeMark(range.from, end, marks.link)
+    tr.addMark(range.from, end, marks.link.create({ href }))
+    tr.setSelection(TextSelection.create(tr.doc, end)).removeStoredMark(marks.link)
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }
+
+/** Removes the link that the selection lies in; its words stay. */
+export const removeLink: Command = (state, dispatch) => {
+  const range = linkAt(state)
+  if (!range) return false
+  dispatch?.(state.tr.removeMark(range.from, range.to, marks.link))
+  return true
+}
+
+const breakLine: Command = (state, dispatch) => {
+  // A heading is one line.
+  if (state.selection.$from.parent.type === nodes.heading) return true
+  dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView())
+  return true
+}
+
+/**
+ * Returns the behaviour of the field: history, the usual keys, and Markdown's signs at the start of a line.
+ * @param openLink what the link's key does
+ */
+export const createPlugins = (openLink: () => void): Plugin[] => [
+  inputRules({
+    rules: [
+      wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
+      wrappingInputRule(/^\s*[-*]\s$/, nodes.bullet_list, { tight: true }),
+      wrappingInputRule(/^(\d+)\.\s$/, nodes.ordered_list, ([, number]) => ({
+        order: Number(number),
+        tight: true,
+      })),
+      textblockTypeInputRule(/^(#{1,6})\s$/, nodes.heading, ([, signs = '']) => ({
+        level: signs.length > levels.heading ? levels.subheading : levels.heading,
+      })),
+    ],
+  }),
+  keymap({
+    'Mod-b': toggleBold,
+    'Mod-i': toggleItalic,
+    'Mod-k': () => {
+      openLink()
+      return true
+    },
+    'Mod-z': undo,
+    'Mod-y': redo,
+    'Shift-Mod-z': redo,
+    Enter: splitListItem(nodes.list_item),
+    'Shift-Enter': chainCommands(exitCode, breakLine),
+    'Mod-]': sinkListItem(nodes.list_item),
+    'Mod-[': liftListItem(nodes.list_item),
+  }),
+  keymap(baseKeymap),
+  history(),
+]
