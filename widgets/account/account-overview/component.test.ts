@@ -31,6 +31,18 @@ it('greets by name, and without one all the same', () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome back')
 })
 
+it('shows the picture of who has one, without telling its host which page that is', () => {
+  show({ user: signedInUser({ picture: 'https://pictures.example/anna.jpg' }) })
+  const face = document.querySelector('img')
+  expect([face?.src, face?.alt, face?.referrerPolicy]).toEqual([
+    'https://pictures.example/anna.jpg',
+    '',
+    'no-referrer',
+  ])
+  show({ user: signedInUser() })
+  expect(document.querySelector('img')).toBeNull()
+})
+
 it('shows the latest order with its state, and says where there is none and where none could be fetched', () => {
   expect(show({ order })).toContain('Received')
   expect(screen.getByRole('link', { name: 'Details' }).getAttribute('href')).toBe('/dk/receipt?orderid=o1')

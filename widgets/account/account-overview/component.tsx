@@ -153,7 +153,7 @@ function Further({ content, context: { texts }, id }: Pick<Props, 'content' | 'c
 export default function AccountOverview({ content, context, data, id }: Props) {
   const { texts } = context
   const known = data ?? { user: null, order: undefined, address: undefined }
-  const name = known.user?.firstName
+  const { firstName: name, picture } = known.user ?? {}
   const part = { content, context, data: known }
   return (
     <div className={parts.page}>
@@ -164,9 +164,21 @@ export default function AccountOverview({ content, context, data, id }: Props) {
         <FormOutcome id="email-expired" kind="refused">
           {texts['account.emailExpired']}
         </FormOutcome>
-        <h1 className={parts.title}>
-          {name ? fillText(texts['account.greeting'], { name }) : texts['account.greetingPlain']}
-        </h1>
+        <div className={styles.greeting}>
+          {picture && (
+            <img
+              className={styles.face}
+              src={pictureAddress(picture, 160)}
+              alt=""
+              width="48"
+              height="48"
+              referrerPolicy="no-referrer"
+            />
+          )}
+          <h1 className={parts.title}>
+            {name ? fillText(texts['account.greeting'], { name }) : texts['account.greetingPlain']}
+          </h1>
+        </div>
         {content.text && (
           <div className={`prose ${parts.muted}`}>
             <Markdown>{content.text}</Markdown>
