@@ -80,6 +80,7 @@ const commands = {
   migrate: () => [[['server/commands/migrate.ts'], production]],
   'shop:new': () => [[['server/commands/shop-new.ts'], production]],
   export: () => [[['server/commands/export-catalogue.ts'], production]],
+  'commerce:check': () => [[['server/commands/commerce-check.ts'], production]],
   'demo:remove': () => [[['server/commands/demo-remove.ts'], production]],
   'content:check': () => [
     [['server/commands/build.ts'], production],

@@ -25,6 +25,10 @@ const ownEndpoints: ReadonlySet<string> = new Set([
   'payments.webhook',
 ])
 
+/** Whether a commerce platform answers the endpoint of this name, such as `products.search`. */
+export const isForwarded = (name: string): boolean =>
+  commerceFamilies.has(name.split('.', 1)[0] ?? '') && !ownEndpoints.has(name)
+
 /**
  * Returns the services, with those of commerce forwarded to the platform if configured. Input checks, limits, sessions
  * and customer identity stay in the shop.
@@ -32,7 +36,6 @@ const ownEndpoints: ReadonlySet<string> = new Set([
 export const forwardServices = (services: readonly Service[], platform: Platform | undefined): Service[] =>
   services.map((service) => {
     const { name, endpoint } = service
-    const [family = ''] = name.split('.')
-    if (!platform || !commerceFamilies.has(family) || ownEndpoints.has(name)) return service
+    if (!platform || !isForwarded(name)) return service
     return { name, endpoint, handler: (input, caller) => platform.ask(endpoint, input, caller) }
   })

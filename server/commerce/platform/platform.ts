@@ -44,7 +44,8 @@ const failuresThatBreak = 5
 /** Milliseconds before a safe call is retried: longer than a stale connection takes to close. */
 const pauseOfRetry = 100
 
-const changesNothing = ({ method, changes, reads }: Endpoint): boolean =>
+/** Whether asking an endpoint leaves everything as it is. */
+export const changesNothing = ({ method, changes, reads }: Endpoint): boolean =>
   method === 'GET' ? !changes : reads === true
 
 /** Retries only if the connection failed: a time-out is not retried. */

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkPlatform } from '#server/commerce/platform/check-platform.ts'
 import { products } from '#server/database/tables/catalogue.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { hiddenField, pageVisitor } from '#tests/support/browser/page-visitor.ts'
+import { denmark } from '#tests/support/engine.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // A shop whose commerce is another one's: what speaks the API behind `COMMERCE_URL` is a shop itself, with products that
@@ -28,6 +30,15 @@ it('answers as the platform does', async () => {
     [shop, platform].map(async ({ url }) => (await fetch(`${url}/api/stores/dk?allStores=true`)).json()),
   )
   expect(own).toEqual(there)
+})
+
+it('conforms to its own declarations, by which the check removes the basket that it makes', async () => {
+  const checks = await checkPlatform({ url: platform.url, market: denmark, writes: true })
+  expect(checks.filter(({ state }) => state === 'wrong' || state === 'missing')).toEqual([])
+  const names = checks.filter(({ state }) => state === 'ok').map(({ name }) => name)
+  expect(names).toEqual(
+    expect.arrayContaining(['products.page', 'basket.addLine', 'basket.remove', 'stores.list']),
+  )
 })
 
 it('keeps a guest’s wishlist there, by the cookie that it gives', async () => {

@@ -1,0 +1,255 @@
+import { basket } from '#schemas/api/basket.ts'
+import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
+import { api } from '#schemas/api/list.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import { isForwarded } from '#server/commerce/platform/forward-services.ts'
+import { changesNothing } from '#server/commerce/platform/platform.ts'
+import { PlatformFailure, readPlatformAnswer } from '#server/commerce/platform/platform-answer.ts'
+import {
+  type PlatformInput,
+  platformAddress,
+  platformRequest,
+} from '#server/commerce/platform/platform-request.ts'
+import { collectSamples, type Samples, usualSamples } from '#server/commerce/platform/platform-samples.ts'
+import type { Caller } from '#server/endpoints/handlers.ts'
+
+/** What needs work comes first. */
+const states = ['wrong', 'missing', 'ok', 'not checked'] as const
+
+/** What an endpoint of a platform was found to be. `missing`: the platform does not know its path. */
+type EndpointState = (typeof states)[number]
+
+export interface EndpointCheck {
+  name: string
+  method: string
+  path: string
+  state: EndpointState
+  /** What is wrong, with the JSON pointer of the field, or why it was not checked. */
+  detail: string
+}
+
+interface Options {
+  /** As `COMMERCE_URL` has it, without a trailing slash. */
+  url: string
+  market: Market
+  /** Makes a basket and removes it. */
+  writes: boolean
+  /** Milliseconds before an answer counts as missing. */
+  timeout?: number
+}
+
+interface NamedEndpoint {
+  name: string
+  endpoint: Endpoint
+}
+
+/** One answer, as the shop believes it. */
+interface Reply {
+  status: number
+  body: unknown
+  cookies: readonly string[]
+  /** As it came, to recognise answers to unknown paths. */
+  text: string
+  /** Why the shop does not believe it. */
+  problem?: string
+}
+
+const forwarded: readonly NamedEndpoint[] = Object.entries<Readonly<Record<string, Endpoint>>>(api)
+  .flatMap(([family, declared]) =>
+    Object.entries(declared).map(([name, endpoint]) => ({ name: `${family}.${name}`, endpoint })),
+  )
+  .filter(({ name }) => isForwarded(name))
+
+/** Answers only to other systems, or to links with secrets in them. */
+const needsSecret: ReadonlySet<string> = new Set([
+  'customerClub.facebookLeadCheck',
+  'customerClub.verifyMarketing',
+  'notifyMe.optOut',
+  'payments.comeBack',
+])
+
+/** Answer 404 without a basket, or without a payment of it. */
+const needsBasket: Readonly<Record<string, string>> = {
+  'basket.collectStores': 'it needs a basket (--write)',
+  'payments.standing': 'it needs an open payment',
+}
+
+/** Bodies of queries that take more than ids of products. */
+const bodies: Readonly<Record<string, unknown>> = {
+  'products.search': { size: 5 },
+  'recommendation.one': { kind: 'popular', size: 4 },
+  'recommendation.several': { requests: [{ name: 'popular', kind: 'popular', size: 4 }] },
+}
+
+const inputOf = ({ name, endpoint }: NamedEndpoint, samples: Samples): PlatformInput => {
+  const pick = (names: readonly string[]) => Object.fromEntries(names.map((key) => [key, samples.get(key)]))
+  const required = endpoint.body?.required ?? []
+  return {
+    path: pick(namesIn(endpoint.path)),
+    query: pick(endpoint.query?.required ?? []),
+    body: endpoint.body && (bodies[name] ?? pick(required)),
+  }
+}
+
+/** Returns the names that an endpoint needs and that no answer has given. */
+const lacking = ({ endpoint }: NamedEndpoint, samples: Samples): string[] =>
+  [...namesIn(endpoint.path), ...(endpoint.query?.required ?? [])].filter((name) => !samples.has(name))
+
+/** Asks a platform as the shop does, for nobody in particular. */
+function createPlatformProbe({ url, market, timeout = 10_000 }: Omit<Options, 'writes'>) {
+  /** @throws TypeError when nothing answers at the address */
+  return async (
+    endpoint: Endpoint,
+    input: PlatformInput,
+    cookies: readonly string[] = [],
+  ): Promise<Reply> => {
+    const cookie = cookies.map((line) => line.split(';', 1)[0]).join('; ')
+    const caller: Caller = {
+      market,
+      iso: false,
+      address: '',
+      session: undefined,
+      header: (name) => (name === 'cookie' && cookie !== '' ? cookie : undefined),
+    }
+    const address = platformAddress(url, endpoint, input, caller)
+    const request = { ...platformRequest(endpoint, input, caller), signal: AbortSignal.timeout(timeout) }
+    const response = await fetch(address, request)
+    const text = await response.clone().text()
+    const plain = { status: response.status, text, body: undefined, cookies: [] }
+    try {
+      const { status, body, cookies: set = [] } = await readPlatformAnswer(endpoint, response, address, url)
+      const problem = body === undefined ? undefined : leftOut(endpoint.answers[response.status], text)
+      return { ...plain, status, body, cookies: set, ...(problem !== undefined && { problem }) }
+    } catch (error) {
+      if (!(error instanceof PlatformFailure)) throw error
+      return { ...plain, problem: error.message }
+    }
+  }
+}
+
+/** Returns what the shop would leave out of an answer that it believes, with its JSON pointer. */
+function leftOut(schema: Endpoint['answers'][number] | undefined, text: string): string | undefined {
+  if (!schema) return undefined
+  const [problem] = compileSchema(schema)(JSON.parse(text)).problems
+  return problem && `the answer ${problem.pointer} ${problem.message}`
+}
+
+type Probe = ReturnType<typeof createPlatformProbe>
+
+const unknownPath = {
+  summary: 'No endpoint.',
+  method: 'GET',
+  path: '/api/no-such-endpoint',
+  answers: { 200: null },
+} as const satisfies Endpoint
+
+const withoutId = (text: string): string => text.replaceAll(/[0-9a-f-]{16,}/g, '')
+
+/** Judges an answer. `unknown` is what the platform answers at a path that nobody knows. */
+function judge(
+  { endpoint }: NamedEndpoint,
+  { status, problem, text }: Reply,
+  unknown: Reply,
+): Pick<EndpointCheck, 'state' | 'detail'> {
+  const isUnknown = status === unknown.status && withoutId(text) === withoutId(unknown.text)
+  if ([404, 405, 501].includes(status) && (isUnknown || status !== 404))
+    return { state: 'missing', detail: `status ${status}` }
+  if (endpoint.session === 'required')
+    return status === 401 || status === 403
+      ? { state: 'ok', detail: 'refuses guests; its answer needs a customer' }
+      : { state: 'wrong', detail: `status ${status} for a guest: 401 is expected` }
+  if (problem !== undefined) return { state: 'wrong', detail: problem }
+  if (status < 400) return { state: 'ok', detail: '' }
+  return endpoint.refusals?.some((refusal) => refusal === status)
+    ? { state: 'ok', detail: `refuses with ${status}, as it may` }
+    : { state: 'wrong', detail: `status ${status} is not declared` }
+}
+
+async function checkRead(
+  probe: Probe,
+  named: NamedEndpoint,
+  samples: Samples,
+  unknown: Reply,
+): Promise<Pick<EndpointCheck, 'state' | 'detail'>> {
+  const { name, endpoint } = named
+  if (!changesNothing(endpoint)) return { state: 'not checked', detail: 'it would write' }
+  if (needsSecret.has(name)) return { state: 'not checked', detail: 'it needs a secret of a message' }
+  const reason = needsBasket[name]
+  if (reason !== undefined) return { state: 'not checked', detail: reason }
+  const known = endpoint.session === 'required' ? withAnyText(named, samples) : samples
+  const missing = lacking(named, known)
+  if (missing.length > 0) return { state: 'not checked', detail: `it needs ${missing.join(', ')}` }
+  try {
+    return judge(named, await probe(endpoint, inputOf(named, known)), unknown)
+  } catch (error) {
+    return { state: 'wrong', detail: error instanceof Error ? `no answer: ${error.message}` : 'no answer' }
+  }
+}
+
+/** Guests are refused whatever they ask for. */
+const withAnyText = (named: NamedEndpoint, samples: Samples): Samples =>
+  new Map([...lacking(named, samples).map((name) => [name, '1'] as const), ...samples])
+
+/** Makes a basket, reads it and removes it. Returns the checks of the endpoints that it used. */
+async function checkBasket(probe: Probe, samples: Samples, unknown: Reply): Promise<EndpointCheck[]> {
+  const sku = samples.get('sku')
+  const checks: EndpointCheck[] = []
+  let cookies: readonly string[] = []
+  const path = { catalog: samples.get('catalog') }
+  async function step(name: string, endpoint: Endpoint, body?: unknown, expected?: number): Promise<void> {
+    const named = { name: `basket.${name}`, endpoint }
+    const reply = await probe(endpoint, { path, query: {}, body }, cookies)
+    if (reply.cookies.length > 0) cookies = reply.cookies
+    const judged = judge(named, reply, unknown)
+    const isOther = judged.state === 'ok' && expected !== undefined && reply.status !== expected
+    checks.push({
+      ...describe(named),
+      ...(isOther ? { state: 'wrong', detail: `status ${reply.status}: ${expected} is expected` } : judged),
+    })
+  }
+  if (sku === undefined) return []
+  await step('addLine', basket.addLine, { sku, quantity: 1 }, 200)
+  await step('one', basket.one, undefined, 200)
+  await step('collectStores', basket.collectStores)
+  await step('remove', basket.remove, undefined, 204)
+  const after = await probe(basket.one, { path, query: {}, body: undefined }, cookies)
+  const isLeft = after.status === 200
+  return isLeft
+    ? checks.map((check) =>
+        check.name === 'basket.remove'
+          ? { ...check, state: 'wrong', detail: 'the basket is still there' }
+          : check,
+      )
+    : checks
+}
+
+const describe = ({ name, endpoint }: NamedEndpoint) => ({
+  name,
+  method: endpoint.method,
+  path: endpoint.path,
+})
+
+/**
+ * Checks a commerce platform against the declarations of the endpoints that the shop forwards (decision 020). Ids of
+ * products and stores come from its own answers. Without `writes` it only reads.
+ * @returns a check for each endpoint, what needs work first
+ * @throws TypeError when nothing answers at the address
+ */
+export async function checkPlatform(options: Options): Promise<EndpointCheck[]> {
+  const probe = createPlatformProbe(options)
+  const unknown = await probe(unknownPath, { path: {}, query: {}, body: undefined })
+  const ask = async (endpoint: Endpoint, path: object, body?: unknown) => {
+    const reply = await probe(endpoint, { path, query: {}, body }).catch(() => undefined)
+    return reply?.body
+  }
+  const samples = await collectSamples(ask, usualSamples(options.market))
+  const checks: EndpointCheck[] = []
+  for (const named of forwarded)
+    checks.push({ ...describe(named), ...(await checkRead(probe, named, samples, unknown)) })
+  const written = options.writes ? await checkBasket(probe, samples, unknown) : []
+  const byName = new Map(written.map((check) => [check.name, check]))
+  return checks
+    .map((check) => byName.get(check.name) ?? check)
+    .toSorted((one, other) => states.indexOf(one.state) - states.indexOf(other.state))
+}

@@ -1,0 +1,57 @@
+import type { Endpoint } from '#schemas/api/endpoint.ts'
+import { products } from '#schemas/api/products.ts'
+import { stores } from '#schemas/api/stores.ts'
+import type { Market } from '#schemas/markets/market.ts'
+
+/** Values of parameters by their names, for questions that a platform can answer. */
+export type Samples = ReadonlyMap<string, unknown>
+
+/** Asks an endpoint and returns the body of its answer; undefined for a refusal. */
+type Ask = (endpoint: Endpoint, path: object, body?: unknown) => Promise<unknown>
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Returns the value at a path of keys and positions; undefined where there is none. */
+function valueAt(value: unknown, ...path: readonly (string | number)[]): unknown {
+  let at = value
+  for (const key of path) {
+    if (typeof key === 'number') at = Array.isArray(at) ? at[key] : undefined
+    else at = isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined
+  }
+  return at
+}
+
+/** What is known before anything was asked. */
+export const usualSamples = ({ id, catalog = id }: Market): Samples =>
+  new Map<string, unknown>([
+    ['catalog', catalog],
+    ['catalogId', catalog],
+    ['market', id],
+    ['ShipFromStore', false],
+  ])
+
+/** Asks for the first products and stores of a catalogue, and returns their ids beside those that are known. */
+export async function collectSamples(ask: Ask, usual: Samples): Promise<Samples> {
+  const path = { catalog: usual.get('catalog') }
+  const samples = new Map(usual)
+  const add = (names: readonly string[], value: unknown) => {
+    if (typeof value === 'string' && value !== '') for (const name of names) samples.set(name, value)
+  }
+  const found = await ask(products.search, path, { size: 5 })
+  const productId = valueAt(found, 'results', 0, 'id')
+  add(['productId'], productId)
+  if (typeof productId === 'string') {
+    samples.set('productIds', [productId])
+    add(['path'], valueAt(found, 'results', 0, 'url'))
+    add(['styleId'], productId.split('_', 1)[0])
+    const product = await ask(products.one, { ...path, productId })
+    add(['sku'], valueAt(product, 'variants', 0, 'id'))
+    const ean = valueAt(product, 'variants', 0, 'ean')
+    add(['ean', 'Ean'], ean)
+    if (typeof ean === 'string') samples.set('EanCodes', [ean])
+  }
+  const listed = await ask(stores.list, path)
+  add(['pickupPointId'], valueAt(listed, 0, 'id') ?? valueAt(listed, 'stores', 0, 'id'))
+  return samples
+}
