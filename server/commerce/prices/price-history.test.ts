@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { sumPrices } from '#server/commerce/catalogue/product-sets.ts'
 import { readPrices } from '#server/commerce/catalogue/read-lists.ts'
 import { createPricePruningJob } from '#server/commerce/prices/price-history.ts'
 import type { Database } from '#server/database/database.ts'
@@ -145,6 +146,22 @@ it('forgets what no reduction can need, and what is no longer sold', async () =>
   expect((await recorded()).includes(80)).toBe(true)
   await prune(31)
   expect(await recorded()).toEqual([])
+})
+
+it('is, for a set, what its parts cost at the lowest, and unknown as soon as it is for one that is reduced', () => {
+  const part = (salesPrice: number, historicPrice: number | null) => ({
+    item: 'part',
+    market: 'ie',
+    currency: 'EUR',
+    salesPrice,
+    listPrice: 100,
+    historicPrice,
+    memberPrice: null,
+  })
+  const ofSet = (...parts: ReturnType<typeof part>[]) => sumPrices(part(1, 1), parts)?.historicPrice
+  expect(ofSet(part(80, 90), part(100, null))).toBe(190)
+  expect(ofSet(part(80, 90), part(70, null))).toBeNull()
+  expect(ofSet(part(100, null), part(100, 60))).toBeNull()
 })
 
 interface Step {
