@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { fillText } from '#renderer/components/text/fill-text.ts'
 import { and, eq, isNotNull } from '#server/database/drizzle.ts'
 import { products, stock, styles } from '#server/database/tables/catalogue.ts'
 import { da } from '#starter/translations/da.ts'
@@ -7,6 +8,7 @@ import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { phone } from '#tests/support/browser/devices.ts'
 import { buyProduct, decide, payByCard, toPayment } from '#tests/support/browser/shop-journey.ts'
+import { signUpVisitor } from '#tests/support/browser/sign-up.ts'
 
 // Parts of a product's page, on a phone.
 
@@ -127,6 +129,23 @@ it('counts down to what is coming, and notes an address once it is one', async (
   await form.locator('button[type="submit"]').click()
   await page.getByText(da['notifyMe.done']).waitFor()
   await expectNoViolations(page, 'noted')
+  // A customer reads that they wait already.
+  await signUpVisitor(page, shop.url)
+  const known = await page.request.get(`${shop.url}/api/account/dk/get-user-metadata`)
+  const { email } = await known.json()
+  const productId = await form.locator('[name="productId"]').getAttribute('value')
+  const asked = await page.request.put(`${shop.url}/api/notifyme/dk/productgoinglive/optin`, {
+    headers: { Origin: shop.url },
+    data: { email, productId },
+  })
+  expect(asked.status()).toBe(202)
+  await page.goto(`${shop.url}/dk/p/${soon?.slug}`)
+  await form.scrollIntoViewIfNeeded()
+  await page.getByText(fillText(da['notifyMe.waiting'], { email })).waitFor()
+  expect(await form.locator('[name="email"], button[type="submit"]').filter({ visible: true }).count()).toBe(
+    0,
+  )
+  await expectNoViolations(page, 'waiting')
   expect(unexpected(complaints)).toEqual([])
   await close()
 })

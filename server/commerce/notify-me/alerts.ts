@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
-import { and, asc, eq, gt } from '#server/database/drizzle.ts'
+import { and, asc, eq, gt, inArray } from '#server/database/drizzle.ts'
 import { type AlertKind, productAlerts } from '#server/database/tables/notify-me.ts'
 import { type Mail, queueMail } from '#server/mail/outbox.ts'
 
@@ -19,7 +19,7 @@ interface NewAlert {
 export interface Alerts {
   /** Subscribes; an existing subscription stays. */
   add(alert: NewAlert): Promise<void>
-  /** Finds the alert of an address that waits for a product to be in stock. */
+  /** Finds the alert of an address that waits for a product to be in stock, or on sale. */
   find(market: string, productId: string, email: string): Promise<Alert | undefined>
   /** The market of a token that is known; changes nothing. */
   marketOf(token: string): Promise<string | undefined>
@@ -60,7 +60,7 @@ export function createAlerts({ db }: Database, now: () => number): Alerts {
         .where(
           and(
             eq(productAlerts.market, market),
-            eq(productAlerts.kind, 'inStock'),
+            inArray(productAlerts.kind, ['inStock', 'goingLive']),
             eq(productAlerts.productId, productId),
             eq(productAlerts.email, email.toLowerCase()),
             eq(productAlerts.status, 'waiting'),

@@ -23,7 +23,9 @@ function followLength(box: HTMLElement, form: HTMLFormElement): void {
 /** Opens the back-in-stock form with a sold-out size selected. */
 function chooseMissing(sku: string): void {
   const field = document.querySelector<HTMLSelectElement>('select[name="productId"]')
-  if (field) field.value = sku
+  if (!field) return
+  field.value = sku
+  field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 /** Shows low stock for the selected size; not for pre-orders. */

@@ -74,7 +74,14 @@ function Missing({ content: { headline }, data: product, context: { texts }, pag
   const endpoint = isSoon ? endpoints.goingLive : endpoints.optIn
   const [only] = sizes
   return (
-    <section id={notifyMeAnchor} className={styles.notify} aria-labelledby={`${id}-title`} tabIndex={-1}>
+    <section
+      id={notifyMeAnchor}
+      className={styles.notify}
+      aria-labelledby={`${id}-title`}
+      tabIndex={-1}
+      data-client="notify-me"
+      data-on="visible"
+    >
       <h2 id={`${id}-title`} className={styles.title}>
         {headline ?? texts[isSoon ? 'notifyMe.soonTitle' : 'notifyMe.title']}
       </h2>
@@ -98,6 +105,7 @@ function Missing({ content: { headline }, data: product, context: { texts }, pag
         ) : (
           <input type="hidden" name="productId" value={only?.value ?? product.id} />
         )}
+        <p role="status" data-waiting={texts['notifyMe.waiting']} />
         <TextField
           id={id}
           texts={texts}

@@ -20,6 +20,7 @@ export const notifyMe = defineWidget(notifyMeSchema, {
     'notifyMe.submit',
     'notifyMe.text',
     'notifyMe.title',
+    'notifyMe.waiting',
   ],
   pageFields: ['notifyMeTerms'],
   budget: { script: 0, style: 2500 },

@@ -1,0 +1,46 @@
+import { createApiClient } from '#renderer/browser/page/api-client.ts'
+import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { hasSessionTrace, sessionChanged } from '#renderer/browser/session/session-trace.ts'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import { notifyMe } from '#schemas/api/notify-me.ts'
+
+const call = createApiClient()
+
+/** Returns the address by which the customer waits for a product; undefined if they do not, or when unknown. */
+async function waitingAddress(productId: string, signal: AbortSignal): Promise<string | undefined> {
+  const path = { catalog: catalogHere() }
+  const answer = await call(notifyMe.check, { path, query: { productId } }, { signal }).catch(() => undefined)
+  return answer?.status === 200 ? answer.body.email : undefined
+}
+
+/** Hides what the form asks for and what sends it; the choice of a size stays. */
+function hideQuestion(form: HTMLFormElement, isHidden: boolean): void {
+  const email = form.querySelector('[name="email"]')?.closest('div')
+  for (const part of [email, form.querySelector('button[type="submit"]')])
+    part?.toggleAttribute('hidden', isHidden)
+}
+
+/** Tells a customer who waits for the chosen size already, before the form asks for an address (product rule 9). */
+export function start(element: HTMLElement): void {
+  const form = element.querySelector('form')
+  const status = element.querySelector<HTMLElement>('[data-waiting]')
+  const field = form?.querySelector('[name="productId"]')
+  if (!form || !status || !(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return
+  let request = new AbortController()
+
+  async function follow(productId: string): Promise<void> {
+    request.abort()
+    request = new AbortController()
+    const { signal } = request
+    const isKnown = productId !== '' && hasSessionTrace()
+    const email = isKnown ? await waitingAddress(productId, signal) : undefined
+    if (signal.aborted || !form || !status) return
+    status.textContent = email === undefined ? '' : fillText(status.dataset.waiting ?? '', { email })
+    hideQuestion(form, email !== undefined)
+  }
+
+  const refresh = () => void follow(field.value)
+  field.addEventListener('change', refresh)
+  document.addEventListener(sessionChanged, refresh)
+  refresh()
+}
