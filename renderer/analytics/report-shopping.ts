@@ -37,28 +37,32 @@ async function basketHere(signal: AbortSignal): Promise<Basket | undefined> {
   return answer.status === 200 ? answer.body.basket : undefined
 }
 
-/** Reports the checkout steps by their labels (tracking rule 11). */
+/** Reports the checkout steps by their numbers and labels (tracking rule 11). */
 function reportSteps(basket: Basket, tell: Tell): void {
+  const tellStep = (checkout_step_number: number, checkout_step: string) =>
+    tell({ event: 'checkout_progress', checkout_step, checkout_step_number })
   const goods = { ...totalOf(basket), items: lineItems(basket.lines) }
   const [coupon] = basket.promoCodes
   const bought = { ...goods, ...(coupon !== undefined && { coupon }) }
   if (has('basketLines')) {
     tell({ event: 'view_cart', ...goods })
-    tell({ event: 'checkout_progress', checkout_step: 'Basket' })
+    tellStep(1, 'Basket')
   }
   if (!checkoutWidgets.some(has)) return
   if (!comesFromCheckout() && !isShownAgain()) tell({ event: 'begin_checkout', ...bought })
-  if (has('customerStep')) tell({ event: 'checkout_progress', checkout_step: 'Guest' })
+  if (has('customerStep')) tellStep(2, 'Guest')
   // Signed-in shoppers skip the step before the address.
-  if (has('addressForm') && hasSessionTrace()) tell({ event: 'checkout_progress', checkout_step: 'User' })
-  if (has('addressForm')) tell({ event: 'checkout_progress', checkout_step: 'Shipping Address' })
+  if (has('addressForm') && hasSessionTrace()) tellStep(2, 'User')
+  if (has('addressForm')) tellStep(3, 'Shipping Address')
   if (has('termsAcceptance')) {
     const [shipment] = basket.shipments
     const name = shipment?.shippingMethodName
-    tell({ event: 'checkout_progress', checkout_step: 'Delivery', ...(name && { checkout_option: name }) })
-    if (name) tell({ event: 'add_shipping_info', ...bought, shipping_tier: name })
+    if (name) {
+      tellStep(4, name)
+      tell({ event: 'add_shipping_info', ...bought, shipping_tier: name })
+    }
   }
-  if (has('paymentMethods')) tell({ event: 'checkout_progress', checkout_step: 'Place Order' })
+  if (has('paymentMethods')) tellStep(5, 'Place Order')
 }
 
 /** The payment method is known when its form is submitted. */

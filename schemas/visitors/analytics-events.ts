@@ -66,9 +66,6 @@ export const errorLabels = [
 
 export type ErrorLabel = (typeof errorLabels)[number]
 
-/** Labels of the checkout steps for analytics, in order (tracking rule 11). */
-const checkoutSteps = ['Basket', 'User', 'Guest', 'Shipping Address', 'Delivery', 'Place Order'] as const
-
 /** Every event that the storefront announces, by GA4's name: the schema of its parameters. */
 export const analyticsEvents = {
   page_view: record(
@@ -85,10 +82,10 @@ export const analyticsEvents = {
   begin_checkout: record(checkout, ['currency', 'value', 'items']),
   checkout_progress: record(
     {
-      checkout_step: { enum: checkoutSteps },
-      checkout_option: { ...label, description: 'Such as the name of the delivery method.' },
+      checkout_step: { ...label, description: 'The step’s label (tracking rule 11).' },
+      checkout_step_number: { type: 'integer', minimum: 1, maximum: 5 },
     },
-    ['checkout_step'],
+    ['checkout_step', 'checkout_step_number'],
   ),
   add_shipping_info: record({ ...checkout, shipping_tier: label }, ['currency', 'value', 'items']),
   add_payment_info: record({ ...checkout, payment_type: label }, ['currency', 'value', 'items']),
