@@ -110,3 +110,16 @@ it('takes sign-ups for the newsletter, beside a page that does so too', () => {
   show({ newsletter: {} })
   expect(screen.getByRole('button', { name: 'Sign up' })).toBeTruthy()
 })
+
+it('leaves out links to pages that are not published, and a column of nothing else', () => {
+  const draft = { title: 'Terms', link: 'terms' }
+  show({
+    columns: [
+      { title: 'Help', links: [draft, { title: 'Contact', url: '/dk/contact' }] },
+      { title: 'Law', links: [draft] },
+    ],
+  })
+  const navigation = screen.getByRole('navigation', { name: 'Footer' })
+  expect(navigation.textContent).toContain('Contact')
+  expect(navigation.textContent).not.toMatch(/Terms|Law/)
+})

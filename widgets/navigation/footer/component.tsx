@@ -9,12 +9,15 @@ import type { footer } from '#widgets/navigation/footer/index.ts'
 import { FooterNewsletter } from '#widgets/navigation/footer/newsletter.tsx'
 import { paymentName } from '#widgets/navigation/footer/payment-marks.ts'
 
+/** Links to pages that are not published, which have no address, are left out, and a column of nothing else. */
 function Column({ title, links }: { title: string; links: readonly LinkContent[] }) {
+  const shown = links.filter(({ url }) => url !== undefined)
+  if (links.length > 0 && shown.length === 0) return null
   return (
     <div>
       <h2 className={styles.title}>{title}</h2>
       <ul>
-        {links.map((link, index) => (
+        {shown.map((link, index) => (
           <li key={keyOf(index, link.url)}>
             <Link link={link} className={styles.link} />
           </li>
