@@ -4,6 +4,7 @@ import { shippingSettingsSchema } from '#schemas/commerce/shipping.ts'
 import { thresholdsSchema } from '#schemas/commerce/thresholds.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { marketSchema } from '#schemas/markets/market.ts'
+import { shopFactsSchema } from '#schemas/markets/shop-facts.ts'
 import { subBrandSchema } from '#schemas/markets/sub-brand.ts'
 import { togglesSchema } from '#schemas/markets/toggles.ts'
 import { navigationSchema } from '#schemas/pages/navigation.ts'
@@ -109,6 +110,14 @@ export const globalKinds: readonly GlobalKind[] = [
     kind: 'payload',
     key: 'sub-brands',
     schema: listOf('brands', 'Brands', subBrandSchema, 20),
+  },
+  {
+    id: 'company',
+    title: 'kind.organization',
+    per: 'market',
+    kind: 'payload',
+    key: 'organization',
+    schema: shopFactsSchema,
   },
   {
     id: 'terms',

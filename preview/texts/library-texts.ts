@@ -47,6 +47,7 @@ export const libraryTexts = {
   'kind.redirects': { en: 'Redirects', da: 'Omdirigeringer' },
   'kind.stores': { en: 'Stores', da: 'Butikker' },
   'kind.thresholds': { en: 'Buying thresholds', da: 'Købsgrænser' },
+  'kind.organization': { en: 'Company', da: 'Virksomhed' },
   'kind.terms': { en: 'Terms', da: 'Betingelser' },
   'assets.title': { en: 'Pictures', da: 'Billeder' },
   'assets.choose': { en: 'Choose a picture', da: 'Vælg et billede' },

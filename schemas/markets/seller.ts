@@ -15,7 +15,7 @@ export const sellerProperties = {
     maxItems: 8,
   },
   registration: { ...label, title: 'Registration', description: 'Register and number, or VAT number.' },
-  email: { ...label, title: 'E-mail', description: 'Customer service.' },
+  email: { ...label, title: 'E-mail address', description: 'Of customer service.' },
   legalLinks: {
     type: 'array',
     title: 'Legal pages',

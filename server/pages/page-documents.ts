@@ -6,6 +6,7 @@ import { type RenderedPage, widgetsOf } from '#renderer/render-page.ts'
 import { type SelectedAreas, selectRows, type Visit } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import { type ListingState, readListing, wholeListing } from '#schemas/catalogue/listing-state.ts'
+import type { ShopFacts } from '#schemas/markets/shop-facts.ts'
 import type { Layout } from '#schemas/pages/page-kinds.ts'
 import { pageKindOf } from '#schemas/pages/page-kinds.ts'
 import { nextChange } from '#schemas/pages/visitor-rule.ts'
@@ -21,7 +22,6 @@ import type { SitePage } from '#server/pages/prepare-document.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Alternate } from '#server/seo/alternates.ts'
 import { withSocialTags } from '#server/seo/social-tags.ts'
-import type { ShopFacts } from '#server/seo/structured-data.ts'
 
 type Document = Extract<PageAnswer, { kind: 'document' }>
 type Sending = Pick<Document, 'status' | 'seconds' | 'private' | 'hidden'>

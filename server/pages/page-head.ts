@@ -1,8 +1,9 @@
 import type { DocumentHead } from '#renderer/document.tsx'
 import type { Market } from '#schemas/markets/market.ts'
+import type { ShopFacts } from '#schemas/markets/shop-facts.ts'
 import type { Page } from '#schemas/pages/page.ts'
 import type { Alternate } from '#server/seo/alternates.ts'
-import { type ShopFacts, structuredDataOf } from '#server/seo/structured-data.ts'
+import { structuredDataOf } from '#server/seo/structured-data.ts'
 
 interface Place {
   /** PUBLIC_URL: the only source of absolute addresses. */

@@ -1,9 +1,6 @@
-import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import type { Market } from '#schemas/markets/market.ts'
-import { sellerProperties } from '#schemas/markets/seller.ts'
+import type { ShopFacts } from '#schemas/markets/shop-facts.ts'
 import type { Page } from '#schemas/pages/page.ts'
-import { limits } from '#schemas/validation/limits.ts'
-import { compileSchema } from '#schemas/validation/validator.ts'
 
 interface Place {
   publicUrl: string
@@ -11,42 +8,6 @@ interface Place {
   address: string
   market: Market
   shop: ShopFacts
-}
-
-const shopFactsSchema = {
-  type: 'object',
-  title: 'The shop',
-  properties: {
-    ...sellerProperties,
-    name: { type: 'string', title: 'Name', maxLength: 100, default: 'Vitrine' },
-    logo: { type: 'string', title: 'Logo', format: 'safe-url', maxLength: limits.urlLength },
-    sameAs: {
-      type: 'array',
-      title: 'Elsewhere',
-      description: 'The shop in social networks.',
-      items: { type: 'string', format: 'safe-url', maxLength: limits.urlLength },
-      maxItems: limits.items,
-    },
-    searchPage: {
-      type: 'string',
-      title: 'Search page',
-      description: 'Its path within the market.',
-      maxLength: 200,
-      pattern: '^[a-z0-9/-]+$',
-    },
-  },
-  additionalProperties: false,
-} as const satisfies JSONSchema
-
-/** Facts about the shop in structured data; the payload part `organization`. */
-export type ShopFacts = FromSchema<typeof shopFactsSchema>
-
-const checkShopFacts = compileSchema(shopFactsSchema)
-
-/** Returns the shop's facts in a document; invalid ones are left out. */
-export function shopFactsIn(document: unknown): ShopFacts {
-  const checked = checkShopFacts(document ?? {})
-  return checked.kind === 'valid' ? checked.value : { name: 'Vitrine' }
 }
 
 const context = 'https://schema.org'
