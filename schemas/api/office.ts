@@ -1,6 +1,11 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { usualLimit } from '#schemas/api/usual-limits.ts'
-import { listedOrderSchema, officeMarketSchema, paymentFilters } from '#schemas/commerce/office-order.ts'
+import {
+  listedOrderSchema,
+  officeMarketSchema,
+  officeOrderSchema,
+  paymentFilters,
+} from '#schemas/commerce/office-order.ts'
 import { orderStates } from '#schemas/commerce/order.ts'
 
 const orderNumber = { type: 'string', minLength: 1, maxLength: 40 } as const
@@ -72,5 +77,52 @@ export const office = {
     },
     refusals: [403],
     limit: usualLimit,
+  }),
+
+  read: defineEndpoint({
+    summary: 'An order with its payment, its mails and what operators did: for operators.',
+    method: 'GET',
+    path: '/api/office/orders/{orderNumber}',
+    session: 'required',
+    answers: { 200: officeOrderSchema },
+    refusals: [403, 404],
+    limit: usualLimit,
+  }),
+
+  addNote: defineEndpoint({
+    summary: 'Adds a note to an order, which operators alone read.',
+    method: 'POST',
+    path: '/api/office/orders/{orderNumber}/notes',
+    session: 'required',
+    body: {
+      type: 'object',
+      properties: { note: { type: 'string', minLength: 1, maxLength: 2_000, pattern: '\\S' } },
+      required: ['note'],
+      additionalProperties: false,
+    },
+    answers: { 204: null },
+    refusals: [403, 404],
+    limit: usualLimit,
+  }),
+
+  mailAgain: defineEndpoint({
+    summary: 'Sends the confirmation of an order again, or the mail about one of its parcels: for operators.',
+    method: 'POST',
+    path: '/api/office/orders/{orderNumber}/mails',
+    session: 'required',
+    body: {
+      type: 'object',
+      properties: {
+        trackingNumber: {
+          type: 'string',
+          maxLength: 60,
+          description: 'Of the parcel. Absent: the confirmation.',
+        },
+      },
+      additionalProperties: false,
+    },
+    answers: { 204: null },
+    refusals: [403, 404, 409],
+    limit: { requests: 60, seconds: 600 },
   }),
 } as const

@@ -130,7 +130,12 @@ export const orders = {
         location: { type: 'string', description: '`warehouse` or a store’s id.', maxLength: 200 },
         lines: pieces,
         courier: { type: 'string', maxLength: 80, description: 'Of `ship`: who carries the parcel.' },
-        trackingNumber: { type: 'string', maxLength: 60 },
+        trackingNumber: {
+          type: 'string',
+          minLength: 1,
+          maxLength: 60,
+          description: 'Of `parcel`: which; of `ship`: the courier’s, else one of the shop’s own.',
+        },
         eventtype: { enum: parcelEventTypes },
       },
       required: ['what'],

@@ -1,8 +1,21 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { disputeStatuses } from '#schemas/commerce/dispute.ts'
+import { orderResponseSchema } from '#schemas/commerce/order.ts'
 import { moneySchema } from '#schemas/values/money.ts'
 
 // Orders as operators see them.
+
+/** Kinds of entries in an order's log: a note, or something that an operator did. */
+export const entryKinds = [
+  'note',
+  'dispatched',
+  'parcel',
+  'cancelled',
+  'returned',
+  'stepped',
+  'mailed',
+] as const
+export type EntryKind = (typeof entryKinds)[number]
 
 const text = { type: 'string' } as const satisfies JSONSchema
 const moment = { type: 'string', description: 'ISO 8601.' } as const satisfies JSONSchema
@@ -55,3 +68,130 @@ export const officeMarketSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 export type OfficeMarket = FromSchema<typeof officeMarketSchema>
+
+const list = <const Items extends JSONSchema>(items: Items) => ({ type: 'array', items }) as const
+
+const movedPieces = list({
+  type: 'object',
+  properties: { lineId: text, quantity: { type: 'integer' } },
+  required: ['lineId', 'quantity'],
+  additionalProperties: false,
+})
+
+/** Details of an entry, as they are stored. */
+export const entryDetailsSchema = {
+  type: 'object',
+  title: 'Details of an entry',
+  properties: {
+    lines: movedPieces,
+    trackingNumber: text,
+    event: { ...text, description: 'What a courier reported, by `parcelEventTypes`.' },
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type EntryDetails = FromSchema<typeof entryDetailsSchema>
+
+const entrySchema = {
+  type: 'object',
+  title: 'Entry in the log of an order',
+  properties: {
+    at: moment,
+    kind: { enum: entryKinds },
+    author: { ...text, description: 'E-mail address of the operator.' },
+    note: text,
+    details: entryDetailsSchema,
+  },
+  required: ['at', 'kind', 'author', 'details'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+const transferStatuses = ['requested', 'done', 'failed'] as const
+
+const paymentSchema = {
+  type: 'object',
+  title: 'Payment of an order',
+  properties: {
+    provider: text,
+    method: text,
+    reference: { ...text, description: 'The provider’s name for the payment.' },
+    amount: moneySchema,
+    heldUntil: {
+      ...moment,
+      description: 'When the provider lets go of what was not taken. Absent: nothing is left to take.',
+    },
+    movements: list({
+      type: 'object',
+      properties: {
+        at: moment,
+        kind: { enum: ['capture', 'release', 'refund'] },
+        amount: moneySchema,
+        status: { enum: transferStatuses },
+      },
+      required: ['at', 'kind', 'amount', 'status'],
+      additionalProperties: false,
+    }),
+    disputes: list({
+      type: 'object',
+      properties: {
+        opened: moment,
+        status: { enum: disputeStatuses },
+        amount: moneySchema,
+        reason: { ...text, description: 'As the bank gave it.' },
+        due: { ...moment, description: 'Until when it can be answered.' },
+      },
+      required: ['opened', 'status', 'amount'],
+      additionalProperties: false,
+    }),
+  },
+  required: ['provider', 'method', 'amount', 'movements', 'disputes'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+/** An order with everything that operators need. */
+export const officeOrderSchema = {
+  type: 'object',
+  title: 'Order for operators',
+  properties: {
+    summary: listedOrderSchema,
+    order: orderResponseSchema.properties.order,
+    lines: {
+      ...list({
+        type: 'object',
+        properties: {
+          lineId: text,
+          location: { ...text, description: '`warehouse` or a store’s id.' },
+          toSend: { type: 'integer', description: 'Pieces that can be sent or cancelled.' },
+          toReturn: { type: 'integer', description: 'Pieces that were sent and can come back.' },
+          gone: { type: 'integer', description: 'Pieces that were cancelled or came back.' },
+          paid: { type: 'integer', description: 'What the whole line cost, in minor units.' },
+        },
+        required: ['lineId', 'location', 'toSend', 'toReturn', 'gone', 'paid'],
+        additionalProperties: false,
+      }),
+      description: 'In the order of the order’s lines.',
+    },
+    beside: { ...moneySchema, description: 'Freight and added taxes.' },
+    payment: paymentSchema,
+    account: {
+      type: 'object',
+      description: 'Absent for guests.',
+      properties: { email: text, blocked: { type: 'boolean' }, isOperator: { type: 'boolean' } },
+      required: ['email', 'blocked', 'isOperator'],
+      additionalProperties: false,
+    },
+    mails: list({
+      type: 'object',
+      properties: {
+        created: moment,
+        subject: text,
+        status: { enum: ['waiting', 'sent', 'refused'] },
+      },
+      required: ['created', 'subject', 'status'],
+      additionalProperties: false,
+    }),
+    entries: { ...list(entrySchema), description: 'The newest first.' },
+  },
+  required: ['summary', 'order', 'lines', 'beside', 'mails', 'entries'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type OfficeOrder = FromSchema<typeof officeOrderSchema>

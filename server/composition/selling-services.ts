@@ -84,7 +84,15 @@ export function createSellingServices(
     publicUrl,
     now,
   })
-  const office = createOfficeHandlers({ ...basketEngine, database, site, now })
+  const office = createOfficeHandlers({
+    ...basketEngine,
+    ...checkoutEngine,
+    database,
+    site,
+    mailTexts,
+    publicUrl,
+    now,
+  })
   return {
     basket: servicesOf('basket', api.basket, basket),
     wishlist: servicesOf('wishlist', api.wishlist, wishlist),

@@ -109,7 +109,11 @@ export async function startCheckoutApi(
           now,
         }),
       ),
-      ...servicesOf('office', api.office, createOfficeHandlers({ ...baskets, database, site, now })),
+      ...servicesOf(
+        'office',
+        api.office,
+        createOfficeHandlers({ ...baskets, ...engine, database, site, mailTexts, publicUrl, now }),
+      ),
     ]
   })
   const { baskets, engine, now } = made

@@ -2,25 +2,36 @@ import type { office as family } from '#schemas/api/office.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { listOrders } from '#server/commerce/office/list-orders.ts'
+import { confirmAgain, type MailParts, tellOfParcelAgain } from '#server/commerce/office/mail-again.ts'
+import { readOfficeOrder } from '#server/commerce/office/read-order.ts'
+import { addEntry } from '#server/commerce/orders/order-entries.ts'
+import type { Orders, Viewer } from '#server/commerce/orders/orders.ts'
 import type { Database } from '#server/database/database.ts'
-import type { HandlersOf } from '#server/endpoints/handlers.ts'
+import { inTransaction } from '#server/database/transactions.ts'
+import type { ApiSession, HandlersOf } from '#server/endpoints/handlers.ts'
 import { isOperator } from '#server/endpoints/operator.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface Parts extends MailParts {
   database: Database
+  orders: Pick<Orders, 'read' | 'rowOf'>
   site: () => Site
   rulesOf: (market: Market) => MarketRules
   /** Milliseconds since the epoch. */
   now: () => number
 }
 
+type Handlers = HandlersOf<typeof family>
+
 const refused = { status: 403 } as const
+const notFound = { status: 404 } as const
 
-/** Orders as operators find and look after them. */
-export function createOfficeHandlers({ database, site, rulesOf, now }: Parts): HandlersOf<typeof family> {
+const viewerOf = ({ userId }: ApiSession): Viewer => ({ userId, isOperator: true })
+
+/** Handlers that find and show orders. */
+function createReading(parts: Parts): Pick<Handlers, 'markets' | 'search' | 'read'> {
+  const { database, orders, site, rulesOf, now } = parts
   const timeZoneOf = (market: Market): string => rulesOf(market).delivery.timeZone
-
   return {
     async markets(_input, { session }) {
       if (!isOperator(session)) return refused
@@ -39,5 +50,50 @@ export function createOfficeHandlers({ database, site, rulesOf, now }: Parts): H
       const timeZone = market ? timeZoneOf(market) : 'UTC'
       return { status: 200, body: await listOrders(database, body, timeZone, now()) }
     },
+
+    async read({ path }, { session }) {
+      if (!session || !isOperator(session)) return refused
+      const order = await readOfficeOrder(database, orders, path.orderNumber, viewerOf(session), now())
+      return order ? { status: 200, body: order } : notFound
+    },
   }
 }
+
+/** Handlers that write to an order's log and to its customer. */
+function createWriting(parts: Parts): Pick<Handlers, 'addNote' | 'mailAgain'> {
+  const { database, orders, site, now } = parts
+  return {
+    async addNote({ path, body: { note } }, { session }) {
+      if (!session || !isOperator(session)) return refused
+      const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(session))
+      if (!row) return notFound
+      await addEntry(database.db, { orderId: row.id, kind: 'note', note: note.trim() }, session, now())
+      return { status: 204 }
+    },
+
+    async mailAgain({ path, body: { trackingNumber } }, { session }) {
+      if (!session || !isOperator(session)) return refused
+      const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(session))
+      if (!row) return notFound
+      const outcome = await inTransaction(database, async (tx) => {
+        const mailed =
+          trackingNumber === undefined
+            ? await confirmAgain(parts, tx, row, site().market(row.market))
+            : await tellOfParcelAgain(parts, tx, row, trackingNumber)
+        const details = trackingNumber === undefined ? {} : { trackingNumber }
+        if (mailed === 'queued')
+          await addEntry(tx, { orderId: row.id, kind: 'mailed', details }, session, now())
+        return mailed
+      })
+      if (outcome === 'missing') return notFound
+      if (outcome === 'queued') return { status: 204 }
+      return { status: 409, message: 'The order has no e-mail address.' }
+    },
+  }
+}
+
+/** Orders as operators find and look after them. */
+export const createOfficeHandlers = (parts: Parts): Handlers => ({
+  ...createReading(parts),
+  ...createWriting(parts),
+})

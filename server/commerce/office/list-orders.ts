@@ -2,10 +2,14 @@ import type { InputOf } from '#schemas/api/endpoint.ts'
 import type { office } from '#schemas/api/office.ts'
 import type { Basket } from '#schemas/commerce/basket.ts'
 import type { ListedOrder } from '#schemas/commerce/office-order.ts'
-import { paymentStanding, readPayments } from '#server/commerce/office/payment-standing.ts'
+import {
+  type PaymentRecord,
+  paymentStanding,
+  readPayments,
+} from '#server/commerce/office/payment-standing.ts'
 import { searchOrders } from '#server/commerce/office/search-orders.ts'
 import { leftOf } from '#server/commerce/orders/order-lock.ts'
-import { orderedBasket } from '#server/commerce/orders/order-rows.ts'
+import { type OrderLineRow, type OrderRow, orderedBasket } from '#server/commerce/orders/order-rows.ts'
 import { anyOf } from '#server/database/any-of.ts'
 import type { Database } from '#server/database/database.ts'
 import { orderLines } from '#server/database/tables/orders.ts'
@@ -16,6 +20,33 @@ function nameIn({ shippingAddress, billingAddress }: Pick<Basket, 'shippingAddre
     [address?.firstName, address?.lastName].filter(Boolean).join(' '),
   )
   return names.find((name) => name !== '') ?? ''
+}
+
+/**
+ * Returns an order as lists show it.
+ * @param record of its payment; undefined if gift cards paid for all of it
+ * @param now milliseconds since the epoch
+ */
+export function listedOrder(
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  record: PaymentRecord | undefined,
+  now: number,
+): ListedOrder {
+  const dispute = record?.disputes.at(-1)
+  return {
+    orderNumber: order.number,
+    created: order.created.toISOString(),
+    market: order.market,
+    state: order.state,
+    name: nameIn(orderedBasket(order)),
+    ...(order.email !== null && { email: order.email }),
+    total: { amount: order.total, currency: order.currency },
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    toSend: lines.reduce((sum, line) => sum + leftOf(line), 0),
+    payment: paymentStanding(record, now),
+    ...(dispute && { dispute: dispute.status }),
+  }
 }
 
 interface OrderPage {
@@ -44,23 +75,13 @@ export async function listOrders(
       rows.flatMap(({ paymentId }) => paymentId ?? []),
     ),
   ])
-  const orders = rows.map((order): ListedOrder => {
-    const own = lines.filter(({ orderId }) => orderId === order.id)
-    const record = order.paymentId === null ? undefined : paid.get(order.paymentId)
-    const dispute = record?.disputes.at(-1)
-    return {
-      orderNumber: order.number,
-      created: order.created.toISOString(),
-      market: order.market,
-      state: order.state,
-      name: nameIn(orderedBasket(order)),
-      ...(order.email !== null && { email: order.email }),
-      total: { amount: order.total, currency: order.currency },
-      pieces: own.reduce((sum, { quantity }) => sum + quantity, 0),
-      toSend: own.reduce((sum, line) => sum + leftOf(line), 0),
-      payment: paymentStanding(record, now),
-      ...(dispute && { dispute: dispute.status }),
-    }
-  })
+  const orders = rows.map((order) =>
+    listedOrder(
+      order,
+      lines.filter(({ orderId }) => orderId === order.id),
+      order.paymentId === null ? undefined : paid.get(order.paymentId),
+      now,
+    ),
+  )
   return { orders, hasMore: found.length > search.limit }
 }

@@ -1,6 +1,9 @@
+import type { InputOf } from '#schemas/api/endpoint.ts'
 import type { orders as family } from '#schemas/api/orders.ts'
+import type { EntryDetails, EntryKind } from '#schemas/commerce/office-order.ts'
 import type { Order, ParcelEventType, Receipt } from '#schemas/commerce/order.ts'
 import type { MovementMails } from '#server/commerce/orders/movement-mails.ts'
+import { addEntry } from '#server/commerce/orders/order-entries.ts'
 import type { OrderKeys } from '#server/commerce/orders/order-keys.ts'
 import type { Fulfilled, Pieces } from '#server/commerce/orders/order-lock.ts'
 import type { Orders, Viewer } from '#server/commerce/orders/orders.ts'
@@ -29,23 +32,32 @@ const addressOf = (session: ApiSession): string | undefined =>
 
 const notFound = { status: 404 } as const
 
+type Movement = InputOf<typeof family.moveOn>['body']
+
+/** What was done, as the log of the order tells it. */
+type Moved =
+  | { kind: 'done'; entry: { kind: EntryKind; details: EntryDetails } }
+  | Exclude<Fulfilled, { kind: 'done' }>
+
 async function send(
-  { movementMails: mails, now }: Parts,
+  { movementMails: mails, now, warehouse }: Parts,
   tx: Transaction,
   orderId: string,
-  dispatch: Parameters<typeof ship>[2],
-) {
-  const sent = await ship(tx, orderId, dispatch, now())
+  { location = warehouse, lines: pieces, courier, trackingNumber }: Movement,
+): Promise<Moved> {
+  const sent = await ship(tx, orderId, { location, pieces, courier, trackingNumber }, now())
   if (sent.kind !== 'done') return sent
   if (sent.isCollected) await mails.readyToCollect(tx, sent.trackingNumber)
   else await mails.dispatched(tx, orderId, sent.trackingNumber, sent.pieces)
-  return sent
+  const details = { lines: [...sent.pieces], trackingNumber: sent.trackingNumber }
+  return { kind: 'done', entry: { kind: 'dispatched', details } }
 }
 
-async function takeBack(parts: Parts, tx: Transaction, orderId: string, lines: readonly Pieces[]) {
+async function takeBack(parts: Parts, tx: Transaction, orderId: string, lines: Pieces[]): Promise<Moved> {
   const movement = await takeOut(tx, orderId, lines, 'return', parts)
-  if (movement.kind === 'done') await parts.movementMails.returnReceived(tx, orderId, lines)
-  return movement
+  if (movement.kind !== 'done') return movement
+  await parts.movementMails.returnReceived(tx, orderId, lines)
+  return { kind: 'done', entry: { kind: 'returned', details: { lines } } }
 }
 
 /** Records a courier's event; the customer gets one mail when the parcel can be collected. */
@@ -54,10 +66,18 @@ async function recordEvent(
   tx: Transaction,
   trackingNumber: string,
   type: ParcelEventType | undefined,
-): Promise<Fulfilled> {
+): Promise<Moved> {
   const noted = type ? await noteParcel(tx, trackingNumber, type, now()) : 'missing'
+  if (!type || noted === 'missing') return { kind: 'missing' }
   if (noted === 'noted' && type === 'pickupready') await mails.readyToCollect(tx, trackingNumber)
-  return { kind: noted === 'missing' ? 'missing' : 'done' }
+  return { kind: 'done', entry: { kind: 'parcel', details: { trackingNumber, event: type } } }
+}
+
+function move(parts: Parts, tx: Transaction, orderId: string, movement: Movement): Promise<Moved> {
+  const { what, lines = [], trackingNumber = '', eventtype } = movement
+  if (what === 'ship') return send(parts, tx, orderId, movement)
+  if (what === 'return') return takeBack(parts, tx, orderId, lines)
+  return recordEvent(parts, tx, trackingNumber, eventtype)
 }
 
 function refusalOf(outcome: Exclude<Fulfilled, { kind: 'done' }>) {
@@ -69,6 +89,12 @@ function refusalOf(outcome: Exclude<Fulfilled, { kind: 'done' }>) {
         status: 409,
         message: 'The payment has lapsed. What is not sent can be cancelled.',
         errors: { '': ['order.paymentLapsed'] },
+      } as const
+    case 'known-parcel':
+      return {
+        status: 409,
+        message: 'Another parcel has this tracking number.',
+        errors: { trackingNumber: ['form.invalid'] },
       } as const
     case 'too-many':
       return {
@@ -93,12 +119,17 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
     return body ? ({ status: 200, body } as const) : notFound
   }
 
-  /** Changes an order and answers with its new state. */
-  async function change(number: string, caller: Asking, work: (orderId: string) => Promise<Fulfilled>) {
-    if (!isOperator(caller.session)) return { status: 403 } as const
+  /** Changes an order by an operator and answers with its new state. */
+  async function change(
+    number: string,
+    caller: Asking,
+    work: (orderId: string, by: ApiSession) => Promise<Fulfilled>,
+  ) {
+    const { session } = caller
+    if (!session || !isOperator(session)) return { status: 403 } as const
     const row = await orders.rowOf({ number }, viewerOf(caller))
     if (!row) return notFound
-    const outcome = await work(row.id)
+    const outcome = await work(row.id, session)
     return outcome.kind === 'done' ? read({ number }, caller) : refusalOf(outcome)
   }
 
@@ -123,22 +154,31 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
       return { status: 200, body: { ...order, receipt } }
     },
 
-    cancelPart: ({ body }, caller) =>
-      change(body.orderNumber, caller, (orderId) =>
-        inTransaction(database, (tx) => takeOut(tx, orderId, body.lines, 'cancellation', parts)),
+    cancelPart: ({ body: { orderNumber, lines } }, caller) =>
+      change(orderNumber, caller, (orderId, by) =>
+        inTransaction(database, async (tx) => {
+          const outcome = await takeOut(tx, orderId, lines, 'cancellation', parts)
+          if (outcome.kind === 'done')
+            await addEntry(tx, { orderId, kind: 'cancelled', details: { lines } }, by, now())
+          return outcome
+        }),
       ),
 
     async moveOn({ path, body }, caller) {
-      const { what, lines, location = parts.warehouse, courier, trackingNumber, eventtype } = body
+      const { what, lines, trackingNumber, eventtype } = body
       if (what === 'return' && !lines) return { status: 400, errors: { lines: ['form.required'] } }
       if (what === 'parcel' && (trackingNumber === undefined || eventtype === undefined))
         return { status: 400, errors: { trackingNumber: ['form.required'] } }
-      return change(path.orderNumber, caller, async (orderId): Promise<Fulfilled> => {
-        if (what === 'step') return { kind: (await stepOrder(database, orderId, now())) ? 'done' : 'missing' }
+      return change(path.orderNumber, caller, async (orderId, by): Promise<Fulfilled> => {
+        if (what === 'step') {
+          if (!(await stepOrder(database, orderId, now()))) return { kind: 'missing' }
+          await addEntry(database.db, { orderId, kind: 'stepped' }, by, now())
+          return { kind: 'done' }
+        }
         return inTransaction(database, async (tx): Promise<Fulfilled> => {
-          if (what === 'ship') return send(parts, tx, orderId, { location, pieces: lines, courier })
-          if (what === 'return') return takeBack(parts, tx, orderId, lines ?? [])
-          return recordEvent(parts, tx, trackingNumber ?? '', eventtype)
+          const moved = await move(parts, tx, orderId, body)
+          if (moved.kind === 'done') await addEntry(tx, { orderId, ...moved.entry }, by, now())
+          return moved
         })
       })
     },

@@ -21,6 +21,8 @@ export type Fulfilled =
   | { kind: 'unpaid' }
   /** The line has fewer pieces left. */
   | { kind: 'too-many'; lineId: string }
+  /** A parcel has this tracking number already. */
+  | { kind: 'known-parcel' }
 
 /** Locks an order with its lines until the transaction ends. */
 export async function lockOrder(tx: Transaction, id: string): Promise<LockedOrder | undefined> {

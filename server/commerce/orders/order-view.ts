@@ -70,7 +70,8 @@ const piecesSchema = {
 } as const satisfies JSONSchema
 const checkPieces = compileSchema(piecesSchema)
 
-function piecesIn(written: string): FromSchema<typeof piecesSchema> {
+/** Returns the pieces of a stored movement. */
+export function piecesIn(written: string): FromSchema<typeof piecesSchema> {
   const checked = checkPieces(JSON.parse(written))
   return checked.kind === 'valid' ? checked.value : []
 }

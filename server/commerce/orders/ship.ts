@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ParcelEventType } from '#schemas/commerce/order.ts'
+import { shareOf } from '#schemas/commerce/share-amount.ts'
 import {
   choose,
   type Fulfilled,
@@ -9,7 +10,6 @@ import {
   updateState,
 } from '#server/commerce/orders/order-lock.ts'
 import { collectedFrom, type OrderLineRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
-import { shareOf } from '#server/commerce/orders/share-amount.ts'
 import { goneOf, toSend } from '#server/commerce/orders/to-send.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import { lapsedOf, noteTaking } from '#server/commerce/payments/taking.ts'
@@ -40,6 +40,8 @@ interface Dispatch {
   pieces?: readonly Pieces[] | undefined
   /** The courier's name, as shoppers see it; absent: none is shown. */
   courier?: string | undefined
+  /** The courier's number of the parcel. Default: one of the shop's own. */
+  trackingNumber?: string | undefined
 }
 
 /** Returns what was just sent, with what it costs: the last of the pieces that were left. */
@@ -51,13 +53,19 @@ const sentGoods = ({ lines, counts }: { lines: OrderLineRow[]; counts: ReadonlyM
     return { sku, name, quantity, total: shareOf(total, line.quantity, before, quantity) }
   })
 
+async function isParcel(tx: Transaction, trackingNumber: string): Promise<boolean> {
+  const [known] = await tx.select().from(parcels).where(eq(parcels.trackingNumber, trackingNumber))
+  return known !== undefined
+}
+
 /** Sends pieces from one location as one parcel and captures their price. */
 export async function ship(
   tx: Transaction,
   orderId: string,
-  { location, pieces, courier = '' }: Dispatch,
+  { location, pieces, courier = '', trackingNumber: given }: Dispatch,
   now: number,
 ): Promise<Shipped> {
+  if (given !== undefined && (await isParcel(tx, given))) return { kind: 'known-parcel' }
   const locked = await lockOrder(tx, orderId)
   if (!locked) return { kind: 'missing' }
   const there = locked.lines.filter((line) => line.location === location && !orderedLine(line).isDigital)
@@ -73,7 +81,7 @@ export async function ship(
   }
   const isCollected = collectedFrom(locked.order) === location
   const id = newReference()
-  const trackingNumber = trackingNumberOf(id)
+  const trackingNumber = given ?? trackingNumberOf(id)
   const created = new Date(now)
   await tx.insert(shipments).values({ id, orderId, location, lines: JSON.stringify(sent), created })
   await tx

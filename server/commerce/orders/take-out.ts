@@ -1,3 +1,4 @@
+import { shareOf } from '#schemas/commerce/share-amount.ts'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import { releaseVouchers } from '#server/commerce/basket/voucher-promotions.ts'
 import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
@@ -13,7 +14,6 @@ import {
 } from '#server/commerce/orders/order-lock.ts'
 import { type OrderLineRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
 import { insertReceipt } from '#server/commerce/orders/receipts.ts'
-import { shareOf } from '#server/commerce/orders/share-amount.ts'
 import { besideLines, goneOf, toSend } from '#server/commerce/orders/to-send.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import type { MovedGoods } from '#server/commerce/payments/provider/moved-goods.ts'

@@ -1,6 +1,6 @@
+import { shareOf } from '#schemas/commerce/share-amount.ts'
 import { type LockedOrder, leftOf, lockOrder } from '#server/commerce/orders/order-lock.ts'
 import { type OrderLineRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
-import { shareOf } from '#server/commerce/orders/share-amount.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
 /** Returns freight and added taxes: the costs of an order beside its lines, in minor units. */

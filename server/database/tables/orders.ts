@@ -1,3 +1,4 @@
+import { entryKinds } from '#schemas/commerce/office-order.ts'
 import { orderStates, parcelEventTypes } from '#schemas/commerce/order.ts'
 import { integer, pgTable, text, timestamp, unique } from '#server/database/drizzle.ts'
 
@@ -114,4 +115,19 @@ export const receipts = pgTable('receipts', {
   /** JSON by `schemas/commerce/order.ts`: one transaction of a receipt. */
   details: text('details').notNull(),
   created: moment('created_at').notNull(),
+})
+
+/** What operators did with orders, and their notes about them. */
+export const orderEntries = pgTable('order_entries', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  orderId: text('order_id').notNull(),
+  kind: text('kind', { enum: entryKinds }).notNull(),
+  authorId: text('author_id').notNull(),
+  /** E-mail address of the operator. */
+  author: text('author').notNull(),
+  /** Text of a note. */
+  note: text('note'),
+  /** JSON by `schemas/commerce/office-order.ts`: what was moved. */
+  details: text('details'),
+  made: moment('made_at').notNull(),
 })

@@ -112,3 +112,72 @@ it('lists the newest first, page by page, each order once', async () => {
   }
   expect(seen).toEqual(all)
 })
+
+const act = (path: string, json: object, as = operator) => shop.ask(path, { method: 'POST', json, as })
+const read = async (orderNumber: string) =>
+  (await shop.ask(`/api/office/orders/${orderNumber}`, { as: operator })).body
+
+it('shows an order whole, with who did what', async () => {
+  const { orderNumber } = await order('whole@example.com', 3)
+  const [{ lineId }] = (await read(orderNumber)).lines
+  const some = (quantity: number) => [{ lineId, quantity }]
+  const moveOn = `/api/order/order/internal/move-on/${orderNumber}`
+  const parcel = { courier: 'Bring', trackingNumber: `BR${orderNumber}` }
+  expect((await act(moveOn, { what: 'ship', lines: some(2), ...parcel })).status).toBe(200)
+  const again = await act(moveOn, { what: 'ship', ...parcel })
+  expect([again.status, Object.keys(again.body.errors)]).toEqual([409, ['trackingNumber']])
+  const said = { what: 'parcel', trackingNumber: parcel.trackingNumber, eventtype: 'delivered' }
+  expect((await act(moveOn, said)).status).toBe(200)
+  const cancelled = { orderNumber, lines: some(1) }
+  expect((await act('/api/order/manual-order-part-cancel', cancelled)).status).toBe(200)
+  expect((await act(moveOn, { what: 'return', lines: some(1) })).status).toBe(200)
+  const path = `/api/office/orders/${orderNumber}`
+  expect((await act(`${path}/notes`, { note: ' Rang twice. ' })).status).toBe(204)
+  expect((await act(`${path}/mails`, {})).status).toBe(204)
+  expect((await act(`${path}/mails`, { trackingNumber: parcel.trackingNumber })).status).toBe(204)
+  await shop.settle()
+
+  const shown = await read(orderNumber)
+  expect(shown.summary).toMatchObject({ orderNumber, toSend: 0, payment: 'paid' })
+  expect(shown.lines).toEqual([
+    expect.objectContaining({ lineId, location: 'warehouse', toReturn: 1, gone: 2 }),
+  ])
+  expect(shown.order.parcelTrackings).toEqual([expect.objectContaining(parcel)])
+  expect(
+    shown.payment.movements.map(({ kind, status }: { kind: string; status: string }) => [kind, status]),
+  ).toEqual([
+    ['capture', 'done'],
+    ['release', 'done'],
+    ['refund', 'done'],
+  ])
+  expect(shown.entries.map(({ kind, author, note }: Record<string, string>) => [kind, author, note])).toEqual(
+    [
+      ['mailed', 'chef@example.com', undefined],
+      ['mailed', 'chef@example.com', undefined],
+      ['note', 'chef@example.com', 'Rang twice.'],
+      ['returned', 'chef@example.com', undefined],
+      ['cancelled', 'chef@example.com', undefined],
+      ['parcel', 'chef@example.com', undefined],
+      ['dispatched', 'chef@example.com', undefined],
+    ],
+  )
+  const subjects = shown.mails.map(({ subject }: { subject: string }) => subject)
+  expect(subjects.filter((subject: string) => subject === `Ordre ${orderNumber} er på vej`)).toHaveLength(2)
+  expect(subjects.filter((subject: string) => subject === `Din ordre ${orderNumber}`)).toHaveLength(2)
+  expect(shown.account).toBeUndefined()
+})
+
+it('keeps the log of an order from customers, and tells of orders and parcels that there are not', async () => {
+  const { orderNumber } = await order('log@example.com')
+  const path = `/api/office/orders/${orderNumber}`
+  const anna = customer('anna')
+  expect((await shop.ask(path, { as: anna })).status).toBe(403)
+  expect((await act(`${path}/notes`, { note: 'Mine' }, anna)).status).toBe(403)
+  expect((await act(`${path}/mails`, {}, anna)).status).toBe(403)
+  expect((await act(`${path}/mails`, { trackingNumber: 'none' })).status).toBe(404)
+  expect((await act(`${path}/notes`, { note: '  ' })).status).toBe(400)
+  expect((await shop.ask('/api/office/orders/1', { as: operator })).status).toBe(404)
+  expect((await act('/api/office/orders/1/notes', { note: 'Nothing' })).status).toBe(404)
+  expect((await act('/api/office/orders/1/mails', {})).status).toBe(404)
+  expect((await read(orderNumber)).entries).toEqual([])
+})
