@@ -1,17 +1,28 @@
 import { Badge } from '#preview/orders/badge.tsx'
 import { disputeOf, paymentOf, stateOf, wordsOf } from '#preview/orders/order-words.ts'
 import styles from '#preview/orders/orders.module.css'
+import { goTo } from '#preview/state/place.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import type { ListedOrder, OfficeMarket } from '#schemas/commerce/office-order.ts'
 
 function OrderRow({ order, market }: { order: ListedOrder; market: OfficeMarket | undefined }) {
   const { orderNumber, created, name, email, total, pieces } = order
   const words = wordsOf(market, order.market)
+  const address = `/preview/orders/${encodeURIComponent(orderNumber)}`
   const dispute = disputeOf(order)
   return (
     <tr>
       <td className={styles.number}>
-        <b>{orderNumber}</b>
+        <a
+          href={address}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            goTo(address)
+          }}
+        >
+          {orderNumber}
+        </a>
       </td>
       <td className={styles.placed}>
         <time dateTime={created}>{words.moment(created)}</time>

@@ -1,14 +1,20 @@
 import { forgetOperator, readOperator } from '#preview/state/operator.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
+import { orderText } from '#preview/texts/order-texts.ts'
+import type { ApiError } from '#schemas/api/api-error.ts'
+
+/** Returns what a conflict is about, in words. */
+function conflictOf({ errors }: Pick<ApiError, 'errors'>): string {
+  if ('trackingNumber' in errors) return orderText('refused.parcel')
+  const isLapsed = Object.values(errors).flat().includes('order.paymentLapsed')
+  return orderText(isLapsed ? 'refused.lapsed' : 'refused.changed')
+}
 
 /** Returns the message of a refusal. A session that is over, or no operator's any more, closes the screen. */
-export function officeRefusal(answer: {
-  status: number
-  error?: { title: string; message: string }
-}): string {
-  if (answer.status === 401) forgetOperator()
-  if (answer.status === 403) void readOperator()
-  return inspectorText('common.failed', {
-    reason: answer.error?.message || (answer.error?.title ?? answer.status),
-  })
+export function officeRefusal(answer: { status: number; error?: ApiError }): string {
+  const { status, error } = answer
+  if (status === 401) forgetOperator()
+  if (status === 403) void readOperator()
+  if (status === 409 && error) return conflictOf(error)
+  return inspectorText('common.failed', { reason: error?.message || (error?.title ?? status) })
 }

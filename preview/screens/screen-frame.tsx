@@ -8,11 +8,13 @@ interface Props {
   screen: string
   /** Menu of who is signed in. Default: the editor's. */
   menu?: ReactNode
+  /** Way back, above the title. */
+  above?: ReactNode
   children: ReactNode
 }
 
 /** A screen of the editor that is no page's: with the ways to the others. */
-export function ScreenFrame({ title, screen, menu = <AccountMenu />, children }: Props) {
+export function ScreenFrame({ title, screen, menu = <AccountMenu />, above, children }: Props) {
   return (
     <div className={styles.screen}>
       <header className={styles.bar}>
@@ -21,6 +23,7 @@ export function ScreenFrame({ title, screen, menu = <AccountMenu />, children }:
         {menu}
       </header>
       <main className={styles.main}>
+        {above}
         <h1>{title}</h1>
         {children}
       </main>

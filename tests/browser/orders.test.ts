@@ -23,8 +23,9 @@ async function signUp(email: string, granted: 'customer' | 'operator') {
   return client
 }
 
-async function order(email: string): Promise<string> {
+async function order(email: string, ...more: readonly string[]): Promise<string> {
   const guest = await guestAtCheckout(shop.url, { email })
+  for (const sku of more) await guest.basket('line', { method: 'POST', json: { sku, quantity: 1 } })
   const { action } = (await guest.pay()).body
   const back = await guest.decide(action, { decision: 'approve', notice: 'never' })
   return String((await guest.ask(back)).body.orderNumber)
@@ -122,4 +123,68 @@ describe.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await close()
   })
+})
+
+it('sends one of two lines, cancels the other, and notes it', async () => {
+  const email = 'two.lines@example.com'
+  const number = await order(email, '10002_001_002')
+  const { page, complaints, close } = await shop.open({ locale: 'en-GB' })
+  await signIn(page, 'operator@example.com')
+  await page.getByRole('searchbox').fill(email)
+  await page.getByRole('link', { name: number }).click()
+  await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
+  await page.getByText('Nothing has been sent yet.').waitFor()
+  await isFine(page)
+
+  const dialog = page.getByRole('dialog')
+  const status = page.locator('main').getByRole('status')
+  const done = (words: string) => expect.poll(() => status.textContent()).toBe(words)
+  await page.getByRole('button', { name: 'Report dispatch' }).click()
+  await dialog.getByRole('spinbutton').nth(1).fill('0')
+  await dialog.getByLabel('Courier').fill('Bring')
+  await dialog.getByLabel('Tracking number').fill('BRING-1')
+  await isFine(page)
+  await dialog.getByRole('button', { name: 'Report dispatch of 1 piece' }).press('Enter')
+  await done('The dispatch is reported.')
+  await page.getByRole('link', { name: 'BRING-1' }).waitFor()
+  await page.getByText('Partly sent').waitFor()
+
+  await page.getByRole('button', { name: 'Cancel pieces' }).click()
+  await dialog.getByRole('button', { name: 'Cancel and give back 699,00\u00a0KR' }).click()
+  await done('The pieces are cancelled.')
+  await page.getByText('On its way', { exact: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Report delivered' }).click()
+  await dialog.getByRole('button', { name: 'Report delivered' }).click()
+  await done('It is reported.')
+  await page.getByRole('button', { name: 'Take back and refund' }).click()
+  await isFine(page)
+  await dialog.getByRole('button', { name: 'Refund 599,00\u00a0KR' }).click()
+  await done('The pieces are back, and the refund is on its way.')
+  await page.getByText('-1.298,00\u00a0KR').waitFor()
+
+  await page.getByLabel('Note for colleagues').fill('Rang twice.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await done('The note is added.')
+  await page.getByRole('button', { name: 'Send confirmation again' }).click()
+  await dialog.getByRole('button', { name: 'Send confirmation again' }).click()
+  await done('The mail is on its way.')
+  const log = page.getByRole('listitem').filter({ hasText: 'operator@example.com' })
+  await expect
+    .poll(() => log.allTextContents())
+    .toEqual([
+      expect.stringMatching(/^Sent a mail again/),
+      expect.stringMatching(/^Rang twice\./),
+      expect.stringMatching(/^Took back 1 piece/),
+      expect.stringMatching(/^Parcel BRING-1: Delivered/),
+      expect.stringMatching(/^Cancelled 1 piece/),
+      expect.stringMatching(/^Reported the dispatch of 1 piece, parcel BRING-1/),
+    ])
+  await isFine(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('link', { name: 'All orders', exact: false }).first().click()
+  expect(await page.getByRole('searchbox').inputValue()).toBe(email)
+  expect(complaints.filter((complaint) => !complaint.includes('status of 401'))).toEqual([])
+  await close()
 })

@@ -1,0 +1,73 @@
+import type { Counts } from '#preview/orders/amounts.ts'
+import { officeRefusal } from '#preview/orders/refusal.ts'
+import { callShop } from '#preview/state/operator.ts'
+import { accountBlocks } from '#schemas/api/account-blocks.ts'
+import type { ApiError } from '#schemas/api/api-error.ts'
+import { office } from '#schemas/api/office.ts'
+import { orders } from '#schemas/api/orders.ts'
+
+// What operators do with an order. Each returns a message if it was refused, and throws CallFailed if the server does not
+// respond.
+
+type Answer = { status: number } | { status: number; error: ApiError }
+
+const outcomeOf = (answer: Answer): string | undefined =>
+  answer.status < 300 ? undefined : officeRefusal(answer)
+
+const piecesIn = (counts: Counts) =>
+  [...counts].flatMap(([lineId, quantity]) => (quantity > 0 ? [{ lineId, quantity }] : []))
+
+export interface Parcel {
+  location: string
+  courier: string
+  /** Empty: the shop makes one. */
+  trackingNumber: string
+}
+
+export async function reportDispatch(
+  orderNumber: string,
+  counts: Counts,
+  { location, courier, trackingNumber }: Parcel,
+): Promise<string | undefined> {
+  const body = {
+    what: 'ship',
+    location,
+    lines: piecesIn(counts),
+    ...(courier && { courier }),
+    ...(trackingNumber && { trackingNumber }),
+  } as const
+  return outcomeOf(await callShop(orders.moveOn, { path: { orderNumber }, body }))
+}
+
+export async function cancelPieces(orderNumber: string, counts: Counts): Promise<string | undefined> {
+  const body = { orderNumber, lines: piecesIn(counts) }
+  return outcomeOf(await callShop(orders.cancelPart, { body }))
+}
+
+export async function takeBack(orderNumber: string, counts: Counts): Promise<string | undefined> {
+  const body = { what: 'return', lines: piecesIn(counts) } as const
+  return outcomeOf(await callShop(orders.moveOn, { path: { orderNumber }, body }))
+}
+
+export async function reportParcel(
+  orderNumber: string,
+  trackingNumber: string,
+  eventtype: 'delivered' | 'pickupready',
+): Promise<string | undefined> {
+  const body = { what: 'parcel', trackingNumber, eventtype } as const
+  return outcomeOf(await callShop(orders.moveOn, { path: { orderNumber }, body }))
+}
+
+/** @param trackingNumber of the parcel that the mail is about; absent: the confirmation of the order */
+export async function mailAgain(orderNumber: string, trackingNumber?: string): Promise<string | undefined> {
+  const body = trackingNumber === undefined ? {} : { trackingNumber }
+  return outcomeOf(await callShop(office.mailAgain, { path: { orderNumber }, body }))
+}
+
+export async function addNote(orderNumber: string, note: string): Promise<string | undefined> {
+  return outcomeOf(await callShop(office.addNote, { path: { orderNumber }, body: { note } }))
+}
+
+export async function setBlocked(email: string, blocked: boolean): Promise<string | undefined> {
+  return outcomeOf(await callShop(accountBlocks.set, { body: { email, blocked } }))
+}

@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '#preview/interface/confirm-dialog.tsx'
+import { cancelPieces, mailAgain, reportDispatch, takeBack } from '#preview/orders/act.ts'
+import { amountOf, type Counts } from '#preview/orders/amounts.ts'
+import styles from '#preview/orders/order-detail.module.css'
+import type { MarketWords } from '#preview/orders/order-words.ts'
+import { type Choosable, PiecesDialog } from '#preview/orders/pieces-dialog.tsx'
+import controls from '#preview/styles/controls.module.css'
+import { orderText } from '#preview/texts/order-texts.ts'
+import { warehouse } from '#schemas/commerce/basket-content.ts'
+import type { OfficeOrder } from '#schemas/commerce/office-order.ts'
+
+interface Props {
+  detail: OfficeOrder
+  words: MarketWords
+  /** After something was done, in words. */
+  onDone: (done: string) => void
+}
+
+type Choosing = 'toSend' | 'toReturn'
+
+/** Returns the lines of which pieces can be chosen. */
+function choosable({ order, lines }: OfficeOrder, choosing: Choosing, location?: string): Choosable[] {
+  return lines.flatMap((each) => {
+    const line = order.lines.find(({ id }) => id === each.lineId)
+    const isHere = location === undefined || (each.location === location && line?.isDigital === false)
+    return line && isHere && each[choosing] > 0 ? [{ line, most: each[choosing] }] : []
+  })
+}
+
+const placeName = (location: string): string =>
+  location === warehouse ? orderText('dispatch.warehouse') : orderText('dispatch.store', { store: location })
+
+/** Returns where pieces lie that are still to be sent. */
+const locationsOf = (detail: OfficeOrder): string[] => [
+  ...new Set(
+    detail.lines.flatMap(({ location }) =>
+      choosable(detail, 'toSend', location).length > 0 ? [location] : [],
+    ),
+  ),
+]
+
+interface DialogProps extends Props {
+  onClose: () => void
+}
+
+function DispatchDialog({ detail, location, onDone, onClose }: DialogProps & { location: string }) {
+  const { orderNumber } = detail.summary
+  return (
+    <PiecesDialog
+      title={orderText('act.dispatch')}
+      about={orderText('dispatch.about')}
+      lines={choosable(detail, 'toSend', location)}
+      startsFull
+      submit={(counts) =>
+        orderText('dispatch.submit', { count: [...counts.values()].reduce((sum, count) => sum + count, 0) })
+      }
+      act={async (counts, form) => {
+        const read = (name: string) => String(form.get(name) ?? '').trim()
+        const parcel = { location, courier: read('courier'), trackingNumber: read('number') }
+        const refusal = await reportDispatch(orderNumber, counts, parcel)
+        if (refusal === undefined) onDone(orderText('done.dispatch'))
+        return refusal
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {orderText('dispatch.from')}: <b>{placeName(location)}</b>
+      </p>
+      <label className={controls.field}>
+        {orderText('dispatch.courier')}
+        <input className={controls.input} name="courier" maxLength={80} autoComplete="off" />
+      </label>
+      <label className={controls.field}>
+        {orderText('dispatch.number')}
+        <input
+          className={controls.input}
+          name="number"
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <span className={controls.hint}>{orderText('dispatch.numberHint')}</span>
+      </label>
+    </PiecesDialog>
+  )
+}
+
+/** Takes pieces out of the order, and gives their money back. */
+function TakeOutDialog({
+  detail,
+  words,
+  kind,
+  onDone,
+  onClose,
+}: DialogProps & { kind: 'cancel' | 'return' }) {
+  const act = kind === 'cancel' ? cancelPieces : takeBack
+  return (
+    <PiecesDialog
+      title={orderText(`act.${kind}`)}
+      about={orderText(`${kind}.about`)}
+      lines={choosable(detail, kind === 'cancel' ? 'toSend' : 'toReturn')}
+      startsFull={false}
+      submit={(counts: Counts) =>
+        orderText(`${kind}.submit`, { amount: words.money(amountOf(detail, counts, kind)) })
+      }
+      act={async (counts) => {
+        const refusal = await act(detail.summary.orderNumber, counts)
+        if (refusal === undefined) onDone(orderText(`done.${kind}`))
+        return refusal
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+type Open = { kind: 'dispatch'; location: string } | { kind: 'cancel' | 'return' | 'confirmation' }
+
+/** What operators can do with an order as it is now. */
+export function OrderActions(props: Props) {
+  const { detail, onDone } = props
+  const [open, setOpen] = useState<Open>()
+  const { orderNumber, email } = detail.summary
+  const locations = locationsOf(detail)
+  const close = () => setOpen(undefined)
+  return (
+    <div className={styles.buttons}>
+      {locations.map((location, index) => (
+        <button
+          key={location}
+          type="button"
+          className={index === 0 ? controls.primary : controls.plain}
+          onClick={() => setOpen({ kind: 'dispatch', location })}
+        >
+          {orderText('act.dispatch')}
+          {locations.length > 1 && `: ${placeName(location)}`}
+        </button>
+      ))}
+      {choosable(detail, 'toSend').length > 0 && (
+        <button type="button" className={controls.plain} onClick={() => setOpen({ kind: 'cancel' })}>
+          {orderText('act.cancel')}
+        </button>
+      )}
+      {choosable(detail, 'toReturn').length > 0 && (
+        <button type="button" className={controls.plain} onClick={() => setOpen({ kind: 'return' })}>
+          {orderText('act.return')}
+        </button>
+      )}
+      {email && (
+        <button type="button" className={controls.plain} onClick={() => setOpen({ kind: 'confirmation' })}>
+          {orderText('act.confirmation')}
+        </button>
+      )}
+      {open?.kind === 'dispatch' && <DispatchDialog {...props} location={open.location} onClose={close} />}
+      {(open?.kind === 'cancel' || open?.kind === 'return') && (
+        <TakeOutDialog {...props} kind={open.kind} onClose={close} />
+      )}
+      {open?.kind === 'confirmation' && (
+        <ConfirmDialog
+          title={orderText('act.confirmation')}
+          name={orderText('act.confirmation')}
+          act={async () => {
+            const refusal = await mailAgain(orderNumber)
+            if (refusal === undefined) onDone(orderText('done.mail'))
+            return refusal
+          }}
+          onClose={close}
+        >
+          <p>{orderText('confirm.mail', { email: email ?? '' })}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '#preview/interface/confirm-dialog.tsx'
+import { setBlocked } from '#preview/orders/act.ts'
+import { Badge } from '#preview/orders/badge.tsx'
+import styles from '#preview/orders/order-detail.module.css'
+import { filterStore, noFilter } from '#preview/orders/order-list-state.ts'
+import { goTo } from '#preview/state/place.ts'
+import controls from '#preview/styles/controls.module.css'
+import { editorLanguage } from '#preview/texts/language.ts'
+import { orderText } from '#preview/texts/order-texts.ts'
+import { type Address, isFilled } from '#schemas/addresses/address.ts'
+import { addressLines } from '#schemas/addresses/format-address.ts'
+import type { OfficeOrder } from '#schemas/commerce/office-order.ts'
+
+interface Props {
+  detail: OfficeOrder
+  onDone: (done: string) => void
+}
+
+/** The customer's account, which can be blocked. */
+function Account({
+  account,
+  onDone,
+}: { account: NonNullable<OfficeOrder['account']> } & Pick<Props, 'onDone'>) {
+  const [isAsked, setAsked] = useState(false)
+  const { email, blocked, isOperator } = account
+  const act = blocked ? 'unblock' : 'block'
+  return (
+    <>
+      {blocked ? (
+        <Badge words={orderText('detail.blocked')} tone="bad" />
+      ) : (
+        <span className={styles.hint}>{orderText('detail.account')}</span>
+      )}
+      {!isOperator && (
+        <button type="button" className={controls.plain} onClick={() => setAsked(true)}>
+          {orderText(`act.${act}`)}
+        </button>
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title={orderText(`act.${act}`)}
+          name={orderText(`act.${act}`)}
+          act={async () => {
+            const refusal = await setBlocked(email, !blocked)
+            if (refusal === undefined) onDone(orderText('done.account'))
+            return refusal
+          }}
+          onClose={() => setAsked(false)}
+        >
+          <p>{orderText(`confirm.${act}`, { email })}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function AddressBlock({ title, address }: { title: string; address: Address | undefined }) {
+  if (!isFilled(address)) return null
+  return (
+    <div>
+      <h3>{title}</h3>
+      <address className={styles.address}>{addressLines(address, editorLanguage()).join('\n')}</address>
+    </div>
+  )
+}
+
+/** Who ordered, and where the goods go. */
+export function OrderCustomer({ detail, onDone }: Props) {
+  const { summary, order, account } = detail
+  const { email } = summary
+  const phone = order.shippingAddress?.mobilePhoneNumber ?? order.billingAddress?.mobilePhoneNumber
+  return (
+    <section className={styles.card}>
+      <h2>{orderText('detail.customer')}</h2>
+      <div className={styles.stack}>
+        <b>{summary.name || orderText('list.noName')}</b>
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+        {phone && <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>}
+        {email && (
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => {
+              filterStore.set({ ...noFilter, text: email })
+              goTo('/preview/orders')
+            }}
+          >
+            {orderText('detail.others')}
+          </button>
+        )}
+        {account ? (
+          <Account account={account} onDone={onDone} />
+        ) : (
+          <span className={styles.hint}>{orderText('detail.guest')}</span>
+        )}
+      </div>
+      {order.shipments.map((shipment) => (
+        <div key={shipment.id}>
+          <h3>{orderText('detail.delivery')}</h3>
+          <p>{[shipment.shippingMethodName, shipment.pickupPointName].filter(Boolean).join(', ')}</p>
+        </div>
+      ))}
+      <AddressBlock title={orderText('detail.deliveredTo')} address={order.shippingAddress} />
+      <AddressBlock title={orderText('detail.billedTo')} address={order.billingAddress} />
+    </section>
+  )
+}

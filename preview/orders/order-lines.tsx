@@ -1,0 +1,90 @@
+import styles from '#preview/orders/order-detail.module.css'
+import type { MarketWords } from '#preview/orders/order-words.ts'
+import { orderText } from '#preview/texts/order-texts.ts'
+import type { OfficeOrder } from '#schemas/commerce/office-order.ts'
+import type { OrderLine } from '#schemas/commerce/order.ts'
+import { pricesIncludeVat, sumLines } from '#schemas/commerce/order-sums.ts'
+
+/** Returns how far the pieces of a line are, in words. */
+function progressOf(line: OrderLine): string {
+  const { quantity, shippedQuantity, cancelledQuantity, returnedQuantity } = line
+  const counts = [
+    ['line.toSend', quantity - shippedQuantity - cancelledQuantity],
+    ['line.sent', shippedQuantity],
+    ['line.cancelled', cancelledQuantity],
+    ['line.returned', returnedQuantity],
+  ] as const
+  return counts
+    .filter(([, count]) => count > 0)
+    .map(([key, count]) => orderText(key, { count }))
+    .join(' · ')
+}
+
+/** Colour, size and number of a line's goods. */
+export const describeLine = ({ colour, variant, sku }: OrderLine): string =>
+  [colour.name, variant.size, variant.length, sku].filter(Boolean).join(' · ')
+
+function Line({ line, words }: { line: OrderLine; words: MarketWords }) {
+  return (
+    <li className={styles.line}>
+      <img className={styles.picture} src={line.imageUrl} alt="" width="48" height="60" loading="lazy" />
+      <div className={styles.goods}>
+        <b>{line.name}</b>
+        <span className={styles.hint}>{describeLine(line)}</span>
+        {line.storeId && (
+          <span className={styles.hint}>{orderText('line.from', { store: line.storeId })}</span>
+        )}
+        <span>{progressOf(line)}</span>
+      </div>
+      <div className={styles.price}>
+        <b>{words.money(line.totalPrice.salesPrice)}</b>
+        {line.quantity > 1 && (
+          <span className={styles.hint}>
+            {line.quantity} × {words.money(line.unitPrice.salesPrice)}
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Sums({ order, words }: { order: OfficeOrder['order']; words: MarketWords }) {
+  const giftCards = order.paymentInformations
+    .filter(({ paymentMethodId }) => paymentMethodId === 'giftcard')
+    .reduce((sum, { amount }) => sum + amount.amount, 0)
+  const sums = sumLines(order, {
+    vatIncluded: pricesIncludeVat(order),
+    freight: order.shipments.length > 0 ? 'known' : 'none',
+    giftCards,
+    refunded: order.refunded.amount,
+    isPaid: true,
+  })
+  return (
+    <dl className={styles.sums}>
+      {sums.map(
+        (sum) =>
+          sum.kind !== 'freightLater' && (
+            <div key={`${sum.kind} ${'name' in sum ? sum.name : ''}`} data-kind={sum.kind}>
+              <dt>{orderText(`sum.${sum.kind}`, 'name' in sum ? { name: sum.name } : {})}</dt>
+              <dd>{words.money(sum.amount)}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** The goods of an order, how far each is, and what they cost. */
+export function OrderLines({ order, words }: { order: OfficeOrder['order']; words: MarketWords }) {
+  return (
+    <section className={styles.card}>
+      <h2>{orderText('detail.lines')}</h2>
+      <ul className={styles.list}>
+        {order.lines.map((line) => (
+          <Line key={line.id} line={line} words={words} />
+        ))}
+      </ul>
+      <Sums order={order} words={words} />
+    </section>
+  )
+}

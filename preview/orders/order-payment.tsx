@@ -1,0 +1,75 @@
+import { Badge } from '#preview/orders/badge.tsx'
+import styles from '#preview/orders/order-detail.module.css'
+import { disputeOf, type MarketWords, paymentOf } from '#preview/orders/order-words.ts'
+import { orderText } from '#preview/texts/order-texts.ts'
+import type { OfficeOrder } from '#schemas/commerce/office-order.ts'
+import { paymentMethodName } from '#schemas/commerce/payment-methods.ts'
+
+type Payment = NonNullable<OfficeOrder['payment']>
+
+const toneOf = { requested: 'moving', done: 'good', failed: 'bad' } as const
+
+function Movements({ movements, words }: { movements: Payment['movements']; words: MarketWords }) {
+  return (
+    <ul className={styles.list}>
+      {movements.map(({ at, kind, amount, status }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: movements are only added at the end
+        <li key={index} className={styles.movement}>
+          <span>
+            {orderText(`pay.${kind}`)} <span className={styles.hint}>{words.moment(at)}</span>
+          </span>
+          <Badge words={orderText(`pay.${status}`)} tone={toneOf[status]} />
+          <b>{words.money(amount)}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Disputes({ disputes, words }: { disputes: Payment['disputes']; words: MarketWords }) {
+  return disputes.map(({ opened, status, amount, reason, due }) => {
+    const standing = disputeOf({ dispute: status })
+    return (
+      <div key={opened} className={styles.dispute}>
+        {standing && <Badge {...standing} />} <b>{words.money(amount)}</b>{' '}
+        <span className={styles.hint}>{words.moment(opened)}</span>
+        {reason && <p>{reason}</p>}
+        {due && status === 'opened' && <p>{orderText('pay.disputeDue', { moment: words.moment(due) })}</p>}
+      </div>
+    )
+  })
+}
+
+/** How an order is paid: what the provider holds, took and gave back, and what the bank contests. */
+export function OrderPayment({ detail, words }: { detail: OfficeOrder; words: MarketWords }) {
+  const { payment, summary } = detail
+  return (
+    <section className={styles.card}>
+      <div className={styles.cardHead}>
+        <h2>{orderText('detail.payment')}</h2>
+        <Badge {...paymentOf(summary)} />
+      </div>
+      {payment ? (
+        <>
+          <p>
+            <b>{words.money(payment.amount)}</b> {paymentMethodName(payment.method)}
+          </p>
+          {payment.reference && (
+            <p className={styles.hint}>
+              {orderText('pay.reference', { provider: payment.provider })}: {payment.reference}
+            </p>
+          )}
+          {payment.heldUntil && (
+            <p className={styles.hint}>
+              {orderText('pay.heldUntil', { moment: words.moment(payment.heldUntil) })}
+            </p>
+          )}
+          {payment.movements.length > 0 && <Movements movements={payment.movements} words={words} />}
+          <Disputes disputes={payment.disputes} words={words} />
+        </>
+      ) : (
+        <p>{orderText('pay.giftCards')}</p>
+      )}
+    </section>
+  )
+}
