@@ -1,11 +1,10 @@
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { TextsOf } from '#renderer/components/text/part-texts.ts'
-import { placeLine } from '#schemas/addresses/format-address.ts'
-import { openingLines } from '#schemas/commerce/opening-days.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
 import type { BasketView } from '#widgets/checkout/load-checkout.ts'
+import { PickupPlace, pickupTexts } from '#widgets/checkout/pickup-place.tsx'
 
-export const shipmentTexts = ['checkout.by'] as const
+export const shipmentTexts = ['checkout.by', ...pickupTexts] as const
 
 interface Props {
   shipment: BasketView['shipments'][number]
@@ -22,14 +21,17 @@ export function ShipmentFacts({ shipment, locale, texts, isExpected = true }: Pr
   return (
     <>
       {shippingMethodName}
-      {pickupPointName && <div>{pickupPointName}</div>}
-      {pickupPointAddress && <div>{placeLine(pickupPointAddress)}</div>}
-      {pickupPointHours &&
-        openingLines(pickupPointHours, locale).map((line) => (
-          <div key={line}>
-            <small>{line}</small>
-          </div>
-        ))}
+      {pickupPointAddress ? (
+        <PickupPlace
+          name={pickupPointName}
+          address={pickupPointAddress}
+          hours={pickupPointHours}
+          locale={locale}
+          texts={texts}
+        />
+      ) : (
+        pickupPointName && <div>{pickupPointName}</div>
+      )}
       {isExpected && predictedDeliveryDate && (
         <div>
           {fillText(texts['checkout.by'], {

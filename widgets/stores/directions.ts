@@ -1,12 +1,13 @@
+import { mapLink } from '#schemas/addresses/map-link.ts'
 import type { Store } from '#schemas/commerce/store.ts'
 
-const map = 'https://www.openstreetmap.org'
-
-/** Returns a map link of the address: nothing of other services is loaded into the page. */
+/** Returns a map link of a store's address. */
 export function mapAddress(name: string, { street, city, latitude, longitude }: Store['address']): string {
-  return latitude === undefined || longitude === undefined
-    ? `${map}/search?query=${encodeURIComponent([name, street, city].join(', '))}`
-    : `${map}/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
+  const isPlaced = latitude !== undefined && longitude !== undefined
+  return mapLink({
+    words: [name, street, city].join(', '),
+    position: isPlaced ? { latitude, longitude } : undefined,
+  })
 }
 
 /** A link that calls a number. */

@@ -1,6 +1,8 @@
 import { giftWords } from '#renderer/components/basket/gift-words.ts'
 import { placeLine } from '#schemas/addresses/format-address.ts'
+import { pickupMapLink } from '#schemas/addresses/map-link.ts'
 import type { Basket } from '#schemas/commerce/basket.ts'
+import { openingLines } from '#schemas/commerce/opening-days.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { Pieces } from '#server/commerce/orders/order-lock.ts'
 import { type OrderLineRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
@@ -65,9 +67,18 @@ export const orderedGoods = (
   })),
 })
 
-/** Returns the pickup point or store of a parcel, by lines. */
-export function pickupLines({ shipments: [shipment] }: Basket): string[] {
-  const point = shipment?.pickupPointAddress
-  if (!shipment || !point) return []
-  return [[shipment.pickupPointName, placeLine(point)].filter(Boolean).join('\n')]
+/** Builds the parts of a mail about the pickup point or store of a parcel: where it is, when it is open, and a map. */
+export function pickupParts(
+  { shipments: [shipment] }: Basket,
+  text: MailText,
+  locale: string,
+): { place: MailPart[]; map: MailPart[] } {
+  const address = shipment?.pickupPointAddress
+  if (!shipment || !address) return { place: [], map: [] }
+  const { pickupPointName: name, pickupPointHours: hours = [] } = shipment
+  const lines = [name, placeLine(address), ...openingLines(hours, locale)].filter(Boolean)
+  return {
+    place: [{ kind: 'facts', rows: [[text('trackOrder.pickup'), lines.join('\n')]] }],
+    map: [{ kind: 'action', label: text('store.map'), address: pickupMapLink(name, address) }],
+  }
 }

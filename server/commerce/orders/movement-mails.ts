@@ -1,6 +1,6 @@
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
-import { goodsPart, pickupLines } from '#server/commerce/orders/mail-goods.ts'
+import { goodsPart, pickupParts } from '#server/commerce/orders/mail-goods.ts'
 import type { Pieces } from '#server/commerce/orders/order-lock.ts'
 import { type OrderLineRow, type OrderRow, orderedBasket } from '#server/commerce/orders/order-rows.ts'
 import type { PagePlaces } from '#server/commerce/orders/page-places.ts'
@@ -68,28 +68,37 @@ export function createMovementMails({ marketOf, mailTexts, places, publicUrl }: 
 
   return {
     async dispatched(tx, orderId, trackingNumber, pieces) {
-      await sendMail(tx, await orderBy(tx, orderId), (text, { order, lines, market }) => ({
-        subject: text('mail.sentSubject', { number: order.number }),
-        parts: [
-          text('mail.sentText'),
-          goodsPart(lines, pieces, publicUrl),
-          { kind: 'facts', rows: [[text('mail.trackingNumber'), trackingNumber]] },
-          action(text('mail.sentLink'), places.tracking(market.id, trackingNumber)),
-        ],
-      }))
+      await sendMail(tx, await orderBy(tx, orderId), (text, { order, lines, market }) => {
+        const pickup = pickupParts(orderedBasket(order), text, localeOf(market))
+        return {
+          subject: text('mail.sentSubject', { number: order.number }),
+          parts: [
+            text('mail.sentText'),
+            goodsPart(lines, pieces, publicUrl),
+            ...pickup.place,
+            { kind: 'facts', rows: [[text('mail.trackingNumber'), trackingNumber]] },
+            action(text('mail.sentLink'), places.tracking(market.id, trackingNumber)),
+            ...pickup.map,
+          ],
+        }
+      })
     },
 
     async readyToCollect(tx, trackingNumber) {
       const [parcel] = await tx.select().from(parcels).where(eq(parcels.trackingNumber, trackingNumber))
-      await sendMail(tx, parcel && (await orderBy(tx, parcel.orderId)), (text, { order, market }) => ({
-        subject: text('mail.readySubject', { number: order.number }),
-        parts: [
-          text('mail.readyText'),
-          ...pickupLines(orderedBasket(order)),
-          { kind: 'facts', rows: [[text('mail.trackingNumber'), trackingNumber]] },
-          action(text('mail.sentLink'), places.tracking(market.id, trackingNumber)),
-        ],
-      }))
+      await sendMail(tx, parcel && (await orderBy(tx, parcel.orderId)), (text, { order, market }) => {
+        const pickup = pickupParts(orderedBasket(order), text, localeOf(market))
+        return {
+          subject: text('mail.readySubject', { number: order.number }),
+          parts: [
+            text('mail.readyText'),
+            ...pickup.place,
+            { kind: 'facts', rows: [[text('mail.trackingNumber'), trackingNumber]] },
+            ...pickup.map,
+            action(text('mail.sentLink'), places.tracking(market.id, trackingNumber)),
+          ],
+        }
+      })
     },
 
     async returnReceived(tx, orderId, pieces) {

@@ -16,9 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** An order of one parcel that was sent. */
-async function sent() {
+/** An order of one parcel that was sent: home, or to a parcel shop. */
+async function sent({ toParcelShop = false } = {}) {
   const anna = await guestAtCheckout(shop.url)
+  if (toParcelShop) {
+    const [point] = (await anna.basket('get-pickup-points?carrierId=postnord')).body
+    const json = { shippingMethodId: 'parcel-shop', pickupPointId: point.id }
+    expect((await anna.basket('shipment', { method: 'PUT', json })).status).toBe(200)
+  }
   const { action } = (await anna.pay()).body
   const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
   const payment = await shop.engine.sandbox.decide(id, 'approve', 'never')
@@ -93,5 +98,23 @@ it('writes to the customer when goods leave, can be collected, come back, and wh
   for (const body of [dispatched?.body, dispatched?.html]) {
     expect(body).toContain(`parcel=${trackingNumber}`)
     expect(body).toContain(lines[0].colour.name)
+  }
+})
+
+it('tells in mail where a parcel is collected: name, address, hours and a map', async () => {
+  const before = (await shop.database.db.select().from(mailOutbox)).length
+  const { say, read } = await sent({ toParcelShop: true })
+  shop.wait(60_000)
+  await say('pickupready')
+  await shop.settle()
+  const { parcelTrackings, shipments } = await read()
+  const [{ pickupLocation }] = parcelTrackings
+  const mails = (await shop.database.db.select().from(mailOutbox).orderBy(mailOutbox.id)).slice(before)
+  const [, dispatched, ready] = mails
+  for (const body of [dispatched?.body, dispatched?.html, ready?.body, ready?.html]) {
+    expect(body).toContain(shipments[0].pickupPointName)
+    expect(body).toContain(pickupLocation.line1)
+    expect(body).toContain('mandag–fredag 09:00–18:00')
+    expect(body).toContain('https://www.openstreetmap.org/')
   }
 })

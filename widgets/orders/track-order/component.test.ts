@@ -44,6 +44,11 @@ it('shows where a parcel is, when it comes, and what happened before', () => {
   show({ kind: 'parcel', parcel })
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('In transit')
   expect(document.body.textContent).toContain('Expected')
+  expect(screen.queryByRole('link', { name: 'Get directions' })).toBeNull()
+  const pickupLocation = { country: 'DK', line1: 'Kirkegade', houseNumber: '7', city: 'Aarhus C' }
+  show({ kind: 'parcel', parcel: { ...parcel, pickupLocation } })
+  expect(document.body.textContent).toContain('Kirkegade 7')
+  expect(screen.getByRole('link', { name: 'Get directions' }).getAttribute('href')).toContain('openstreetmap')
   expect([...document.querySelectorAll('li span')].map(({ textContent }) => textContent)).toEqual([
     'In transit',
     'Sent',

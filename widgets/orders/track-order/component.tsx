@@ -34,6 +34,7 @@ function Order({ answer, context }: { answer: OrderAnswer } & Pick<Props, 'conte
           key={parcel.trackingNumber}
           parcel={parcel}
           lines={inParcel(parcel.trackingNumber) ?? []}
+          shipment={order.shipments[0]}
           context={context}
         />
       ))}

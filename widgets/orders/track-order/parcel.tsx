@@ -1,6 +1,7 @@
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetContext } from '#renderer/context.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
+import { PickupPlace } from '#widgets/checkout/pickup-place.tsx'
 import type { OrderView } from '#widgets/orders/load-order.ts'
 import { OrderGood } from '#widgets/orders/order-goods.tsx'
 import orders from '#widgets/orders/orders.module.css'
@@ -11,21 +12,25 @@ interface Props {
   parcel: ParcelData
   /** Content of the parcel, if the visitor may see it. */
   lines?: OrderView['lines']
+  /** The delivery of its order, if the visitor may see it: name and hours of a pickup point. */
+  shipment?: OrderView['shipments'][number] | undefined
   context: Pick<
     WidgetContext<
       | 'checkout.quantity'
+      | 'store.map'
       | 'trackOrder.contents'
       | 'trackOrder.expected'
       | 'trackOrder.history'
       | 'trackOrder.parcel'
+      | 'trackOrder.pickup'
     >,
     'locale' | 'texts'
   >
 }
 
 /** Renders the movements of a parcel. */
-export function Parcel({ parcel, lines = [], context: { locale, texts } }: Props) {
-  const { trackingNumber, courier, events, expectedDeliveryDate } = parcel
+export function Parcel({ parcel, lines = [], shipment, context: { locale, texts } }: Props) {
+  const { trackingNumber, courier, events, expectedDeliveryDate, pickupLocation } = parcel
   const [latest] = events
   const isHere = latest?.deliveryStatus === 'delivered'
   return (
@@ -45,6 +50,18 @@ export function Parcel({ parcel, lines = [], context: { locale, texts } }: Props
           <bdi>{fillText(texts['trackOrder.parcel'], { number: trackingNumber })}</bdi>
         </p>
       </div>
+      {pickupLocation && !isHere && (
+        <div>
+          <h3 className={styles.pickup}>{texts['trackOrder.pickup']}</h3>
+          <PickupPlace
+            name={shipment?.pickupPointName}
+            address={pickupLocation}
+            hours={shipment?.pickupPointHours}
+            locale={locale}
+            texts={texts}
+          />
+        </div>
+      )}
       <details>
         <summary>{texts['trackOrder.history']}</summary>
         <ol className={styles.events}>

@@ -1,0 +1,23 @@
+import { type Address, placeOf } from '#schemas/addresses/address.ts'
+import { placeLine } from '#schemas/addresses/format-address.ts'
+
+const map = 'https://www.openstreetmap.org'
+
+/** A place as maps find it: by its position, else by words. */
+export interface MapPlace {
+  words: string
+  position: { latitude: number; longitude: number } | undefined
+}
+
+/** Returns the address of a map that shows a place. Nothing of other services is loaded into the page. */
+export const mapLink = ({ words, position }: MapPlace): string =>
+  position
+    ? `${map}/?mlat=${position.latitude}&mlon=${position.longitude}#map=17/${position.latitude}/${position.longitude}`
+    : `${map}/search?query=${encodeURIComponent(words)}`
+
+/** Returns the address of a map that shows a pickup point. */
+export const pickupMapLink = (name: string | undefined, address: Address): string =>
+  mapLink({
+    words: [name, placeLine(address)].filter(Boolean).join(', '),
+    position: placeOf(address),
+  })

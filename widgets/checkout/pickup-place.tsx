@@ -1,0 +1,38 @@
+import type { TextsOf } from '#renderer/components/text/part-texts.ts'
+import type { Address } from '#schemas/addresses/address.ts'
+import { placeLine } from '#schemas/addresses/format-address.ts'
+import { pickupMapLink } from '#schemas/addresses/map-link.ts'
+import { openingLines } from '#schemas/commerce/opening-days.ts'
+import type { BasketView } from '#widgets/checkout/load-checkout.ts'
+
+export const pickupTexts = ['store.map'] as const
+
+interface Props {
+  name?: string | undefined
+  address: Address
+  hours?: BasketView['shipments'][number]['pickupPointHours']
+  locale: string
+  texts: TextsOf<typeof pickupTexts>
+}
+
+/** Renders the place that a parcel is collected from: name, address, opening hours and a map. */
+export const PickupPlace = ({ name, address, hours, locale, texts }: Props) => (
+  <>
+    {name && <div>{name}</div>}
+    <div>
+      <bdi>{placeLine(address)}</bdi>
+    </div>
+    {hours &&
+      openingLines(hours, locale).map((line) => (
+        <div key={line}>
+          <small>{line}</small>
+        </div>
+      ))}
+    <div>
+      <a href={pickupMapLink(name, address)} target="_blank" rel="noopener">
+        {texts['store.map']}
+        {name && <span className="visually-hidden"> – {name}</span>}
+      </a>
+    </div>
+  </>
+)
