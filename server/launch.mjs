@@ -79,6 +79,7 @@ const commands = {
   'assets:copy': () => [[['server/commands/assets-copy.ts'], production]],
   migrate: () => [[['server/commands/migrate.ts'], production]],
   'shop:new': () => [[['server/commands/shop-new.ts'], production]],
+  import: () => [[['server/commands/import-catalogue.ts'], production]],
   export: () => [[['server/commands/export-catalogue.ts'], production]],
   'commerce:check': () => [[['server/commands/commerce-check.ts'], production]],
   'demo:remove': () => [[['server/commands/demo-remove.ts'], production]],

@@ -1,13 +1,11 @@
 import { resolve } from 'node:path'
 import { explainFailure } from '#server/commands/command-failure.ts'
+import { longStatements } from '#server/commands/long-statements.ts'
 import { exportCatalogue } from '#server/commerce/catalogue-files/export-catalogue.ts'
 import { readConfig } from '#server/configuration/config.ts'
 import { openDatabase } from '#server/database/database.ts'
 
 // Exports the catalogue into a folder, one file per kind of row: npm run export -- DIR [--jsonl]
-
-/** Milliseconds: a whole table can take longer than a statement of the shop may. */
-const timeouts = { connect: 10_000, statement: 600_000, silence: 610_000 }
 
 async function main(given: readonly string[]): Promise<number> {
   const [directory, ...others] = given.filter((word) => !word.startsWith('--'))
@@ -16,7 +14,7 @@ async function main(given: readonly string[]): Promise<number> {
     console.error('usage: npm run export -- DIR [--jsonl]')
     return 1
   }
-  const database = await openDatabase({ ...readConfig(process.env), timeouts })
+  const database = await openDatabase({ ...readConfig(process.env), timeouts: longStatements })
   try {
     // npm starts commands in the project's folder, and says where it was called.
     const result = await exportCatalogue(database, resolve(process.env.INIT_CWD ?? '', directory), {

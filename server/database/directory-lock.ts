@@ -5,10 +5,12 @@ import { join } from 'node:path'
 
 /** Another process has the directory open. */
 export class DirectoryInUse extends Error {
+  readonly directory: string
   constructor(directory: string) {
     super(
       `The database in ${directory} is open in another process. Stop that process, or give this one a DATA_DIR or DATABASE_URL of its own.`,
     )
+    this.directory = directory
   }
 }
 

@@ -5,7 +5,7 @@ import type { Validator } from '#schemas/validation/validator.ts'
 import { getTableColumns } from '#server/database/drizzle.ts'
 
 /** A field of a file's rows. */
-interface FileField {
+export interface FileField {
   name: string
   /** Types of JSON Schema. */
   types: readonly string[]
@@ -39,7 +39,12 @@ interface FieldProblem {
 }
 
 type ReadRow =
-  | { kind: 'row'; columns: Readonly<Record<string, unknown>> }
+  | {
+      kind: 'row'
+      columns: Readonly<Record<string, unknown>>
+      /** Fields that the row leaves out. */
+      absent: readonly string[]
+    }
   | { kind: 'refused'; problems: readonly FieldProblem[] }
 
 export type FileFormat = 'csv' | 'jsonl'
@@ -52,6 +57,8 @@ export interface FileKind {
   table: PgTable
   columns: readonly Column[]
   fields: readonly FileField[]
+  /** Fields without a column, which are compared with other rows. */
+  onlyChecked: readonly string[]
   /** Fields that identify a row. */
   key: readonly string[]
   /** Further fields whose values occur once. */
@@ -75,8 +82,10 @@ type Refuse = (field: string, message: string) => void
 
 interface KindOptions<Row>
   extends Pick<FileKind, 'name' | 'noun' | 'table' | 'key'>,
-    Partial<Pick<FileKind, 'references' | 'unique' | 'format' | 'write'>> {
+    Partial<Pick<FileKind, 'references' | 'unique' | 'onlyChecked' | 'format' | 'write'>> {
   check: Validator<Row>
+  /** Columns that the database computes, by their names in Drizzle's table. Default: none. */
+  computed?: readonly string[]
   /** Returns a valid row as columns. Default: as it is. */
   encode?(row: Row, refuse: Refuse): Readonly<Record<string, unknown>>
 }
@@ -117,14 +126,13 @@ const at = (fields: Readonly<Record<string, unknown>>, pointer: string) => {
 
 /** Defines a kind of file from the validator of its rows. */
 export function defineKind<Row extends Record<string, unknown>>(options: KindOptions<Row>): FileKind {
-  const { name, noun, table, key, references = [], unique = [], format = 'jsonl', check } = options
+  const { name, noun, table, key, check } = options
+  const { references = [], unique = [], onlyChecked = [], computed = [], format = 'jsonl' } = options
   const fields = fieldsOf(name)
   const byName = new Map(fields.map((field) => [field.name, field]))
-  const columns = Object.entries(getTableColumns(table)).map(([field, column]) => ({
-    field,
-    name: column.name,
-    type: column.dataType,
-  }))
+  const columns = Object.entries(getTableColumns(table))
+    .filter(([field]) => !computed.includes(field))
+    .map(([field, column]) => ({ field, name: column.name, type: column.dataType }))
 
   function shapeProblems(row: Readonly<Record<string, unknown>>): FieldProblem[] {
     const missing = fields.filter((field) => field.isRequired && row[field.name] === undefined)
@@ -144,6 +152,7 @@ export function defineKind<Row extends Record<string, unknown>>(options: KindOpt
     table,
     columns,
     fields,
+    onlyChecked,
     key,
     unique,
     references,
@@ -173,7 +182,13 @@ export function defineKind<Row extends Record<string, unknown>>(options: KindOpt
       const encoded = options.encode?.(checked.value, (field, message) =>
         problems.push({ field, message }),
       ) ?? { ...checked.value }
-      return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'row', columns: encoded }
+      if (problems.length > 0) return { kind: 'refused', problems }
+      const { value }: { value: Readonly<Record<string, unknown>> } = checked
+      // What is derived from other fields is not left out.
+      const absent = fields.filter(
+        (field) => row[field.name] === undefined && encoded[field.name] === value[field.name],
+      )
+      return { kind: 'row', columns: encoded, absent: absent.map((field) => field.name) }
     },
   }
 }

@@ -1,9 +1,17 @@
+import { readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { FileFormat, FileKind } from '#server/commerce/catalogue-files/file-kind.ts'
 import { fileKinds } from '#server/commerce/catalogue-files/file-kinds.ts'
 
 interface NamedFile {
   kind: FileKind
   format: FileFormat
+}
+
+/** A file of the catalogue that exists. */
+export interface CatalogueFile extends NamedFile {
+  path: string
+  name: string
 }
 
 const pattern = /^([a-z-]+)(?:\.[^/\\]*)?\.(csv|jsonl)$/
@@ -16,4 +24,40 @@ export function kindOfFile(name: string): NamedFile | undefined {
   const [, first, last] = pattern.exec(name) ?? []
   const kind = fileKinds.find((one) => one.name === first)
   return kind && { kind, format: last === 'csv' ? 'csv' : 'jsonl' }
+}
+
+type FoundFiles =
+  | { kind: 'found'; files: readonly CatalogueFile[] }
+  | { kind: 'refused'; messages: readonly string[] }
+
+/** Returns the files at a path: itself, or all CSV and JSON Lines files of a folder; undefined if nothing is there. */
+async function filesAt(path: string): Promise<string[] | undefined> {
+  const found = await stat(path).catch(() => undefined)
+  if (!found?.isDirectory()) return found && [path]
+  const names = await readdir(path)
+  return names
+    .filter((name) => /\.(csv|jsonl)$/.test(name))
+    .sort()
+    .map((name) => join(path, name))
+}
+
+/** Finds the files of the catalogue at paths, each a file or a folder. */
+export async function findCatalogueFiles(paths: readonly string[]): Promise<FoundFiles> {
+  const files: CatalogueFile[] = []
+  const messages: string[] = []
+  for (const path of paths) {
+    const present = await filesAt(path)
+    if (!present) messages.push(`${path} does not exist.`)
+    if (present?.length === 0) messages.push(`${path} holds no .csv or .jsonl file.`)
+    for (const one of present ?? []) {
+      const name = basename(one)
+      const known = kindOfFile(name)
+      if (known) files.push({ ...known, path: one, name })
+      else
+        messages.push(
+          `${one} is no file of the catalogue. Its name begins with one of ${fileKinds.map((kind) => kind.name).join(', ')} and ends in .csv or .jsonl.`,
+        )
+    }
+  }
+  return messages.length > 0 ? { kind: 'refused', messages } : { kind: 'found', files }
 }

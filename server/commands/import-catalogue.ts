@@ -1,0 +1,62 @@
+import { resolve } from 'node:path'
+import { explainFailure } from '#server/commands/command-failure.ts'
+import { longStatements } from '#server/commands/long-statements.ts'
+import { describeReport } from '#server/commerce/catalogue-files/describe-report.ts'
+import { findCatalogueFiles } from '#server/commerce/catalogue-files/file-names.ts'
+import { importCatalogue } from '#server/commerce/catalogue-files/import-catalogue.ts'
+import { type Config, readConfig } from '#server/configuration/config.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { marketsIn } from '#server/site/site.ts'
+import { storedSiteDocuments } from '#server/site/site-documents.ts'
+
+// Imports a file of the catalogue, or a folder of them: npm run import -- FILE [--dry-run] [--remove-missing]
+
+const known = ['--dry-run', '--remove-missing']
+
+/** Returns the currency of each market; none where a content system holds the markets. */
+async function readCurrencies(database: Database, { cmsUrl }: Config): Promise<ReadonlyMap<string, string>> {
+  const markets = cmsUrl ? [] : marketsIn(await storedSiteDocuments(database).list('markets'))
+  return new Map(markets.map(({ id, currency }) => [id, currency]))
+}
+
+async function main(given: readonly string[]): Promise<number> {
+  const paths = given.filter((word) => !word.startsWith('--'))
+  const options = given.filter((word) => word.startsWith('--'))
+  if (paths.length === 0 || options.some((option) => !known.includes(option))) {
+    console.error('usage: npm run import -- FILE… [--dry-run] [--remove-missing], where FILE may be a folder')
+    return 1
+  }
+  // npm starts commands in the project's folder, and says where it was called.
+  const found = await findCatalogueFiles(paths.map((path) => resolve(process.env.INIT_CWD ?? '', path)))
+  if (found.kind === 'refused') {
+    for (const message of found.messages) console.error(message)
+    return 1
+  }
+  const config = readConfig(process.env)
+  const database = await openDatabase({ ...config, timeouts: longStatements })
+  try {
+    if (config.commerceUrl)
+      console.log('COMMERCE_URL is set: shoppers see the catalogue of that platform, not this one.')
+    const result = await importCatalogue(database, found.files, {
+      isDryRun: options.includes('--dry-run'),
+      removeMissing: options.includes('--remove-missing'),
+      currencies: await readCurrencies(database, config),
+    })
+    if (result.kind === 'busy') {
+      console.error('Another import is running. Try again when it has ended.')
+      return 1
+    }
+    for (const line of describeReport(result.report)) console.log(line)
+    return result.report.problems.length > 0 ? 1 : 0
+  } finally {
+    await database.close()
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(explainFailure(error))
+    process.exit(1)
+  },
+)

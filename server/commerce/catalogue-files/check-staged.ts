@@ -1,0 +1,173 @@
+import type { SQL } from 'drizzle-orm'
+import { type FileKind, quoted, type Reference } from '#server/commerce/catalogue-files/file-kind.ts'
+import { fileKinds } from '#server/commerce/catalogue-files/file-kinds.ts'
+import { kindNamed, tableName } from '#server/commerce/catalogue-files/kind-tables.ts'
+import { fileOf, report, type StagedImport } from '#server/commerce/catalogue-files/staged-import.ts'
+import { columnName, sameKey, stagedName } from '#server/commerce/catalogue-files/staging.ts'
+import { sql } from '#server/database/drizzle.ts'
+
+// Rules that a row alone cannot break: they compare rows with one another and with the catalogue.
+
+/** Reports rows whose fields together occur before. */
+async function reportRepeated(
+  staged: StagedImport,
+  kind: FileKind,
+  fields: readonly string[],
+): Promise<void> {
+  const columns = sql.join(
+    fields.map((field) => columnName(kind, field)),
+    sql`, `,
+  )
+  await report(
+    staged,
+    kind,
+    sql`select in_file, in_line, first_file, first_line from (
+      select in_file, in_line, first_value(in_file) over same as first_file, first_value(in_line) over same as first_line,
+        row_number() over same as place
+      from ${stagedName(kind)} window same as (partition by ${columns} order by in_file, in_line)) as numbered
+      where place > 1`,
+    ({ first_file, first_line }) => ({
+      field: fields.join(', '),
+      message: `is the same as in ${fileOf(staged, kind, Number(first_file))} line ${first_line}. Keep one of the rows.`,
+    }),
+  )
+}
+
+/** Reports rows with a value that another row of the catalogue holds. */
+async function reportTaken(staged: StagedImport, kind: FileKind, field: string): Promise<void> {
+  const column = columnName(kind, field)
+  const isStaged = sql`exists (select from ${stagedName(kind)} as other where ${sameKey(kind, sql`other`, sql`known`)})`
+  await report(
+    staged,
+    kind,
+    sql`select staged.in_file, staged.in_line, staged.${column} as value, ${keyText(kind, sql`known`)} as holder
+      from ${stagedName(kind)} as staged join ${tableName(kind)} as known on known.${column} = staged.${column}
+      where not (${sameKey(kind, sql`known`, sql`staged`)}) and ${staged.removeMissing ? isStaged : sql`true`}`,
+    ({ value, holder }) => ({
+      field,
+      message: `${quoted(value)} belongs to the ${kind.noun} ${quoted(holder)}. Give that one another in an import before this.`,
+    }),
+  )
+}
+
+/** The key of a row as text. */
+const keyText = (kind: FileKind, row: SQL): SQL =>
+  sql`concat_ws(' ', ${sql.join(
+    kind.key.map((field) => sql`${row}.${columnName(kind, field)}::text`),
+    sql`, `,
+  )})`
+
+/** Rows of a table with each value of a field; lists hold several. */
+function valuesOf(kind: FileKind, table: SQL, field: string): SQL {
+  const column = sql`source.${columnName(kind, field)}`
+  const isList = kind.fields.some(({ name, types }) => name === field && types.includes('array'))
+  return isList
+    ? sql`${table} as source cross join lateral unnest(${column}) as named (value)`
+    : sql`${table} as source cross join lateral (select ${column} as value) as named`
+}
+
+const isIn = (table: SQL, column: string): SQL =>
+  sql`exists (select from ${table} as target where target.${sql.identifier(column)} = named.value)`
+
+/** Reports rows that name something that neither the files nor the catalogue hold. */
+async function reportUnknown(staged: StagedImport, kind: FileKind, { field, to }: Reference): Promise<void> {
+  const targets = to.map(({ file, column }) => ({ target: kindNamed(file), column }))
+  // Its refused rows are reported already.
+  if (targets.some(({ target }) => staged.problems.refused(target) > 0 && target !== kind)) return
+  const holders = targets.flatMap(({ target, column }) => {
+    const isStaged = staged.kinds.includes(target)
+    return [
+      ...(isStaged ? [isIn(sql`${stagedName(target)}`, column)] : []),
+      ...(isStaged && staged.removeMissing ? [] : [isIn(sql`${tableName(target)}`, column)]),
+    ]
+  })
+  const isUnknown = sql.join(
+    holders.map((holder) => sql`not ${holder}`),
+    sql` and `,
+  )
+  const nouns = targets.map(({ target }) => target.noun).join(' or ')
+  const names = targets.map(({ target }) => target.name).join(' or ')
+  await report(
+    staged,
+    kind,
+    sql`select source.in_file, source.in_line, named.value from ${valuesOf(kind, sql`${stagedName(kind)}`, field)}
+      where named.value is not null and ${isUnknown}`,
+    ({ value }) => ({
+      field,
+      message: `No ${nouns} ${quoted(String(value))} exists. Correct it, or import it with ${names} in the same folder.`,
+    }),
+  )
+}
+
+/** Reports rows that would be deleted although others, which stay, name them. */
+async function reportNeeded(staged: StagedImport, target: FileKind): Promise<void> {
+  const users = fileKinds.filter((kind) => !staged.kinds.includes(kind))
+  for (const user of users)
+    for (const { field, to, cascades } of user.references) {
+      const column = to.find(({ file }) => file === target.name)?.column
+      if (column === undefined || cascades) continue
+      await report(
+        staged,
+        target,
+        sql`select null::integer as in_file, null::integer as in_line, named.value, min(${keyText(user, sql`source`)}) as holder
+          from ${valuesOf(user, sql`${tableName(user)}`, field)}
+          where ${isIn(sql`${tableName(target)}`, column)} and not ${isIn(sql`${stagedName(target)}`, column)}
+          group by named.value`,
+        ({ value, holder }) => ({
+          field: undefined,
+          message: `The ${target.noun} ${quoted(String(value))} is missing and would be deleted, but the ${user.noun} ${quoted(holder)} has it.`,
+        }),
+      )
+    }
+}
+
+/** A file without rows would delete everything: it is more likely cut off. */
+async function reportEmpty(staged: StagedImport, kind: FileKind): Promise<void> {
+  const { rows } = await staged.tx.execute(sql`select from ${stagedName(kind)} limit 1`)
+  if (rows.length > 0 || staged.problems.refused(kind) > 0) return
+  staged.problems.addRow(kind, [
+    {
+      file: staged.files.find((file) => file.kind === kind)?.name ?? kind.name,
+      line: undefined,
+      field: undefined,
+      message: 'holds no rows: --remove-missing would delete all that the catalogue has.',
+    },
+  ])
+}
+
+/** Reports categories that are their own ancestors. */
+async function reportLoops(staged: StagedImport): Promise<void> {
+  const kind = kindNamed('categories')
+  if (!staged.kinds.includes(kind) || staged.problems.refused(kind) > 0) return
+  const kept = staged.removeMissing
+    ? sql``
+    : sql`union all select id, parent_id from categories where id not in (select id from staged_categories)`
+  await report(
+    staged,
+    kind,
+    sql`with recursive final as (select id, parent_id from staged_categories ${kept}),
+      reached as (
+        select id from final where parent_id is null
+        union select final.id from final join reached on final.parent_id = reached.id)
+      select in_file, in_line, parent_id as value from staged_categories where id not in (select id from reached)`,
+    ({ value }) => ({ field: 'parentId', message: `${quoted(value)} stands below this category itself.` }),
+  )
+}
+
+/** Reports all rows that contradict others. */
+export async function checkStaged(staged: StagedImport): Promise<void> {
+  for (const kind of staged.kinds) {
+    await reportRepeated(staged, kind, kind.key)
+    for (const field of kind.unique) {
+      await reportRepeated(staged, kind, [field])
+      await reportTaken(staged, kind, field)
+    }
+  }
+  for (const kind of staged.kinds) {
+    for (const reference of kind.references) await reportUnknown(staged, kind, reference)
+    if (!staged.removeMissing) continue
+    await reportEmpty(staged, kind)
+    await reportNeeded(staged, kind)
+  }
+  await reportLoops(staged)
+}

@@ -1,0 +1,43 @@
+import type { ImportReport } from '#server/commerce/catalogue-files/import-catalogue.ts'
+import { type ImportProblem, mostListed } from '#server/commerce/catalogue-files/problem-list.ts'
+
+const described = ({ file, line, field, message }: ImportProblem): string =>
+  [file, line !== undefined && ` line ${line}`, field !== undefined && `, ${field}`, `: ${message}`]
+    .filter((part) => part !== false)
+    .join('')
+
+const titles = ['added', 'changed', 'unchanged', 'removed', 'refused'] as const
+const width = 11
+
+function table({ kinds }: ImportReport): string[] {
+  const line = (name: string, cells: readonly (string | number)[]) =>
+    name.padEnd(14) + cells.map((cell) => String(cell).padStart(width)).join('')
+  return [
+    line('', titles),
+    ...kinds.map((kind) =>
+      line(
+        kind.name,
+        titles.map((title) => kind[title]),
+      ),
+    ),
+  ]
+}
+
+function outcome({ isWritten, kinds, problems }: ImportReport): string {
+  const refused = kinds.reduce((sum, kind) => sum + kind.refused, 0)
+  if (refused > 0)
+    return `Nothing was written: ${refused} ${refused === 1 ? 'row is' : 'rows are'} refused${problems.length === mostListed ? `, of which the first ${mostListed} problems are listed` : ''}.`
+  if (!isWritten) return 'Nothing was written: --dry-run.'
+  const isChanged = kinds.some(({ added, changed, removed }) => added + changed + removed > 0)
+  return isChanged ? 'Written. Running shops show it within a second.' : 'Nothing to change.'
+}
+
+/** Returns what the operator reads about an import, as lines. */
+export const describeReport = (report: ImportReport): string[] => [
+  ...report.problems.map(described),
+  ...report.unknownMarkets.map(
+    (market) => `There is no market "${market}" yet: its prices wait until it is made in the editor.`,
+  ),
+  ...table(report),
+  outcome(report),
+]

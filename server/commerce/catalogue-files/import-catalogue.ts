@@ -1,0 +1,83 @@
+import { checkCurrencies, findUnknownMarkets } from '#server/commerce/catalogue-files/check-currencies.ts'
+import { checkStaged } from '#server/commerce/catalogue-files/check-staged.ts'
+import type { FileKind } from '#server/commerce/catalogue-files/file-kind.ts'
+import { fileKinds } from '#server/commerce/catalogue-files/file-kinds.ts'
+import type { CatalogueFile } from '#server/commerce/catalogue-files/file-names.ts'
+import { createProblemList, type ImportProblem } from '#server/commerce/catalogue-files/problem-list.ts'
+import type { StagedImport } from '#server/commerce/catalogue-files/staged-import.ts'
+import { stageFiles } from '#server/commerce/catalogue-files/staging.ts'
+import { countChanges, type RowCounts, writeStaged } from '#server/commerce/catalogue-files/write-staged.ts'
+import type { Database } from '#server/database/database.ts'
+import { sql } from '#server/database/drizzle.ts'
+import { tryTransaction } from '#server/database/transactions.ts'
+
+interface ImportOptions {
+  /** Whether nothing is written. */
+  isDryRun: boolean
+  /** Whether rows of the files' kinds that no file names are deleted. */
+  removeMissing: boolean
+  /** The currency of each market; empty if there are no markets yet. */
+  currencies: ReadonlyMap<string, string>
+}
+
+/** What an import changes, or would change, in one kind of row. */
+interface KindReport extends RowCounts {
+  name: string
+  refused: number
+}
+
+export interface ImportReport {
+  /** Whether the catalogue holds the files' rows now. */
+  isWritten: boolean
+  kinds: readonly KindReport[]
+  /** The first problems; `kinds` counts all refused rows. */
+  problems: readonly ImportProblem[]
+  /** Markets that have prices in the files, but do not exist yet. */
+  unknownMarkets: readonly string[]
+}
+
+type ImportResult = { kind: 'imported'; report: ImportReport } | { kind: 'busy' }
+
+/** Any number that nothing else locks by. */
+const importLock = 4_862_138
+
+/**
+ * Imports files of the catalogue in one transaction: all of their rows, or none if one is refused. Rows are read one
+ * batch at a time, so that memory does not grow with the files. Running shops see the change within a second, as they
+ * see every change of these tables.
+ */
+export async function importCatalogue(
+  database: Pick<Database, 'db'>,
+  files: readonly CatalogueFile[],
+  { isDryRun, removeMissing, currencies }: ImportOptions,
+): Promise<ImportResult> {
+  const kinds = fileKinds.filter((kind) => files.some((file) => file.kind === kind))
+  const result = await tryTransaction<ImportReport, ImportReport | 'busy'>(database, async (tx, undo) => {
+    const { rows } = await tx.execute<{ locked: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${importLock}) as locked`,
+    )
+    if (!rows[0]?.locked) return undo('busy')
+    const problems = createProblemList()
+    const staged: StagedImport = { tx, files, kinds, removeMissing, problems }
+    for (const kind of kinds) await stageFiles(tx, kind, files, problems)
+    await checkStaged(staged)
+    await checkCurrencies(staged, currencies)
+    const unknownMarkets = await findUnknownMarkets(staged, currencies)
+    const counts = new Map<FileKind, RowCounts>()
+    for (const kind of kinds) counts.set(kind, await countChanges(staged, kind))
+    const report = {
+      kinds: [...counts].map(([kind, rows]) => ({
+        name: kind.name,
+        ...rows,
+        refused: problems.refused(kind),
+      })),
+      problems: problems.list,
+      unknownMarkets,
+    }
+    if (isDryRun || report.problems.length > 0) return undo({ ...report, isWritten: false })
+    await writeStaged(staged, counts)
+    return { ...report, isWritten: true }
+  })
+  if (result.kind === 'done') return { kind: 'imported', report: result.value }
+  return result.reason === 'busy' ? { kind: 'busy' } : { kind: 'imported', report: result.reason }
+}

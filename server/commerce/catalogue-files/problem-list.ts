@@ -1,0 +1,40 @@
+import type { FileKind } from '#server/commerce/catalogue-files/file-kind.ts'
+
+/** Why a row is refused. */
+export interface ImportProblem {
+  file: string
+  /** Undefined for a row that the file does not hold. */
+  line: number | undefined
+  /** Undefined for a problem of the whole row. */
+  field: string | undefined
+  message: string
+}
+
+export interface ProblemList {
+  /** Adds the problems of one row. */
+  addRow(kind: FileKind, problems: readonly ImportProblem[]): void
+  /** Adds the number of refused rows whose problems are not listed. */
+  addUnlisted(kind: FileKind, rows: number): void
+  /** Returns the number of refused rows. */
+  refused(kind: FileKind): number
+  /** The first problems, by the order in which they were found. */
+  list: readonly ImportProblem[]
+}
+
+/** Number of problems that are listed: more are counted only. */
+export const mostListed = 200
+
+export function createProblemList(): ProblemList {
+  const list: ImportProblem[] = []
+  const refused = new Map<FileKind, number>()
+  const count = (kind: FileKind, rows: number) => refused.set(kind, (refused.get(kind) ?? 0) + rows)
+  return {
+    list,
+    refused: (kind) => refused.get(kind) ?? 0,
+    addUnlisted: count,
+    addRow(kind, problems) {
+      count(kind, 1)
+      for (const problem of problems) if (list.length < mostListed) list.push(problem)
+    },
+  }
+}

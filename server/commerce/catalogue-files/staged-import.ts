@@ -1,0 +1,44 @@
+import type { SQL } from 'drizzle-orm'
+import type { FileKind } from '#server/commerce/catalogue-files/file-kind.ts'
+import type { CatalogueFile } from '#server/commerce/catalogue-files/file-names.ts'
+import { mostListed, type ProblemList } from '#server/commerce/catalogue-files/problem-list.ts'
+import { sql } from '#server/database/drizzle.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+
+/** An import whose rows wait in temporary tables. */
+export interface StagedImport {
+  tx: Transaction
+  files: readonly CatalogueFile[]
+  /** The kinds that have files. */
+  kinds: readonly FileKind[]
+  /** Whether rows that no file names are deleted. */
+  removeMissing: boolean
+  problems: ProblemList
+}
+
+type Located = Record<string, unknown> & {
+  in_file: number | null
+  in_line: number | null
+  total: string
+}
+
+/** Returns the name of a file by its index; the kind's name without one. */
+export const fileOf = ({ files }: StagedImport, kind: FileKind, index: number | null): string =>
+  (index === null ? undefined : files[index]?.name) ?? kind.name
+
+/** Adds a problem for every row of a query, which selects `in_file` and `in_line`. */
+export async function report(
+  staged: StagedImport,
+  kind: FileKind,
+  query: SQL,
+  problemOf: (row: Located) => { field: string | undefined; message: string },
+): Promise<void> {
+  const { rows } = await staged.tx.execute<Located>(
+    sql`select found.*, count(*) over () as total from (${query}) as found order by in_file, in_line limit ${mostListed}`,
+  )
+  for (const row of rows)
+    staged.problems.addRow(kind, [
+      { file: fileOf(staged, kind, row.in_file), line: row.in_line ?? undefined, ...problemOf(row) },
+    ])
+  staged.problems.addUnlisted(kind, Number(rows[0]?.total ?? 0) - rows.length)
+}

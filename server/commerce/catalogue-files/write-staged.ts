@@ -1,0 +1,104 @@
+import type { FileKind } from '#server/commerce/catalogue-files/file-kind.ts'
+import { tableName } from '#server/commerce/catalogue-files/kind-tables.ts'
+import type { StagedImport } from '#server/commerce/catalogue-files/staged-import.ts'
+import { columnName, sameKey, stagedName } from '#server/commerce/catalogue-files/staging.ts'
+import { sql } from '#server/database/drizzle.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+
+/** Numbers of rows. */
+export interface RowCounts {
+  added: number
+  changed: number
+  unchanged: number
+  removed: number
+}
+
+const staged = sql`staged`
+const known = sql`known`
+
+const listOf = (names: readonly string[]) =>
+  sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+
+/** Whether the columns of a row that exists differ from the staged ones. */
+function differs(kind: FileKind, one: typeof known, other: typeof known) {
+  const columns = kind.columns.filter(({ field }) => !kind.key.includes(field))
+  if (columns.length === 0) return sql`false`
+  const row = (table: typeof known) =>
+    sql.join(
+      columns.map(({ name }) => sql`${table}.${sql.identifier(name)}`),
+      sql`, `,
+    )
+  return sql`(${row(one)}) is distinct from (${row(other)})`
+}
+
+const isNotStaged = (kind: FileKind) =>
+  sql`not exists (select from ${stagedName(kind)} as staged where ${sameKey(kind, staged, known)})`
+
+/** Returns what writing a kind's rows changes. */
+export async function countChanges(
+  { tx, removeMissing }: Pick<StagedImport, 'tx' | 'removeMissing'>,
+  kind: FileKind,
+): Promise<RowCounts> {
+  const isNew = sql`known.${columnName(kind, kind.key[0] ?? '')} is null`
+  type Counts = { total: number; added: number; changed: number }
+  const { rows } = await tx.execute<Counts>(
+    sql`select count(*)::int as total, (count(*) filter (where ${isNew}))::int as added,
+        (count(*) filter (where not (${isNew}) and ${differs(kind, known, staged)}))::int as changed
+      from ${stagedName(kind)} as staged left join ${tableName(kind)} as known on ${sameKey(kind, staged, known)}`,
+  )
+  const [{ total, added, changed } = { total: 0, added: 0, changed: 0 }] = rows
+  const missing = removeMissing
+    ? await tx.execute<{ count: number }>(
+        sql`select count(*)::int as count from ${tableName(kind)} as known where ${isNotStaged(kind)}`,
+      )
+    : { rows: [] }
+  return { added, changed, unchanged: total - added - changed, removed: missing.rows[0]?.count ?? 0 }
+}
+
+/** Deletes prices and discounts whose product or item is gone: no foreign key does, as they can name either. */
+async function removeStrayAmounts(tx: Pick<Transaction, 'execute'>): Promise<void> {
+  for (const table of ['prices', 'discounts'])
+    await tx.execute(
+      sql`delete from ${sql.identifier(table)} as amount
+        where not exists (select from products where products.id = amount.item)
+          and not exists (select from variants where variants.sku = amount.item)`,
+    )
+}
+
+/** Inserts new rows and updates changed ones. Others are not touched: triggers see true changes only. */
+async function upsert(tx: Transaction, kind: FileKind): Promise<void> {
+  const names = listOf(kind.columns.map(({ name }) => name))
+  const isKey = ({ field }: FileKind['columns'][number]) => kind.key.includes(field)
+  const assignments = kind.columns
+    .filter((column) => !isKey(column))
+    .map(({ name }) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`)
+  const key = listOf(kind.columns.filter(isKey).map(({ name }) => name))
+  const onConflict =
+    assignments.length === 0
+      ? sql`do nothing`
+      : sql`do update set ${sql.join(assignments, sql`, `)} where ${differs(kind, known, sql`excluded`)}`
+  await tx.execute(
+    sql`insert into ${tableName(kind)} as known (${names}) select ${names} from ${stagedName(kind)} as staged
+      where not exists (select from ${tableName(kind)} as known
+        where ${sameKey(kind, staged, known)} and not ${differs(kind, known, staged)})
+      order by ${key} on conflict (${key}) ${onConflict}`,
+  )
+}
+
+/** Writes what the counts say. Statements without an effect are left out: triggers of some tables purge all pages. */
+export async function writeStaged(
+  { tx, kinds }: Pick<StagedImport, 'tx' | 'kinds'>,
+  counts: ReadonlyMap<FileKind, RowCounts>,
+): Promise<void> {
+  const removing = kinds.filter((kind) => counts.get(kind)?.removed)
+  for (const kind of removing.toReversed())
+    await tx.execute(sql`delete from ${tableName(kind)} as known where ${isNotStaged(kind)}`)
+  if (removing.length > 0) await removeStrayAmounts(tx)
+  for (const kind of kinds) {
+    const { added = 0, changed = 0 } = counts.get(kind) ?? {}
+    if (added + changed > 0) await upsert(tx, kind)
+  }
+}
