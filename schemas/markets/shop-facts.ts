@@ -8,8 +8,8 @@ export const shopFactsSchema = {
   type: 'object',
   title: 'The shop',
   properties: {
-    ...sellerProperties,
     name: { type: 'string', title: 'Name', maxLength: 100, default: 'Vitrine' },
+    ...sellerProperties,
     logo: { type: 'string', title: 'Logo', format: 'safe-url', maxLength: limits.urlLength },
     sameAs: {
       type: 'array',
