@@ -1,4 +1,5 @@
 import { checkBounds } from '#schemas/cms/bounds.ts'
+import { isObject } from '#schemas/cms/json.ts'
 import type { pages } from '#schemas/editor/pages.ts'
 import type { Database } from '#server/database/database.ts'
 import { documents } from '#server/database/tables/content.ts'
@@ -8,6 +9,7 @@ import type { Audit } from '#server/editor/drafts/audit.ts'
 import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import { lockDocument, readDraft, writeDraft } from '#server/editor/drafts/stored-draft.ts'
+import { completeTexts } from '#server/site/product-texts.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Parts {
@@ -22,17 +24,21 @@ type Handlers = Pick<EditorHandlersOf<typeof pages>, 'document' | 'putDocument'>
 /** Whether a document is edited as a whole; pages are changed by operations. */
 const isWhole = (kind: string): boolean => kind !== 'page'
 
+/** Returns a document's content. Texts that a new release brought are among the shop's, so that they can be changed. */
+function bodyOf({ kind, key }: { kind: string; key: string }, stored: string): unknown {
+  const body: unknown = JSON.parse(stored)
+  return kind === 'translations' && isObject(body) ? completeTexts(key, body) : body
+}
+
 /** Handlers of global content: menus, translations, toggles and other single documents. */
 export function createDocumentHandlers({ database, site, audit, now }: Parts): Handlers {
   return {
     async document({ query: document }) {
       const stored = await readDraft(database.db, document)
       if (!stored) return { status: 204 }
-      const { body, revision, isDraft, publishedVersion } = stored
-      return {
-        status: 200,
-        body: { document, body: JSON.parse(body), revision, isDraft, publishedVersion },
-      }
+      const { revision, isDraft, publishedVersion } = stored
+      const body = bodyOf(document, stored.body)
+      return { status: 200, body: { document, body, revision, isDraft, publishedVersion } }
     },
 
     async putDocument({ body: { document, base, body } }, { editor }) {

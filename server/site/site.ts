@@ -13,6 +13,7 @@ import type { Layout } from '#schemas/pages/page-kinds.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { type Inherited, inheritedFrom } from '#server/site/inherited-documents.ts'
 import { inheritedPages } from '#server/site/inherited-pages.ts'
+import { completeTexts, productTexts } from '#server/site/product-texts.ts'
 import type { PublishedPage } from '#server/site/published-page.ts'
 import type { AssetFacts, SiteDocument, SiteDocuments } from '#server/site/site-source.ts'
 
@@ -74,13 +75,14 @@ export function marketsIn(documents: readonly SiteDocument[]): Market[] {
     .sort(byPriority)
 }
 
+/** Returns texts by locale, and by each language that the product has texts in. */
 function textsIn(documents: readonly SiteDocument[]) {
+  const written = documents.map(({ key, body }) => {
+    const checked = checkTexts(body)
+    return [key, completeTexts(key, checked.kind === 'valid' ? checked.value : {})] as const
+  })
   return new Map(
-    documents.map(({ key, body }) => {
-      const checked = checkTexts(body)
-      const texts = checked.kind === 'valid' ? checked.value : {}
-      return [key, { texts, revision: digest(texts) }] as const
-    }),
+    [...productTexts, ...written].map(([key, texts]) => [key, { texts, revision: digest(texts) }] as const),
   )
 }
 

@@ -532,3 +532,20 @@ it('refuses to delete a picture that only a product shows, and names the product
   ])
   expect((await fetch(`${shop.url}${path}`)).status).toBe(200)
 })
+
+it('shows the product’s own words for a text that the shop has not written, and offers them to editors', async () => {
+  const document: EditedDocument = { kind: 'translations', market: '', key: 'sv' }
+  const { body } = await editor.ask('GET', `document?${addressOf(document)}`)
+  const { body: written, revision } = Object(body)
+  const own = written['skip.toContent']
+  const { 'skip.toContent': _, 'header.basket': __, ...rest } = written
+  const put = { document, base: revision, body: { ...rest, 'header.basket': 'Min väska' } }
+  expect((await editor.ask('PUT', 'document', put)).status).toBe(200)
+  expect((await publish([document])).status).toBe(200)
+  const page = async () => (await shopper('/se')).html
+  await eventually(async () => expect(await page()).toContain('Min väska'))
+  expect(await page()).toContain(own)
+  expect(await page()).not.toContain('skip.toContent')
+  const { body: offered } = await editor.ask('GET', `document?${addressOf(document)}`)
+  expect(Object(offered).body).toMatchObject({ 'skip.toContent': own, 'header.basket': 'Min väska' })
+})
