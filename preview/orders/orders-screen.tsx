@@ -4,6 +4,7 @@ import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
 import styles from '#preview/orders/order-detail.module.css'
 import { OrderDetail } from '#preview/orders/order-detail.tsx'
 import { OrderList } from '#preview/orders/order-list.tsx'
+import { PaymentCases } from '#preview/orders/payment-cases.tsx'
 import { officeRefusal } from '#preview/orders/refusal.ts'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { callShop, operatorStore } from '#preview/state/operator.ts'
@@ -11,6 +12,32 @@ import { goTo, placeStore } from '#preview/state/place.ts'
 import { useStore } from '#preview/state/store.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import { office } from '#schemas/api/office.ts'
+
+/** The screen's item that lists payment cases; orders have numbers. */
+const cases = 'cases'
+
+/** Leads to the list of payment cases. */
+function CasesLink() {
+  const address = `/preview/orders/${cases}`
+  return (
+    <a
+      className={styles.back}
+      href={address}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        goTo(address)
+      }}
+    >
+      {orderText('case.title')} →
+    </a>
+  )
+}
+
+function titleOf(item: string): string {
+  if (item === cases) return orderText('case.title')
+  return item ? orderText('detail.title', { number: item }) : orderText('title')
+}
 
 function BackToList() {
   return (
@@ -29,15 +56,16 @@ function BackToList() {
 }
 
 function Orders({ email }: { email: string }) {
-  const orderNumber = useStore(placeStore, ({ item }) => item)
+  const item = useStore(placeStore, (place) => place.item)
+  const orderNumber = item === cases ? '' : item
   const { value: markets, failure } = useRequest('office', 'markets', async () => {
     const answer = await callShop(office.markets, {})
     return answer.status === 200 ? answer.body.markets : officeRefusal(answer)
   })
   return (
     <ScreenFrame
-      title={orderNumber ? orderText('detail.title', { number: orderNumber }) : orderText('title')}
-      above={orderNumber && <BackToList />}
+      title={titleOf(item)}
+      above={item && <BackToList />}
       screen="orders"
       menu={<OperatorMenu email={email} />}
     >
@@ -45,7 +73,13 @@ function Orders({ email }: { email: string }) {
       {markets && orderNumber && (
         <OrderDetail key={orderNumber} orderNumber={orderNumber} markets={markets} />
       )}
-      {markets && !orderNumber && <OrderList markets={markets} />}
+      {item === cases && <PaymentCases />}
+      {markets && item === '' && (
+        <>
+          <OrderList markets={markets} />
+          <CasesLink />
+        </>
+      )}
     </ScreenFrame>
   )
 }

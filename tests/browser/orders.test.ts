@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eq } from '#server/database/drizzle.ts'
+import { orders } from '#server/database/tables/orders.ts'
+import { disputes } from '#server/database/tables/payments.ts'
 import { users } from '#server/database/tables/session.ts'
 import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { codeAt } from '#tests/support/authenticator.ts'
@@ -29,6 +31,24 @@ async function order(email: string, ...more: readonly string[]): Promise<string>
   const { action } = (await guest.pay()).body
   const back = await guest.decide(action, { decision: 'approve', notice: 'never' })
   return String((await guest.ask(back)).body.orderNumber)
+}
+
+/** The cardholder contests an order's payment at the bank. */
+async function contest(number: string): Promise<void> {
+  const [order] = await shop.database.db.select().from(orders).where(eq(orders.number, number))
+  const now = new Date()
+  await shop.database.db.insert(disputes).values({
+    id: `dispute-${number}`,
+    paymentId: String(order?.paymentId),
+    status: 'opened',
+    stage: 1,
+    amount: 59_900,
+    currency: 'DKK',
+    reason: 'Goods never came',
+    due: now,
+    opened: now,
+    updated: now,
+  })
 }
 
 async function signIn(page: Page, email: string): Promise<void> {
@@ -121,6 +141,17 @@ describe.each([
     await expect.poll(() => rows.count()).toBeGreaterThan(1)
     expect(page.url()).toBe(`${shop.url}/preview/orders`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+
+    await page.getByRole('link', { name: 'Payment cases' }).click()
+    await page.getByText('No payment cases.').waitFor()
+    await contest(number)
+    await page.reload()
+    await page.getByText('Goods never came').waitFor()
+    await isFine(page)
+    await page.getByRole('link', { name: number }).click()
+    await page.getByText('Answer the bank by').waitFor()
+    await isFine(page)
+    await shop.database.db.delete(disputes)
     await close()
   })
 })

@@ -1,0 +1,96 @@
+import { useRequest } from '#preview/interface/use-request.ts'
+import { Badge } from '#preview/orders/badge.tsx'
+import { disputeOf } from '#preview/orders/order-words.ts'
+import styles from '#preview/orders/orders.module.css'
+import { officeRefusal } from '#preview/orders/refusal.ts'
+import { callShop } from '#preview/state/operator.ts'
+import { goTo } from '#preview/state/place.ts'
+import { editorLanguage, editorMoment } from '#preview/texts/language.ts'
+import { orderText } from '#preview/texts/order-texts.ts'
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import { payments } from '#schemas/api/payments.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
+
+type PaymentCase = Extract<AnswerOf<typeof payments.cases>, { status: 200 }>['body']['cases'][number]
+
+const localeOf = { en: 'en-GB', da: 'da-DK' } as const
+
+function CaseRow({ payment }: { payment: PaymentCase }) {
+  const { kind, status, amount, orderNumber, provider, providerReference, reason, due, updated } = payment
+  const standing = status === 'failed' ? undefined : disputeOf({ dispute: status })
+  const address = `/preview/orders/${encodeURIComponent(orderNumber ?? '')}`
+  return (
+    <tr>
+      <td className={styles.number}>
+        {orderNumber ? (
+          <a
+            href={address}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              goTo(address)
+            }}
+          >
+            {orderNumber}
+          </a>
+        ) : (
+          orderText('case.noOrder')
+        )}
+      </td>
+      <td className={styles.placed}>
+        <time dateTime={updated}>{editorMoment(updated)}</time>
+      </td>
+      <td className={styles.customer}>
+        <span>{orderText(`case.${kind}`)}</span>
+        {reason && <span>{reason}</span>}
+        <span className={styles.hint}>{[provider, providerReference].filter(Boolean).join(' ')}</span>
+      </td>
+      <td className={styles.standing}>
+        <Badge {...(standing ?? { words: orderText('pay.failed'), tone: 'bad' })} />
+        {due && status === 'opened' && (
+          <span className={styles.hint}>{orderText('pay.disputeDue', { moment: editorMoment(due) })}</span>
+        )}
+      </td>
+      <td className={styles.total}>{formatMoney(amount, localeOf[editorLanguage()])}</td>
+    </tr>
+  )
+}
+
+/** Disputes, and refunds and captures that failed, the newest first: those that became no order, too. */
+export function PaymentCases() {
+  const { value, failure } = useRequest('paymentCases', '', async () => {
+    const answer = await callShop(payments.cases, {})
+    return answer.status === 200 ? answer.body.cases : officeRefusal(answer)
+  })
+  if (failure) return <p role="alert">{failure}</p>
+  if (!value) return null
+  if (value.length === 0)
+    return (
+      <div className={styles.empty}>
+        <b>{orderText('case.none')}</b>
+        <span>{orderText('case.noneAbout')}</span>
+      </div>
+    )
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{orderText('list.order')}</th>
+            <th scope="col">{orderText('case.updated')}</th>
+            <th scope="col">{orderText('case.what')}</th>
+            <th scope="col">{orderText('list.state')}</th>
+            <th scope="col" className={styles.total}>
+              {orderText('case.amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {value.map((one) => (
+            <CaseRow key={`${one.kind} ${one.id}`} payment={one} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
