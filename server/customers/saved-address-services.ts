@@ -54,6 +54,6 @@ export function withSavedAddresses(
     }
 
   return services.map((service) =>
-    service.name === 'basket.address' ? { ...service, handler: chooseSaved(service.handler) } : service,
+    service.endpoint === basket.address ? { ...service, handler: chooseSaved(service.handler) } : service,
   )
 }
