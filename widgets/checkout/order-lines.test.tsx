@@ -64,3 +64,13 @@ it('shows the badges that are for the checkout, and the promotion that made a li
   expect(html).toMatch(/Sale.*Season finale/)
   expect(html).not.toContain('New')
 })
+
+it('says the small print of a line’s discounts, each once', () => {
+  const disclaimer = 'While stocks last'
+  const discounts = [{ amount: 500, disclaimer }, { amount: 200, disclaimer }, { amount: 100 }]
+  const reduced = { ...line('a', false, 9_000), totalPrice: { salesPrice: money(9_000), discounts } }
+  const html = renderToStaticMarkup(
+    createElement(OrderLines, { lines: [reduced], locale: 'en-DK', texts: en }),
+  )
+  expect(html.split(disclaimer)).toHaveLength(2)
+})

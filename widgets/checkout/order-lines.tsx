@@ -5,6 +5,7 @@ import { ProductBadges } from '#renderer/components/carousel/product-badges.tsx'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { LineItem } from '#schemas/commerce/basket.ts'
+import { smallPrintOf } from '#schemas/commerce/small-print.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { Money } from '#schemas/values/money.ts'
 import { groupsOf } from '#widgets/basket/basket-lines/groups-of.ts'
@@ -42,7 +43,7 @@ type LineView = Pick<
     salesPrice: Money
     /** Lines of orders have none. */
     historicPrice?: Money
-    discounts?: readonly { amount: number; promotionName?: string }[]
+    discounts?: readonly { amount: number; promotionName?: string; disclaimer?: string }[]
   }
 }
 
@@ -112,6 +113,7 @@ const Lines = ({ lines, locale, texts }: LinesProps) => (
   <ul className={styles.lines}>
     {lines.map((line) => {
       const { id, name, imageUrl, colour, variant, quantity, badges = [], promotionName, gift } = line
+      const smallPrint = smallPrintOf(line.totalPrice.discounts ?? [])
       const { historicPrice } = line.totalPrice
       return (
         <li key={id} className={styles.line}>
@@ -139,6 +141,7 @@ const Lines = ({ lines, locale, texts }: LinesProps) => (
             )}
             <GiftNote gift={gift} texts={texts} locale={locale} />
             {promotionName && <p className={styles.promotion}>{promotionName}</p>}
+            {smallPrint && <p className={styles.detail}>{smallPrint}</p>}
           </div>
           <LinePrice line={line} locale={locale} />
         </li>

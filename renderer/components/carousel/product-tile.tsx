@@ -33,11 +33,13 @@ interface Props {
  * fetched only for pointers that hover, in one size.
  */
 export function ProductTile({ product, position, location, locale, texts, sizes, eager, swatches }: Props) {
-  const { id, name, url, colourName, colours, frontImage, backImage, badges, callout } = product
+  const { id, name, url, colourName, colours, frontImage, backImage, badges } = product
+  const { callout, disclaimer } = product
   const price = (
     <>
       <TilePrice of={product} locale={locale} texts={texts} />
       {callout && <strong className={styles.callout}>{callout}</strong>}
+      {disclaimer && <small className={styles.disclaimer}>{disclaimer}</small>}
     </>
   )
   return (
