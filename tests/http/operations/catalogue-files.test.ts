@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findCatalogueFiles } from '#server/commerce/catalogue-files/file-names.ts'
+import { importCatalogue } from '#server/commerce/catalogue-files/import-catalogue.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { seedDemoCatalogue } from '#server/demo/demo.ts'
+import { killServerProcesses, startServerProcess } from '#tests/support/server-process.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+// A catalogue goes from one shop to another by files: npm run export, npm run import.
+
+let folder: string
+let source: TestDatabase
+let place: TestDatabase
+let shop: TestStorefront | undefined
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-files-'))
+  source = await createTestDatabase()
+  place = await createTestDatabase()
+  const database = await openDatabase(source)
+  await seedDemoCatalogue(database, { now: Date.UTC(2026, 8, 1), count: 0 })
+  await database.close()
+})
+afterAll(async () => {
+  await killServerProcesses()
+  await shop?.close()
+  await source?.drop()
+  await place?.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function run(at: TestDatabase, command: string, ...given: string[]): Promise<string> {
+  const started = startServerProcess(
+    { DATA_DIR: at.dataDir, DATABASE_URL: at.databaseUrl ?? '', DEMO: '0', INIT_CWD: folder },
+    [`server/commands/${command}.ts`, ...given],
+  )
+  const code = await started.exit
+  return `${code} ${started.output()}${started.errors()}`.trim()
+}
+
+async function filesIn(name: string): Promise<Map<string, string>> {
+  const names = (await readdir(join(folder, name))).sort()
+  return new Map(
+    await Promise.all(
+      names.map(async (file) => [file, await readFile(join(folder, name, file), 'utf8')] as const),
+    ),
+  )
+}
+
+it('takes a whole catalogue to an empty shop, which exports the same bytes', async () => {
+  expect(await run(source, 'export-catalogue', 'first')).toMatch(/^0 [\s\S]*\d +prices\.csv/)
+  const market = '--market dk --language da --currency DKK --country DK --name Nordlys'.split(' ')
+  expect(await run(place, 'shop-new', ...market)).toMatch(/^0 /)
+  expect(await run(place, 'import-catalogue', 'first', '--dry-run')).toMatch(/^0 [\s\S]*Nothing was written/)
+  expect(await run(place, 'import-catalogue', 'first')).toMatch(/^0 [\s\S]*Written\./)
+  expect(await run(place, 'import-catalogue', 'first', '--remove-missing')).toMatch(/Nothing to change\.$/)
+  expect(await run(place, 'export-catalogue', 'second')).toMatch(/^0 /)
+  const [first, second] = [await filesIn('first'), await filesIn('second')]
+  expect(first.size).toBe(13)
+  expect(second).toEqual(first)
+})
+
+it('tells a wrong row, and a wrong call, on standard output or in one line', async () => {
+  await writeFile(
+    join(folder, 'prices.csv'),
+    'item,market,currency,salesPrice,listPrice\n10001_001,dk,DKK,"12,50",20\n',
+  )
+  expect(await run(place, 'import-catalogue', 'prices.csv')).toMatch(
+    /^1 prices\.csv line 2, salesPrice: "12,50" is not valid\.[\s\S]*Nothing was written: 1 row is refused\.$/,
+  )
+  expect(await run(place, 'import-catalogue')).toMatch(/^1 usage: npm run import --/)
+  expect(await run(place, 'import-catalogue', 'none.csv')).toMatch(/^1 .*none\.csv does not exist\.$/)
+  expect(await run(place, 'export-catalogue', 'first', '--csv')).toMatch(/^1 usage: npm run export --/)
+  expect(await run(place, 'export-catalogue', 'first', '--jsonl')).toMatch(/^1 first holds .*prices\.csv/)
+})
+
+it('shows in the new shop what was imported, and what a running shop imports', async () => {
+  shop = await startTestStorefront({
+    environment: {
+      DEMO: '0',
+      SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+      DATA_DIR: place.dataDir,
+      DATABASE_URL: place.databaseUrl ?? '',
+    },
+  })
+  const { url, database } = shop
+  const page = await fetch(`${url}/dk/p/crew-knit-oat`)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('https://schema.org/InStock')
+  if (!place.databaseUrl)
+    expect(await run(place, 'import-catalogue', 'first')).toMatch(/^1 .*Stop the shop first/)
+
+  const write = async (name: string, text: string) => writeFile(join(folder, 'day', name), text)
+  await mkdir(join(folder, 'day'))
+  const price = 'item,market,currency,salesPrice,listPrice\n10001_001,dk,DKK,777.00,1777.00\n'
+  await write('prices.csv', price)
+  const stock = (await filesIn('first')).get('stock.csv') ?? ''
+  const rows = stock.split('\n').filter((row) => /^10001_001_\d+,/.test(row))
+  const empty = rows.map((row) => row.replace(/\d+$/, '0'))
+  await write('stock.csv', `sku,location,quantity\n${empty.join('\n')}\n`)
+  const found = await findCatalogueFiles([join(folder, 'day')])
+  const files = found.kind === 'found' ? found.files : []
+  const options = { isDryRun: false, removeMissing: false, currencies: new Map([['dk', 'DKK']]) }
+  const result = await importCatalogue(database, files, options)
+  expect(result).toMatchObject({ kind: 'imported', report: { isWritten: true } })
+  const shown = async () => {
+    const html = await (await fetch(`${url}/dk/p/crew-knit-oat`)).text()
+    return [/777,00/.test(html), html.includes('https://schema.org/InStock')]
+  }
+  await expect.poll(shown, { timeout: 15_000 }).toEqual([true, false])
+})
