@@ -50,13 +50,14 @@ export interface OrderContext {
   reached: Reached
 }
 
+/** Returns the address that an order's mail goes to, in lower case: a customer's orders are found by it. */
 export async function emailIn(
   { emailOf }: Pick<OrderContext, 'emailOf'>,
   tx: Transaction,
   { content, customerId }: StoredBasket,
 ): Promise<string | undefined> {
   const own = customerId === undefined ? undefined : await emailOf(tx, customerId)
-  return own ?? guestEmailOf(content)
+  return own ?? guestEmailOf(content)?.toLowerCase()
 }
 
 /** Takes goods, cards and codes; returns the reason if something is no longer available. */

@@ -218,7 +218,7 @@ describe('a code for one use of each customer', () => {
     await later.ask(await decide(action))
     const [order] = await ordersOf(later)
     expect(await kept(later)).toBe(amount.amount)
-    expect([order?.total, order?.email]).toEqual([amount.amount, 'ONCE@example.com'])
+    expect([order?.total, order?.email]).toEqual([amount.amount, 'once@example.com'])
   })
 })
 
@@ -491,7 +491,7 @@ describe('an order', () => {
   it('is listed by date either way, with what was ordered as a guest with a verified address', async () => {
     const numbers: string[] = []
     for (let count = 0; count < 3; count += 1) {
-      numbers.push((await placed({ email: 'history@example.com' })).orderNumber)
+      numbers.push((await placed({ email: 'History@example.com' })).orderNumber)
       shop.wait(1_000)
     }
     const path = '/api/order/order/history'
