@@ -31,6 +31,15 @@ RUN npm prune --omit=dev --ignore-scripts \
     node_modules/maplibre-gl \
     node_modules/@maplibre \
     node_modules/@adyen \
+    node_modules/@base-ui \
+    node_modules/@dnd-kit \
+    node_modules/@floating-ui \
+    node_modules/@rjsf \
+    node_modules/@types \
+    node_modules/markdown-it \
+    node_modules/prosemirror-markdown \
+    node_modules/prosemirror-model \
+    node_modules/prosemirror-view \
     node_modules/axe-core
 
 FROM base

@@ -250,7 +250,10 @@ it('runs no script that content brings, on the canvas as little as beside it', a
   const attack =
     '<img src=x onerror="top.attacked=1"> <script>top.attacked=1</script> [go](javascript:top.attacked=1)'
   await page.getByLabel('Headline', { exact: true }).fill(attack)
-  await page.locator('#side-panel').getByLabel('Text*', { exact: true }).fill(`Harmless ${attack}`)
+  const panel = page.locator('#side-panel')
+  await panel.locator('[contenteditable]').waitFor()
+  await panel.getByRole('button', { name: 'Markdown' }).click()
+  await panel.locator('textarea').fill(`Harmless ${attack}`)
   await saved(page)
   await page.reload()
   const shown = onCanvas(page, 'text').filter({ hasText: 'Harmless' })

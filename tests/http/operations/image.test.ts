@@ -84,7 +84,7 @@ it('starts, serves the shop, and writes nothing but its data', async () => {
   expect(filesIn(image)).toEqual(before)
 })
 
-it('weighs no more than 185 MB without Node.js', () => {
+it('weighs no more than 165 MB without Node.js', () => {
   const bytes = filesIn(image).reduce((sum, file) => sum + statSync(file).size, 0)
-  expect(Math.round(bytes / 2 ** 20)).toBeLessThanOrEqual(185)
+  expect(Math.round(bytes / 2 ** 20)).toBeLessThanOrEqual(165)
 })
