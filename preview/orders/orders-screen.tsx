@@ -73,7 +73,7 @@ function Orders({ email }: { email: string }) {
       {markets && orderNumber && (
         <OrderDetail key={orderNumber} orderNumber={orderNumber} markets={markets} />
       )}
-      {item === cases && <PaymentCases />}
+      {markets && item === cases && <PaymentCases markets={markets} />}
       {markets && item === '' && (
         <>
           <OrderList markets={markets} />

@@ -1,21 +1,18 @@
 import { useRequest } from '#preview/interface/use-request.ts'
 import { Badge } from '#preview/orders/badge.tsx'
-import { disputeOf } from '#preview/orders/order-words.ts'
+import { disputeOf, type MarketWords, wordsOf } from '#preview/orders/order-words.ts'
 import styles from '#preview/orders/orders.module.css'
 import { officeRefusal } from '#preview/orders/refusal.ts'
 import { callShop } from '#preview/state/operator.ts'
 import { goTo } from '#preview/state/place.ts'
-import { editorLanguage, editorMoment } from '#preview/texts/language.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import { payments } from '#schemas/api/payments.ts'
-import { formatMoney } from '#schemas/values/format-money.ts'
+import type { OfficeMarket } from '#schemas/commerce/office-order.ts'
 
 type PaymentCase = Extract<AnswerOf<typeof payments.cases>, { status: 200 }>['body']['cases'][number]
 
-const localeOf = { en: 'en-GB', da: 'da-DK' } as const
-
-function CaseRow({ payment }: { payment: PaymentCase }) {
+function CaseRow({ payment, words }: { payment: PaymentCase; words: MarketWords }) {
   const { kind, status, amount, orderNumber, provider, providerReference, reason, due, updated } = payment
   const standing = status === 'failed' ? undefined : disputeOf({ dispute: status })
   const address = `/preview/orders/${encodeURIComponent(orderNumber ?? '')}`
@@ -38,7 +35,8 @@ function CaseRow({ payment }: { payment: PaymentCase }) {
         )}
       </td>
       <td className={styles.placed}>
-        <time dateTime={updated}>{editorMoment(updated)}</time>
+        <time dateTime={updated}>{words.moment(updated)}</time>
+        <span className={styles.hint}>{words.name}</span>
       </td>
       <td className={styles.customer}>
         <span>{orderText(`case.${kind}`)}</span>
@@ -48,16 +46,16 @@ function CaseRow({ payment }: { payment: PaymentCase }) {
       <td className={styles.standing}>
         <Badge {...(standing ?? { words: orderText('pay.failed'), tone: 'bad' })} />
         {due && status === 'opened' && (
-          <span className={styles.hint}>{orderText('pay.disputeDue', { moment: editorMoment(due) })}</span>
+          <span className={styles.hint}>{orderText('pay.disputeDue', { moment: words.moment(due) })}</span>
         )}
       </td>
-      <td className={styles.total}>{formatMoney(amount, localeOf[editorLanguage()])}</td>
+      <td className={styles.total}>{words.money(amount)}</td>
     </tr>
   )
 }
 
 /** Disputes, and refunds and captures that failed, the newest first: those that became no order, too. */
-export function PaymentCases() {
+export function PaymentCases({ markets }: { markets: readonly OfficeMarket[] }) {
   const { value, failure } = useRequest('paymentCases', '', async () => {
     const answer = await callShop(payments.cases, {})
     return answer.status === 200 ? answer.body.cases : officeRefusal(answer)
@@ -87,7 +85,14 @@ export function PaymentCases() {
         </thead>
         <tbody>
           {value.map((one) => (
-            <CaseRow key={`${one.kind} ${one.id}`} payment={one} />
+            <CaseRow
+              key={`${one.kind} ${one.id}`}
+              payment={one}
+              words={wordsOf(
+                markets.find(({ id }) => id === one.market),
+                one.market,
+              )}
+            />
           ))}
         </tbody>
       </table>

@@ -12,6 +12,7 @@ const most = 200
 
 const paid = {
   paymentId: payments.id,
+  market: payments.market,
   provider: payments.provider,
   currency: payments.currency,
   reference: payments.providerReference,
@@ -20,13 +21,15 @@ const paid = {
 
 interface PaidRow {
   paymentId: string
+  market: string
   provider: Case['provider']
   reference: string | null
   orderNumber: string | null
 }
 
-const ofPayment = ({ paymentId, provider, reference, orderNumber }: PaidRow) => ({
+const ofPayment = ({ paymentId, market, provider, reference, orderNumber }: PaidRow) => ({
   checkoutBasketId: paymentId,
+  market,
   provider,
   ...(reference !== null && { providerReference: reference }),
   ...(orderNumber !== null && { orderNumber }),
