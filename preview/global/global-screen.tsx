@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { GlobalEditor } from '#preview/global/global-editor.tsx'
 import { documentOf, globalKinds } from '#preview/global/global-kinds.ts'
+import { followLink } from '#preview/interface/follow-link.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import styles from '#preview/screens/global.module.css'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
@@ -49,11 +50,7 @@ export default function GlobalScreen() {
                 <a
                   href={addressOf(id, market?.id ?? '')}
                   aria-current={id === kind?.id ? 'page' : undefined}
-                  onClick={(event) => {
-                    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-                    event.preventDefault()
-                    goTo(addressOf(id, market?.id ?? ''))
-                  }}
+                  onClick={followLink(addressOf(id, market?.id ?? ''))}
                 >
                   {inspectorText(title)}
                   {per === 'shop' && (

@@ -1,7 +1,7 @@
+import { followLink } from '#preview/interface/follow-link.ts'
 import { Badge } from '#preview/orders/badge.tsx'
 import { disputeOf, paymentOf, stateOf, wordsOf } from '#preview/orders/order-words.ts'
 import styles from '#preview/orders/orders.module.css'
-import { goTo } from '#preview/state/place.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import type { ListedOrder, OfficeMarket } from '#schemas/commerce/office-order.ts'
 
@@ -13,14 +13,7 @@ function OrderRow({ order, market }: { order: ListedOrder; market: OfficeMarket 
   return (
     <tr>
       <td className={styles.number}>
-        <a
-          href={address}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return
-            event.preventDefault()
-            goTo(address)
-          }}
-        >
+        <a href={address} onClick={followLink(address)}>
           {orderNumber}
         </a>
       </td>

@@ -1,3 +1,4 @@
+import { followLink } from '#preview/interface/follow-link.ts'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { OperatorDoor } from '#preview/orders/operator-door.tsx'
 import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
@@ -8,7 +9,7 @@ import { PaymentCases } from '#preview/orders/payment-cases.tsx'
 import { officeRefusal } from '#preview/orders/refusal.ts'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { callShop, operatorStore } from '#preview/state/operator.ts'
-import { goTo, placeStore } from '#preview/state/place.ts'
+import { placeStore } from '#preview/state/place.ts'
 import { useStore } from '#preview/state/store.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import { office } from '#schemas/api/office.ts'
@@ -20,15 +21,7 @@ const cases = 'cases'
 function CasesLink() {
   const address = `/preview/orders/${cases}`
   return (
-    <a
-      className={styles.back}
-      href={address}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
-        event.preventDefault()
-        goTo(address)
-      }}
-    >
+    <a className={styles.back} href={address} onClick={followLink(address)}>
       {orderText('case.title')} →
     </a>
   )
@@ -41,15 +34,7 @@ function titleOf(item: string): string {
 
 function BackToList() {
   return (
-    <a
-      className={styles.back}
-      href="/preview/orders"
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
-        event.preventDefault()
-        goTo('/preview/orders')
-      }}
-    >
+    <a className={styles.back} href="/preview/orders" onClick={followLink('/preview/orders')}>
       ← {orderText('back')}
     </a>
   )

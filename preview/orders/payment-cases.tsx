@@ -1,10 +1,10 @@
+import { followLink } from '#preview/interface/follow-link.ts'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { Badge } from '#preview/orders/badge.tsx'
 import { disputeOf, type MarketWords, wordsOf } from '#preview/orders/order-words.ts'
 import styles from '#preview/orders/orders.module.css'
 import { officeRefusal } from '#preview/orders/refusal.ts'
 import { callShop } from '#preview/state/operator.ts'
-import { goTo } from '#preview/state/place.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import { payments } from '#schemas/api/payments.ts'
@@ -20,14 +20,7 @@ function CaseRow({ payment, words }: { payment: PaymentCase; words: MarketWords 
     <tr>
       <td className={styles.number}>
         {orderNumber ? (
-          <a
-            href={address}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return
-              event.preventDefault()
-              goTo(address)
-            }}
-          >
+          <a href={address} onClick={followLink(address)}>
             {orderNumber}
           </a>
         ) : (

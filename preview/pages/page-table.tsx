@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react'
 import { marketName } from '#preview/followed/market-name.ts'
+import { followLink } from '#preview/interface/follow-link.ts'
 import styles from '#preview/interface/pages.module.css'
 import { BulkActions, type ChosenPage } from '#preview/pages/bulk-actions.tsx'
 import { PageMenu } from '#preview/pages/page-menu.tsx'
 import { type ActedPage, type PageAction, PageQuestion } from '#preview/pages/page-questions.tsx'
 import { depths, type PageColumn, type PageOrder, pageColumns, sortPages } from '#preview/pages/sort-pages.ts'
-import { addressOf, goTo } from '#preview/state/place.ts'
+import { addressOf } from '#preview/state/place.ts'
 import { may } from '#preview/state/session.ts'
 import { kindName } from '#preview/texts/field-texts.ts'
 import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
@@ -109,14 +110,7 @@ function PageLine({ page, depth, isChosen, onChoose, onAsk }: LineProps) {
         </td>
       )}
       <td style={{ paddingInlineStart: `calc(var(--e-3) + ${depth} * var(--depth))` }}>
-        <a
-          href={address}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return
-            event.preventDefault()
-            goTo(address)
-          }}
-        >
+        <a href={address} onClick={followLink(address)}>
           {name}
         </a>
       </td>

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { documentName } from '#preview/interface/document-name.ts'
 import { refusalOf } from '#preview/interface/failure.ts'
+import { followLink } from '#preview/interface/follow-link.ts'
 import styles from '#preview/interface/pages.module.css'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { call } from '#preview/state/api.ts'
 import { libraryStore, readLibrary } from '#preview/state/library.ts'
-import { addressOf, goTo, placeStore } from '#preview/state/place.ts'
+import { addressOf, placeStore } from '#preview/state/place.ts'
 import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
 import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
@@ -33,14 +34,7 @@ function SharedTable({ list }: { list: readonly Listed[] }) {
           {list.map(({ document, title, author, drafted, published }) => (
             <tr key={document.key}>
               <td>
-                <a
-                  href={addressOf(document)}
-                  onClick={(event) => {
-                    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-                    event.preventDefault()
-                    goTo(addressOf(document))
-                  }}
-                >
+                <a href={addressOf(document)} onClick={followLink(addressOf(document))}>
                   {documentName(document, title)}
                 </a>
               </td>

@@ -1,8 +1,9 @@
 import { useId } from 'react'
+import { followLink } from '#preview/interface/follow-link.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import styles from '#preview/replacing/replacing.module.css'
 import { type DocumentHit, hitKey, type MatchedDocument } from '#preview/replacing/search.ts'
-import { addressOf, goTo } from '#preview/state/place.ts'
+import { addressOf } from '#preview/state/place.ts'
 import { replacingText } from '#preview/texts/replacing-texts.ts'
 
 interface TickProps {
@@ -87,14 +88,7 @@ export function DocumentName({ document, title }: Pick<MatchedDocument, 'documen
   const address = addressOf(document)
   return (
     <>
-      <a
-        href={address}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return
-          event.preventDefault()
-          goTo(address)
-        }}
-      >
+      <a href={address} onClick={followLink(address)}>
         {title || key || kind}
       </a>{' '}
       <span className={styles.hint}>{placeOf(document)}</span>

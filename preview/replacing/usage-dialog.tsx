@@ -1,11 +1,12 @@
 import { documentName } from '#preview/interface/document-name.ts'
 import { refusalOf } from '#preview/interface/failure.ts'
+import { followLink } from '#preview/interface/follow-link.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { Modal } from '#preview/interface/modal.tsx'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { replaceAddress } from '#preview/replacing/search.ts'
 import { call } from '#preview/state/api.ts'
-import { addressOf, goTo } from '#preview/state/place.ts'
+import { addressOf } from '#preview/state/place.ts'
 import { may } from '#preview/state/session.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { replacingText } from '#preview/texts/replacing-texts.ts'
@@ -39,16 +40,7 @@ export function ReplaceLink({
   if (!kind || !may('editor')) return null
   const address = replaceAddress({ of: kind, value, ...(market !== undefined && { market }) })
   return (
-    <a
-      className={styles.link}
-      href={address}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
-        event.preventDefault()
-        onLeave?.()
-        goTo(address)
-      }}
-    >
+    <a className={styles.link} href={address} onClick={followLink(address, onLeave)}>
       {replacingText('everywhere')}
     </a>
   )
@@ -66,15 +58,7 @@ export function UsageItems({
 }) {
   return found.map(({ document, title, count, isDraft }) => (
     <li key={`${document.kind} ${document.market} ${document.key} ${isDraft}`}>
-      <a
-        href={addressOf(document)}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return
-          event.preventDefault()
-          onLeave?.()
-          goTo(addressOf(document))
-        }}
-      >
+      <a href={addressOf(document)} onClick={followLink(addressOf(document), onLeave)}>
         {documentName(document, title)}
       </a>
       <span className={styles.hint}>

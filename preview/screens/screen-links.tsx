@@ -1,7 +1,7 @@
+import { followLink } from '#preview/interface/follow-link.ts'
 import styles from '#preview/screens/global.module.css'
 import { useCurrentInSight } from '#preview/screens/use-current-in-sight.ts'
 import { operatorStore } from '#preview/state/operator.ts'
-import { goTo } from '#preview/state/place.ts'
 import { may, sessionStore } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
@@ -36,11 +36,7 @@ export function ScreenLinks({ current }: { current: string }) {
           key={screen}
           href={address}
           aria-current={screen === current ? 'page' : undefined}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return
-            event.preventDefault()
-            goTo(address)
-          }}
+          onClick={followLink(address)}
         >
           {title}
         </a>
