@@ -225,11 +225,11 @@ const texts = {
   'done.dispatch': { en: 'The dispatch is reported.', da: 'Afsendelsen er meldt.' },
   'done.cancel': { en: 'The pieces are cancelled.', da: 'Varerne er annulleret.' },
   'done.return': {
-    en: 'The pieces are back, and the refund is on its way.',
-    da: 'Varerne er retur, og refusionen er på vej.',
+    en: 'The return is recorded, and the refund has been requested.',
+    da: 'Returneringen er registreret, og refusionen er bestilt.',
   },
   'done.note': { en: 'The note is added.', da: 'Noten er tilføjet.' },
-  'done.mail': { en: 'The mail is on its way.', da: 'Mailen er på vej.' },
+  'done.mail': { en: 'The mail has been queued.', da: 'Mailen er sat i kø.' },
   'done.parcel': { en: 'It is reported.', da: 'Det er meldt.' },
   'done.account': { en: 'The account is changed.', da: 'Kontoen er ændret.' },
   'refused.parcel': {

@@ -191,7 +191,7 @@ it('sends one of two lines, cancels the other, and notes it', async () => {
   await page.getByRole('button', { name: 'Take back and refund' }).click()
   await isFine(page)
   await dialog.getByRole('button', { name: 'Refund 599,00\u00a0KR' }).click()
-  await done('The pieces are back, and the refund is on its way.')
+  await done('The return is recorded, and the refund has been requested.')
   await page.getByText('-1.298,00\u00a0KR').waitFor()
 
   await page.getByLabel('Note for colleagues').fill('Rang twice.')
@@ -199,7 +199,7 @@ it('sends one of two lines, cancels the other, and notes it', async () => {
   await done('The note is added.')
   await page.getByRole('button', { name: 'Send confirmation again' }).click()
   await dialog.getByRole('button', { name: 'Send confirmation again' }).click()
-  await done('The mail is on its way.')
+  await done('The mail has been queued.')
   const log = page.getByRole('listitem').filter({ hasText: 'operator@example.com' })
   await expect
     .poll(() => log.allTextContents())

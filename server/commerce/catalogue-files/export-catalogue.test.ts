@@ -56,7 +56,7 @@ it('writes one file per kind of row, those that are edited in a spreadsheet as C
   )
 })
 
-it('writes rows that are valid, as JSON Lines where it is told to', async () => {
+it('writes valid rows, and all kinds as JSON Lines with --jsonl', async () => {
   const files = await exported('json-lines', 'jsonl')
   for (const kind of fileKinds) {
     const lines = (files.get(`${kind.name}.jsonl`) ?? '').trimEnd().split('\n')

@@ -299,7 +299,7 @@ it('refuses what is no file of the catalogue', async () => {
 
 const without = '{"id":"men","position":1}\n'
 
-it('deletes what no file names, only where it is told to, and only what nothing needs', async () => {
+it('deletes rows that no file names only with --remove-missing, and only unused ones', async () => {
   const files = { 'stock.csv': 'sku,location,quantity\n1_001_001,warehouse,4\n' }
   expect((await run(files)).kinds.stock).toEqual([0, 0, 1, 0, 0])
   expect((await run(files, { removeMissing: true, isDryRun: true })).kinds.stock).toEqual([0, 0, 1, 1, 0])
