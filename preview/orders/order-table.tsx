@@ -1,5 +1,5 @@
-import { followLink } from '#preview/interface/follow-link.ts'
 import { Badge } from '#preview/orders/badge.tsx'
+import { OfficeTable, OrderLink } from '#preview/orders/office-table.tsx'
 import { disputeOf, paymentOf, stateOf, wordsOf } from '#preview/orders/order-words.ts'
 import styles from '#preview/orders/orders.module.css'
 import { orderText } from '#preview/texts/order-texts.ts'
@@ -8,14 +8,11 @@ import type { ListedOrder, OfficeMarket } from '#schemas/commerce/office-order.t
 function OrderRow({ order, market }: { order: ListedOrder; market: OfficeMarket | undefined }) {
   const { orderNumber, created, name, email, total, pieces } = order
   const words = wordsOf(market, order.market)
-  const address = `/preview/orders/${encodeURIComponent(orderNumber)}`
   const dispute = disputeOf(order)
   return (
     <tr>
       <td className={styles.number}>
-        <a href={address} onClick={followLink(address)}>
-          {orderNumber}
-        </a>
+        <OrderLink orderNumber={orderNumber} />
       </td>
       <td className={styles.placed}>
         <time dateTime={created}>{words.moment(created)}</time>
@@ -45,30 +42,22 @@ interface Props {
 
 /** Orders, the newest first; a whole line leads to its order. */
 export function OrderTable({ orders, markets }: Props) {
+  const columns = [
+    orderText('list.order'),
+    orderText('list.placed'),
+    orderText('list.customer'),
+    orderText('list.state'),
+    orderText('list.total'),
+  ]
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{orderText('list.order')}</th>
-            <th scope="col">{orderText('list.placed')}</th>
-            <th scope="col">{orderText('list.customer')}</th>
-            <th scope="col">{orderText('list.state')}</th>
-            <th scope="col" className={styles.total}>
-              {orderText('list.total')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => (
-            <OrderRow
-              key={order.orderNumber}
-              order={order}
-              market={markets.find(({ id }) => id === order.market)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <OfficeTable columns={columns}>
+      {orders.map((order) => (
+        <OrderRow
+          key={order.orderNumber}
+          order={order}
+          market={markets.find(({ id }) => id === order.market)}
+        />
+      ))}
+    </OfficeTable>
   )
 }

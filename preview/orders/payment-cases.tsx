@@ -1,6 +1,6 @@
-import { followLink } from '#preview/interface/follow-link.ts'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { Badge } from '#preview/orders/badge.tsx'
+import { OfficeTable, OrderLink } from '#preview/orders/office-table.tsx'
 import { disputeOf, type MarketWords, wordsOf } from '#preview/orders/order-words.ts'
 import styles from '#preview/orders/orders.module.css'
 import { officeRefusal } from '#preview/orders/refusal.ts'
@@ -15,17 +15,10 @@ type PaymentCase = Extract<AnswerOf<typeof payments.cases>, { status: 200 }>['bo
 function CaseRow({ payment, words }: { payment: PaymentCase; words: MarketWords }) {
   const { kind, status, amount, orderNumber, provider, providerReference, reason, due, updated } = payment
   const standing = status === 'failed' ? undefined : disputeOf({ dispute: status })
-  const address = `/preview/orders/${encodeURIComponent(orderNumber ?? '')}`
   return (
     <tr>
       <td className={styles.number}>
-        {orderNumber ? (
-          <a href={address} onClick={followLink(address)}>
-            {orderNumber}
-          </a>
-        ) : (
-          orderText('case.noOrder')
-        )}
+        {orderNumber ? <OrderLink orderNumber={orderNumber} /> : orderText('case.noOrder')}
       </td>
       <td className={styles.placed}>
         <time dateTime={updated}>{words.moment(updated)}</time>
@@ -62,33 +55,25 @@ export function PaymentCases({ markets }: { markets: readonly OfficeMarket[] }) 
         <span>{orderText('case.noneAbout')}</span>
       </div>
     )
+  const columns = [
+    orderText('list.order'),
+    orderText('case.updated'),
+    orderText('case.what'),
+    orderText('list.state'),
+    orderText('case.amount'),
+  ]
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{orderText('list.order')}</th>
-            <th scope="col">{orderText('case.updated')}</th>
-            <th scope="col">{orderText('case.what')}</th>
-            <th scope="col">{orderText('list.state')}</th>
-            <th scope="col" className={styles.total}>
-              {orderText('case.amount')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {value.map((one) => (
-            <CaseRow
-              key={`${one.kind} ${one.id}`}
-              payment={one}
-              words={wordsOf(
-                markets.find(({ id }) => id === one.market),
-                one.market,
-              )}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <OfficeTable columns={columns}>
+      {value.map((one) => (
+        <CaseRow
+          key={`${one.kind} ${one.id}`}
+          payment={one}
+          words={wordsOf(
+            markets.find(({ id }) => id === one.market),
+            one.market,
+          )}
+        />
+      ))}
+    </OfficeTable>
   )
 }
