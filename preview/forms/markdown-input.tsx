@@ -30,10 +30,12 @@ export function MarkdownInput(props: KitWidgetProps) {
     <button
       type="button"
       className={markdownStyles.sourceButton}
+      title="Markdown"
+      aria-label="Markdown"
       aria-pressed={showsSource}
       onClick={() => setShowsSource(!showsSource)}
     >
-      Markdown
+      M↓
     </button>
   )
   if (showsSource)
