@@ -67,6 +67,11 @@ const commands = {
   'test:watch': () => [[[bin('vitest', 'vitest.mjs'), 'watch', ...unitTests], { NODE_ENV: 'test' }]],
   // Two hundred processes that take payments are killed one after another; the tests kill twenty.
   'test:kills': () => [[['tests/run.ts', 'tests/killed-checkout'], { NODE_ENV: 'test', KILLS: '200' }]],
+  // Replaces the release before this one, process by process, at 200 requests a second.
+  'test:rolling': () => [
+    [['server/commands/build.ts'], production],
+    [['tests/run.ts', 'tests/http/operations/rolling-restart'], { NODE_ENV: 'test', ROLLING_RATE: '200' }],
+  ],
   // Breaks the dense modules line by line, and counts the faults that no unit test finds. Takes about an hour.
   'test:mutants': () => [[[`${root}node_modules/@stryker-mutator/core/bin/stryker.js`, 'run'], {}]],
   bench: () => [

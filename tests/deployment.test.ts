@@ -135,21 +135,3 @@ it('alerts and explains by metrics that there are', async () => {
   expect(used.length).toBeGreaterThan(10)
   expect(used.filter((name) => !known.has(name))).toEqual([])
 })
-
-it('takes nothing away that the release before may use', () => {
-  // Those up to here were part of the first release.
-  const later = globSync('server/database/migrations/*.sql').filter(
-    (file) => (/(\d{4})_/.exec(file)?.[1] ?? '') > '0055',
-  )
-  const takesAway =
-    /\b(?:drop\s+(?:table|column|type)|rename\s+(?:to|column)|set\s+not\s+null|alter\s+column\s+\w+\s+type)\b/i
-  const addsRequired =
-    /add\s+column\s+(?:if\s+not\s+exists\s+)?\w+\s+[^,;]*\bnot\s+null\b(?![^,;]*\b(?:default|generated)\b)/i
-  const wrong = later.filter(
-    (file) =>
-      takesAway.test(read(file)) ||
-      addsRequired.test(read(file).replaceAll(/\bdefault\s+[^,;]+?\s+not\s+null/gi, 'default')),
-  )
-  expect(later).not.toEqual([])
-  expect(wrong).toEqual([])
-})

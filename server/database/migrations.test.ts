@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openEmbedded } from '#server/database/embedded.ts'
+import { findBreakingChanges, readSchema } from '#tests/support/read-schema.ts'
+
+// While a release replaces the one before, both run on the new tables. So each migration leaves what the code before it
+// reads and writes: not its text is judged, but the tables that it makes.
+
+/** The last migration of the first release. */
+const firstRelease = '0055'
+
+const folder = new URL('./migrations/', import.meta.url)
+const { entries }: { entries: { tag: string }[] } = JSON.parse(
+  readFileSync(new URL('meta/_journal.json', folder), 'utf8'),
+)
+const later = entries.map(({ tag }) => tag).filter((tag) => tag.slice(0, 4) > firstRelease)
+
+let pool: Pool
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  ;({ pool, close } = await openEmbedded('memory://'))
+})
+afterAll(() => close?.())
+
+const migrate = (tag: string) => pool.query(readFileSync(new URL(`${tag}.sql`, folder), 'utf8'))
+
+it('leaves the release before with all that it reads and writes, migration by migration', async () => {
+  for (const { tag } of entries) if (!later.includes(tag)) await migrate(tag)
+  let before = await readSchema(pool)
+  expect(before.columns.size).toBeGreaterThan(100)
+  expect(later.length).toBeGreaterThan(10)
+  for (const tag of later) {
+    await migrate(tag)
+    const after = await readSchema(pool)
+    expect([tag, ...findBreakingChanges(before, after)]).toEqual([tag])
+    before = after
+  }
+})
+
+const additive = [
+  'alter table stock add column note text',
+  'alter table stock add column place integer not null default 0',
+  'create table shelves (id text primary key, sku text not null references variants (sku))',
+  'create index stock_quantity on stock (quantity)',
+  'alter table stock add column shelf text unique check (shelf <> $$$$)',
+]
+const breaking = [
+  ['alter table stock drop column quantity', 'stock.quantity is gone'],
+  ['alter table stock rename column quantity to pieces', 'stock.quantity is gone'],
+  ['alter table stock rename to stocks', 'stock.quantity is gone'],
+  ['alter table stock alter column quantity type bigint', 'stock.quantity was integer and is bigint'],
+  ['alter table stock add column shelf text not null', 'stock.shelf has to be given'],
+  ['alter table orders alter column terms_version set not null', 'may not be null any more'],
+  ['alter table stock alter column quantity drop not null', 'stock.quantity may be null now'],
+  ['alter table stock add check (quantity < 1000)', 'refuses rows'],
+  ['create unique index one_location on stock (sku)', 'refuses rows'],
+  ['alter table stock drop constraint stock_pkey', 'is gone'],
+]
+
+it.each(additive)('has nothing against: %s', async (statement) => {
+  const changes = await changesBy(statement)
+  expect(changes).toEqual([])
+})
+
+it.each(breaking)('finds what the release before cannot bear: %s', async (statement, problem) => {
+  expect((await changesBy(statement)).join('\n')).toContain(problem)
+})
+
+/** Tries a statement, and takes it back. */
+async function changesBy(statement: string): Promise<string[]> {
+  const before = await readSchema(pool)
+  await pool.query('begin')
+  try {
+    await pool.query(statement)
+    return findBreakingChanges(before, await readSchema(pool))
+  } finally {
+    await pool.query('rollback')
+  }
+}

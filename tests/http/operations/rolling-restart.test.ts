@@ -1,0 +1,157 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { root } from '#server/build/vite-options.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { type Balancer, startBalancer } from '#tests/support/load/balancer.ts'
+import { type Load, type LoadRequest, startLoad } from '#tests/support/load/open-loop.ts'
+import { killServerProcesses, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+// Two processes behind a load balancer that repeats nothing are replaced one after the other, while requests arrive at a
+// constant rate. `npm run test:rolling` does the same with more requests, and from the release before this one: its code
+// serves on this release's tables until it is replaced.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
+
+const { DATABASE_URL: databaseUrl, ROLLING_RATE: rate, ROLLING_FROM: previous } = process.env
+const perSecond = Number(rate ?? 20)
+/** Requests that both states, before and after each replacement, are measured by. */
+const calm = perSecond * (rate === undefined ? 1 : 5)
+
+const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+
+/** Returns the given commit, by default the last one without the newest migration. */
+function previousRelease(): string {
+  if (previous) return git('rev-parse', previous)
+  const newest = git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'server/database/migrations/*.sql')
+  return git('rev-parse', `${newest}^`)
+}
+
+/** Checks the release out beside this one, and builds it with the packages that are installed. */
+function checkOut(commit: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-previous-'))
+  git('worktree', 'add', '--detach', '--force', folder, commit)
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  execFileSync(process.execPath, ['server/commands/build.ts'], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: 'ignore',
+  })
+  return folder
+}
+
+describe.skipIf(!databaseUrl)('two processes behind a load balancer', () => {
+  let place: TestDatabase
+  let balancer: Balancer
+  let load: Load
+  let basketId = ''
+  let before = root
+  let ports: number[]
+  const processes: ServerProcess[] = []
+
+  const start = async (port: number, folder: string): Promise<ServerProcess> => {
+    const server = startServerProcess(
+      {
+        PORT: String(port),
+        // A machine of its own.
+        DATA_DIR: join(place.dataDir, String(port)),
+        DATABASE_URL: place.databaseUrl ?? '',
+        REDIS_URL: process.env.REDIS_URL ?? '',
+        TRUST_PROXY: 'loopback',
+        DRAIN_SECONDS: '4',
+      },
+      undefined,
+      folder,
+    )
+    await server.ready
+    return server
+  }
+
+  /** Shoppers of many networks: pages in memory and pages to be made, baskets begun and baskets read. */
+  const kinds: ((index: number) => LoadRequest)[] = [
+    () => ({ path: '/dk' }),
+    () => ({ path: '/dk/women/knitwear' }),
+    () => ({ path: '/dk/p/beanie-navy' }),
+    (index) => ({ path: `/dk/women?page=${2 + (Math.floor(index / 6) % 2)}` }),
+    () => ({
+      path: '/api/order/dk/basket/line',
+      method: 'POST',
+      json: { sku: '10001_001_002', quantity: 1 },
+    }),
+    () => ({ path: `/api/order/dk/basket?basketId=${basketId}` }),
+  ]
+  const next = (index: number): LoadRequest => {
+    const { headers, ...wanted } = kinds[index % kinds.length]?.(index) ?? { path: '/dk' }
+    const network = `10.${(index >> 16) % 256}.${(index >> 8) % 256}.${index % 256}`
+    return {
+      ...wanted,
+      headers: {
+        'X-Forwarded-For': network,
+        'X-Device-Class': 'desktop',
+        'X-Current-Market': 'dk',
+        ...headers,
+      },
+    }
+  }
+  const more = (requests: number): Promise<unknown> => {
+    const goal = load.sent() + requests
+    return expect.poll(load.sent, { timeout: 120_000 }).toBeGreaterThanOrEqual(goal)
+  }
+
+  beforeAll(async () => {
+    place = await createTestDatabase()
+    ports = [await freePort(), await freePort()]
+    if (rate !== undefined) {
+      const commit = previousRelease()
+      console.log(`from ${git('log', '-1', '--format=%h %s', commit)}`)
+      before = checkOut(commit)
+    }
+    for (const port of ports) processes.push(await start(port, before))
+    balancer = await startBalancer(ports)
+    const { path, method = 'GET', headers = {}, json } = next(4)
+    const begun = await fetch(balancer.url + path, {
+      method,
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(json),
+    })
+    basketId = (await begun.json()).basket.basketId
+  })
+  afterAll(async () => {
+    await balancer?.close()
+    await killServerProcesses()
+    if (before !== root) {
+      rmSync(before, { recursive: true, force: true })
+      git('worktree', 'prune')
+    }
+    await place?.drop()
+  })
+
+  it('are replaced one after the other without a failed request', async () => {
+    expect(balancer.ready()).toEqual(ports)
+    load = startLoad(balancer.url, perSecond, next)
+    await more(calm)
+    // The tables of this release under the code of the one before.
+    const migrate = startServerProcess({ DATABASE_URL: place.databaseUrl ?? '', DATA_DIR: place.dataDir }, [
+      'server/commands/migrate.ts',
+    ])
+    expect([await migrate.exit, migrate.errors()]).toEqual([0, ''])
+    await more(calm)
+    for (const [index, port] of ports.entries()) {
+      processes[index]?.stop()
+      expect(await processes[index]?.exit).toBe(0)
+      await more(calm)
+      processes[index] = await start(port, root)
+      await expect.poll(balancer.ready).toEqual(ports)
+      await more(calm)
+    }
+    const { sent, failures, percentile } = await load.stop()
+    if (rate !== undefined)
+      console.log(
+        `${sent} requests, ${perSecond} a second: ${failures.length} failed, p50 ${percentile(0.5).toFixed(0)} ms, p99 ${percentile(0.99).toFixed(0)} ms`,
+      )
+    expect(failures).toEqual([])
+    expect(sent).toBeGreaterThan(calm * 5)
+  })
+})

@@ -1,0 +1,103 @@
+import { Agent, request } from 'node:http'
+
+/** A request of a load, and the status that counts as success. */
+export interface LoadRequest {
+  path: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  json?: object
+  status?: number
+}
+
+interface LoadResult {
+  sent: number
+  /** One line for each request that got no answer, or another status than expected. */
+  failures: string[]
+  /** Milliseconds from the moment at which a request was due until the end of its answer. */
+  percentile(share: number): number
+}
+
+export interface Load {
+  /** Sends nothing more, waits for all answers and returns the result. */
+  stop(): Promise<LoadResult>
+  sent(): number
+}
+
+/** Milliseconds between two moments at which requests that are due are sent. */
+const tick = 5
+/** Milliseconds after which a request without an answer has failed. */
+const patience = 30_000
+
+function send(url: string, agent: Agent, wanted: LoadRequest): Promise<string | undefined> {
+  const { path, method = 'GET', headers = {}, json, status: expected = 200 } = wanted
+  const body = json && JSON.stringify(json)
+  return new Promise((resolve) => {
+    const fail = (reason: string) => resolve(`${method} ${path}: ${reason}`)
+    const sent = request(
+      url + path,
+      {
+        method,
+        agent,
+        headers: {
+          ...(body !== undefined && {
+            'Content-Type': 'application/json',
+            'Content-Length': String(Buffer.byteLength(body)),
+          }),
+          ...headers,
+        },
+        timeout: patience,
+      },
+      (answer) => {
+        answer.resume()
+        answer.on('end', () =>
+          answer.statusCode === expected ? resolve(undefined) : fail(`status ${answer.statusCode}`),
+        )
+        answer.on('error', ({ message }) => fail(message))
+      },
+    )
+    sent.on('timeout', () => sent.destroy(new Error(`no answer for ${patience} ms`)))
+    sent.on('error', ({ message }) => fail(message))
+    sent.end(body)
+  })
+}
+
+/**
+ * Sends requests at a constant rate, whether or not earlier ones were answered, and never twice: an open loop, as shoppers
+ * who know nothing of each other are.
+ */
+export function startLoad(url: string, perSecond: number, next: (index: number) => LoadRequest): Load {
+  const agent = new Agent({ keepAlive: true })
+  const started = performance.now()
+  const latencies: number[] = []
+  const failures: string[] = []
+  const pending = new Set<Promise<void>>()
+  let sent = 0
+  async function one(due: number, wanted: LoadRequest): Promise<void> {
+    const failure = await send(url, agent, wanted)
+    const now = performance.now()
+    latencies.push(now - due)
+    if (failure !== undefined)
+      failures.push(
+        `${failure} after ${Math.round(now - due)} ms, ${((due - started) / 1_000).toFixed(1)} s in`,
+      )
+  }
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - started) * perSecond) / 1_000)
+    for (; sent < due; sent += 1) {
+      const work = one(started + (sent * 1_000) / perSecond, next(sent)).finally(() => pending.delete(work))
+      pending.add(work)
+    }
+  }, tick)
+  return {
+    sent: () => sent,
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(pending)
+      agent.destroy()
+      latencies.sort((a, b) => a - b)
+      const percentile = (share: number) =>
+        latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
+      return { sent, failures, percentile }
+    },
+  }
+}
