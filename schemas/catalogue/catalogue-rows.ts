@@ -15,6 +15,8 @@ export interface StyleRow {
   sustainability: string[]
   fit: string | null
   materials: string[]
+  manufacturer?: string | null
+  responsiblePerson?: string | null
   modelMeasurements: string | null
 }
 
@@ -25,6 +27,7 @@ export interface StyleTextRow {
   description: string
   fabricComposition: string | null
   sustainabilityText: string | null
+  safetyWarnings?: string | null
 }
 
 export interface CategoryRow {
@@ -41,7 +44,16 @@ export interface ColourRow {
 }
 
 export interface TermRow {
-  kind: 'category' | 'colour' | 'family' | 'fit' | 'material' | 'care' | 'sustainability' | 'badge'
+  kind:
+    | 'category'
+    | 'colour'
+    | 'family'
+    | 'fit'
+    | 'material'
+    | 'care'
+    | 'sustainability'
+    | 'company'
+    | 'badge'
   id: string
   language: string
   name: string

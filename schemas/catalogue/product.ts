@@ -63,6 +63,16 @@ const colourSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
+const companySchema = {
+  type: 'object',
+  properties: {
+    name: label,
+    contact: { ...text, description: 'Postal address, e-mail or web address; a line each.' },
+  },
+  required: ['name', 'contact'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
 /** A product in one size and length: the unit of baskets. */
 const variantSchema = {
   type: 'object',
@@ -182,6 +192,16 @@ export const productSchema = {
       },
       20,
     ),
+    safety: {
+      type: 'object',
+      description: 'Who answers for the product, and its warnings (product rule 13).',
+      properties: {
+        manufacturer: companySchema,
+        responsiblePerson: companySchema,
+        warnings: text,
+      },
+      additionalProperties: false,
+    },
     modelMeasurements: {
       type: 'object',
       description: 'Of whoever wears it in the pictures; lengths in centimetres.',

@@ -123,7 +123,17 @@ export const catalogueFileSchemas = {
   terms: rowOf(
     {
       kind: {
-        enum: ['category', 'colour', 'family', 'fit', 'material', 'care', 'sustainability', 'badge'],
+        enum: [
+          'category',
+          'colour',
+          'family',
+          'fit',
+          'material',
+          'care',
+          'sustainability',
+          'company',
+          'badge',
+        ],
       },
       id,
       language,
@@ -162,6 +172,8 @@ export const catalogueFileSchemas = {
       sustainability: ids,
       fit: optionalId,
       materials: ids,
+      manufacturer: { ...optionalId, description: 'The id of a term of the kind company.' },
+      responsiblePerson: { ...optionalId, description: 'The id of a term of the kind company.' },
       modelMeasurements: {
         type: ['object', 'null'],
         description: 'Measurements by name, such as {"height": 187, "size": "M"}.',
@@ -180,6 +192,7 @@ export const catalogueFileSchemas = {
       description: text,
       fabricComposition: optionalText,
       sustainabilityText: optionalText,
+      safetyWarnings: optionalText,
     },
     ['styleNumber', 'language', 'name', 'description'],
   ),

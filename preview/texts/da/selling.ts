@@ -185,8 +185,8 @@ export const sellingTexts = {
   'Product description': 'Produktbeskrivelse',
   'What is said of a product, in running text.': 'Det, der siges om et produkt, i brødtekst.',
   'Product details': 'Produktdetaljer',
-  'Fabric, care, sustainability, what the model measures, and the style number, each to be opened.':
-    'Materiale, pleje, bæredygtighed, modellens mål og stilnummer, hver til at folde ud.',
+  'Fabric, care, sustainability, what the model measures, product safety, and the style number, each to be opened.':
+    'Materiale, pleje, bæredygtighed, modellens mål, produktsikkerhed og stilnummer, hver til at folde ud.',
   'Stock in stores': 'Lager i butikker',
   'Whether a product is in stock online and in stores, and in which of them.':
     'Om et produkt er på lager online og i butikker, og i hvilke.',

@@ -138,6 +138,24 @@ function wordsOf({ texts }: Shelf, { style }: Entry, market: Market) {
   }
 }
 
+/** Returns who answers for a product and its warnings; undefined where the catalogue has neither (product rule 13). */
+function safetyOf({ texts }: Shelf, { style }: Entry, market: Market): Product['safety'] {
+  const companyOf = (id: string | null | undefined) => {
+    const term = id ? texts.term('company', id, market) : undefined
+    return term && { name: term.name, contact: term.detail ?? '' }
+  }
+  const manufacturer = companyOf(style.manufacturer)
+  const responsiblePerson = companyOf(style.responsiblePerson)
+  const warnings =
+    texts.style(style.number, market)?.safetyWarnings || texts.styleIn(style.number, 'en')?.safetyWarnings
+  if (!manufacturer && !responsiblePerson && !warnings) return undefined
+  return {
+    ...(manufacturer && { manufacturer }),
+    ...(responsiblePerson && { responsiblePerson }),
+    ...(warnings && { warnings }),
+  }
+}
+
 /** Returns a product's details; undefined if the market does not sell it. */
 export function productOf(
   shelf: Shelf,
@@ -150,6 +168,7 @@ export function productOf(
   if (!entry || !price) return undefined
   const { product, style } = entry
   const measurements = measurementsOf(entry)
+  const safety = safetyOf(shelf, entry, market)
   const saleStarts = product.onSaleFrom && product.onSaleFrom.getTime() > shelf.now() && product.onSaleFrom
   return {
     id: product.id,
@@ -182,6 +201,7 @@ export function productOf(
     styleOptions: styleOptionsOf(shelf, entry, market),
     productSetOptions: relatedTo(product.id, 'set').slice(0, 20),
     shopTheLook: relatedTo(product.id, 'look').slice(0, 20),
+    ...(safety && { safety }),
     ...(measurements && { modelMeasurements: measurements }),
   }
 }

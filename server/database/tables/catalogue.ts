@@ -27,6 +27,9 @@ export const styles = pgTable('styles', {
   fit: text('fit'),
   /** Ids of terms of the kind `material`. */
   materials: text('materials').array().notNull(),
+  /** Ids of terms of the kind `company` (product rule 13). */
+  manufacturer: text('manufacturer'),
+  responsiblePerson: text('responsible_person'),
   /** JSON: the model's measurements in centimetres, and the size worn. */
   modelMeasurements: text('model_measurements'),
 })
@@ -41,6 +44,7 @@ export const styleTexts = pgTable(
     description: text('description').notNull(),
     fabricComposition: text('fabric_composition'),
     sustainabilityText: text('sustainability_text'),
+    safetyWarnings: text('safety_warnings'),
   },
   (table) => [primaryKey({ columns: [table.styleNumber, table.language] })],
 )
@@ -68,6 +72,7 @@ const termKinds = [
   'material',
   'care',
   'sustainability',
+  'company',
   'badge',
 ] as const
 

@@ -19,6 +19,21 @@ it('opens what there is to say, and nothing else', () => {
   expect(document.body.textContent).toContain('10001-001')
 })
 
+it('names who answers for the product, with ways to reach them, and its warnings', () => {
+  const manufacturer = { name: 'Nordlys A/S', contact: 'Vej 1\n8000 Aarhus\nsafety@nordlys.example' }
+  const responsiblePerson = { name: 'Rep GmbH', contact: 'https://rep.example' }
+  show(productWith({ safety: { manufacturer, responsiblePerson, warnings: 'Keep away from fire.' } }))
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Manufacturer',
+    'Responsible person in the EU',
+  ])
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'mailto:safety@nordlys.example',
+    'https://rep.example',
+  ])
+  expect(document.body.textContent).toContain('Keep away from fire.')
+})
+
 it('shows nothing where the market does not have the product', () => {
   show(null)
   expect(document.body.innerHTML).toBe('')

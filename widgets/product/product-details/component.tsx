@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { LoadedProduct } from '#renderer/loaders/load-product.ts'
-import { measurements } from '#schemas/catalogue/product.ts'
+import { measurements, type Product } from '#schemas/catalogue/product.ts'
 import styles from '#widgets/product/product-details/component.module.css'
 import type { productDetails } from '#widgets/product/product-details/index.ts'
 
@@ -13,6 +13,56 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </summary>
       <div className={styles.text}>{children}</div>
     </details>
+  )
+}
+
+type Company = NonNullable<NonNullable<Product['safety']>['manufacturer']>
+
+const addressOf = (line: string): string | undefined => {
+  if (/^[^\s@]+@[^\s@]+$/.test(line)) return `mailto:${line}`
+  return /^https:\/\/\S+$/.test(line) ? line : undefined
+}
+
+/** Renders a company with its address; lines that are an e-mail or web address are links. */
+function CompanyAddress({ title, company }: { title: string; company: Company }) {
+  const lines = company.contact.split('\n').flatMap((line) => line.trim() || [])
+  return (
+    <div>
+      <h3 className={styles.subtitle}>{title}</h3>
+      <address className={styles.address}>
+        {[company.name, ...lines].map((line) => {
+          const href = addressOf(line)
+          return (
+            <bdi key={line}>
+              {href ? (
+                <a className={styles.link} href={href}>
+                  {line}
+                </a>
+              ) : (
+                line
+              )}
+            </bdi>
+          )
+        })}
+      </address>
+    </div>
+  )
+}
+
+type SafetyProps = Pick<WidgetProps<typeof productDetails>['context'], 'texts'> & {
+  safety: NonNullable<Product['safety']>
+}
+
+/** Renders who answers for a product, and its warnings (product rule 13). */
+function Safety({ safety: { manufacturer, responsiblePerson, warnings }, texts }: SafetyProps) {
+  return (
+    <Section title={texts['productDetails.safety']}>
+      {warnings && <p className={styles.warnings}>{warnings}</p>}
+      {manufacturer && <CompanyAddress title={texts['productDetails.manufacturer']} company={manufacturer} />}
+      {responsiblePerson && (
+        <CompanyAddress title={texts['productDetails.responsible']} company={responsiblePerson} />
+      )}
+    </Section>
   )
 }
 
@@ -67,6 +117,7 @@ export default function ProductDetails({
           <p>{texts['productDetails.modelText']}</p>
         </Section>
       )}
+      {product.safety && <Safety safety={product.safety} texts={texts} />}
       <p className={styles.number}>
         {texts['productDetails.number']}: <bdi>{product.styleOptionNumber}</bdi>
       </p>
