@@ -1,3 +1,4 @@
+import { collectGarbage } from '#server/commands/collect-garbage.ts'
 import { shopGaps } from '#server/commands/shop-gaps.ts'
 import { CannotStart, databaseFailure, portFailure } from '#server/commands/start-failure.ts'
 import { startSummary } from '#server/commands/start-summary.ts'
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
   const setupToken = await storefront.setupToken()
   if (setupToken)
     console.log(`  the editor's first admin is made once, at ${config.publicUrl}/preview#setup=${setupToken}`)
+  if (!development) collectGarbage()
 }
 
 /** Returns a known error with its remedy, others unchanged. */
