@@ -16,11 +16,29 @@ it('describes a market in its own language', () => {
     },
     language: 'da',
     name: 'Nordlys',
+    timeZone: 'Europe/Copenhagen',
   })
   expect(shopOf({ ...denmark, language: 'da-DK', email: 'hej@nordlys.example' })).toMatchObject({
     language: 'da',
     email: 'hej@nordlys.example',
   })
+})
+
+it.each([
+  ['GB', 'Europe/London'],
+  ['DE', 'Europe/Berlin'],
+  ['US', 'America/New_York'],
+  ['AE', 'Asia/Dubai'],
+])('takes the time zone of %s for its warehouse, unless another is given', (country, timeZone) => {
+  const there = { ...denmark, country }
+  expect(shopOf(there).timeZone).toBe(timeZone)
+  expect(shopOf({ ...there, 'time-zone': 'Asia/Tokyo' }).timeZone).toBe('Asia/Tokyo')
+})
+
+it('asks for the time zone where a country has several and none is the obvious one', () => {
+  const papua = { ...denmark, country: 'PG' }
+  expect(answerProblems(papua)).toEqual([expect.stringContaining('--time-zone')])
+  expect(shopOf({ ...papua, 'time-zone': 'Pacific/Port_Moresby' }).timeZone).toBe('Pacific/Port_Moresby')
 })
 
 it.each([

@@ -3,6 +3,7 @@ import { type Market, marketSchema } from '#schemas/markets/market.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { emailSchema } from '#schemas/values/email.ts'
 import type { NewShop } from '#starter/content/starter-shop.ts'
+import { timeZoneOf } from '#starter/country-time-zone.ts'
 import { type Language, languages } from '#starter/languages.ts'
 
 /** What has to be known of a shop, by the names of the command's flags. */
@@ -90,7 +91,7 @@ export const shopQuestions: readonly ShopQuestion[] = [
   },
   {
     flag: 'time-zone',
-    text: 'Time zone of the warehouse (IANA), such as Europe/Copenhagen (may be left empty)',
+    text: 'Time zone of the warehouse (IANA), such as Europe/Copenhagen (empty: the country’s)',
     isOptional: true,
     problem: (zone) => unless(isTimeZone(zone), `${zone} is no time zone of IANA.`),
   },
@@ -111,6 +112,9 @@ export function answerProblems(answers: ShopAnswers): readonly string[] {
     const message = problem(answer)
     return message === undefined ? [] : [`--${flag}: ${message}`]
   })
+  const { country = '', 'time-zone': zone } = answers
+  if (single.length === 0 && !zone && timeZoneOf(country) === undefined)
+    return [`--time-zone is missing: ${country} has several.`]
   const region = localeIn(answers.language ?? '')?.region
   const isElsewhere = region !== undefined && region !== answers.country
   return isElsewhere
@@ -143,6 +147,6 @@ export function shopOf(answers: ShopAnswers): NewShop {
     name: countryName,
     currency,
   }
-  const timeZone = answers['time-zone']
+  const timeZone = answers['time-zone'] || timeZoneOf(country)
   return { market, language, name, ...(email && { email }), ...(timeZone && { timeZone }) }
 }

@@ -91,10 +91,11 @@ async function purge(database: Database, config: Config, tags: readonly string[]
 const countOf = (documents: NewMarket['published'], kind: string): number =>
   documents.filter((document) => document.kind === kind).length
 
-function describe({ market, published, drafts }: NewMarket): string[] {
+function describe({ market, published, drafts }: NewMarket, timeZone: string | undefined): string[] {
   const { id, country, language, currency } = market
   return [
     `  market     ${id}: ${country.name}, ${language.name}, ${currency}`,
+    `  time zone  ${timeZone} of the warehouse: change it in the editor, Global content, Delivery`,
     `  published  ${countOf(published, 'page')} pages, ${countOf(published, 'template')} templates, ${countOf(published, 'layout')} layouts, texts and settings`,
     `  drafts     home page, terms, privacy, withdrawal, company details: only you can write them`,
     ...drafts.filter(({ kind }) => kind === 'page').map(({ key }) => `             ${key}`),
@@ -124,7 +125,8 @@ async function main(given: readonly string[]): Promise<number> {
     console.error([...problems, '', usage].join('\n'))
     return 1
   }
-  const newMarket = newMarketOf(shopOf(answers))
+  const shop = shopOf(answers)
+  const newMarket = newMarketOf(shop)
   const config = readConfig(process.env)
   await makePrivateDirectory(config.dataDir)
   const database = await openDatabase(config)
@@ -135,7 +137,7 @@ async function main(given: readonly string[]): Promise<number> {
       return 1
     }
     console.log(isDryRun ? 'Would add:' : 'Added:')
-    for (const line of describe(newMarket)) console.log(line)
+    for (const line of describe(newMarket, shop.timeZone)) console.log(line)
     if (isDryRun) console.log('Nothing was changed.')
     else {
       await purge(database, config, [...new Set(outcome.documents.flatMap(tagsOf))])
