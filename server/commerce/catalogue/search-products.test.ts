@@ -57,6 +57,17 @@ describe('a listing', () => {
     expect(new Set(pages).size).toBe(totalResults)
   })
 
+  it('finds the products of a promotion whose words are searched for, after those that have the words', () => {
+    const tagged = search({ tags: ['wool-days'] }).totalResults
+    expect(tagged).toBeGreaterThan(0)
+    expect(search({ searchTerms: ' Wool ' }).totalResults).toBe(tagged)
+    const england = marketOf('en')
+    const { totalResults, results } = search({ searchTerms: 'wool', size: 1 }, england)
+    expect(totalResults).toBeGreaterThanOrEqual(search({ tags: ['wool-days'] }, england).totalResults)
+    expect(results[0]?.name).toBeDefined()
+    expect(search({ searchTerms: 'wool', tags: ['sale'] }).totalResults).toBeLessThan(tagged)
+  })
+
   it('orders by price, in both directions, and by percentage off', () => {
     const prices = (sorting: string) =>
       search({ sorting, size: 200 }).results.map(({ salesPrice }) => salesPrice.amount)

@@ -52,13 +52,27 @@ interface Base {
   marks: Uint8Array | undefined
 }
 
+/**
+ * Returns the products that search words find, and after them those of the promotions that the words stand for
+ * (listing rule 19).
+ */
+function findWorded(
+  { index, texts, textSearch }: Searching,
+  market: Market,
+  terms: string,
+): Uint32Array | undefined {
+  const found = textSearch(market).find(terms)
+  const promoted = texts.promotionTags(market.id, terms).flatMap((tag) => Array.from(index.tagged(tag)))
+  return promoted.length === 0 ? found : Uint32Array.from(new Set([...(found ?? []), ...promoted]))
+}
+
 function baseOf(searching: Searching, market: Market, request: SearchRequest): Base {
-  const { index, textSearch } = searching
+  const { index } = searching
   const { searchTerms = '', category, tags = [] } = request
   const count = index.entries.length
   const number = index.ordinalOfEan(searchTerms.trim()) ?? index.ordinalOf(searchTerms.trim())
   const isBlank = searchTerms.trim() === ''
-  const worded = () => (isBlank ? undefined : textSearch(market).find(searchTerms))
+  const worded = () => (isBlank ? undefined : findWorded(searching, market, searchTerms))
   const words = number === undefined ? worded() : Uint32Array.of(number)
   const all = [
     ...(words === undefined ? [] : [[words]]),
