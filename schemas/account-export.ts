@@ -20,6 +20,7 @@ export const accountExportSchema = {
     wishlists: rows,
     favouriteStores: rows,
     club: rows,
+    redeemedPromotions: { ...rows, description: 'Of memberships that have ended.' },
     mailingLists: rows,
     productAlerts: rows,
     messages: { ...rows, description: 'To customer service.' },

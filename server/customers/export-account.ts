@@ -5,6 +5,7 @@ import { baskets } from '#server/database/tables/basket.ts'
 import { contactMessages, mailOutbox, subscriptions } from '#server/database/tables/content.ts'
 import { acceptedTerms, customerAddresses, customers } from '#server/database/tables/customers.ts'
 import {
+  leftPromotions,
   loyaltyEntries,
   loyaltyMembers,
   loyaltyPromotions,
@@ -126,6 +127,9 @@ export async function exportAccount(
       await db.select().from(favouriteStores).where(eq(favouriteStores.customerId, userId)),
     ),
     club: await clubOf(database, userId),
+    redeemedPromotions: allReadable(
+      await db.select().from(leftPromotions).where(eq(leftPromotions.customerId, userId)),
+    ),
     ...(await keptByAddress(database, user)),
   }
 }

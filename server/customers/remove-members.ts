@@ -2,6 +2,7 @@ import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, isNull, or } from '#server/database/drizzle.ts'
 import { subscriptions } from '#server/database/tables/content.ts'
 import {
+  leftPromotions,
   loyaltyEntries,
   loyaltyMembers,
   loyaltyPromotions,
@@ -14,27 +15,46 @@ import { addJob } from '#server/jobs/jobs.ts'
 /** Kind of the job that deletes a contact of the loyalty service. */
 export const leftContactKind = 'loyalty.contact-left'
 
-/** Deletes what the customer club has of an account; its contact at a loyalty service follows. */
-export async function removeMembers(tx: Transaction, user: typeof users.$inferSelect): Promise<void> {
-  const members = await tx
+/** The members of an account, and those who joined by mail before they had it. */
+const membersOf = (tx: Transaction, user: typeof users.$inferSelect) =>
+  tx
     .select({ id: loyaltyMembers.id, contactId: loyaltyMembers.contactId })
     .from(loyaltyMembers)
     .where(
       user.emailVerified
         ? or(
             eq(loyaltyMembers.customerId, user.id),
-            // Members who joined by mail, before they had an account.
             and(isNull(loyaltyMembers.customerId), eq(loyaltyMembers.email, user.email.toLowerCase())),
           )
         : eq(loyaltyMembers.customerId, user.id),
     )
-  for (const { id, contactId } of members) {
-    if (contactId !== null)
-      await addJob(tx, { kind: leftContactKind, key: contactId, payload: { contactId }, due: new Date() })
-    for (const table of [loyaltyEntries, loyaltyVouchers, loyaltyPromotions])
-      await tx.delete(table).where(eq(table.memberId, id))
-    await tx.delete(loyaltyMembers).where(eq(loyaltyMembers.id, id))
-  }
+
+/**
+ * Stores with the account which promotions its member has redeemed: they are not offered again to a member who rejoins
+ * (loyalty rule 10).
+ */
+async function keepRedeemed(tx: Transaction, memberId: string, userId: string): Promise<void> {
+  const uses = await tx.select().from(loyaltyPromotions).where(eq(loyaltyPromotions.memberId, memberId))
+  const redeemed = uses.flatMap(({ promotionId, redeemed }) =>
+    redeemed ? { customerId: userId, promotionId, redeemed } : [],
+  )
+  if (redeemed.length > 0) await tx.insert(leftPromotions).values(redeemed).onConflictDoNothing()
+}
+
+async function removeMember(
+  tx: Transaction,
+  { id, contactId }: { id: string; contactId: string | null },
+): Promise<void> {
+  if (contactId !== null)
+    await addJob(tx, { kind: leftContactKind, key: contactId, payload: { contactId }, due: new Date() })
+  for (const table of [loyaltyEntries, loyaltyVouchers, loyaltyPromotions])
+    await tx.delete(table).where(eq(table.memberId, id))
+  await tx.delete(loyaltyMembers).where(eq(loyaltyMembers.id, id))
+}
+
+/** Deletes what the customer club has of an account; its contact at a loyalty service follows. */
+export async function removeMembers(tx: Transaction, user: typeof users.$inferSelect): Promise<void> {
+  for (const member of await membersOf(tx, user)) await removeMember(tx, member)
 }
 
 /**
@@ -46,7 +66,10 @@ export async function leaveClub({ db }: Database, userId: string, now: number): 
   await db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     if (!user) return
-    await removeMembers(tx, user)
+    for (const member of await membersOf(tx, user)) {
+      await keepRedeemed(tx, member.id, userId)
+      await removeMember(tx, member)
+    }
     if (!user.emailVerified) return
     await tx
       .update(subscriptions)

@@ -1,7 +1,8 @@
 import type { ClubPromotion } from '#schemas/commerce/loyalty.ts'
+import type { Member } from '#server/commerce/loyalty/members.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq, sql } from '#server/database/drizzle.ts'
-import { loyaltyPromotions } from '#server/database/tables/loyalty.ts'
+import { leftPromotions, loyaltyPromotions } from '#server/database/tables/loyalty.ts'
 
 /** A member's use of a promotion. */
 export interface PromotionUse {
@@ -10,8 +11,8 @@ export interface PromotionUse {
 }
 
 export interface ClubPromotions {
-  /** Returns the uses by promotion. */
-  usesOf(memberId: string): Promise<ReadonlyMap<string, PromotionUse>>
+  /** Returns the uses by promotion, with what the account redeemed in an earlier membership (loyalty rule 10). */
+  usesOf(member: Pick<Member, 'id' | 'customerId'>): Promise<ReadonlyMap<string, PromotionUse>>
   /** Notes the first time of either. */
   note(memberId: string, promotionId: string, what: 'shown' | 'redeemed'): Promise<PromotionUse>
 }
@@ -27,9 +28,13 @@ export const runsAt = ({ from, until }: ClubPromotion, now: number): boolean =>
 
 export function createClubPromotions({ db }: Database, now: () => number): ClubPromotions {
   return {
-    async usesOf(memberId) {
-      const rows = await db.select().from(loyaltyPromotions).where(eq(loyaltyPromotions.memberId, memberId))
-      return new Map(rows.map((row) => [row.promotionId, saidOf(row)]))
+    async usesOf({ id, customerId }) {
+      const rows = await db.select().from(loyaltyPromotions).where(eq(loyaltyPromotions.memberId, id))
+      const uses = new Map(rows.map((row) => [row.promotionId, saidOf(row)]))
+      if (customerId === null) return uses
+      const earlier = await db.select().from(leftPromotions).where(eq(leftPromotions.customerId, customerId))
+      for (const { promotionId } of earlier) uses.set(promotionId, { isShown: true, isRedeemed: true })
+      return uses
     },
 
     async note(memberId, promotionId, what) {

@@ -84,8 +84,8 @@ export function createOwnBook({ database, site, vouchers, promotions, now }: Par
       return reward ? vouchers.redeem(id, reward, market, marketsOfPoints(site(), market)) : 'unknown'
     },
 
-    async promotions({ id }, { promotions: all }) {
-      const uses = await promotions.usesOf(id)
+    async promotions(member, { promotions: all }) {
+      const uses = await promotions.usesOf(member)
       return all
         .filter((promotion) => runsAt(promotion, now()))
         .map((promotion) => ({

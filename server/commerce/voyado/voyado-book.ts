@@ -162,11 +162,15 @@ export function createVoyadoBook(parts: Parts): MemberBook {
   async function promotionsOf(member: Member, rules: Loyalty): Promise<MemberPromotion[]> {
     const contactId = await contacts.contactOf(member)
     const available = contactId === undefined ? [] : await client.promotions(contactId)
-    const uses = await promotions.usesOf(member.id)
+    const uses = await promotions.usesOf(member)
     return available
       .map((one) => ({
         promotion: promotionOf(one, rules),
-        use: { isShown: uses.get(one.promotionId)?.isShown ?? false, isRedeemed: one.redeemed },
+        use: {
+          isShown: uses.get(one.promotionId)?.isShown ?? false,
+          // A member who rejoins is a new contact, to which Voyado offers everything again.
+          isRedeemed: one.redeemed || uses.get(one.promotionId)?.isRedeemed === true,
+        },
       }))
       .filter(({ promotion }) => runsAt(promotion, now()))
   }
@@ -205,7 +209,9 @@ export function createVoyadoBook(parts: Parts): MemberBook {
 
     async note(member, { id }, what) {
       const contactId = await contacts.contactOf(member)
-      if (what === 'redeemed' && contactId !== undefined) await client.redeemPromotion(contactId, id)
+      const isRedeemed = (await promotions.usesOf(member)).get(id)?.isRedeemed === true
+      if (what === 'redeemed' && !isRedeemed && contactId !== undefined)
+        await client.redeemPromotion(contactId, id)
       return promotions.note(member.id, id, what)
     },
   }

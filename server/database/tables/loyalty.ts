@@ -80,3 +80,14 @@ export const loyaltyPromotions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.memberId, table.promotionId] })],
 )
+
+/** Promotions that an account redeemed in a membership that has ended (loyalty rule 10). */
+export const leftPromotions = pgTable(
+  'left_promotions',
+  {
+    customerId: text('customer_id').notNull(),
+    promotionId: text('promotion_id').notNull(),
+    redeemed: moment('redeemed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.promotionId] })],
+)

@@ -184,6 +184,11 @@ it('ends a membership with its points and its mail, as often as it is asked, and
   } as const
   await db.insert(loyaltyEntries).values({ ...booking, memberId: member?.id ?? '', reference: randomUUID() })
   expect((await pointsOf(client, address)).body).toMatchObject({ balance: 40 })
+  const inDenmark = { headers: { 'X-CURRENT-MARKET': 'dk' } }
+  const promotions = async () =>
+    (await client.ask(`/api/voyado/voyado/promotions/${address}`, inDenmark)).body
+  expect(await promotions()).toMatchObject([{ promoCode: 'WELCOME10', isRedeemed: false }])
+  await client.ask(`/api/voyado/voyado/promotions-redeem/${address}/WELCOME10`, inDenmark)
   for (let time = 0; time < 2; time += 1) expect((await ask(`${club}/leave`, {})).status).toBe(204)
   expect((await pointsOf(client, address)).status).toBe(404)
   expect(
@@ -199,4 +204,5 @@ it('ends a membership with its points and its mail, as often as it is asked, and
   ])
   await join()
   expect((await pointsOf(client, address)).body).toMatchObject({ balance: 0 })
+  expect(await promotions()).toMatchObject([{ promoCode: 'WELCOME10', isRedeemed: true }])
 })
