@@ -17,6 +17,9 @@ export interface TaxPlace {
   /** State or province. */
   regionCode?: string
   postalCode?: string
+  city?: string
+  /** With its number. Only tax services distinguish places by it. */
+  street?: string
 }
 
 /** Taxes on goods that are sold to a place. */

@@ -44,6 +44,7 @@ export function startSummary(config: Config): string[] {
     ['commerce', commerceUrl ? `configured: ${host(commerceUrl)}` : 'embedded'],
     ['payments', paymentsOf(config)],
     ['carriers', carriersOf(config)],
+    ['taxes', config.taxJar ? 'configured: TaxJar in the United States; else embedded' : 'embedded'],
     ['loyalty', config.voyado ? `configured: ${host(config.voyado.url)}` : 'embedded'],
     [
       'advice',

@@ -2,6 +2,7 @@ import { createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
 import { openCarriers } from '#server/commerce/delivery/open-carriers.ts'
 import { readPlaceRates } from '#server/commerce/tax/place-rates.ts'
 import { createTaxService } from '#server/commerce/tax/tax-service.ts'
+import { createTaxJar } from '#server/commerce/tax/taxjar.ts'
 import { createCheckoutEngine } from '#server/composition/checkout-engine.ts'
 import type { Foundation } from '#server/composition/open-foundation.ts'
 import { openLoyalty } from '#server/composition/open-loyalty.ts'
@@ -31,6 +32,11 @@ export async function openSelling(
     site,
     secret,
     taxes: createTaxService(await readPlaceRates(config.taxRatesFile)),
+    taxSource: config.taxJar && {
+      source: createTaxJar(config.taxJar),
+      onFailure: (error) =>
+        logger.warn({ error }, 'tax service away: baskets are taxed by the bundled rates'),
+    },
     points: openCarriers(config.carriers, demo?.carriers, (error) => logger.warn({ error }, 'carrier')),
     now,
   })

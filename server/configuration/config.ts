@@ -10,7 +10,9 @@ import {
   readAddressService,
   readCarriers,
   readCdn,
+  readTaxJar,
   readVoyado,
+  type TaxJarConfig,
   type VoyadoConfig,
 } from '#server/configuration/service-config.ts'
 import { readTrackingConfig, type TrackingConfig } from '#server/configuration/tracking-config.ts'
@@ -83,6 +85,7 @@ export interface Config {
   voyado: VoyadoConfig | undefined
   /** Taxes of places in place of the bundled ones. */
   taxRatesFile: string | undefined
+  taxJar: TaxJarConfig | undefined
   /** Whether invented data is present: content, catalogue, gift cards, warehouse, sandbox payments. */
   demo: boolean
   /** Recommendation service in place of the shop's own statistics. */
@@ -224,6 +227,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     loyaltyApiKey: environment.LOYALTY_API_KEY || undefined,
     geoipDb: environment.GEOIP_DB || undefined,
     taxRatesFile: environment.TAX_RATES_FILE || undefined,
+    taxJar: readTaxJar(environment, addressOf, (message) => new InvalidConfig(message)),
     addressServiceUrl: addressOf('ADDRESS_SERVICE_URL', environment.ADDRESS_SERVICE_URL),
     addressService: readAddressService(environment, addressOf, (message) => new InvalidConfig(message)),
     leadApiKey: environment.FACEBOOK_LEAD_KEY || undefined,

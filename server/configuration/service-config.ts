@@ -36,6 +36,15 @@ export interface GooglePlacesConfig {
   url: string
 }
 
+/** TaxJar's Sales Tax API. */
+export interface TaxJarConfig {
+  apiKey: string
+  /** Without a trailing slash. */
+  url: string
+  /** Where goods are sent from; undefined: the addresses of the account at TaxJar. */
+  origin: { country: string; region: string; postalCode: string } | undefined
+}
+
 /** Voyado Engage. */
 export interface VoyadoConfig {
   apiKey: string
@@ -98,6 +107,27 @@ export function readAddressService(
     throw invalid('Set only one of LOQATE_API_KEY, GOOGLE_PLACES_API_KEY and ADDRESS_SERVICE_URL')
   if (LOQATE_API_KEY) return { kind: 'loqate', apiKey: LOQATE_API_KEY, url: loqateUrl }
   return GOOGLE_PLACES_API_KEY ? { kind: 'google', apiKey: GOOGLE_PLACES_API_KEY, url: googleUrl } : undefined
+}
+
+const invalidOrigin = 'TAXJAR_ORIGIN must be a country, a state and a postcode such as US-TX-78701'
+
+/**
+ * Reads the tax service.
+ * @param addressOf parses an address and throws if it is invalid
+ * @throws the error of `invalid` if a value does not make sense
+ */
+export function readTaxJar(
+  environment: Environment,
+  addressOf: AddressOf,
+  invalid: (message: string) => Error,
+): TaxJarConfig | undefined {
+  const { TAXJAR_API_KEY: apiKey, TAXJAR_ORIGIN } = environment
+  const url = addressOf('TAXJAR_URL', environment.TAXJAR_URL) ?? 'https://api.taxjar.com'
+  if (!apiKey) return undefined
+  if (!TAXJAR_ORIGIN) return { apiKey, url, origin: undefined }
+  const [, country, region, postalCode] = /^([A-Z]{2})-([A-Z]{2})-(\d{5})$/.exec(TAXJAR_ORIGIN) ?? []
+  if (!country || !region || !postalCode) throw invalid(invalidOrigin)
+  return { apiKey, url, origin: { country, region, postalCode } }
 }
 
 /**

@@ -22,12 +22,12 @@ export interface CheckoutVisitor {
   decide(action: { url: string }, fields: Record<string, string>): Promise<string>
 }
 
-const delivery: [string, object][] = [
-  ['address', { shippingAddress: danishAddress, billingAddress: danishAddress }],
+const deliveryTo = (address: object): [string, object][] => [
+  ['address', { shippingAddress: address, billingAddress: address }],
   ['shipment', { shippingMethodId: 'home' }],
 ]
 
-/** A guest in Denmark with one piece in the basket and all that an order needs. */
+/** A guest, in Denmark by default, with one piece in the basket and all that an order needs. */
 export async function guestAtCheckout(
   url: string,
   {
@@ -35,6 +35,8 @@ export async function guestAtCheckout(
     quantity = 1,
     email = 'anna@example.com',
     isDigital = false,
+    market = 'dk',
+    address = danishAddress,
     headers = {},
   }: {
     sku?: string
@@ -43,6 +45,9 @@ export async function guestAtCheckout(
     email?: string
     /** The goods come by mail: no address is given, and no delivery chosen. */
     isDigital?: boolean
+    market?: string
+    /** Where the goods go, and who is invoiced. */
+    address?: object
     headers?: Record<string, string>
   } = {},
 ): Promise<CheckoutVisitor> {
@@ -53,7 +58,7 @@ export async function guestAtCheckout(
       redirect: 'manual',
       headers: {
         'X-Requested-With': 'test',
-        'X-CURRENT-MARKET': 'dk',
+        'X-CURRENT-MARKET': market,
         ...(json && { 'Content-Type': 'application/json' }),
         ...headers,
         ...own,
@@ -69,14 +74,14 @@ export async function guestAtCheckout(
     }
   }
   const basket: CheckoutVisitor['basket'] = (call, options) =>
-    ask(`/api/order/dk/basket/${call}${call.includes('?') ? '&' : '?'}basketId=${basketId}`, options)
+    ask(`/api/order/${market}/basket/${call}${call.includes('?') ? '&' : '?'}basketId=${basketId}`, options)
 
-  const added = await ask('/api/order/dk/basket/line', { method: 'POST', json: { sku, quantity } })
+  const added = await ask(`/api/order/${market}/basket/line`, { method: 'POST', json: { sku, quantity } })
   expect(added.status).toBe(200)
   basketId = added.body.basket.basketId
   const steps: [string, object][] = [
     ...(email === '' ? [] : [['continue-as-guest', { email }] satisfies [string, object]]),
-    ...(isDigital ? [] : delivery),
+    ...(isDigital ? [] : deliveryTo(address)),
   ]
   for (const [call, json] of steps) {
     const answer = await basket(call, { method: 'PUT', json })

@@ -16,6 +16,7 @@ import {
   type OffersOf,
   type Pricing,
 } from '#server/commerce/basket/pricing.ts'
+import type { TaxQuotes } from '#server/commerce/tax/tax-quotes.ts'
 import type { Database } from '#server/database/database.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
@@ -33,6 +34,8 @@ export interface CallParts {
   publicUrl: string
   limits: Pick<RateLimits, 'take'>
   screens: Pick<Screens, 'of'>
+  /** Default: the rates of places alone. */
+  taxQuotes?: TaxQuotes | undefined
   /** Told of each basket whose lines changed. */
   onChange?: ((found: BasketWithPrice, caller: Caller) => void) | undefined
 }
@@ -115,6 +118,12 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
     return (await limits.take('baskets.new', networkOf(address), newBaskets)) !== undefined
   }
 
+  /** Returns a basket with the taxes that a service knows of it: what is shown is what is paid (checkout rule 21). */
+  async function withTaxes(found: BasketWithPrice): Promise<BasketWithPrice> {
+    const taxQuote = await parts.taxQuotes?.renew(found)
+    return taxQuote ? pricing.price(database.db, { ...found.basket, taxQuote }, found.market) : found
+  }
+
   return {
     marketOf,
     referenceOf,
@@ -123,7 +132,7 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
     async read(input, caller) {
       const reference = referenceOf(input.query, caller)
       const basket = await baskets.find(reference)
-      if (basket) return pricing.price(database.db, basket, marketOf(input, caller))
+      if (basket) return withTaxes(await pricing.price(database.db, basket, marketOf(input, caller)))
       return reference.isNamed ? 'missing' : 'none'
     },
 
@@ -165,8 +174,8 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
           errors: { '': ['basket.frozen'] },
           location: encodePath(site().addresses(market.id)('basketPage')),
         }
-      const { result } = changed
-      if ('status' in result) return result
+      if ('status' in changed.result) return changed.result
+      const result = await withTaxes(changed.result)
       if (hasOtherLines) parts.onChange?.(result, caller)
       return { status: 200, body: answerOf(result), cookies: cookies.withCodes(result, caller) }
     },

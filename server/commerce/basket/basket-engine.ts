@@ -8,6 +8,8 @@ import { type Assortment, createAssortment } from '#server/commerce/catalogue/as
 import { createContentBadges } from '#server/commerce/catalogue/badges.ts'
 import type { PickupPoints } from '#server/commerce/delivery/pickup-points.ts'
 import { isClubMember } from '#server/commerce/loyalty/club-members.ts'
+import type { TaxSource } from '#server/commerce/tax/tax-quote.ts'
+import { createTaxQuotes, type TaxQuotes } from '#server/commerce/tax/tax-quotes.ts'
 import { createTaxService, type TaxService } from '#server/commerce/tax/tax-service.ts'
 import type { Database } from '#server/database/database.ts'
 import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
@@ -20,6 +22,8 @@ interface Parts {
   points: PickupPoints
   /** Default: the bundled rates. */
   taxes?: TaxService
+  /** A service that is asked about baskets, and what receives its failures. */
+  taxSource?: { source: TaxSource; onFailure: (error: unknown) => void } | undefined
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -32,6 +36,7 @@ export interface BasketEngine {
   pricing: Pricing
   rulesOf: (market: Market) => MarketRules
   points: PickupPoints
+  taxQuotes: TaxQuotes | undefined
   /** Gives a guest's basket to who has just signed in. */
   claim(signedIn: { basketId: string | undefined; userId: string }): Promise<void>
 }
@@ -52,6 +57,7 @@ export function createBasketEngine(parts: Parts): BasketEngine {
     pricing: createPricing({ assortment, giftCards, rulesOf, taxes, isMember: isClubMember, now }),
     rulesOf,
     points,
+    taxQuotes: parts.taxSource && createTaxQuotes({ ...parts.taxSource, database, now }),
     async claim({ basketId, userId }) {
       await database.db.transaction((tx) => mergeBaskets(tx, basketId, userId, now()))
     },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type BasketContent, basketContentSchema, emptyBasket } from '#schemas/commerce/basket-content.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
+import { type TaxQuote, taxQuoteSchema } from '#server/commerce/tax/tax-quote.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
 import { type BasketStatus, baskets } from '#server/database/tables/basket.ts'
 
@@ -17,6 +18,8 @@ export interface StoredBasket {
   status: BasketStatus
   version: number
   content: BasketContent
+  /** What a tax service answered about it; older content has none that fits. */
+  taxQuote?: TaxQuote | undefined
 }
 
 type Row = typeof baskets.$inferSelect
@@ -26,15 +29,20 @@ const day = 24 * 3_600_000
 const patience = { guest: 30, customer: 90 }
 
 const check = compileSchema(basketContentSchema)
+const checkQuote = compileSchema(taxQuoteSchema)
 
 /** @throws if the stored content is invalid: a fault, because only this module writes it */
-function keptOf({ id, market, customerId, status, version, content }: Row): StoredBasket {
+function keptOf({ id, market, customerId, status, version, content, taxQuote }: Row): StoredBasket {
   const checked = check(JSON.parse(content))
   if (checked.kind === 'invalid')
     throw new Error(
       `Stored basket is invalid: ${checked.problems[0]?.pointer} ${checked.problems[0]?.message}`,
     )
-  return { id, market, customerId: customerId ?? undefined, status, version, content: checked.value }
+  const quote = taxQuote === null ? undefined : checkQuote(JSON.parse(taxQuote))
+  return {
+    ...{ id, market, customerId: customerId ?? undefined, status, version, content: checked.value },
+    ...(quote?.kind === 'valid' && { taxQuote: quote.value }),
+  }
 }
 
 /** Returns the time before which an unchanged basket counts as expired. */
@@ -120,14 +128,14 @@ export async function insertBasket(
       .update(baskets)
       .set({ status: 'deleted' })
       .where(and(eq(baskets.customerId, userId), eq(baskets.status, 'open')))
-  const basket: StoredBasket = {
+  const basket = {
     id: randomBytes(16).toString('base64url'),
     market,
     customerId: userId,
     status: 'open',
     version: 1,
     content: emptyBasket,
-  }
+  } satisfies StoredBasket
   await tx
     .insert(baskets)
     .values({ ...basket, content: JSON.stringify(emptyBasket), created: moment, changed: moment })

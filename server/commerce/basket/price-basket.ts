@@ -15,6 +15,7 @@ import {
 } from '#server/commerce/basket/quote-shipping.ts'
 import type { Offer } from '#server/commerce/catalogue/offer.ts'
 import type { Readiness } from '#server/commerce/delivery/predict-delivery.ts'
+import { saleKey, type TaxableSale, type TaxQuote } from '#server/commerce/tax/tax-quote.ts'
 
 /** A gift card that may be used now; its balance in minor units. */
 export interface UsableGiftCard {
@@ -36,6 +37,8 @@ export interface PricingInput {
   delivery: DeliveryRules
   /** Tax rates at the destination (`taxPlaceOf`). Default: the bundled ones. */
   tax?: TaxRules
+  /** What a tax service answered last; counts if it was about this very sale. */
+  taxQuote?: TaxQuote | undefined
   isMember: boolean
   /** With the toggle off, gift cards are neither sold nor accepted (basket rule 9). */
   giftCardsOn: boolean
@@ -66,6 +69,8 @@ export interface PricedBasket extends Omit<AppliedPromotions, 'lines'> {
   method: MethodSettings | undefined
   freight: number
   freightTaxes: readonly number[]
+  /** What a tax service may be asked about; undefined if prices include taxes, or nothing is taxed. */
+  sale: TaxableSale | undefined
   /** By tax, for lines and freight together. */
   taxTotals: readonly number[]
   total: number
@@ -78,6 +83,9 @@ export interface PricedBasket extends Omit<AppliedPromotions, 'lines'> {
   isMixed: boolean
   isMultiLocation: boolean
 }
+
+/** The tax that a service answers with. */
+const salesTax = 'Sales tax'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
 
@@ -100,11 +108,66 @@ export function taxPlaceOf(
   const home = useBillingAddressForShipping ? billingAddress : shippingAddress
   const address = shipment?.pickupPoint?.address ?? home
   if (!isFilled(address)) return { country: market.country.code }
-  const { country, regionCode, postalCode } = address
+  const { country, regionCode, postalCode, city, line1, houseNumber } = address
   return {
     country,
     ...(regionCode !== undefined && { regionCode }),
     ...(postalCode !== undefined && { postalCode }),
+    ...(city !== undefined && { city }),
+    street: [line1, houseNumber].filter(Boolean).join(' '),
+  }
+}
+
+type Taxed = Pick<PricedBasket, 'lines' | 'freightTaxes' | 'tax' | 'sale'>
+
+/** Returns the goods that a tax service may be asked about, in the order of the lines. */
+function saleOf(
+  lines: readonly PricedLine[],
+  freight: number,
+  place: TaxPlace,
+  currency: string,
+): TaxableSale {
+  const goods = lines.filter(({ offer }) => !offer.isDigital)
+  return {
+    place,
+    currency,
+    freight,
+    lines: goods.map(({ offer, quantity, salesPrice, paid }) => ({
+      ...{ taxClass: offer.taxClass ?? 'standard', quantity, unitPrice: salesPrice, paid },
+    })),
+  }
+}
+
+/** Taxes lines and freight: as a tax service answered about this very sale, else by the rates of the place. */
+function addTaxes(
+  lines: readonly PricedLine[],
+  freight: number,
+  place: TaxPlace,
+  { market, taxQuote, tax: given }: PricingInput,
+): Taxed {
+  const tax = given ?? taxRulesOf(place, market.language.baseCode)
+  const goods = saleOf(lines, freight, place, market.currency)
+  const sale = tax.included || goods.lines.length === 0 ? undefined : goods
+  const quoted = sale && taxQuote?.key === saleKey(sale) ? taxQuote.taxes : undefined
+  if (!quoted) {
+    const untaxed = tax.taxes.map(() => 0)
+    const taxesOf = ({ offer, paid }: PricedLine) =>
+      offer.isDigital ? untaxed : taxesOn(paid, tax, offer.taxClass)
+    return {
+      ...{ tax, sale },
+      lines: lines.map((line) => ({ ...line, taxes: taxesOf(line) })),
+      freightTaxes: tax.freight ? taxesOn(freight, tax) : untaxed,
+    }
+  }
+  const amounts = quoted.lines.values()
+  return {
+    // Amounts count here: the rates that they follow from differ by line.
+    ...{ tax: { included: false, freight: true, taxes: [{ name: salesTax, rate: 0 }] }, sale },
+    lines: lines.map((line) => ({
+      ...line,
+      taxes: [line.offer.isDigital ? 0 : (amounts.next().value ?? 0)],
+    })),
+    freightTaxes: [quoted.freight],
   }
 }
 
@@ -140,17 +203,10 @@ export function priceBasket(input: PricingInput): PricedBasket {
   const { lines, unavailable } = priceLines(content, offers, isMember)
   const buyer = { market: market.id, currency: market.currency, isMember }
   const applied = applyPromotions(lines, content, input.promotions, offers, buyer)
-  const tax = input.tax ?? taxRulesOf(taxPlaceOf(content, market), market.language.baseCode)
-  const untaxed = tax.taxes.map(() => 0)
-  const taxed = applied.lines.map(
-    (line): TaxedLine => ({
-      ...line,
-      taxes: line.offer.isDigital ? untaxed : taxesOn(line.paid, tax, line.offer.taxClass),
-    }),
-  )
-  const subtotal = sum(taxed.map(({ paid }) => paid))
-  const goods = sum(taxed.filter(({ offer }) => !offer.isDigital).map(({ paid }) => paid))
-  const kinds = locationsOf(taxed)
+  const place = taxPlaceOf(content, market)
+  const subtotal = sum(applied.lines.map(({ paid }) => paid))
+  const goods = sum(applied.lines.filter(({ offer }) => !offer.isDigital).map(({ paid }) => paid))
+  const kinds = locationsOf(applied.lines)
   const offered = kinds.isDigital
     ? [byEmail('E-mail')]
     : delivery.methods.filter(({ id }) => id !== onlineMethod)
@@ -159,31 +215,30 @@ export function priceBasket(input: PricingInput): PricedBasket {
     rules: delivery,
     goods,
     isFree: applied.freeShipping,
-    country: taxPlaceOf(content, market).country,
-    readiness: readinessOf(taxed, delivery),
+    country: place.country,
+    readiness: readinessOf(applied.lines, delivery),
     now,
   }
   const chosen = kinds.isDigital ? onlineMethod : content.shipment?.shippingMethodId
-  const method = taxed.length > 0 ? offered.find(({ id }) => id === chosen) : undefined
+  const method = applied.lines.length > 0 ? offered.find(({ id }) => id === chosen) : undefined
   const freight = method ? freightOf(method, freightInput) : 0
-  const freightTaxes = tax.freight ? taxesOn(freight, tax) : untaxed
+  const taxed = addTaxes(applied.lines, freight, place, input)
+  const { tax, freightTaxes } = taxed
   const taxTotals = freightTaxes.map(
-    (amount, index) => amount + sum(taxed.map(({ taxes }) => taxes[index] ?? 0)),
+    (amount, index) => amount + sum(taxed.lines.map(({ taxes }) => taxes[index] ?? 0)),
   )
   const total = subtotal + freight + (tax.included ? 0 : sum(taxTotals))
   return {
     ...applied,
     ...kinds,
-    lines: taxed,
+    ...taxed,
     unavailable,
     codes: input.promotions.flatMap(({ id, code }) => (code === undefined ? [] : [{ id, code }])),
-    tax,
     subtotal,
     discount: sum([...applied.amounts.values()]),
     goods,
     method,
     freight,
-    freightTaxes,
     taxTotals,
     total,
     ...pay(total, input.giftCardsOn ? input.giftCards : []),

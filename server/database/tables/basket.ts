@@ -18,6 +18,8 @@ export const baskets = pgTable('baskets', {
   version: integer('version').notNull(),
   /** JSON by `schemas/commerce/basket-content.ts`. */
   content: text('content').notNull(),
+  /** JSON by `server/commerce/tax/tax-quote.ts`. */
+  taxQuote: text('tax_quote'),
   /** The basket that took this one's content at a sign-in. */
   mergedInto: text('merged_into'),
   created: moment('created_at').notNull(),

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import type { TaxClass } from '#schemas/commerce/tax-class.ts'
+import type { TaxPlace } from '#schemas/commerce/tax-rules.ts'
+
+const amount = { type: 'integer', minimum: 0 } as const
+
+/** What a tax service answered about one basket as it was, and when. Amounts are minor units of its currency. */
+export const taxQuoteSchema = {
+  type: 'object',
+  properties: {
+    key: { type: 'string', description: 'Of the sale (`saleKey`).', maxLength: 60 },
+    at: { type: 'integer', description: 'Milliseconds since the epoch.' },
+    taxes: {
+      type: 'object',
+      description: 'Absent: the service does not know the place, so that the bundled rates apply.',
+      properties: {
+        lines: {
+          type: 'array',
+          description: 'One for each line of the sale.',
+          items: amount,
+          maxItems: 1_000,
+        },
+        freight: amount,
+      },
+      required: ['lines', 'freight'],
+      additionalProperties: false,
+    },
+  },
+  required: ['key', 'at'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type TaxQuote = FromSchema<typeof taxQuoteSchema>
+
+/** Taxes of a sale: of each line, and of freight. */
+export type SaleTaxes = NonNullable<TaxQuote['taxes']>
+
+/** Goods that are sold to a place, and what is taxed of them. Amounts are minor units, without the taxes. */
+export interface TaxableSale {
+  place: TaxPlace
+  currency: string
+  /** Physical goods alone: gift cards are taxed when they are spent. */
+  lines: readonly {
+    taxClass: TaxClass
+    quantity: number
+    unitPrice: number
+    /** Amount paid for the line, after what was taken off. */
+    paid: number
+  }[]
+  freight: number
+}
+
+/** Returns what distinguishes one sale from all others whose taxes may differ. */
+export const saleKey = ({ place, currency, lines, freight }: TaxableSale): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        ...[place.country, place.regionCode, place.postalCode, place.city, place.street],
+        ...[currency, freight],
+        lines.map(({ taxClass, quantity, unitPrice, paid }) => [taxClass, quantity, unitPrice, paid]),
+      ]),
+    )
+    .digest('base64url')
+
+/** A tax service over the network. */
+export interface TaxSource {
+  /** Whether it is asked about a place at all. */
+  covers(place: TaxPlace): boolean
+  /**
+   * Returns the taxes of a sale; undefined if the service does not know the place.
+   * @throws ServiceFailure if it does not answer, or answers what cannot be used
+   */
+  taxesOn(sale: TaxableSale, signal: AbortSignal): Promise<SaleTaxes | undefined>
+}

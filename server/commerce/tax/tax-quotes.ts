@@ -1,0 +1,90 @@
+import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel'
+import { LRUCache } from 'lru-cache'
+import { saleKey, type TaxableSale, type TaxQuote, type TaxSource } from '#server/commerce/tax/tax-quote.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq } from '#server/database/drizzle.ts'
+import { type BasketStatus, baskets } from '#server/database/tables/basket.ts'
+
+/** A basket, and what of it is taxed. */
+interface QuotedBasket {
+  basket: { id: string; status: BasketStatus; taxQuote?: TaxQuote | undefined }
+  priced: { sale: TaxableSale | undefined }
+}
+
+/** Asks a tax service about baskets, outside transactions. */
+export interface TaxQuotes {
+  /**
+   * Requests the taxes of a basket that is about to be shown, if they are not known yet, and stores them with it. A
+   * basket that is being paid for keeps what it was started with (checkout rule 21).
+   * @returns the new quote; undefined if the price stands as it is
+   */
+  renew(found: QuotedBasket): Promise<TaxQuote | undefined>
+}
+
+interface Parts {
+  database: Pick<Database, 'db'>
+  source: TaxSource
+  /** Milliseconds since the epoch. */
+  now: () => number
+  /** Receives failures. */
+  onFailure: (error: unknown) => void
+  /** Milliseconds before the service is no longer waited for. */
+  patience?: number
+}
+
+/** Failures in a row after which the service is left alone, and for how many milliseconds. */
+const failuresThatBreak = 3
+const pause = 30_000
+
+const hour = 3_600_000
+/** Time after which rates are requested again: they change at most daily. */
+const freshFor = 12 * hour
+/** Sales whose taxes this process remembers: a page requests a basket several times, and retries repeat it. */
+const mostSales = 2_000
+
+type Answer = Pick<TaxQuote, 'taxes'>
+
+export function createTaxQuotes({ database, source, now, onFailure, patience = 3_000 }: Parts): TaxQuotes {
+  const answers = new LRUCache<string, Promise<Answer>>({ max: mostSales, ttl: hour })
+  const breaker = circuitBreaker(handleAll, {
+    halfOpenAfter: pause,
+    breaker: new ConsecutiveBreaker(failuresThatBreak),
+  })
+
+  async function request(sale: TaxableSale): Promise<Answer> {
+    const taxes = await breaker.execute(() => source.taxesOn(sale, AbortSignal.timeout(patience)))
+    return taxes ? { taxes } : {}
+  }
+
+  /** Deduplicates concurrent requests about the same sale. */
+  function answerFor(key: string, sale: TaxableSale): Promise<Answer> {
+    const known = answers.get(key)
+    if (known) return known
+    const asked = request(sale)
+    answers.set(key, asked)
+    asked.catch(() => answers.delete(key))
+    return asked
+  }
+
+  return {
+    async renew({ basket, priced: { sale } }) {
+      if (basket.status !== 'open' || !sale || !source.covers(sale.place)) return undefined
+      const key = saleKey(sale)
+      const { taxQuote: known } = basket
+      if (known?.key === key && now() - known.at < freshFor) return undefined
+      try {
+        const quote: TaxQuote = { key, at: now(), ...(await answerFor(key, sale)) }
+        // A payment that began meanwhile keeps the amount that it began with.
+        const written = await database.db
+          .update(baskets)
+          .set({ taxQuote: JSON.stringify(quote) })
+          .where(and(eq(baskets.id, basket.id), eq(baskets.status, 'open')))
+          .returning({ id: baskets.id })
+        return written.length > 0 ? quote : undefined
+      } catch (error) {
+        if (!(error instanceof BrokenCircuitError)) onFailure(error)
+        return undefined
+      }
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { stateOf } from '#schemas/addresses/states-and-provinces.ts'
+import type { TaxClass } from '#schemas/commerce/tax-class.ts'
+import type { TaxPlace } from '#schemas/commerce/tax-rules.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import { decimalAmount, minorUnits } from '#schemas/values/decimal-amount.ts'
+import type { SaleTaxes, TaxableSale, TaxSource } from '#server/commerce/tax/tax-quote.ts'
+import type { TaxJarConfig } from '#server/configuration/service-config.ts'
+import { askService, ServiceFailure } from '#server/http/foreign-service.ts'
+
+const decimal = { type: 'number', minimum: 0 } as const
+const collected = {
+  type: 'object',
+  properties: { tax_collectable: decimal },
+  required: ['tax_collectable'],
+  additionalProperties: false,
+} as const
+
+const checkTax = compileSchema({
+  type: 'object',
+  properties: {
+    tax: {
+      type: 'object',
+      properties: {
+        amount_to_collect: decimal,
+        has_nexus: { type: 'boolean' },
+        // Absent where nothing is to be collected.
+        breakdown: {
+          type: 'object',
+          properties: {
+            // Absent where freight is not taxed.
+            shipping: collected,
+            line_items: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: { id: { type: 'string', maxLength: 10 }, tax_collectable: decimal },
+                required: ['id', 'tax_collectable'],
+                additionalProperties: false,
+              },
+              maxItems: 1_000,
+            },
+          },
+          required: ['line_items'],
+          additionalProperties: false,
+        },
+      },
+      required: ['amount_to_collect', 'has_nexus'],
+      additionalProperties: false,
+    },
+  },
+  required: ['tax'],
+  additionalProperties: false,
+} as const)
+
+/** TaxJar's product tax codes: clothing, and goods that are exempt everywhere. Without one the general rate applies. */
+const productCodes: Readonly<Record<TaxClass, string | undefined>> = {
+  standard: undefined,
+  clothing: '20010',
+  'childrens-clothing': '20010',
+  exempt: '99999',
+}
+
+/** How it refuses what it was sent, such as a postcode that is not in the state. */
+const refusals: ReadonlySet<number> = new Set([400, 404, 406, 422])
+
+const cents = (amount: number, currency: string): number | undefined => minorUnits(String(amount), currency)
+
+/** The version of the API whose answers are described here. */
+const version = '2022-01-24'
+
+/**
+ * Taxes of the United States by TaxJar (Sales Tax API v2, `POST /taxes`), which knows where the account's holder has to
+ * collect them (nexus), the rates of counties, cities and districts, and which goods they tax.
+ */
+export function createTaxJar({ apiKey, url, origin }: TaxJarConfig): TaxSource {
+  const from = origin && {
+    from_country: origin.country,
+    from_state: origin.region,
+    from_zip: origin.postalCode,
+  }
+
+  function requestOf({ place, currency, lines, freight }: TaxableSale) {
+    const dollars = (amount: number): number => Number(decimalAmount({ amount, currency }))
+    return {
+      ...from,
+      to_country: place.country,
+      to_state: place.regionCode?.toUpperCase(),
+      to_zip: place.postalCode,
+      ...(place.city !== undefined && { to_city: place.city }),
+      ...(place.street !== undefined && { to_street: place.street }),
+      shipping: dollars(freight),
+      line_items: lines.map(({ taxClass, quantity, unitPrice, paid }, index) => {
+        const code = productCodes[taxClass]
+        return {
+          id: String(index),
+          quantity,
+          unit_price: dollars(unitPrice),
+          discount: dollars(unitPrice * quantity - paid),
+          ...(code !== undefined && { product_tax_code: code }),
+        }
+      }),
+    }
+  }
+
+  function taxesIn(body: unknown, { lines, currency }: TaxableSale): SaleTaxes | undefined {
+    const checked = checkTax(body)
+    if (checked.kind === 'invalid') return undefined
+    const { has_nexus: isCollected, amount_to_collect: whole, breakdown } = checked.value.tax
+    if (!isCollected || whole === 0) return { lines: lines.map(() => 0), freight: 0 }
+    const byLine = new Map(breakdown?.line_items.map(({ id, tax_collectable: tax }) => [id, tax]))
+    const own = lines.flatMap((_, index) => cents(byLine.get(String(index)) ?? Number.NaN, currency) ?? [])
+    const freight = cents(breakdown?.shipping?.tax_collectable ?? 0, currency)
+    return own.length === lines.length && freight !== undefined ? { lines: own, freight } : undefined
+  }
+
+  return {
+    covers: ({ country, regionCode, postalCode }: TaxPlace) =>
+      country === 'US' &&
+      stateOf(regionCode ?? '') !== undefined &&
+      /^\d{5}(-\d{4})?$/.test(postalCode ?? ''),
+
+    async taxesOn(sale, signal) {
+      const { status, body } = await askService({
+        url: `${url}/v2/taxes`,
+        method: 'POST',
+        headers: { Authorization: `Bearer ${apiKey}`, 'x-api-version': version },
+        body: requestOf(sale),
+        signal,
+      })
+      if (refusals.has(status)) return undefined
+      const taxes = status === 200 ? taxesIn(body, sale) : undefined
+      if (!taxes) throw new ServiceFailure(`TaxJar answered ${status}`, status)
+      return taxes
+    },
+  }
+}

@@ -1,0 +1,1 @@
+alter table baskets add column tax_quote text;

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTaxQuotes } from '#server/commerce/tax/tax-quotes.ts'
+import { createTaxJar } from '#server/commerce/tax/taxjar.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { orders } from '#server/database/tables/orders.ts'
+import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { type FakeTaxJar, startFakeTaxJar } from '#tests/support/fakes/fake-taxjar.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// Sales taxes of the United States by a tax service.
+
+let taxjar: FakeTaxJar
+let shop: TestStorefront
+
+beforeAll(async () => {
+  taxjar = await startFakeTaxJar()
+  shop = await startTestStorefront({
+    environment: { TAXJAR_API_KEY: taxjar.config.apiKey, TAXJAR_URL: taxjar.url },
+  })
+})
+afterAll(async () => {
+  await shop?.close()
+  await taxjar?.close()
+})
+
+const newYork = {
+  country: 'US',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  line1: 'Broadway',
+  houseNumber: '1',
+  city: 'New York',
+  regionCode: 'NY',
+  postalCode: '10004',
+  mobilePhoneNumber: '+1 212 555 0100',
+}
+const guest = (more: object = {}, quantity = 1) =>
+  guestAtCheckout(shop.url, { market: 'us', quantity, address: { ...newYork, ...more } })
+
+type Guest = Awaited<ReturnType<typeof guest>>
+
+/** How often the service was asked. */
+const asked = (): number => taxjar.calls.length
+/** What was asked last. */
+const question = () => taxjar.calls.at(-1)?.json
+
+/** The amounts of a basket as its page shows them, in cents. */
+async function shown({ ask, basketId }: Guest) {
+  const { body } = await ask(`/api/order/us/basket?basketId=${basketId}`)
+  const { subtotal, shippingTotal, totalVat1, total, vatIncluded } = body.basket
+  expect(vatIncluded).toBe(false)
+  return [subtotal, shippingTotal, totalVat1, total].map(({ amount }) => amount)
+}
+
+/** How often failures of the service were logged. */
+const warnings = (): number =>
+  shop.records.filter(({ msg }) => String(msg).startsWith('tax service away')).length
+
+it('shows and takes what the service says, and asks once about a basket as it is', async () => {
+  const visitor = await guest()
+  expect(question()).toMatchObject({
+    ...{ to_country: 'US', to_state: 'NY', to_zip: '10004', to_city: 'New York', to_street: 'Broadway 1' },
+    ...{ shipping: 9.95, line_items: [{ id: '0', quantity: 1, unit_price: 89, discount: 0 }] },
+  })
+  const before = asked()
+  expect(await shown(visitor)).toEqual([8_900, 995, 878, 10_773])
+  expect(
+    (await visitor.ask('/us/basket', { headers: { Cookie: `basket=${visitor.basketId}` } })).status,
+  ).toBe(200)
+  // Another basket that is the same sale.
+  await guest()
+  expect(asked()).toBe(before)
+  const started = await visitor.pay()
+  expect(started.body.action.url).toMatch(/^https:/)
+  await visitor.ask(await visitor.decide(started.body.action, { decision: 'approve' }))
+  const [order] = await shop.database.db.select().from(orders).where(eq(orders.basketId, visitor.basketId))
+  expect(order).toMatchObject({ total: 10_773 })
+  expect(asked()).toBe(before)
+})
+
+it('keeps the taxes with which a payment began, whatever the service says since', async () => {
+  const visitor = await guest({}, 2)
+  const amounts = await shown(visitor)
+  expect(await visitor.pay()).toMatchObject({ status: 200 })
+  taxjar.setRate(0.1)
+  const before = asked()
+  // Another process, which has asked nothing yet and holds the answer for old.
+  const quotes = createTaxQuotes({
+    ...{ database: shop.database, source: createTaxJar(taxjar.config), now: Date.now },
+    onFailure: (error) => expect.fail(String(error)),
+  })
+  const { basketId: id } = visitor
+  expect(await quotes.renew({ basket: { id, status: 'frozen' }, priced: { sale } })).toBeUndefined()
+  expect(asked()).toBe(before)
+  // The payment began while the service was asked.
+  expect(await quotes.renew({ basket: { id, status: 'open' }, priced: { sale } })).toBeUndefined()
+  expect(asked()).toBe(before + 1)
+  expect(await shown(visitor)).toEqual(amounts)
+  taxjar.setRate(0.08875)
+})
+
+it('adds what is known of the state while the service is away, and leaves it alone', async () => {
+  const visitor = await guest({ houseNumber: '2' })
+  const amounts = await shown(visitor)
+  taxjar.trouble('/v2/taxes', 'lost')
+  const away = await guest({ houseNumber: '3' })
+  // It has answered again: the page shows what is right, before anything is paid.
+  expect(await shown(away)).toEqual(amounts)
+  const before = warnings()
+  for (let count = 0; count < 9; count += 1) taxjar.trouble('/v2/taxes', 'lost')
+  const refused = await guest({ houseNumber: '4' })
+  expect(await shown(refused)).toEqual([8_900, 995, 356, 10_251])
+  const calls = asked()
+  expect(await shown(refused)).toEqual([8_900, 995, 356, 10_251])
+  expect([asked(), warnings() - before]).toEqual([calls, 3])
+  taxjar.forgetTroubles()
+})
+
+const { signal } = new AbortController()
+const place = { country: 'US', regionCode: 'ny', postalCode: '10004' }
+const line = { taxClass: 'standard', quantity: 1, unitPrice: 20_000, paid: 20_000 } as const
+const sale = { place, currency: 'USD', lines: [line], freight: 1_000 }
+
+it('names classes of goods as the service does, and where goods come from', async () => {
+  const source = createTaxJar({
+    ...taxjar.config,
+    origin: { country: 'US', region: 'TX', postalCode: '78701' },
+  })
+  const lines = [
+    line,
+    // Clothes are taxed in New York from 110 dollars a piece, after what was taken off.
+    { ...line, taxClass: 'clothing' as const },
+    { ...line, taxClass: 'clothing' as const, quantity: 2, unitPrice: 12_000, paid: 20_000 },
+    { ...line, taxClass: 'exempt' as const },
+  ]
+  expect(await source.taxesOn({ ...sale, lines }, signal)).toEqual({
+    lines: [1_775, 1_775, 0, 0],
+    freight: 89,
+  })
+  expect(question()).toMatchObject({
+    from_country: 'US',
+    from_state: 'TX',
+    from_zip: '78701',
+    to_state: 'NY',
+  })
+})
+
+it('collects nothing where the shop need not, and knows no place that the service refuses', async () => {
+  const source = createTaxJar(taxjar.config)
+  const inNewJersey = { ...place, regionCode: 'NJ', postalCode: '07001' }
+  expect(await source.taxesOn({ ...sale, place: inNewJersey }, signal)).toEqual({ lines: [0], freight: 0 })
+  expect(await source.taxesOn({ ...sale, place: { ...place, postalCode: '90001' } }, signal)).toBeUndefined()
+  const stranger = createTaxJar({ ...taxjar.config, apiKey: 'other' })
+  await expect(stranger.taxesOn(sale, signal)).rejects.toThrow('TaxJar answered 401')
+})
+
+it.each([
+  [{ country: 'US', regionCode: 'NY' }, false],
+  [{ country: 'US', postalCode: '10004' }, false],
+  [{ country: 'US', regionCode: 'NY', postalCode: '1000' }, false],
+  [{ country: 'CA', regionCode: 'ON', postalCode: 'K1A 0B1' }, false],
+  [{ country: 'US', regionCode: 'NY', postalCode: '10004-1234' }, true],
+])('asks about %j: %s', (where, isAsked) => {
+  expect(createTaxJar(taxjar.config).covers(where)).toBe(isAsked)
+})
