@@ -9,6 +9,13 @@ const country = {
   pattern: '^[A-Za-z]{2}$',
   maxLength: 2,
 } as const satisfies JSONSchema
+const session = {
+  type: 'string',
+  description:
+    'The same from the first letter to the address that is chosen, then another; services bill by it.',
+  pattern: '^[\\w-]{16,36}$',
+  maxLength: 36,
+} as const satisfies JSONSchema
 const limit = { requests: 120, seconds: 60 } as const
 
 /** Endpoints of address suggestion and validation (addresses rule 6). A failure answers with an empty result. */
@@ -17,6 +24,7 @@ export const addresses = {
     summary: 'Addresses of the market’s country that begin as what was typed.',
     method: 'GET',
     path: '/api/address-validation/{catalog}/suggest/{address}',
+    query: { type: 'object', properties: { session }, additionalProperties: false },
     answers: { 200: addressSuggestionsSchema },
     limit,
   }),
@@ -26,7 +34,7 @@ export const addresses = {
     path: '/api/address-validation/{catalog}/retrieve',
     body: {
       type: 'object',
-      properties: { id: { type: 'string', minLength: 1, maxLength: 500 } },
+      properties: { id: { type: 'string', minLength: 1, maxLength: 500 }, session },
       required: ['id'],
       additionalProperties: false,
     },

@@ -10,12 +10,25 @@ interface AddressQuery {
   houseNumber: string
 }
 
+/** Random, the same for all requests by which one address is looked up; undefined: each stands alone. */
+export type LookupSession = string | undefined
+
 /** A source of addresses. Countries are ISO 3166-1 alpha-2, in upper case. */
 export interface AddressBook {
   /** Returns addresses that begin with the input; with an id alone where the rest is retrieved by it. */
-  suggest(country: string, typed: string, signal: AbortSignal): Promise<readonly AddressSuggestion[]>
+  suggest(
+    country: string,
+    typed: string,
+    signal: AbortSignal,
+    session?: LookupSession,
+  ): Promise<readonly AddressSuggestion[]>
   /** Returns the address of a suggestion's id; none if it is unknown. */
-  retrieve(country: string, id: string, signal: AbortSignal): Promise<readonly AddressSuggestion[]>
+  retrieve(
+    country: string,
+    id: string,
+    signal: AbortSignal,
+    session?: LookupSession,
+  ): Promise<readonly AddressSuggestion[]>
   /** Validates an address; fields that it cannot check are left out. */
   validate(country: string, address: AddressQuery, signal: AbortSignal): Promise<AddressValidity>
   find(
@@ -64,9 +77,10 @@ export function forgivingAddressBook(
   }
 
   return {
-    suggest: (country, typed, signal) =>
-      attempt(signal, [], (limited) => book.suggest(country, typed, limited)),
-    retrieve: (country, id, signal) => attempt(signal, [], (limited) => book.retrieve(country, id, limited)),
+    suggest: (country, typed, signal, session) =>
+      attempt(signal, [], (limited) => book.suggest(country, typed, limited, session)),
+    retrieve: (country, id, signal, session) =>
+      attempt(signal, [], (limited) => book.retrieve(country, id, limited, session)),
     validate: (country, address, signal) =>
       attempt(signal, { houseNumberValidated: true }, (limited) => book.validate(country, address, limited)),
     find: (country, address, signal) =>

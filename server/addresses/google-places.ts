@@ -1,6 +1,6 @@
 import type { AddressSuggestion } from '#schemas/addresses/address-suggestion.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
-import type { AddressBook } from '#server/addresses/address-book.ts'
+import type { AddressBook, LookupSession } from '#server/addresses/address-book.ts'
 import {
   createLookedUpAddresses,
   type ListedAddress,
@@ -67,7 +67,12 @@ const wanted = ['street_address', 'premise', 'subpremise', 'route']
 export function createGooglePlaces({ apiKey, url }: GooglePlacesConfig): AddressBook {
   const headersFor = (fields: string) => ({ 'X-Goog-Api-Key': apiKey, 'X-Goog-FieldMask': fields })
 
-  async function list(country: string, typed: string, signal: AbortSignal): Promise<ListedAddress[]> {
+  async function list(
+    country: string,
+    typed: string,
+    signal: AbortSignal,
+    sessionToken: LookupSession,
+  ): Promise<ListedAddress[]> {
     const { status, body } = await askService({
       url: `${url}/v1/places:autocomplete`,
       method: 'POST',
@@ -78,6 +83,7 @@ export function createGooglePlaces({ apiKey, url }: GooglePlacesConfig): Address
         includedRegionCodes: [country.toLowerCase()],
         regionCode: country.toLowerCase(),
         languageCode: languageOfCountry(country),
+        ...(sessionToken !== undefined && { sessionToken }),
       },
       signal,
     })
@@ -92,10 +98,13 @@ export function createGooglePlaces({ apiKey, url }: GooglePlacesConfig): Address
     country: string,
     id: string,
     signal: AbortSignal,
+    sessionToken: LookupSession,
   ): Promise<AddressSuggestion | undefined> {
     const query = new URLSearchParams({
       languageCode: languageOfCountry(country),
       regionCode: country.toLowerCase(),
+      // With it Google bills the whole search as one: what was typed, and this.
+      ...(sessionToken !== undefined && { sessionToken }),
     })
     const { status, body } = await askService({
       url: `${url}/v1/places/${encodeURIComponent(id)}?${query}`,

@@ -19,14 +19,18 @@ export function createAddressHandlers({ site, book }: Parts): HandlersOf<typeof 
   const { signal } = new AbortController()
 
   return {
-    async suggest({ path }, caller) {
+    async suggest({ path, query }, caller) {
       const typed = path.address.trim().slice(0, longest)
       const country = countryOf(path.catalog, caller)
       if (typed.length < shortest) return { status: 200, body: [] }
-      return { status: 200, body: await book.suggest(country, typed, signal) }
+      return { status: 200, body: await book.suggest(country, typed, signal, query.session) }
     },
     async retrieve({ path, body }, caller) {
-      return { status: 200, body: await book.retrieve(countryOf(path.catalog, caller), body.id, signal) }
+      const { id, session } = body
+      return {
+        status: 200,
+        body: await book.retrieve(countryOf(path.catalog, caller), id, signal, session),
+      }
     },
     async validate({ path, body }, caller) {
       return { status: 200, body: await book.validate(countryOf(path.catalog, caller), body, signal) }

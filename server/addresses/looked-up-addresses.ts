@@ -1,5 +1,5 @@
 import { type AddressSuggestion, mostSuggestions } from '#schemas/addresses/address-suggestion.ts'
-import type { AddressBook } from '#server/addresses/address-book.ts'
+import type { AddressBook, LookupSession } from '#server/addresses/address-book.ts'
 
 /** An address as a service lists it: its words, and the id that it is retrieved by. */
 export interface ListedAddress {
@@ -9,9 +9,19 @@ export interface ListedAddress {
 
 /** A service that lists addresses, and retrieves each by its id. */
 export interface AddressLookup {
-  list(country: string, typed: string, signal: AbortSignal): Promise<readonly ListedAddress[]>
+  list(
+    country: string,
+    typed: string,
+    signal: AbortSignal,
+    session?: LookupSession,
+  ): Promise<readonly ListedAddress[]>
   /** Undefined if the service knows no such id. */
-  retrieve(country: string, id: string, signal: AbortSignal): Promise<AddressSuggestion | undefined>
+  retrieve(
+    country: string,
+    id: string,
+    signal: AbortSignal,
+    session?: LookupSession,
+  ): Promise<AddressSuggestion | undefined>
 }
 
 /** Each address that is found by its postcode costs a request. */
@@ -23,8 +33,8 @@ const [longestLabel, longestId] = [200, 500]
 /** Creates a book over such a service: what is chosen is retrieved, and nothing before. */
 export function createLookedUpAddresses({ list, retrieve }: AddressLookup): AddressBook {
   return {
-    async suggest(country, typed, signal) {
-      const listed = await list(country, typed, signal)
+    async suggest(country, typed, signal, session) {
+      const listed = await list(country, typed, signal, session)
       return listed
         .filter(({ id }) => id !== '' && id.length <= longestId)
         .slice(0, mostSuggestions)
@@ -35,8 +45,8 @@ export function createLookedUpAddresses({ list, retrieve }: AddressLookup): Addr
         }))
     },
 
-    async retrieve(country, id, signal) {
-      const address = await retrieve(country, id, signal)
+    async retrieve(country, id, signal, session) {
+      const address = await retrieve(country, id, signal, session)
       return address ? [address] : []
     },
 

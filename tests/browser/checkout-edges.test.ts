@@ -219,6 +219,10 @@ it('suggests addresses, and asks who wants a locker in Germany for the number th
   const { page, close } = await visitor()
   await atCheckout(page)
   await continueAsGuest(page)
+  const sessions: (string | null)[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/suggest/')) sessions.push(new URL(request.url()).searchParams.get('session'))
+  })
   await page.locator('[name="shippingAddress.line1"]').focus()
   // At once, so that no answer to fewer letters comes in between.
   await page.keyboard.insertText('Sønder')
@@ -230,6 +234,11 @@ it('suggests addresses, and asks who wants a locker in Germany for the number th
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
     .toBe('shippingAddress.houseNumber')
+  await page.locator('[name="shippingAddress.line1"]').fill('Sønder')
+  await page.getByRole('option', { name: 'Søndergade, 8000 Aarhus C' }).waitFor()
+  // What was chosen ended a session.
+  expect(new Set(sessions).size).toBe(2)
+  expect(sessions.join(' ')).toMatch(/^[0-9a-f]{32} [0-9a-f]{32}$/)
   await atCheckout(page, 'de')
   await page.goto(`${shop.url}/de/checkout/details`)
   await giveAddress(page, 'de')

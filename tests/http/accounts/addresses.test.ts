@@ -176,6 +176,31 @@ it.each([
   await fake.close()
 })
 
+it('searches in one session from the first letter to the address, which Google bills as one', async () => {
+  const { fake, book } = await openGoogle()
+  const started = await startApi(({ site }) =>
+    servicesOf('addresses', api.addresses, createAddressHandlers({ site, book })),
+  )
+  const search = async (session: string) => {
+    const query = session === '' ? '' : `?session=${session}`
+    const found = ['Rådh', 'Rådhus'].map((typed) =>
+      started.ask(`/api/address-validation/dk/suggest/${encodeURIComponent(typed)}${query}`),
+    )
+    const [first] = await Promise.all(found)
+    const json = { id: first?.body[0].id, ...(session !== '' && { session }) }
+    const path = '/api/address-validation/dk/retrieve'
+    expect((await started.ask(path, { method: 'POST', json })).body).toHaveLength(1)
+  }
+  await search('0123456789abcdef0123456789abcdef')
+  expect(fake.billed).toEqual(['session'])
+  await search('')
+  expect(fake.billed).toEqual(['session', 'autocomplete', 'autocomplete', 'details'])
+  const refused = await started.ask('/api/address-validation/dk/suggest/R%C3%A5dh?session=a%20b')
+  expect(refused.status).toBe(400)
+  await started.close()
+  await fake.close()
+})
+
 it('suggests nothing where a service refuses the key, and says why without it', async () => {
   const [loqate, google] = [await startFakeLoqate(), await startFakeGooglePlaces()]
   const books = [

@@ -86,18 +86,36 @@ const component = (longText: string, type: string, shortText = longText) => ({
 
 export interface FakeGooglePlaces extends ProviderServer {
   config: GooglePlacesConfig
+  /** Its bill: one entry for each session that ended with an address, and one for each request without one. */
+  billed: string[]
 }
 
 /** Google's Autocomplete and Place Details. */
 export async function startFakeGooglePlaces(): Promise<FakeGooglePlaces> {
   const apiKey = 'AIza-fake'
   const placeId = 'ChIJVXD5X3VTUkYR8'
+  const billed: string[] = []
+  const ended = new Set<string>()
+
+  /** What a session token may be; a session is over with its first details, and its token without effect from then on. */
+  function bill(kind: string, token: unknown): ProviderReply | undefined {
+    if (token !== undefined && (typeof token !== 'string' || !/^[\w-]{1,36}$/.test(token)))
+      return googleError(400, 'INVALID_ARGUMENT', 'Invalid session token.')
+    if (token === undefined || ended.has(token)) billed.push(kind)
+    else if (kind === 'details') {
+      ended.add(token)
+      billed.push('session')
+    }
+    return undefined
+  }
 
   function autocomplete({ json }: ProviderCall): ProviderReply {
     if (typeof json.input !== 'string' || json.input === '')
       return googleError(400, 'INVALID_ARGUMENT', 'Empty input.')
     if ((json.includedPrimaryTypes ?? []).length > 5)
       return googleError(400, 'INVALID_ARGUMENT', 'Too many included_primary_types.')
+    const problem = bill('autocomplete', json.sessionToken)
+    if (problem) return problem
     const isKnown = json.input.toLowerCase().startsWith('rådh') && json.includedRegionCodes?.includes('dk')
     if (!isKnown) return { status: 200, body: {} }
     const text = { text: `${place.street} ${place.number}, ${place.city}, Danmark`, matches: [] }
@@ -110,6 +128,8 @@ export async function startFakeGooglePlaces(): Promise<FakeGooglePlaces> {
       return googleError(400, 'INVALID_ARGUMENT', 'FieldMask is a required parameter.')
     if (urlOf(call).pathname !== `/v1/places/${placeId}`)
       return googleError(404, 'NOT_FOUND', 'The Place ID is no longer valid.')
+    const problem = bill('details', urlOf(call).searchParams.get('sessionToken') ?? undefined)
+    if (problem) return problem
     return {
       status: 200,
       body: {
@@ -133,5 +153,5 @@ export async function startFakeGooglePlaces(): Promise<FakeGooglePlaces> {
       return call.path === '/v1/places:autocomplete' ? autocomplete(call) : details(call)
     },
   )
-  return { ...server, config: { kind: 'google', apiKey, url: server.url } }
+  return { ...server, billed, config: { kind: 'google', apiKey, url: server.url } }
 }

@@ -25,17 +25,30 @@ function optionOf({ label }: AddressSuggestion): HTMLElement {
   return option
 }
 
-async function suggestionsFor(typed: string, signal: AbortSignal): Promise<readonly AddressSuggestion[]> {
+/** Returns a name for one search, which ends with the address that is chosen. Also where the page is not secure. */
+const newSession = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+
+async function suggestionsFor(
+  typed: string,
+  session: string,
+  signal: AbortSignal,
+): Promise<readonly AddressSuggestion[]> {
   const path = { catalog: catalogHere(), address: typed }
-  const answer = await call(addresses.suggest, { path }, { signal }).catch(() => undefined)
+  const answer = await call(addresses.suggest, { path, query: { session } }, { signal }).catch(
+    () => undefined,
+  )
   return answer && !('error' in answer) ? answer.body : []
 }
 
 /** Returns all fields of the chosen one; undefined where they cannot be had. */
-async function wholeOf(chosen: AddressSuggestion): Promise<AddressSuggestion | undefined> {
+async function wholeOf(chosen: AddressSuggestion, session: string): Promise<AddressSuggestion | undefined> {
   if (chosen.id === undefined) return chosen
   const path = { catalog: catalogHere() }
-  const answer = await call(addresses.retrieve, { path, body: { id: chosen.id } }).catch(() => undefined)
+  const body = { id: chosen.id, session }
+  const answer = await call(addresses.retrieve, { path, body }).catch(() => undefined)
   return answer && !('error' in answer) ? answer.body[0] : undefined
 }
 
@@ -54,6 +67,7 @@ export function suggestAddresses(part: HTMLElement, label: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let request = new AbortController()
   let isFilling = false
+  let session = newSession()
 
   const close = () => {
     clearTimeout(timer)
@@ -63,7 +77,9 @@ export function suggestAddresses(part: HTMLElement, label: string): void {
 
   async function take(chosen: AddressSuggestion): Promise<void> {
     close()
-    const whole = await wholeOf(chosen)
+    const ended = session
+    session = newSession()
+    const whole = await wholeOf(chosen, ended)
     if (!whole) return
     const { street, number, zipcode, city, region } = whole
     isFilling = true
@@ -79,7 +95,7 @@ export function suggestAddresses(part: HTMLElement, label: string): void {
   async function suggest(): Promise<void> {
     request = new AbortController()
     const { signal } = request
-    const suggestions = await suggestionsFor(field?.value.trim() ?? '', signal)
+    const suggestions = await suggestionsFor(field?.value.trim() ?? '', session, signal)
     if (signal.aborted || document.activeElement !== field) return
     const options = suggestions.map((suggestion) => {
       const option = optionOf(suggestion)
