@@ -17,6 +17,7 @@ export async function openCheckout(
   database: Database,
   now: () => number,
   reached: Reached = ignoreProgress,
+  tellOrder?: (tx: unknown, orderNumber: string) => Promise<void>,
 ): Promise<{ baskets: BasketEngine; engine: CheckoutEngine }> {
   const { documents } = demoShop()
   const site = await readSite({
@@ -46,6 +47,7 @@ export async function openCheckout(
     now,
     report: ({ what, error }) => console.error(what, error),
     reached,
+    tellOrder,
   })
   return { baskets, engine }
 }

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { consentCookie } from '#schemas/visitors/consent.ts'
+import { ignoreProgress } from '#server/commerce/payments/placing-steps.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { jobs } from '#server/database/tables/jobs.ts'
+import { openCheckout } from '#tests/support/checkout-process.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { type FakeRelewise, startFakeRelewise } from '#tests/support/fakes/fake-relewise.ts'
@@ -102,4 +106,28 @@ it('is told of baskets of who is remembered, and of every order by nobody', asyn
   expect(JSON.stringify(order.user)).not.toContain(id)
   // Not of the basket of nobody, nor of what changed beside the lines.
   expect(relewise.told('TrackCartRequest')).toHaveLength(1)
+})
+
+it('is told of an order once, however often its payment is reported, and however often the shop starts', async () => {
+  const numbers = () => relewise.told('TrackOrderRequest').map(({ order }) => order.orderNumber)
+  const before = numbers().length
+  const visitor = await guestAtCheckout(shop.url)
+  const { body } = await visitor.pay()
+  const back = await visitor.decide(body.action, { decision: 'approve', notice: 'twice' })
+  await Promise.all([visitor.ask(back), visitor.ask(back)])
+  await eventually(() => expect(numbers()).toHaveLength(before + 1))
+  // Another process starts over what this one left, and its visitor comes back once more.
+  const again: string[] = []
+  const { engine } = await openCheckout(shop.database, Date.now, ignoreProgress, async (_, number) => {
+    again.push(number)
+  })
+  await engine.start(shop.url)
+  const result = await engine.payments.resume(body.checkoutBasketId, {})
+  expect(result?.paymentState).toBe('completed')
+  await engine.close()
+  await visitor.ask(back)
+  expect(again).toEqual([])
+  const { db } = shop.database
+  expect(await db.select().from(jobs).where(eq(jobs.kind, 'relewise.order'))).toEqual([])
+  expect(new Set(numbers()).size).toBe(numbers().length)
 })
