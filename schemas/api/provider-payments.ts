@@ -111,7 +111,12 @@ export const providerPayments = {
     path: '/api/order/{catalog}/payment/klarna/request-payment-url/{basketId}',
     body: {
       type: 'object',
-      properties: { type: { enum: ['klarna', 'pay_now', 'pay_later', 'pay_over_time'], default: 'klarna' } },
+      properties: {
+        type: {
+          enum: ['klarna', 'pay_now', 'pay_later', 'pay_over_time', 'direct_bank_transfer', 'direct_debit'],
+          default: 'klarna',
+        },
+      },
       additionalProperties: false,
     },
     answers: { 200: paymentResultSchema },

@@ -17,6 +17,8 @@ const names = new Map([
   ['pay_now', 'Klarna Pay now'],
   ['pay_later', 'Klarna Pay later'],
   ['pay_over_time', 'Klarna Pay over time'],
+  ['direct_bank_transfer', 'Klarna Bank transfer'],
+  ['direct_debit', 'Klarna Direct debit'],
   ['iyzico', 'iyzico'],
   ['giftcard', 'Gift card'],
   ['paybylink', 'Pay by link'],

@@ -89,10 +89,10 @@ function paying(
       if (!basket) return notFound
       if (!payments.isPossible) return notPossible
       const { market } = basket
-      const [paymentMethods, card, amount, current] = await Promise.all([
-        payments.methods(market, { amount: 0, currency: market.currency }),
+      const amount = await parts.dueOf(basket.id)
+      const [paymentMethods, card, current] = await Promise.all([
+        payments.methods(market, amount ?? { amount: 0, currency: market.currency }),
         parts.adyen?.session(market, customerOf(caller)),
-        parts.dueOf(basket.id),
         payments.current(basket.id),
       ])
       return {

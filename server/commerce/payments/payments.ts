@@ -51,7 +51,7 @@ export type StartAnswer =
 export interface Payments {
   /** Whether any provider is configured. */
   isPossible: boolean
-  methods(market: Market, amount: Money): Promise<readonly PaymentMethod[]>
+  methods(market: Market, amount: Money | undefined): Promise<readonly PaymentMethod[]>
   start(request: StartRequest): Promise<StartAnswer>
   /**
    * Resumes a payment when the shopper returns or polls.
@@ -204,10 +204,9 @@ async function startWith(
   { market, provider: wantedProvider, ...request }: StartRequest,
 ): Promise<StartAnswer> {
   const { providers, settling } = context
-  const nothing = { amount: 0, currency: market.currency }
   const provider =
     wantedProvider === undefined
-      ? await providers.forMethod(market, nothing, request.method, request.channel)
+      ? await providers.forMethod(market, request.method, request.channel)
       : providers.byId(wantedProvider)
   if (!provider) return { kind: 'no-such-method' }
   const started = await starting({ ...request, provider })

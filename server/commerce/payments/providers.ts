@@ -8,14 +8,9 @@ export interface Providers {
   /** No provider is configured: nothing can be paid. */
   isEmpty: boolean
   byId(id: ProviderId): PaymentProvider | undefined
-  methods(market: Market, amount: Money): Promise<readonly PaymentMethod[]>
+  methods(market: Market, amount: Money | undefined): Promise<readonly PaymentMethod[]>
   /** Returns the provider of a method in a market; undefined if there is none. */
-  forMethod(
-    market: Market,
-    amount: Money,
-    method: string,
-    channel: Channel,
-  ): Promise<PaymentProvider | undefined>
+  forMethod(market: Market, method: string, channel: Channel): Promise<PaymentProvider | undefined>
 }
 
 /** The same method may have several names. */
@@ -28,7 +23,7 @@ const nameOf = (method: string): string => canonical.get(method) ?? method
 export function createProviders(providers: readonly PaymentProvider[]): Providers {
   const byId = new Map(providers.map((provider) => [provider.id, provider]))
 
-  async function methods(market: Market, amount: Money): Promise<PaymentMethod[]> {
+  async function methods(market: Market, amount: Money | undefined): Promise<PaymentMethod[]> {
     const lists = await Promise.all(providers.map((provider) => provider.methods(market, amount)))
     const seen = new Set<string>()
     return lists.flat().filter(({ id }) => !seen.has(nameOf(id)) && seen.add(nameOf(id)))
@@ -38,9 +33,9 @@ export function createProviders(providers: readonly PaymentProvider[]): Provider
     isEmpty: providers.length === 0,
     byId: (id) => byId.get(id),
     methods,
-    async forMethod(market, amount, method, channel) {
+    async forMethod(market, method, channel) {
       if (channel !== 'web') return providers.find((provider) => provider.takes(channel))
-      const accepted = (await methods(market, amount)).find(({ id }) => nameOf(id) === nameOf(method))
+      const accepted = (await methods(market, undefined)).find(({ id }) => nameOf(id) === nameOf(method))
       return accepted && byId.get(accepted.provider)
     },
   }

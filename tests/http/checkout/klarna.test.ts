@@ -47,6 +47,31 @@ it.each([
   },
 )
 
+const offered = async ({ basket }: CheckoutVisitor) =>
+  (await basket('get-payment-methods')).body.paymentMethods.map(
+    ({ id, name }: Record<'id' | 'name', string>) => [id, name],
+  )
+
+it('offers what Klarna tells for the sum, by its names, and asks once for a while', async () => {
+  const later = ['pay_later', 'Betal om 30 dage']
+  expect(await offered(await guestAtCheckout(shop.url))).toEqual([later, ['pay_over_time', 'Betal over tid']])
+  const sessions = () => klarna.calls.filter(({ path }) => path === '/payments/v1/sessions').length
+  const before = sessions()
+  await offered(await guestAtCheckout(shop.url))
+  expect(sessions()).toBe(before)
+  expect(await offered(await guestAtCheckout(shop.url, { quantity: 20 }))).toEqual([later])
+  // Klarna tells nothing: one way leads to its page, which asks.
+  klarna.trouble('/payments/v1/sessions', 'lost')
+  const anna = await guestAtCheckout(shop.url, { quantity: 3 })
+  expect(await offered(anna)).toEqual([['klarna', 'Klarna']])
+  expect((await anna.pay({ type: 'klarna' })).body.action.url).toContain(klarna.url)
+  const { json } = klarna.calls.findLast(({ path }) => path === '/hpp/v1/sessions') ?? {}
+  expect(json.options).toEqual({ place_order_mode: 'NONE' })
+  // What it does not offer after all.
+  const other = await guestAtCheckout(shop.url)
+  expect((await other.pay({ type: 'pay_now' })).status).toBe(400)
+})
+
 it('tells Klarna what of each line is tax, and who pays', async () => {
   const { id } = await atKlarna()
   const { json } = klarna.calls.findLast(({ path }) => path === '/payments/v1/sessions') ?? {}

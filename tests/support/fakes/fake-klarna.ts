@@ -29,6 +29,8 @@ interface KlarnaOrder {
 
 export interface FakeKlarna extends ProviderServer {
   config: KlarnaConfig
+  /** What it offers, by the names in the language of the session. */
+  categories: { identifier: string; name: string; below?: number }[]
   /** What the shopper does on the hosted page, and the path that he comes back to. */
   decide(pageUrl: string, status: 'COMPLETED' | 'CANCELLED' | 'FAILED' | 'BACK'): string
   /** What becomes of the next order. */
@@ -73,6 +75,15 @@ const isWrong = ({ type, quantity, unit_price: price, total_discount_amount: off
   quantity < 1 ||
   (price < 0 && type !== 'gift_card' && type !== 'discount')
 
+/** What Klarna holds an order to in addition: a session may have no addresses yet. */
+function addressProblem(order: ReturnType<JSON['parse']>): string | undefined {
+  const lines: Line[] = order.order_lines
+  if (!isAddress(order.billing_address)) return 'billing_address'
+  return lines.some(({ type }) => type === 'physical') && !isAddress(order.shipping_address)
+    ? 'shipping_address'
+    : undefined
+}
+
 /** What Klarna holds a session and an order to. */
 function problemOf(order: ReturnType<JSON['parse']>): string | undefined {
   const lines: Line[] = order.order_lines ?? []
@@ -85,9 +96,7 @@ function problemOf(order: ReturnType<JSON['parse']>): string | undefined {
     return 'order_tax_amount'
   if (lines.some(({ type, total_amount: total }) => total < 0 && type !== 'gift_card' && type !== 'discount'))
     return 'type'
-  if (!isAddress(order.billing_address)) return 'billing_address'
-  if (lines.some(({ type }) => type === 'physical') && !isAddress(order.shipping_address))
-    return 'shipping_address'
+  if (order.order_amount <= 0) return 'order_amount'
   return totalOf(lines) === order.order_amount ? undefined : 'order_amount'
 }
 
@@ -111,6 +120,10 @@ function partProblem(
 
 /** Klarna Payments, its hosted page and order management, as far as shops use them. */
 export async function startFakeKlarna(): Promise<FakeKlarna> {
+  const categories: FakeKlarna['categories'] = [
+    { identifier: 'pay_later', name: 'Betal om 30 dage' },
+    { identifier: 'pay_over_time', name: 'Betal over tid', below: 1_000_000 },
+  ]
   const sessions = new Map<string, Session>()
   const orders = new Map<string, KlarnaOrder & { reference: string }>()
   let fraud = 'ACCEPTED'
@@ -123,15 +136,30 @@ export async function startFakeKlarna(): Promise<FakeKlarna> {
   function openSession({ json }: ProviderCall): ProviderReply {
     const problem = problemOf(json)
     if (problem !== undefined) return bad(problem)
+    const offered = categories
+      .filter(({ below = Number.POSITIVE_INFINITY }) => json.order_amount < below)
+      .map(({ identifier, name }) => ({
+        identifier,
+        name: String(json.locale).startsWith('da') ? name : identifier,
+        asset_urls: {
+          descriptive: 'https://x.klarnacdn.net/a.svg',
+          standard: 'https://x.klarnacdn.net/b.svg',
+        },
+      }))
     const id = newId('session')
     sessions.set(id, { order: json, status: 'WAITING', urls: {}, token: newId('token'), orderId: '' })
-    return { status: 200, body: { session_id: id, client_token: 'eyJ', payment_method_categories: [] } }
+    return { status: 200, body: { session_id: id, client_token: 'eyJ', payment_method_categories: offered } }
   }
 
   function openPage({ json }: ProviderCall): ProviderReply {
     const id = String(json.payment_session_url).split('/').at(-1) ?? ''
     const session = sessions.get(id)
     if (!session) return bad('payment_session_url')
+    const { payment_method_category: category } = json.options
+    if (category !== undefined && !categories.some(({ identifier }) => identifier === category))
+      return bad('options.payment_method_category')
+    const missing = addressProblem(session.order)
+    if (missing !== undefined) return bad(missing)
     session.urls = json.merchant_urls
     const more = { session_url: `${server.url}/hpp/v1/sessions/${id}`, qr_code_url: `${server.url}/qr/${id}` }
     return { status: 201, body: { session_id: id, redirect_url: `${server.url}/page/${id}`, ...more } }
@@ -243,6 +271,7 @@ export async function startFakeKlarna(): Promise<FakeKlarna> {
 
   return {
     ...server,
+    categories,
     config: { ...config, url: server.url },
     decide(pageUrl, status) {
       const session = sessionOf(pageUrl)

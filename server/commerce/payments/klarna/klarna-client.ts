@@ -16,6 +16,16 @@ const answerSchema = {
     fraud_status: text,
     order_amount: { type: 'integer' },
     captured_amount: { type: 'integer' },
+    payment_method_categories: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { identifier: text, name: text },
+        required: ['identifier', 'name'],
+        additionalProperties: false,
+      },
+      maxItems: 20,
+    },
   },
   additionalProperties: false,
 } as const satisfies JSONSchema

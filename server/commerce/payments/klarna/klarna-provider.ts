@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { JSONSchema } from 'json-schema-to-ts'
-import { paymentMethodName } from '#schemas/commerce/payment-methods.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { type AskKlarna, createKlarnaClient } from '#server/commerce/payments/klarna/klarna-client.ts'
 import { klarnaOrder, linesIn, partLines } from '#server/commerce/payments/klarna/klarna-lines.ts'
+import { createKlarnaMethods } from '#server/commerce/payments/klarna/klarna-methods.ts'
 import type { MovedGoods } from '#server/commerce/payments/provider/moved-goods.ts'
 import type {
   PaymentOutcome,
@@ -26,11 +26,6 @@ const stateSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 const checkState = compileSchema(stateSchema)
-
-const methods = ['klarna', 'pay_now', 'pay_later', 'pay_over_time']
-const countries = new Set(
-  'DK SE NO FI DE AT NL BE CH FR IT ES PT IE GB PL GR CZ RO HU SK US CA AU NZ'.split(' '),
-)
 
 interface Context {
   ask: AskKlarna
@@ -178,10 +173,7 @@ export function createKlarnaProvider(config: KlarnaConfig, keys: Keys): PaymentP
   return {
     id: 'klarna',
     takes: (channel) => channel === 'web',
-    methods: async (market) =>
-      countries.has(market.country.code)
-        ? methods.map((id) => ({ id, name: paymentMethodName(id), provider: 'klarna' }))
-        : [],
+    methods: createKlarnaMethods(context.ask),
     start: (request) => start(context, request),
     // The address can be forged: Klarna's API decides.
     async details(payment, { redirectResult }) {

@@ -112,7 +112,7 @@ export type WebhookReading = { kind: 'forged' } | { kind: 'events'; events: read
  */
 export interface PaymentProvider {
   id: ProviderId
-  methods(market: Market, amount: Money): Promise<readonly PaymentMethod[]>
+  methods(market: Market, amount: Money | undefined): Promise<readonly PaymentMethod[]>
   /** Whether it supports payments in a channel. */
   takes(channel: Channel): boolean
   /** Returns what the shopper has still to tell before it can start: text keys by field; undefined if nothing. */

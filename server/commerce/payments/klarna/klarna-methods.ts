@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache'
+import type { PaymentMethod } from '#schemas/commerce/payment.ts'
+import { paymentMethodName } from '#schemas/commerce/payment-methods.ts'
+import { localeOf, type Market } from '#schemas/markets/market.ts'
+import type { Money } from '#schemas/values/money.ts'
+import type { AskKlarna } from '#server/commerce/payments/klarna/klarna-client.ts'
+
+/** What leads to Klarna's page without a category: it asks there. */
+const anyCategory = 'klarna'
+/** All that Klarna may call a category. */
+const categories = [
+  ...[anyCategory, 'pay_now', 'pay_later', 'pay_over_time'],
+  ...['direct_bank_transfer', 'direct_debit'],
+]
+const countries = new Set(
+  'DK SE NO FI DE AT NL BE CH FR IT ES PT IE GB PL GR CZ RO HU SK US CA AU NZ'.split(' '),
+)
+
+/** Milliseconds for which an answer counts, and sums of markets that are remembered. */
+const freshFor = 10 * 60_000
+const mostSums = 500
+
+const methodOf = (id: string, name = paymentMethodName(id)): PaymentMethod => ({
+  id,
+  name,
+  provider: 'klarna',
+})
+
+/** A session for a sum that nobody pays: Klarna tells what it offers for it. */
+const inquiryOf = (market: Market, { amount, currency }: Money) => ({
+  locale: localeOf(market),
+  purchase_country: market.country.code,
+  purchase_currency: currency,
+  order_amount: amount,
+  order_tax_amount: 0,
+  order_lines: [
+    {
+      ...{ type: 'physical', reference: 'basket', name: market.name, quantity: 1 },
+      ...{ unit_price: amount, tax_rate: 0, total_amount: amount, total_tax_amount: 0 },
+    },
+  ],
+})
+
+/**
+ * Returns the ways to pay by Klarna, as Klarna tells them for a market and a sum and by its names (checkout rule 14).
+ * While it does not answer there is one, which leads to its page.
+ */
+export function createKlarnaMethods(ask: AskKlarna) {
+  const told = new LRUCache<string, readonly PaymentMethod[]>({ max: mostSums, ttl: freshFor })
+
+  async function inquire(market: Market, sum: Money): Promise<readonly PaymentMethod[] | undefined> {
+    // Wrong credentials throw, and are reported by the first payment: the other ways to pay stay.
+    const reply = await ask('/payments/v1/sessions', inquiryOf(market, sum)).catch(() => undefined)
+    if (reply?.kind === 'rejected') return []
+    if (reply?.kind !== 'answer') return undefined
+    return (reply.answer.payment_method_categories ?? [])
+      .filter(({ identifier }) => categories.includes(identifier))
+      .map(({ identifier, name }) => methodOf(identifier, name))
+  }
+
+  /** @param sum undefined: all that there may be, as Klarna itself refuses what it does not offer */
+  return async (market: Market, sum: Money | undefined): Promise<readonly PaymentMethod[]> => {
+    if (!countries.has(market.country.code)) return []
+    if (sum === undefined) return categories.map((id) => methodOf(id))
+    if (sum.amount <= 0) return [methodOf(anyCategory)]
+    const key = `${market.id} ${sum.currency} ${sum.amount}`
+    const known = told.get(key)
+    if (known) return known
+    const found = await inquire(market, sum)
+    if (found) told.set(key, found)
+    return found ?? [methodOf(anyCategory)]
+  }
+}
