@@ -1,17 +1,27 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { eq } from '#server/database/drizzle.ts'
+import { orders } from '#server/database/tables/orders.ts'
 import { countScripts } from '#tests/bench/browser-page.ts'
 import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
 import { routeAdyen } from '#tests/support/browser/adyen-in-browser.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
-import { buyProduct, started, toPayment } from '#tests/support/browser/shop-journey.ts'
+import { phone } from '#tests/support/browser/devices.ts'
+import { decideForm, lastForm, routeIyzico, routeKlarna } from '#tests/support/browser/hosted-pages.ts'
+import { buyProduct, deliveryAddresses, started, toPayment } from '#tests/support/browser/shop-journey.ts'
+import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { type FakeAdyen, startFakeAdyen } from '#tests/support/fakes/fake-adyen.ts'
+import { type FakeIyzico, startFakeIyzico } from '#tests/support/fakes/fake-iyzico.ts'
+import { type FakeKlarna, startFakeKlarna } from '#tests/support/fakes/fake-klarna.ts'
 
-// A card that is paid with in the page, by Adyen's script. Its frames and the bank's are a fake's, under their own names.
+// Paying as the providers ask for it. Adyen's frames and the bank's are a fake's, under their own names; so are the pages
+// of Klarna and iyzico.
 
 let adyen: FakeAdyen
+let klarna: FakeKlarna
+let iyzico: FakeIyzico
 const shop = browserShop(async () => {
-  adyen = await startFakeAdyen()
+  ;[adyen, klarna, iyzico] = await Promise.all([startFakeAdyen(), startFakeKlarna(), startFakeIyzico()])
   const { apiKey, merchantAccount, clientKey = '', hmacKey } = adyen.config
   return {
     isPublic: true,
@@ -22,12 +32,18 @@ const shop = browserShop(async () => {
       ADYEN_HMAC_KEY: hmacKey,
       ADYEN_CHECKOUT_URL: adyen.url,
       ADYEN_APPLE_PAY_ASSOCIATION: '7B227073704964',
+      KLARNA_USERNAME: klarna.config.username,
+      KLARNA_PASSWORD: klarna.config.password,
+      KLARNA_URL: klarna.url,
+      IYZICO_API_KEY: iyzico.config.apiKey,
+      IYZICO_SECRET_KEY: iyzico.config.secretKey,
+      IYZICO_URL: iyzico.url,
     },
   }
 })
 afterAll(async () => {
-  await adyen?.close()
-  expect(adyen?.violations).toEqual([])
+  for (const provider of [adyen, klarna, iyzico]) await provider?.close()
+  expect([...adyen.violations, ...iyzico.violations]).toEqual([])
 })
 
 const number = '4111111111111111'
@@ -77,7 +93,7 @@ it('takes a card in the page: its fields come once it is chosen, and nobody but 
   await page.reload({ waitUntil: 'networkidle' })
   await started(page)
   expect(scripts.kilobytes()).toBeLessThanOrEqual(12)
-  expect(await page.locator('[name="type"]:checked').count()).toBe(0)
+  expect(await page.locator('[value="scheme"]:checked').count()).toBe(0)
   await giveCard(page, 'Anna Holm')
   expect(await violationsOnScreens(page, { part: 'main' }, { only: true })).toEqual([])
   await pay(page)
@@ -154,4 +170,175 @@ it('lets Adyen into the page of payments alone, and tells Apple what it asks for
   expect(await policy('/dk/checkout')).not.toContain('adyen')
   const found = await fetch(`${shop.url}/.well-known/apple-developer-merchantid-domain-association`)
   expect([found.status, await found.text()]).toEqual([200, '7B227073704964'])
+})
+
+/** A guest whose basket is ready, at the page where it is paid. */
+async function readyToPay(market: 'dk' | 'tr', options: BrowserContextOptions = {}) {
+  const address = { country: market.toUpperCase(), ...deliveryAddresses[market] }
+  const guest = await guestAtCheckout(shop.url, { market, address })
+  const watched = await shop.open(options)
+  const context = watched.page.context()
+  await routeAdyen(context, adyen)
+  await routeKlarna(context, klarna, shop.url)
+  await routeIyzico(context, iyzico)
+  await context.addCookies([{ name: 'basket', value: guest.basketId, url: shop.url }])
+  await watched.page.goto(`${shop.url}/${market}/checkout/payment`)
+  await started(watched.page)
+  return { ...watched, guest, context }
+}
+
+type Paying = Awaited<ReturnType<typeof readyToPay>>
+
+const choose = (page: Page, method: string) => page.locator(`[name="type"][value="${method}"]`).check()
+const press = (page: Page) => page.locator('form:has([name="type"]) button[type="submit"]').first().click()
+
+/** One way to pay: how it is begun, what the shopper says yes to, and what its provider tells by webhook. */
+interface Way {
+  market: 'dk' | 'tr'
+  /** Up to where the shopper may say yes. */
+  begin(page: Page): Promise<void>
+  accept(page: Page): Promise<void>
+  /** The provider decides by itself, as after a yes whose way back is lost. */
+  decide(page: Page): void
+  /** Sends the webhook, and returns its status. */
+  notify(paying: Paying, place: string): Promise<number>
+}
+
+const lastReference = () => String(adyen.calls.findLast(({ path }) => path === '/payments')?.json.reference)
+const adyenWebhook = async ({ guest }: Paying) => {
+  const json = adyen.notice(lastReference())
+  return (await guest.ask('/api/order/payment/adyen/webhook', { method: 'POST', json })).status
+}
+
+const ways: Record<string, Way> = {
+  'a card with a challenge': {
+    market: 'dk',
+    async begin(page) {
+      await giveCard(page, 'CHALLENGE')
+      await pay(page)
+      await page.frameLocator('iframe[name="threeDSIframe"]').locator('#yes').waitFor()
+    },
+    accept: (page) => page.frameLocator('iframe[name="threeDSIframe"]').locator('#yes').click(),
+    decide: () => void adyen.decide(lastReference(), 'Authorised'),
+    notify: adyenWebhook,
+  },
+  'a redirect': {
+    market: 'dk',
+    async begin(page) {
+      await choose(page, 'mobilepay')
+      await press(page)
+      await page.locator('#yes').waitFor()
+    },
+    accept: (page) => page.locator('#yes').click(),
+    decide: () => void adyen.decide(lastReference(), 'Authorised'),
+    notify: adyenWebhook,
+  },
+  Klarna: {
+    market: 'dk',
+    async begin(page) {
+      await choose(page, 'pay_later')
+      await press(page)
+      await page.locator('#yes').waitFor()
+    },
+    accept: (page) => page.locator('#yes').click(),
+    decide: (page) => void klarna.decide(page.url(), 'COMPLETED'),
+    notify: async ({ guest }, place) =>
+      (await guest.ask(klarna.statusUpdate(place), { method: 'POST', json: { event_id: 'e-1' } })).status,
+  },
+  iyzico: {
+    market: 'tr',
+    async begin(page) {
+      await choose(page, 'iyzico')
+      await page.locator('[name="identityNumber"]').fill('10000000146')
+      await press(page)
+      await page.locator('#card').click()
+      await page.locator('#yes').waitFor()
+    },
+    accept: (page) => page.locator('#yes').click(),
+    decide: () => void decideForm(iyzico, true),
+    async notify({ guest }) {
+      const { json, signature } = iyzico.notice(lastForm(iyzico).conversationId)
+      const headers = { 'X-IYZ-SIGNATURE-V3': signature }
+      return (await guest.ask('/api/order/payment/iyzico/webhook', { method: 'POST', json, headers })).status
+    },
+  },
+}
+
+describe.each(Object.entries(ways))('%s', (_, way) => {
+  it.each([
+    ['before', phone],
+    ['after', {}],
+    ['instead of', phone],
+  ] as const)('makes one order of a webhook %s the return', async (when, device) => {
+    const paying = await readyToPay(way.market, device)
+    const { page, guest, context, close } = paying
+    const ordered = () => shop.database.db.select().from(orders).where(eq(orders.basketId, guest.basketId))
+    await way.begin(page)
+    const place = page.url()
+    if (when !== 'after') {
+      way.decide(page)
+      if (when === 'instead of') await page.close()
+      expect(await way.notify(paying, place)).toBe(202)
+      await expect.poll(ordered, { timeout: 60_000 }).toHaveLength(1)
+    }
+    if (when === 'instead of') {
+      const next = await context.newPage()
+      await next.goto(`${shop.url}/${way.market}/checkout/payment`)
+      await next.waitForURL('**/receipt?orderid=*')
+    } else {
+      await way.accept(page)
+      await page.waitForURL('**/receipt?orderid=*')
+    }
+    if (when === 'after') expect(await way.notify(paying, place)).toBe(202)
+    const [order, ...others] = await ordered()
+    expect([order?.market, others]).toEqual([way.market, []])
+    await close()
+  })
+})
+
+it('asks in Türkiye for an identity number and for instalments, and goes on after the bank refused', async () => {
+  const { page, complaints, guest, close } = await readyToPay('tr')
+  await choose(page, 'iyzico')
+  const identity = page.locator('[name="identityNumber"]')
+  await identity.fill('10000000147')
+  expect(await identity.evaluate((field: HTMLInputElement) => field.validationMessage)).not.toBe('')
+  await identity.fill('10000000146')
+  await page.locator('[data-card]').fill('5528 79')
+  const three = page.locator('[name="instalments"][value="3"]')
+  await three.check()
+  expect(await page.locator('label:has([name="instalments"])').allTextContents()).toHaveLength(3)
+  expect(await violationsOnScreens(page, { part: 'main' }, { only: true })).toEqual([])
+  await press(page)
+  await page.locator('#card').click()
+  expect(lastForm(iyzico).json).toMatchObject({
+    enabledInstallments: [3],
+    forceThreeDS: 1,
+    buyer: { identityNumber: '10000000146' },
+  })
+  await page.locator('#no').click()
+  await page.locator('[data-state="refused"]').waitFor()
+  await started(page)
+  await choose(page, 'iyzico')
+  await page.locator('[name="identityNumber"]').fill('10000000146')
+  await press(page)
+  await page.locator('#card').click()
+  await page.locator('#yes').click()
+  await page.waitForURL('**/receipt?orderid=*')
+  const [order] = await shop.database.db.select().from(orders).where(eq(orders.basketId, guest.basketId))
+  const { price } = lastForm(iyzico).json
+  expect(`${order?.total}`).toBe(String(price).replace('.', ''))
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('says that Klarna did not agree, and offers what it tells', async () => {
+  const { page, complaints, close } = await readyToPay('dk')
+  await page.getByText('Betal om 30 dage').waitFor()
+  expect(await page.locator('[name="type"][value="pay_now"]').count()).toBe(0)
+  await choose(page, 'pay_later')
+  await press(page)
+  await page.locator('#no').click()
+  await page.locator('[data-state="refused"]').waitFor()
+  expect(complaints).toEqual([])
+  await close()
 })

@@ -1,0 +1,55 @@
+import type { BrowserContext } from 'playwright-core'
+import type { FakeIyzico } from '#tests/support/fakes/fake-iyzico.ts'
+import type { FakeKlarna } from '#tests/support/fakes/fake-klarna.ts'
+
+const html = (body: string) => ({
+  contentType: 'text/html',
+  body: `<!doctype html><html lang="en"><title>Provider</title><main><h1>Provider</h1>${body}</main>`,
+})
+/** Leads on by itself, as from the provider's own site. */
+const leadTo = (url: string) => html(`<script>location.replace(${JSON.stringify(url)})</script>`)
+
+/** Klarna's page: the shopper agrees, or Klarna does not. It leads back to the shop. */
+export async function routeKlarna(context: BrowserContext, klarna: FakeKlarna, shop: string): Promise<void> {
+  await context.route(`${klarna.url}/page/**`, (route) => {
+    const url = new URL(route.request().url())
+    const decision = url.searchParams.get('decision')
+    if (decision === null)
+      return route.fulfill(
+        html('<a id="yes" href="?decision=COMPLETED">Pay</a> <a id="no" href="?decision=FAILED">Fail</a>'),
+      )
+    const status = decision === 'COMPLETED' ? decision : 'FAILED'
+    return route.fulfill(leadTo(shop + klarna.decide(url.origin + url.pathname, status)))
+  })
+}
+
+/** What iyzico was asked last to open a form for. */
+export function lastForm(iyzico: FakeIyzico) {
+  const json = iyzico.calls.findLast(({ path }) => path.includes('/checkoutform/initialize/'))?.json
+  return { conversationId: String(json.conversationId), callbackUrl: String(json.callbackUrl), json }
+}
+
+/** Whether the card's bank says yes to a form, and what it comes to. */
+export const decideForm = (iyzico: FakeIyzico, isPaid: boolean): { path: string; token: string } =>
+  iyzico.decide(lastForm(iyzico).conversationId, {
+    paymentStatus: isPaid ? 'SUCCESS' : 'FAILURE',
+    fraudStatus: isPaid ? 1 : 0,
+  })
+
+/** iyzico's form, then the bank's page of 3-D Secure, which ends with a form that is posted to the shop. */
+export async function routeIyzico(context: BrowserContext, iyzico: FakeIyzico): Promise<void> {
+  await context.route(`${iyzico.url}/form**`, (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname === '/form') return route.fulfill(html('<a id="card" href="/form/bank">Pay by card</a>'))
+    if (pathname === '/form/bank')
+      return route.fulfill(
+        html('<a id="yes" href="/form/yes">Right code</a> <a id="no" href="/form/no">Wrong code</a>'),
+      )
+    const { token } = decideForm(iyzico, pathname === '/form/yes')
+    const { callbackUrl } = lastForm(iyzico)
+    return route.fulfill(
+      html(`<form method="post" action="${callbackUrl}"><input name="token" value="${token}"></form>
+<script>document.forms[0].submit()</script>`),
+    )
+  })
+}
