@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { AdyenConfig } from '#server/configuration/payment-config.ts'
 import { adyenError, adyenProblem } from '#tests/support/fakes/adyen-rules.ts'
+import { terminalProblem } from '#tests/support/fakes/adyen-terminal-rules.ts'
 import {
   type ProviderCall,
   type ProviderReply,
@@ -53,6 +54,8 @@ export interface FakeAdyen extends ProviderServer {
   asked: string[]
   /** By the merchant's reference, which is ours. */
   payment(reference: string): Payment
+  /** How many payments were made for a merchant's reference. */
+  charges(reference: string): number
   /** What the shopper does on the bank's page, and the address that he comes back to. */
   decide(reference: string, resultCode: ResultCode): string
   /** The shopper says yes on the bank's page of a payment, by Adyen's name for it. Where he is led back. */
@@ -260,7 +263,11 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
   const asked: string[] = []
 
   /** A card is presented at once, and approved. */
-  function presented({ json }: ProviderCall): ProviderReply {
+  function presented(call: ProviderCall): ProviderReply {
+    const { json } = call
+    const problem = terminalProblem(call)
+    if (problem) violations.push(`${call.path}: ${JSON.stringify(problem.body)}`)
+    if (problem || !json.SaleToPOIRequest.PaymentRequest) return problem ?? { status: 200 }
     const { MessageHeader, PaymentRequest } = json.SaleToPOIRequest
     asked.push(MessageHeader.POIID)
     const { Currency, RequestedAmount } = PaymentRequest.PaymentTransaction.AmountsReq
@@ -326,6 +333,7 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
       ...{ checkoutUrl: server.url, terminalUrl: `${server.url}/terminal` },
     },
     payment,
+    charges: (reference) => [...payments.values()].filter((one) => one.reference === reference).length,
     decide(reference, resultCode) {
       const found = payment(reference)
       found.resultCode = resultCode
