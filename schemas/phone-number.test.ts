@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { joinPhoneNumber, splitPhoneNumber } from '#schemas/phone-number.ts'
+import { internationalNumber, joinPhoneNumber, splitPhoneNumber } from '#schemas/phone-number.ts'
 
 it.each([
   [{ country: 'DK', national: '12 34 56 78' }, '+45 12 34 56 78'],
@@ -21,4 +21,19 @@ it.each([
   ['12345', ['DK'], { country: undefined, national: '12345' }],
 ])('asks for %s by its parts', (number, countries, parts) => {
   expect(splitPhoneNumber(number, countries)).toEqual(parts)
+})
+
+it.each([
+  ['12 34 56 78', 'DK', '+4512345678'],
+  ['+45 12 34 56 78', 'DE', '+4512345678'],
+  ['0046 70-123', 'DK', '+4670123'],
+  ['0532 123 45 67', 'TR', '+905321234567'],
+  ['06 20 123 4567', 'HU', '+36201234567'],
+  ['06 6982 1234', 'IT', '+390669821234'],
+  ['8 612 34567', 'LT', '+37061234567'],
+  ['1 (212) 555-0100', 'US', '+12125550100'],
+  ['212 555 0100', 'CA', '+12125550100'],
+  [' 1234 5678 ', 'XX', '1234 5678'],
+])('dials %s of %s from everywhere as %s', (typed, country, dialled) => {
+  expect(internationalNumber(typed, country)).toBe(dialled)
 })

@@ -31,3 +31,31 @@ export function splitPhoneNumber(phoneNumber: string, countries: readonly string
   if (!fitting) return { country: undefined, national: number }
   return { country: fitting.country, national: number.slice(fitting.code.length).trim() }
 }
+
+/**
+ * What is dialled before a number within a country, and left out after its dialling code (ITU E.164). `0` is not said of
+ * the others that have it: their numbers do not begin so otherwise.
+ */
+const trunkPrefixes = new Map([
+  ['CA', /^1(?=\d{10}$)/],
+  ['HU', /^06/],
+  // Part of the number.
+  ['IT', /^(?!)/],
+  ['LT', /^[08]/],
+  ['US', /^1(?=\d{10}$)/],
+])
+
+/**
+ * Returns a number as it is dialled from everywhere, with digits alone after `+`; unchanged where the country's dialling
+ * code is unknown.
+ * @param country ISO 3166-1 alpha-2, of the address that the number stands in
+ */
+export function internationalNumber(phoneNumber: string, country: string): string {
+  const digits = phoneNumber.replaceAll(/\D/g, '')
+  if (phoneNumber.trim().startsWith('+')) return `+${digits.replace(/^0+/, '')}`
+  if (digits.startsWith('00')) return `+${digits.slice(2)}`
+  const code = diallingCodeOf(country)
+  return code === undefined
+    ? phoneNumber.trim()
+    : code + digits.replace(trunkPrefixes.get(country) ?? /^0/, '')
+}

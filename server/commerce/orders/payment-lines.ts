@@ -1,6 +1,7 @@
 import type { Address } from '#schemas/addresses/address.ts'
 import type { TaxClass } from '#schemas/commerce/tax-class.ts'
 import { rateOf } from '#schemas/commerce/tax-rules.ts'
+import { internationalNumber } from '#schemas/phone-number.ts'
 import type { PricedBasket } from '#server/commerce/basket/price-basket.ts'
 import type { ReadyBasket } from '#server/commerce/payments/checkout.ts'
 import type { PaymentAddress, PaymentLine } from '#server/commerce/payments/provider/provider.ts'
@@ -38,7 +39,8 @@ export function linesOf(priced: PricedBasket, shippingName: string): ReadyBasket
 /** Returns an address as payment providers need it. */
 export function paymentAddress(address: Address): PaymentAddress {
   const { firstName, lastName, line1, houseNumber, city, postalCode, regionCode: region, country } = address
-  const phone = address.mobilePhoneNumber
+  const typed = address.mobilePhoneNumber
+  const phone = typed && internationalNumber(typed, country)
   return {
     ...(firstName !== undefined && { firstName }),
     ...(lastName !== undefined && { lastName }),
@@ -47,7 +49,7 @@ export function paymentAddress(address: Address): PaymentAddress {
     ...(city !== undefined && { city }),
     ...(region !== undefined && { region }),
     ...(postalCode !== undefined && { postalCode }),
-    ...(phone !== undefined && { phone }),
+    ...(phone && { phone }),
     country,
   }
 }

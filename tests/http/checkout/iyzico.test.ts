@@ -36,6 +36,7 @@ async function readyBasket(more: object = {}): Promise<string> {
     lastName: 'Yılmaz',
     line1: 'İstiklal Cd. 1',
     city: 'İstanbul',
+    mobilePhoneNumber: '0532 123 45 67',
   }
   const ready = JSON.parse(readyContent(`ayse${count}@example.com`))
   const content = JSON.stringify({ ...ready, shippingAddress: { ...address, postalCode: '34433' }, ...more })
@@ -146,7 +147,8 @@ it('asks who is invoiced in Türkiye for an identity number whose digits are rig
       { identityNumber: ['payment.identityNumberWrong'] },
     ])
   const { checkoutBasketId: id } = (await pay(basketId)).body
-  expect(asked(opening).buyer).toMatchObject({ identityNumber, city: 'İstanbul' })
+  const gsmNumber = '+905321234567'
+  expect(asked(opening).buyer).toMatchObject({ identityNumber, city: 'İstanbul', gsmNumber })
   const [attempt] = await shop.database.db.select().from(payments).where(eq(payments.id, id))
   expect(JSON.stringify(attempt)).not.toContain(identityNumber)
 })

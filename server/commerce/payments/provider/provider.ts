@@ -41,6 +41,7 @@ export interface PaymentLine {
 export interface PaymentAddress {
   firstName?: string
   lastName?: string
+  /** With `+` and the dialling code, where that is known (addresses rule 9). */
   phone?: string
   line1?: string
   houseNumber?: string
