@@ -16,7 +16,8 @@ COPY preview ./preview
 COPY fixtures ./fixtures
 COPY starter ./starter
 RUN NODE_ENV=production node server/commands/build.ts
-# What a running shop never loads: tools, the build's packages, and what the build put into browsers' files.
+# What a running shop never loads: tools, the build's packages, what the build put into browsers' files, and what packages
+# hold for debuggers and compilers.
 RUN npm prune --omit=dev --ignore-scripts \
   && rm -rf \
     node_modules/node \
@@ -40,7 +41,8 @@ RUN npm prune --omit=dev --ignore-scripts \
     node_modules/prosemirror-markdown \
     node_modules/prosemirror-model \
     node_modules/prosemirror-view \
-    node_modules/axe-core
+    node_modules/axe-core \
+  && find node_modules -type f -regex '.*\.\(map\|d\.[cm]?ts\)' -delete
 
 FROM base
 ENV NODE_ENV=production \

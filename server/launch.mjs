@@ -70,7 +70,10 @@ const commands = {
   // Replaces the release before this one, process by process, at 200 requests a second.
   'test:rolling': () => [
     [['server/commands/build.ts'], production],
-    [['tests/run.ts', 'tests/http/operations/rolling-restart'], { NODE_ENV: 'test', ROLLING_RATE: '200' }],
+    [
+      ['tests/run.ts', 'tests/http/operations/rolling-restart'],
+      { NODE_ENV: 'test', ROLLING_RATE: process.env.ROLLING_RATE ?? '200' },
+    ],
   ],
   // Breaks the dense modules line by line, and counts the faults that no unit test finds. Takes about an hour.
   'test:mutants': () => [[[`${root}node_modules/@stryker-mutator/core/bin/stryker.js`, 'run'], {}]],

@@ -10,7 +10,7 @@ import { createServices } from '#server/composition/services.ts'
 import { createAddresses } from '#server/customers/addresses.ts'
 import { withSavedAddresses } from '#server/customers/saved-address-services.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
-import { createRequestLog } from '#server/operations/request-log.ts'
+import { createRequestLog, type RequestNote } from '#server/operations/request-log.ts'
 import { sendBusy } from '#server/pages/busy-page.ts'
 
 export type App = (request: IncomingMessage, response: ServerResponse) => void
@@ -19,7 +19,7 @@ export type App = (request: IncomingMessage, response: ServerResponse) => void
 export function createApp(modules: Modules): App {
   const { options, foundation, shop, traffic, selling } = modules
   const { config, logger, staticFiles, development } = options
-  const { metrics, security } = foundation
+  const { metrics, security, tracing } = foundation
   const site = shop.site.current
   const services = withSavedAddresses(
     forwardServices(createServices(modules), shop.platform),
@@ -54,8 +54,7 @@ export function createApp(modules: Modules): App {
   }
   app.use(answerFault)
 
-  return (request, response) => {
-    const note = requests.begin(request, response)
+  const answer = (request: IncomingMessage, response: ServerResponse, note: RequestNote): void => {
     try {
       if (staticFiles(request, response) || dictionaries.send(request, response)) return
       if (pageHandler.fromCache(request, response, note)) return
@@ -66,5 +65,12 @@ export function createApp(modules: Modules): App {
     if (traffic.loadGuard.admit(request, response)) return void app(request, response)
     metrics.refused()
     sendBusy(request, response, site())
+  }
+  if (!tracing) return (request, response) => answer(request, response, requests.begin(request, response))
+  return (request, response) => {
+    const note = requests.begin(request, response)
+    requests.remember(request, note)
+    const route = () => requests.routeOf(request)
+    tracing.request({ request, response, route }, () => answer(request, response, note))
   }
 }

@@ -4,6 +4,7 @@ import type { ClockedOptions } from '#server/composition/storefront-options.ts'
 import { createContentStore } from '#server/content/store.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { prepareDemo } from '#server/demo/prepare-demo.ts'
+import { trustedPeers } from '#server/http/trusted-peers.ts'
 import { createAwayLog } from '#server/logging/away-log.ts'
 import { createSecurityLog } from '#server/logging/security-log.ts'
 import { createPurgeBus } from '#server/operations/bus.ts'
@@ -13,6 +14,7 @@ import { openPurgeLog } from '#server/operations/purge-log.ts'
 import { makePrivateDirectory } from '#server/security/data-directory.ts'
 import { keyFor, readSecretKeys } from '#server/security/secret-key.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
+import { openTracing } from '#server/tracing/open-tracing.ts'
 
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
@@ -25,7 +27,8 @@ export async function openFoundation({ config, logger, now, demoStyles }: Clocke
   const away = createAwayLog(logger, Date.now)
   const onError = away('database')
   await makePrivateDirectory(dataDir)
-  const database = await openDatabase({ databaseUrl, dataDir, onError })
+  const tracing = await openTracing(config.tracing, trustedPeers(config.trustProxy))
+  const database = await openDatabase({ databaseUrl, dataDir, onError, watcher: tracing })
   const log = databaseUrl === undefined ? undefined : await openPurgeLog(database, Date.now, onError)
   const ownBus = await createPurgeBus(redisUrl, away('redis'), log)
   const bus = config.cdn
@@ -40,5 +43,5 @@ export async function openFoundation({ config, logger, now, demoStyles }: Clocke
   const demo = await prepareDemo({ config, database, store, storage, giftCards, count, now: now(), logger })
   const security = createSecurityLog(logger, keyFor(secret, 'security-log'))
   const metrics = createMetrics()
-  return { away, onError, database, bus, store, storage, secret, demo, security, metrics }
+  return { away, onError, database, bus, store, storage, secret, demo, security, metrics, tracing }
 }

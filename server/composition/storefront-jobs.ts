@@ -9,27 +9,30 @@ import { startConsentPruning } from '#server/consents/consent-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { startEmptyingPictureBin } from '#server/editor/pictures/picture-bin.ts'
 import { startPruning } from '#server/editor/pruning-job.ts'
+import type { JobHandler } from '#server/jobs/handler.ts'
 import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts'
 import { startMailPruning } from '#server/mail/prune-job.ts'
+import type { Tracing } from '#server/tracing/tracing.ts'
 
 /** Returns the runner of all that is done later; its outcomes are logged and counted. */
 export async function createStorefrontJobs(modules: Modules): Promise<JobRunner> {
   const { config, logger, now } = modules.options
-  const { database, metrics, onError } = modules.foundation
+  const { database, metrics, onError, tracing } = modules.foundation
   const { site, tracking } = modules.shop
   const { checkoutEngine, loyalty } = modules.selling
+  const handlers = await createJobHandlers({
+    config,
+    database,
+    site: site.current,
+    now,
+    checkout: checkoutEngine.jobs,
+    loyalty: loyalty.jobs,
+    tracking,
+    editor: modules.editor.jobs,
+  })
   return createJobRunner({
     database,
-    handlers: await createJobHandlers({
-      config,
-      database,
-      site: site.current,
-      now,
-      checkout: checkoutEngine.jobs,
-      loyalty: loyalty.jobs,
-      tracking,
-      editor: modules.editor.jobs,
-    }),
+    handlers: tracing ? traced(handlers, tracing) : handlers,
     now,
     random: Math.random,
     report: ({ error, ...job }) => {
@@ -40,6 +43,15 @@ export async function createStorefrontJobs(modules: Modules): Promise<JobRunner>
     onError,
   })
 }
+
+/** Returns the handlers, each of which runs in a trace. */
+const traced = (handlers: ReadonlyMap<string, JobHandler>, tracing: Tracing) =>
+  new Map(
+    [...handlers].map(([kind, handle]): [string, JobHandler] => [
+      kind,
+      (payload, run) => tracing.job(kind, run.attempt, () => handle(payload, run)),
+    ]),
+  )
 
 /** Plans the jobs that repeat, unless they are planned. */
 export async function planRecurringJobs(database: Database, now: () => number): Promise<void> {

@@ -93,6 +93,7 @@ async function closeModules(modules: Modules, jobs: JobRunner, patience: number)
   await foundation.bus.close()
   await traffic.limits.close()
   await foundation.database.close()
+  await foundation.tracing?.close()
 }
 
 async function openStorefront(

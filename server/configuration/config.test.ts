@@ -93,3 +93,37 @@ it('says at the start who may read the metrics', () => {
   expect(summaryOf({})).toContain('everybody may read /metrics until METRICS_TOKEN is set')
   expect(summaryOf({ METRICS_TOKEN: '0123456789abcdef' })).not.toContain('everybody may read /metrics')
 })
+
+describe('traces', () => {
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' }
+
+  it.each([
+    [{}, undefined],
+    [endpoint, 'http://collector:4318/v1/traces'],
+    [{ ...endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://other/in' }, 'http://other/in'],
+    [{ ...endpoint, OTEL_SDK_DISABLED: 'true' }, undefined],
+    [{ ...endpoint, OTEL_TRACES_EXPORTER: 'none' }, undefined],
+  ])('are sent as %o says', (environment, url) => {
+    expect(readConfig(environment).tracing?.url).toBe(url)
+  })
+
+  it.each([
+    [{}, { byParent: true, ratio: 1 }],
+    [{ OTEL_TRACES_SAMPLER: 'always_off' }, { byParent: false, ratio: 0 }],
+    [
+      { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.25' },
+      { byParent: true, ratio: 0.25 },
+    ],
+  ])('are recorded as %o says', (environment, sampler) => {
+    expect(readConfig({ ...endpoint, ...environment }).tracing?.sampler).toEqual(sampler)
+  })
+
+  it.each([
+    { OTEL_TRACES_SAMPLER: 'sometimes' },
+    { OTEL_TRACES_SAMPLER_ARG: '2' },
+    { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
+    { OTEL_BSP_SCHEDULE_DELAY: 'soon' },
+  ])('are refused with %o', (environment) => {
+    expect(() => readConfig({ ...endpoint, ...environment })).toThrow(InvalidConfig)
+  })
+})

@@ -15,6 +15,7 @@ import {
   type TaxJarConfig,
   type VoyadoConfig,
 } from '#server/configuration/service-config.ts'
+import { readTracing, type TracingConfig } from '#server/configuration/tracing-config.ts'
 import { readTrackingConfig, type TrackingConfig } from '#server/configuration/tracking-config.ts'
 import { parseSecretKey } from '#server/security/secret-key.ts'
 
@@ -46,6 +47,8 @@ export interface Config {
   /** Seconds that a stopping server still answers, while the load balancer removes it. */
   drainSeconds: number
   redisUrl: string | undefined
+  /** Default: no traces are recorded. */
+  tracing: TracingConfig | undefined
   cmsUrl: string | undefined
   /** Token for writing pages back to the content system. */
   cmsWriteToken: string | undefined
@@ -242,6 +245,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     relewise: relewiseOf(environment),
     employeeDomain: environment.EMPLOYEE_DOMAIN?.trim().toLowerCase() || undefined,
     providers: readProviders(environment, addressOf),
+    tracing: readTracing(environment, addressOf, (message) => new InvalidConfig(message)),
     production,
     bench: environment.BENCH === '1',
   }

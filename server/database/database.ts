@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Client, type ClientConfig, Pool } from 'pg'
+import { Client, type ClientBase, type ClientConfig, Pool } from 'pg'
 import { drizzle, migrate } from '#server/database/drizzle.ts'
 import { openEmbedded } from '#server/database/embedded.ts'
 import { guardPool, guardTransactions } from '#server/database/transaction-guard.ts'
@@ -29,6 +29,14 @@ export interface DatabaseOptions {
   /** Receives the error of a lost connection; the next query opens a new one. */
   onError?: (error: Error) => void
   timeouts?: Timeouts
+  /** Sees each statement. */
+  watcher?: Watcher | undefined
+}
+
+/** Sees the statements of connections. */
+interface Watcher {
+  watchPool(pool: Pool): void
+  watchClient(client: ClientBase): void
 }
 
 /** Milliseconds. */
@@ -135,14 +143,18 @@ async function migrateEmbedded(pool: Pool): Promise<void> {
  * @throws DatabaseUnavailable when the server cannot be reached or refuses
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, timeouts = usualTimeouts } = options
+  const { databaseUrl, timeouts = usualTimeouts, watcher } = options
   const report = (error: Error): void => options.onError?.(error)
   const { pool, close } = databaseUrl
     ? openServer(databaseUrl, timeouts)
     : await openEmbedded(options.dataDir)
   // The pool listens to idle clients only: the error of one in use would end the process.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', report))
+  pool.on('connect', (client) => {
+    client.on('error', report)
+    watcher?.watchClient(client)
+  })
+  watcher?.watchPool(pool)
   try {
     await (databaseUrl ? migrateServer(databaseUrl) : migrateEmbedded(pool))
   } catch (error) {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -25,8 +25,9 @@ const git = (...args: string[]): string => execFileSync('git', args, { cwd: root
 /** Returns the given commit, by default the last one without the newest migration. */
 function previousRelease(): string {
   if (previous) return git('rev-parse', previous)
-  const newest = git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'server/database/migrations/*.sql')
-  return git('rev-parse', `${newest}^`)
+  const newest = globSync('server/database/migrations/*.sql', { cwd: root }).sort().at(-1) ?? ''
+  const added = git('log', '-1', '--diff-filter=AR', '--format=%H', '--', newest)
+  return git('rev-parse', `${added}^`)
 }
 
 /** Checks the release out beside this one, and builds it with the packages that are installed. */
@@ -71,10 +72,10 @@ describe.skipIf(!databaseUrl)('two processes behind a load balancer', () => {
 
   /** Shoppers of many networks: pages in memory and pages to be made, baskets begun and baskets read. */
   const kinds: ((index: number) => LoadRequest)[] = [
-    () => ({ path: '/dk' }),
-    () => ({ path: '/dk/women/knitwear' }),
-    () => ({ path: '/dk/p/beanie-navy' }),
-    (index) => ({ path: `/dk/women?page=${2 + (Math.floor(index / 6) % 2)}` }),
+    ...['/dk', '/dk/women/knitwear', '/dk/p/beanie-navy', '/se', '/dk/women', '/se/p/beanie-navy', '/dk'].map(
+      (path) => () => ({ path }),
+    ),
+    (index) => ({ path: `/dk/women?page=${2 + (Math.floor(index / 10) % 2)}` }),
     () => ({
       path: '/api/order/dk/basket/line',
       method: 'POST',
@@ -110,7 +111,7 @@ describe.skipIf(!databaseUrl)('two processes behind a load balancer', () => {
     }
     for (const port of ports) processes.push(await start(port, before))
     balancer = await startBalancer(ports)
-    const { path, method = 'GET', headers = {}, json } = next(4)
+    const { path, method = 'GET', headers = {}, json } = next(8)
     const begun = await fetch(balancer.url + path, {
       method,
       headers: { ...headers, 'Content-Type': 'application/json' },

@@ -1,0 +1,17 @@
+import type { IncomingMessage } from 'node:http'
+import type { TracingConfig } from '#server/configuration/tracing-config.ts'
+import type { Tracing } from '#server/tracing/tracing.ts'
+
+/**
+ * Starts tracing, if it is configured: without, none of its packages is loaded, and nothing stands between a request and
+ * its answer.
+ * @param isTrusted whether a request's `traceparent` is believed
+ */
+export async function openTracing(
+  config: TracingConfig | undefined,
+  isTrusted: (request: IncomingMessage) => boolean,
+): Promise<Tracing | undefined> {
+  if (!config) return undefined
+  const { startTracing } = await import('#server/tracing/start-tracing.ts')
+  return startTracing(config, isTrusted)
+}
