@@ -29,7 +29,7 @@ const files = sortTestFiles(
   onDatabase ? asksDatabase : undefined,
 )
 // The requests of browsers are those of the tests over HTTP, which run on every database.
-const browser = onDatabase ? [] : ['tests/{browser,visual}/*.test.ts']
+const browser = onDatabase ? [] : ['tests/{browser,visual}/**/*.test.ts']
 
 /** Projects run one after another: workers are kept from file to file only while the project stays the same. */
 const projects = [

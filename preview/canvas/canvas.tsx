@@ -8,15 +8,18 @@ import { desktopWidth, useSize } from '#preview/canvas/use-size.ts'
 import { dragStore } from '#preview/outline/drag-state.ts'
 import { canvasStore, sendToPage, setCanvasFrame, setSender } from '#preview/page-frame/canvas-state.ts'
 import { connect } from '#preview/page-frame/connection.ts'
+import { commentStore } from '#preview/state/comments.ts'
 import { selectionStore } from '#preview/state/selection.ts'
 import { useStore } from '#preview/state/store.ts'
 import { viewStore } from '#preview/state/view.ts'
 import { text } from '#preview/texts/texts.ts'
 
-/** Tracks the selection on the page, which reports its position. */
+/** Tracks the selection and commented widgets on the page, which reports their positions. */
 function track(): void {
   const { kind, ids } = selectionStore.get()
-  sendToPage({ kind: 'track', widgets: kind === 'widgets' ? ids : [], rows: kind === 'rows' ? ids : [] })
+  const selected = kind === 'widgets' ? ids : []
+  const commented = [...commentStore.get().counts.keys()].filter((id) => !selected.includes(id))
+  sendToPage({ kind: 'track', widgets: [...selected, ...commented], rows: kind === 'rows' ? ids : [] })
 }
 
 /** Renders the page in a frame, with the editor's overlay over it. */
@@ -54,7 +57,14 @@ export function Canvas({ canvas }: { canvas: string }) {
       setCanvasFrame(undefined)
     }
     const forget = () => canvasStore.patch({ connection: 'connecting', frame: undefined })
-    const stops = [showChanges(), selectionStore.subscribe(track), close, forget, forgetFrame]
+    const stops = [
+      showChanges(),
+      selectionStore.subscribe(track),
+      commentStore.subscribe(track),
+      close,
+      forget,
+      forgetFrame,
+    ]
     return () => {
       for (const stop of stops) stop()
     }

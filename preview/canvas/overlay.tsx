@@ -1,6 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { CSSProperties } from 'react'
 import styles from '#preview/canvas/canvas.module.css'
+import { CommentMarks } from '#preview/canvas/comment-marks.tsx'
 import { Icon, type IconName } from '#preview/interface/icon.tsx'
 import type { DragSource } from '#preview/outline/drag-state.ts'
 import type { Dragged } from '#preview/outline/find-place.ts'
@@ -8,6 +9,7 @@ import { canvasStore, insertStore } from '#preview/page-frame/canvas-state.ts'
 import type { Rect, Spot } from '#preview/page-frame/protocol.ts'
 import { nameOfType } from '#preview/state/library.ts'
 import { openPage, pageStore, widgetById } from '#preview/state/page.ts'
+import { writeComment } from '#preview/state/panel.ts'
 import type { DropPlace } from '#preview/state/rules.ts'
 import { selectionStore } from '#preview/state/selection.ts'
 import { useStore } from '#preview/state/store.ts'
@@ -81,6 +83,7 @@ function Selected({ marked, dragged }: { marked: Marked; dragged: Dragged | unde
           <Tool name="command.moveUp" icon="up" onClick={() => moveSelected(-1)} />
           <Tool name="command.moveDown" icon="down" onClick={() => moveSelected(1)} />
           <Tool name="command.duplicate" icon="copy" onClick={duplicateSelected} />
+          {dragged.kind === 'widget' && <Tool name="command.comment" icon="comment" onClick={writeComment} />}
           <Tool name="command.delete" icon="trash" onClick={removeSelected} />
         </div>
       )}
@@ -207,6 +210,7 @@ export function Overlay({ scale }: { scale: number }) {
       <EmptyAreas scale={scale} />
       <Hover scale={scale} />
       <Selection scale={scale} />
+      <CommentMarks scale={scale} />
       <DropLine scale={scale} />
     </>
   )

@@ -1,20 +1,23 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { Checks } from '#preview/checks/checks.tsx'
-import { type PanelTab, panelStore } from '#preview/checks/reveal.ts'
+import { Comments } from '#preview/comments/comments.tsx'
 import { Inspector } from '#preview/inspector/inspector.tsx'
 import styles from '#preview/interface/inspector.module.css'
 import { History } from '#preview/publishing/history.tsx'
+import { commentStore, isOpenThread } from '#preview/state/comments.ts'
 import { pageStore } from '#preview/state/page.ts'
+import { type PanelTab, panelStore } from '#preview/state/panel.ts'
 import { useStore } from '#preview/state/store.ts'
 import { type InspectorText, inspectorText } from '#preview/texts/inspector-texts.ts'
 
 const tabs: readonly (readonly [PanelTab, InspectorText])[] = [
   ['settings', 'tab.settings'],
   ['checks', 'tab.checks'],
+  ['comments', 'tab.comments'],
   ['history', 'tab.history'],
 ]
 
-const panels = { settings: Inspector, checks: Checks, history: History } as const
+const panels = { settings: Inspector, checks: Checks, comments: Comments, history: History } as const
 
 /** Renders the side panel: settings, problems and history. */
 export function SidePanel() {
@@ -26,10 +29,15 @@ export function SidePanel() {
   )
   // Pages of another content system have no history here; inherited pages may have one.
   const isElsewhere = useStore(pageStore, ({ open }) => open?.readOnly === true && !open.followed)
+  // Comments belong to documents of our own.
+  const isReadOnly = useStore(pageStore, ({ open }) => open?.readOnly === true)
+  const open = useStore(commentStore, ({ threads }) => threads?.filter(isOpenThread).length ?? 0)
   const isOpen = useStore(pageStore, ({ open }) => open !== undefined)
   const list = useRef<HTMLDivElement>(null)
   const choose = (next: PanelTab) => panelStore.patch({ tab: next, field: undefined })
-  const shownTabs = isElsewhere ? tabs.filter(([name]) => name !== 'history') : tabs
+  const shownTabs = tabs.filter(
+    ([name]) => !(name === 'history' && isElsewhere) && !(name === 'comments' && isReadOnly),
+  )
   const step = ({ key }: KeyboardEvent) => {
     const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
     const at = shownTabs.findIndex(([name]) => name === tab)
@@ -38,7 +46,7 @@ export function SidePanel() {
     choose(next)
     list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus()
   }
-  const Panel = panels[tab]
+  const Panel = panels[tab === 'comments' && isReadOnly ? 'settings' : tab]
   return (
     <div className={styles.panel}>
       <div ref={list} role="tablist" className={styles.tabs} aria-label={inspectorText('inspector.about')}>
@@ -59,6 +67,11 @@ export function SidePanel() {
             {name === 'checks' && count > 0 && (
               <span className={styles.badge} data-severity={isBlocked ? 'error' : 'warning'}>
                 {count}
+              </span>
+            )}
+            {name === 'comments' && open > 0 && (
+              <span className={styles.badge} data-severity="none">
+                {open}
               </span>
             )}
           </button>

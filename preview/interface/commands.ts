@@ -3,6 +3,7 @@ import { switchTheme } from '#preview/interface/theme.ts'
 import { insertStore } from '#preview/page-frame/canvas-state.ts'
 import { copySelected, cutSelected, paste } from '#preview/state/clipboard.ts'
 import { openPage } from '#preview/state/page.ts'
+import { writeComment } from '#preview/state/panel.ts'
 import { goTo } from '#preview/state/place.ts'
 import { redo, undo } from '#preview/state/save.ts'
 import { selectPage } from '#preview/state/selection.ts'
@@ -58,6 +59,7 @@ export const commands: readonly Command[] = [
   { text: 'command.copy', keys: 'Mod+C', run: copySelected },
   { text: 'command.cut', keys: 'Mod+X', changes: true, run: cutSelected },
   { text: 'command.paste', keys: 'Mod+V', changes: true, run: () => showMessage(paste()) },
+  { text: 'command.comment', keys: 'Mod+Alt+M', run: writeComment },
   { text: 'command.selectParent', keys: 'Escape', run: selectParent },
   { text: 'command.selectPage', run: selectPage },
   { text: 'command.nextPane', keys: 'F6', anywhere: true, run: () => stepPane(1) },

@@ -3,6 +3,7 @@ const paths = {
   app: 'M5 1.5h6a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1Zm2 1.5h2M6 6h4v4H6Z',
   back: 'M13 8H3m4-4L3 8l4 4',
   check: 'M3 8.5 6.5 12 13 4.5',
+  comment: 'M2.5 3h11v8h-6L4.5 13.5V11h-2Z',
   copy: 'M5.5 5.5h8v8h-8Zm-3 5v-8h8',
   desktop: 'M1.5 3h13v8h-13Zm4 10.5h5M8 11v2.5',
   down: 'M8 3v10m-4-4 4 4 4-4',

@@ -2,11 +2,13 @@ import { dragHelpId, dragStore } from '#preview/outline/drag-state.ts'
 import type { Dragged } from '#preview/outline/find-place.ts'
 import styles from '#preview/outline/outline.module.css'
 import type { OutlineItem } from '#preview/outline/outline-items.ts'
+import { commentStore } from '#preview/state/comments.ts'
 import { nameOfType } from '#preview/state/library.ts'
 import { useWidget } from '#preview/state/page.ts'
 import { presenceStore } from '#preview/state/presence.ts'
 import type { DropPlace } from '#preview/state/rules.ts'
 import { useStore } from '#preview/state/store.ts'
+import { commentText } from '#preview/texts/comment-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 
 /** Returns the first words of a widget's content, to distinguish similar widgets. */
@@ -33,6 +35,18 @@ function Who({ id }: { id: string }) {
   return name ? (
     <span className={styles.who} role="img" aria-label={text('presence.here', { name })} title={name} />
   ) : null
+}
+
+/** Renders the number of open comments on a widget. */
+function CommentCount({ id }: { id: string }) {
+  const count = useStore(commentStore, ({ counts }) => counts.get(id))
+  if (!count) return null
+  const label = commentText('count', { count })
+  return (
+    <span className={styles.comments} role="img" aria-label={label} title={label}>
+      {count}
+    </span>
+  )
 }
 
 /** Returns what a line drags; undefined for areas, which cannot be moved. */
@@ -118,6 +132,7 @@ export function OutlineLine({ item, top, isSelected, isActive, isOpen, onPress, 
       {item.kind === 'widget' ? (
         <>
           <WidgetName id={item.id} type={item.type} />
+          <CommentCount id={item.id} />
           <Who id={item.id} />
         </>
       ) : (

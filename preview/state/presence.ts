@@ -1,4 +1,5 @@
 import { call, client } from '#preview/state/api.ts'
+import { forgetComments, readComments } from '#preview/state/comments.ts'
 import { openPage, showFacts } from '#preview/state/page.ts'
 import { parseJson } from '#preview/state/parse-json.ts'
 import { catchUp, openDocument, takeChange } from '#preview/state/save.ts'
@@ -55,6 +56,7 @@ export function joinOthers(document: EditedDocument): () => void {
     const address = parseJson(data, isNextAddress)
     if (address && openPage()?.nextKey !== address.nextKey) void openDocument(document, true)
   })
+  events.addEventListener('comments', () => void readComments(document).catch(() => undefined))
   events.addEventListener('moved', ({ data }) => {
     const movedTo = parseJson(data, isDocument)
     if (!movedTo) return
@@ -80,5 +82,6 @@ export function joinOthers(document: EditedDocument): () => void {
     events.close()
     sendPresence(true)
     presenceStore.set({ others: [] })
+    forgetComments()
   }
 }

@@ -4,6 +4,7 @@ import type { TextTable } from '#preview/texts/language.ts'
 export const settingTexts = {
   'tab.settings': { en: 'Settings', da: 'Indstillinger' },
   'tab.checks': { en: 'Checks', da: 'Kontrol' },
+  'tab.comments': { en: 'Comments', da: 'Kommentarer' },
   'tab.history': { en: 'History', da: 'Historik' },
   'inspector.about': { en: 'What is selected', da: 'Det valgte' },
   'inspector.content': { en: 'Content of {name}', da: 'Indhold af {name}' },

@@ -13,6 +13,7 @@ export const shellTexts = {
   'account.passwordHint': { en: 'At least 12 characters.', da: 'Mindst 12 tegn.' },
   'account.theme': { en: 'Colours', da: 'Farver' },
   'account.title': { en: 'Your account', da: 'Din konto' },
+  'command.comment': { en: 'Comment', da: 'Kommentér' },
   'command.copy': { en: 'Copy', da: 'Kopiér' },
   'command.cut': { en: 'Cut', da: 'Klip' },
   'command.delete': { en: 'Delete', da: 'Slet' },

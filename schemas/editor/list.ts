@@ -1,4 +1,5 @@
 import { access } from '#schemas/editor/access.ts'
+import { comments } from '#schemas/editor/comments.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
 import { library } from '#schemas/editor/library.ts'
 import { marketTrees } from '#schemas/editor/market-trees.ts'
@@ -16,6 +17,7 @@ export const editorApi = {
   pages,
   pageBin,
   drafts,
+  comments,
   publishing,
   library,
   patterns,

@@ -4,6 +4,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { documents } from '#server/database/tables/content.ts'
+import { commentsRevision } from '#server/editor/comments/stored-threads.ts'
 import { draftsChanged, entriesSince, newsSince } from '#server/editor/drafts/draft-log.ts'
 import { readDraft, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
@@ -34,6 +35,7 @@ const mostStreams = 500
 interface StreamState {
   sequence: number
   presents: string
+  comments: string
   published: number | null | undefined
   nextKey: string | null | undefined
   documentId: number
@@ -94,6 +96,13 @@ async function sendPresence(stream: OpenStream, { id }: StoredDraft): Promise<vo
   stream.sent.presents = text
 }
 
+/** Sends that the comments changed: whoever shows them reads them again. */
+async function sendComments(stream: OpenStream, { id }: StoredDraft): Promise<void> {
+  const revision = await commentsRevision(stream.options.database.db, id)
+  if (revision !== stream.sent.comments) send(stream, 'comments', {})
+  stream.sent.comments = revision
+}
+
 /** Reads the draft, and sends what is new of it. */
 async function sendNews(stream: OpenStream): Promise<void> {
   const stored = await readDraft(stream.options.database.db, stream.document)
@@ -102,6 +111,7 @@ async function sendNews(stream: OpenStream): Promise<void> {
   sendPublished(stream, stored)
   sendNextAddress(stream, stored)
   await sendPresence(stream, stored)
+  await sendComments(stream, stored)
 }
 
 /** A stream that can be asked to look for news, and ended. */
@@ -158,7 +168,7 @@ function startStream(
 }
 
 /**
- * Creates server-sent events of a document: `change`, `presence`, `published`, `replaced`, `address` (the
+ * Creates server-sent events of a document: `change`, `presence`, `comments`, `published`, `replaced`, `address` (the
  * next one), `moved` and `removed`. Each stream reads the
  * log, which holds changes of all processes; those of this process are sent at once. A reconnecting stream resumes from
  * `Last-Event-ID`.
@@ -190,6 +200,7 @@ export function createEventsRouter(options: Options): EventsRouter {
     const sent: StreamState = {
       sequence: from,
       presents: '',
+      comments: '',
       published: undefined,
       nextKey: undefined,
       documentId: stored.id,

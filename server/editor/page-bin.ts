@@ -7,6 +7,7 @@ import { and, desc, eq } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 import { draftCheckpoints, pageBin } from '#server/database/tables/editor.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
+import { restoreThreads, storedThreadsSchema, threadsForBin } from '#server/editor/comments/stored-threads.ts'
 import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
 import { openPage, writeDraft } from '#server/editor/drafts/stored-draft.ts'
 
@@ -51,6 +52,8 @@ const contentSchema = {
         additionalProperties: false,
       },
     },
+    /** Default: none; earlier releases stored none. */
+    comments: storedThreadsSchema,
   },
   required: ['draft', 'versions', 'checkpoints'],
   additionalProperties: false,
@@ -93,6 +96,7 @@ export async function moveToBin(
     draft: { body: shown.body, author: shown.author },
     versions: versions.map(({ documentId, ...one }) => one),
     checkpoints: checkpoints.map(({ id, documentId, ...one }) => one),
+    comments: await threadsForBin(tx, row.id),
   }
   await tx.insert(pageBin).values({
     ...document,
@@ -143,7 +147,7 @@ export function restoreFromBin(
     const document = { kind: row.kind, market: row.market, key: row.key }
     const [made] = await tx.insert(documents).values(document).onConflictDoNothing().returning()
     if (!made) return { kind: 'taken' }
-    const { draft, versions, checkpoints } = contentIn(row.content)
+    const { draft, versions, checkpoints, comments = [] } = contentIn(row.content)
     const documentId = made.id
     if (versions.length > 0)
       await tx
@@ -153,6 +157,7 @@ export function restoreFromBin(
       await tx
         .insert(draftCheckpoints)
         .values(checkpoints.map((one) => ({ ...one, documentId, made: new Date(one.made) })))
+    await restoreThreads(tx, documentId, comments)
     await writeDraft(tx, documentId, draft.body, draft.author)
     await noteReplaced(tx, documentId, editor, new Date(now))
     await tx.delete(pageBin).where(eq(pageBin.id, id))

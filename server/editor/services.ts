@@ -1,6 +1,7 @@
 import { editorApi } from '#schemas/editor/list.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import { createAccessHandlers } from '#server/editor/access-handlers.ts'
+import { createCommentHandlers } from '#server/editor/comments/comment-handlers.ts'
 import { createDraftHandlers } from '#server/editor/draft-handlers.ts'
 import type { Drafts } from '#server/editor/drafts/drafts.ts'
 import { editorServicesOf } from '#server/editor/drafts/handlers.ts'
@@ -45,6 +46,7 @@ export function createEditorServices(parts: EditorParts): Service[] {
     ...editorServicesOf('pages', editorApi.pages, createPageHandlers(parts)),
     ...editorServicesOf('pageBin', editorApi.pageBin, createPageBinHandlers(parts)),
     ...editorServicesOf('drafts', editorApi.drafts, createDraftHandlers(parts)),
+    ...editorServicesOf('comments', editorApi.comments, createCommentHandlers(parts)),
     ...editorServicesOf('publishing', editorApi.publishing, createPublishingHandlers(parts)),
     ...editorServicesOf('library', editorApi.library, createLibraryHandlers(parts)),
     ...editorServicesOf('patterns', editorApi.patterns, createPatternHandlers(parts)),

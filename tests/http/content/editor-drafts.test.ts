@@ -9,12 +9,13 @@ import { startTestStorefront, type TestStorefront } from '#tests/support/storefr
 // Drafts as editors change them: by operations, together, and back again.
 
 let shop: TestStorefront
+let admin: EditorClient
 let ann: EditorClient
 let bo: EditorClient
 
 beforeAll(async () => {
   shop = await startTestStorefront()
-  const admin = await setUpAdmin(shop)
+  admin = await setUpAdmin(shop)
   ann = await signInAs(shop, admin, 'editor', 'ann')
   bo = await signInAs(shop, admin, 'publisher', 'bo')
 })
@@ -193,6 +194,75 @@ it('tells other editors within a second what was changed, and who is there', asy
   expect(heard).toContain('event: change')
   stop.abort()
   expect((await fetch(`${shop.url}/preview/api/events?market=dk&key=%2Fdk`)).status).toBe(401)
+})
+
+it('keeps comments with their widget, for editors alone, and tells who has the page open', async () => {
+  const { document, sequence } = await withText('/dk/talked-about')
+  const viewer = await signInAs(shop, admin, 'viewer', 'vic')
+  const query = `kind=page&market=dk&key=${encodeURIComponent(document.key)}`
+  const list = async () => Object((await ann.ask('GET', `comments?${query}`)).body)
+  const start = (who: EditorClient, widget: string | null, words: string) =>
+    who.ask('POST', 'comments', { document, widget, words })
+  const stop = new AbortController()
+  const stream = await bo.fetch(`/preview/api/events?${query}`, { signal: stop.signal })
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let heard = 0
+  const hearAgain = async () => {
+    for (const before = heard; heard === before; )
+      if ((await reader?.read())?.value?.includes('event: comments')) heard += 1
+  }
+
+  const started = await start(viewer, 'a', ' Is this still true? ')
+  await hearAgain()
+  const { id, messages } = Object(started.body)
+  expect(started.status).toBe(201)
+  expect(started.body).toMatchObject({
+    widget: 'a',
+    widgetType: 'text',
+    excerpt: 'First words',
+    resolved: null,
+  })
+  expect(messages).toMatchObject([{ author: 'vic', words: 'Is this still true?' }])
+  expect((await start(ann, 'nowhere', 'Where?')).status).toBe(404)
+  const onPage = Object((await start(ann, null, 'On the page')).body)
+
+  // Whoever began a thread or edits resolves it; a reply opens it again.
+  const resolve = (who: EditorClient, thread: number, isResolved = true) =>
+    who.ask('PUT', `comments/${thread}`, { isResolved })
+  expect((await resolve(viewer, onPage.id)).status).toBe(403)
+  expect((await resolve(viewer, id)).body).toMatchObject({ resolvedBy: 'vic' })
+  await hearAgain()
+  const replied = await bo.ask('POST', `comments/${id}/replies`, { words: 'It is.' })
+  expect(replied.body).toMatchObject({ resolved: null, resolvedBy: null })
+  const [mine, reply] = Object(replied.body).messages
+  expect((await ann.ask('DELETE', `comments/messages/${reply.id}`)).status).toBe(403)
+  expect((await bo.ask('DELETE', `comments/messages/${reply.id}`)).status).toBe(204)
+  expect((await list())[0].messages.map((one: { id: number }) => one.id)).toEqual([mine.id])
+
+  // It stays with its widget wherever that goes, and when it is gone; no shopper gets it.
+  await send(ann, document, sequence, change('Remove', { removeWidget: { widget: 'a' } }))
+  expect(await list()).toMatchObject([
+    { id, widget: 'a' },
+    { id: onPage.id, widget: null },
+  ])
+  await bo.ask('POST', 'publish', { documents: [document] })
+  expect(await (await fetch(`${shop.url}${document.key}`)).text()).not.toContain('still true')
+  const moved = await bo.ask('POST', 'pages/move', { document, path: '/dk/talked-elsewhere' })
+  expect(moved.status).toBe(200)
+  stop.abort()
+
+  // The bin keeps what was said.
+  const binned = await withText('/dk/talked-and-deleted')
+  await bo.ask('POST', 'comments', { document: binned.document, widget: 'a', words: 'Do not lose me' })
+  expect((await ann.ask('POST', 'page-bin', { document: binned.document })).status).toBe(204)
+  const { body: bin } = await ann.ask('GET', 'page-bin?market=dk')
+  const all: { id: number; document: EditedDocument }[] = Array.isArray(bin) ? bin : []
+  const kept = all.find((one) => one.document.key === binned.document.key)
+  expect((await ann.ask('POST', `page-bin/${kept?.id}/restore`)).status).toBe(200)
+  const restored = await ann.ask('GET', `comments?${new URLSearchParams({ ...binned.document })}`)
+  expect(restored.body).toMatchObject([
+    { widget: 'a', messages: [{ author: 'bo', words: 'Do not lose me' }] },
+  ])
 })
 
 it('gives a page another path, and throws a draft away', async () => {

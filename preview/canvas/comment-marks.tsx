@@ -1,0 +1,42 @@
+import styles from '#preview/canvas/canvas.module.css'
+import { Icon } from '#preview/interface/icon.tsx'
+import { canvasStore } from '#preview/page-frame/canvas-state.ts'
+import { commentStore } from '#preview/state/comments.ts'
+import { nameOfType } from '#preview/state/library.ts'
+import { widgetById } from '#preview/state/page.ts'
+import { panelStore } from '#preview/state/panel.ts'
+import { selectWidget } from '#preview/state/selection.ts'
+import { useStore } from '#preview/state/store.ts'
+import { commentText } from '#preview/texts/comment-texts.ts'
+
+/** Shows the comments on a widget. */
+function openThreads(id: string): void {
+  selectWidget(id)
+  panelStore.set({ tab: 'comments', field: undefined })
+}
+
+/** Renders a mark on each widget with open comments: a press shows them. */
+export function CommentMarks({ scale }: { scale: number }) {
+  const counts = useStore(commentStore, (state) => state.counts)
+  const widgets = useStore(canvasStore, (state) => state.widgets)
+  return widgets.flatMap(({ id, rect }) => {
+    const count = counts.get(id)
+    const node = widgetById(id)
+    if (!count || !node) return []
+    const label = commentText('countOn', { name: nameOfType(node.type), count })
+    return (
+      <button
+        key={id}
+        type="button"
+        className={styles.mark}
+        style={{ left: (rect.x + rect.width) * scale, top: rect.y * scale }}
+        aria-label={label}
+        title={label}
+        onClick={() => openThreads(id)}
+      >
+        <Icon name="comment" />
+        {count}
+      </button>
+    )
+  })
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react'
+import { startThread } from '#preview/comments/comment-calls.ts'
+import styles from '#preview/comments/comments.module.css'
+import { NewComment } from '#preview/comments/new-comment.tsx'
+import { Thread } from '#preview/comments/thread.tsx'
+import { commentStore, isOpenThread } from '#preview/state/comments.ts'
+import { nameOfType } from '#preview/state/library.ts'
+import { pageStore } from '#preview/state/page.ts'
+import type { PageIndex } from '#preview/state/page-index.ts'
+import { panelStore } from '#preview/state/panel.ts'
+import { useSelectedWidget } from '#preview/state/selection.ts'
+import { useStore } from '#preview/state/store.ts'
+import controls from '#preview/styles/controls.module.css'
+import { commentText } from '#preview/texts/comment-texts.ts'
+import type { CommentThread } from '#schemas/editor/comments.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+
+/** Sorts threads as the page stands: those of the page itself first, of deleted widgets last. */
+function inOrder(threads: readonly CommentThread[], { widgets }: PageIndex): CommentThread[] {
+  const places = new Map([...widgets.keys()].map((id, place) => [id, place]))
+  const placeOf = ({ widget }: CommentThread) => (widget === null ? -1 : (places.get(widget) ?? widgets.size))
+  return threads.toSorted((a, b) => placeOf(a) - placeOf(b) || a.id - b.id)
+}
+
+interface ListProps {
+  threads: readonly CommentThread[]
+  index: PageIndex
+  selected: string | undefined
+  report: (message: string) => void
+}
+
+/** Lists open threads, or those that were resolved. */
+function ThreadList({ threads, index, selected, report }: ListProps) {
+  const [isResolved, setResolved] = useState(false)
+  const open = threads.filter(isOpenThread)
+  const resolved = threads.filter((thread) => !isOpenThread(thread))
+  const shown = inOrder(isResolved ? resolved : open, index)
+  return (
+    <>
+      <fieldset className={controls.segments} aria-label={commentText('which')}>
+        {[false, true].map((which) => (
+          <button
+            key={String(which)}
+            type="button"
+            className={controls.segment}
+            aria-pressed={isResolved === which}
+            onClick={() => setResolved(which)}
+          >
+            {commentText(which ? 'resolved' : 'open', { count: (which ? resolved : open).length })}
+          </button>
+        ))}
+      </fieldset>
+      {shown.length === 0 && (
+        <p className={controls.hint}>{commentText(isResolved ? 'noneResolved' : 'noneOpen')}</p>
+      )}
+      <ul className={styles.threads}>
+        {shown.map((thread) => (
+          <Thread
+            key={thread.id}
+            thread={thread}
+            isSelected={selected !== undefined && thread.widget === selected}
+            report={report}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface ComposerProps {
+  document: EditedDocument
+  widget: string | undefined
+  name: string | undefined
+  report: (message: string) => void
+}
+
+function Composer({ document, widget, name, report }: ComposerProps) {
+  const isCommenting = useStore(panelStore, (panel) => panel.isCommenting === true)
+  useEffect(() => {
+    if (isCommenting) panelStore.patch({ isCommenting: false })
+  }, [isCommenting])
+  return (
+    <NewComment
+      of={`${document.market} ${document.kind} ${document.key} ${widget ?? ''}`}
+      label={name === undefined ? commentText('onPage') : commentText('onWidget', { name })}
+      action={commentText('send')}
+      isFocused={isCommenting}
+      send={async (words) => {
+        const failure = await startThread(document, widget ?? null, words)
+        if (failure === undefined) report(commentText('sent'))
+        return failure
+      }}
+    />
+  )
+}
+
+/** Renders the comments on the open page, and a field for a new one on what is selected. */
+export function Comments() {
+  const document = useStore(pageStore, ({ open }) => open?.document)
+  const index = useStore(pageStore, ({ open }) => open?.index)
+  const threads = useStore(commentStore, (state) => state.threads)
+  const widget = useSelectedWidget()
+  const [message, setMessage] = useState('')
+  if (!document || !index) return null
+  return (
+    <div className={styles.panel}>
+      <Composer
+        key={widget?.id ?? ''}
+        document={document}
+        widget={widget?.id}
+        name={widget && nameOfType(widget.type)}
+        report={setMessage}
+      />
+      <p className={controls.hint}>{commentText('hint')}</p>
+      <p role="status" className={styles.status}>
+        {message}
+      </p>
+      {threads ? (
+        <ThreadList threads={threads} index={index} selected={widget?.id} report={setMessage} />
+      ) : (
+        <p className={controls.hint}>{commentText('loading')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import styles from '#preview/comments/comments.module.css'
+import { failureOf } from '#preview/interface/failure.ts'
+import controls from '#preview/styles/controls.module.css'
+import { text } from '#preview/texts/texts.ts'
+
+/** What was written and not sent yet, by the field: another selection does not lose it. */
+const unsent = new Map<string, string>()
+
+interface Props {
+  /** Distinguishes the field from others. */
+  of: string
+  label: string
+  action: string
+  /** Takes the focus. */
+  isFocused?: boolean
+  /** Sends the words. Resolves with a message if it failed. */
+  send(words: string): Promise<string | undefined>
+  onCancel?: () => void
+}
+
+/** A field for a comment. Ctrl+Enter sends it. */
+export function NewComment({ of, label, action, isFocused = false, send, onCancel }: Props) {
+  const id = useId()
+  const [words, setWords] = useState(unsent.get(of) ?? '')
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (isFocused) field.current?.focus()
+  }, [isFocused])
+
+  function put(next: string): void {
+    unsent.set(of, next)
+    setWords(next)
+  }
+
+  async function submit(): Promise<void> {
+    if (words.trim() === '' || isBusy) return
+    setBusy(true)
+    const reason = await send(words).catch(failureOf)
+    setBusy(false)
+    setFailure(reason)
+    if (reason !== undefined) return
+    unsent.delete(of)
+    setWords('')
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void submit()
+    } else if (event.key === 'Escape' && onCancel) onCancel()
+  }
+
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        ref={field}
+        id={id}
+        className={styles.words}
+        rows={3}
+        maxLength={4000}
+        value={words}
+        onChange={({ target }) => put(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {failure && <p role="alert">{failure}</p>}
+      <div className={styles.actions}>
+        {onCancel && (
+          <button type="button" className={controls.plain} onClick={onCancel}>
+            {text('shell.cancel')}
+          </button>
+        )}
+        <button type="submit" className={controls.primary} disabled={isBusy || words.trim() === ''}>
+          {action}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { call, ownCopy } from '#preview/state/api.ts'
+import { openPage } from '#preview/state/page.ts'
+import { createStore } from '#preview/state/store.ts'
+import { type CommentThread, comments } from '#schemas/editor/comments.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+
+interface CommentState {
+  /** Undefined before they are known. */
+  threads: readonly CommentThread[] | undefined
+  /** Number of open threads by widget. */
+  counts: ReadonlyMap<string, number>
+}
+
+const unknown: CommentState = { threads: undefined, counts: new Map() }
+
+/** Comments on the open page. */
+export const commentStore = createStore<CommentState>(unknown)
+
+export const forgetComments = (): void => commentStore.set(unknown)
+
+/** Whether a thread waits for somebody to resolve it. */
+export const isOpenThread = ({ resolved }: CommentThread): boolean => resolved === null
+
+function countOpen(threads: readonly CommentThread[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { widget } of threads.filter(isOpenThread))
+    if (widget !== null) counts.set(widget, (counts.get(widget) ?? 0) + 1)
+  return counts
+}
+
+let requests = 0
+
+/**
+ * Reads the comments on a document. Of several requests the last one counts.
+ * @throws CallFailed if the server does not respond
+ */
+export async function readComments(document: EditedDocument): Promise<void> {
+  requests += 1
+  const request = requests
+  const answer = await call(comments.list, { query: document })
+  if (answer.status !== 200 || request !== requests || openPage()?.document !== document) return
+  const threads = ownCopy<CommentThread[]>(answer.body)
+  commentStore.set({ threads, counts: countOpen(threads) })
+}

@@ -1,0 +1,33 @@
+import { integer, pgTable, text, timestamp } from '#server/database/drizzle.ts'
+import { documents } from '#server/database/tables/content.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Threads of comments on documents and their widgets. They are no content: no shopper gets them. */
+export const commentThreads = pgTable('comment_threads', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  documentId: integer('document_id')
+    .notNull()
+    .references(() => documents.id, { onDelete: 'cascade' }),
+  /** Id of the widget, wherever it moves; null: the document as a whole. */
+  widget: text('widget'),
+  /** Type of the widget when the thread began: it names one that was deleted. */
+  widgetType: text('widget_type'),
+  /** First words of the widget when the thread began. */
+  excerpt: text('excerpt').notNull(),
+  resolved: moment('resolved_at'),
+  /** Name of the editor. */
+  resolvedBy: text('resolved_by'),
+})
+
+/** Comments, in the order in which they were written. A thread has at least one. */
+export const commentMessages = pgTable('comment_messages', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  threadId: integer('thread_id')
+    .notNull()
+    .references(() => commentThreads.id, { onDelete: 'cascade' }),
+  authorId: text('author_id').notNull(),
+  author: text('author').notNull(),
+  words: text('words').notNull(),
+  made: moment('made_at').notNull(),
+})

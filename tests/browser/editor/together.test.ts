@@ -1,0 +1,100 @@
+import type { Browser, FrameLocator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { restAnimations, violationsOf } from '#tests/support/browser/accessibility.ts'
+import { closeContexts, sharedChromium } from '#tests/support/browser/chromium.ts'
+import { editAddress, makePage, openEditor, textWidget } from '#tests/support/browser/editor-page.ts'
+import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// What colleagues do with each other's pages: the admin at a browser, Ann (an editor) elsewhere.
+
+let shop: TestStorefront
+let admin: EditorClient
+let ann: EditorClient
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+  admin = await setUpAdmin(shop)
+  ann = await signInAs(shop, admin, 'editor', 'ann')
+  browser = await sharedChromium()
+  page = await openEditor(browser, shop.url)
+})
+afterAll(async () => {
+  await closeContexts(browser)
+  await shop?.close()
+})
+
+const documentAt = (key: string) => ({ kind: 'page', market: 'en', key })
+const canvasOf = (of: Page): FrameLocator => of.frameLocator('iframe[title="The page"]')
+const line = (name: string) => page.getByRole('treeitem').filter({ hasText: name })
+
+async function open(key: string): Promise<void> {
+  await page.goto(editAddress(shop.url, 'en', key))
+  await canvasOf(page).locator('main').waitFor()
+  await page.getByRole('treeitem').first().waitFor()
+}
+async function isFine(): Promise<void> {
+  await restAnimations(page)
+  expect(await violationsOf(page, { without: 'iframe' })).toEqual([])
+}
+
+it('shows a colleague’s comment on the open page at once, and takes an answer by keyboard', async () => {
+  const key = '/en/commented'
+  await makePage(admin, 'en', key, textWidget('a', 'First words'), textWidget('b', 'Second words'))
+  await open(key)
+  const started = await ann.ask('POST', 'comments', {
+    document: documentAt(key),
+    widget: 'b',
+    words: 'Is this true?',
+  })
+  const mark = page.getByRole('button', { name: 'Text: 1 open comment' })
+  await mark.waitFor()
+  await line('Text').nth(1).getByRole('img', { name: '1 open comment' }).waitFor()
+  await mark.click()
+  const thread = page.getByRole('region', { name: 'Comments on Text' })
+  await thread.getByText('Is this true?').waitFor()
+  await isFine()
+
+  await thread.getByRole('button', { name: 'Reply' }).press('Enter')
+  await page.keyboard.type('It is.')
+  await page.keyboard.press('Control+Enter')
+  await thread.getByText('It is.').waitFor()
+  await thread.getByRole('button', { name: 'Resolve' }).press('Enter')
+  await mark.waitFor({ state: 'detached' })
+  const { id } = Object(started.body)
+  await ann.ask('POST', `comments/${id}/replies`, { words: 'Are you sure?' })
+  await mark.waitFor()
+})
+
+it('leads from a widget to a new comment, and keeps what was said of a deleted one', async () => {
+  const key = '/en/discussed'
+  await makePage(admin, 'en', key, textWidget('a', 'First words'), textWidget('b', 'Second words'))
+  await open(key)
+  await line('Text').first().click()
+  await page.keyboard.press('Control+Alt+m')
+  await expect
+    .poll(() => page.getByLabel('Comment on Text').evaluate((it) => it === document.activeElement))
+    .toBe(true)
+  await page.keyboard.type('Not sent')
+  await line('Text').nth(1).click()
+  await page.getByLabel('Comment on Text').fill('Shorter, please')
+  await page.getByRole('button', { name: 'Comment', exact: true }).last().click()
+  await page.getByText('Your comment is saved.').waitFor()
+  // What was written for another widget is still there.
+  await line('Text').first().click()
+  await expect.poll(() => page.getByLabel('Comment on Text').inputValue()).toBe('Not sent')
+
+  await line('Text').nth(1).click()
+  await page.keyboard.press('Delete')
+  const thread = page.getByRole('region', { name: 'Comments on Text (deleted)' })
+  await thread.getByText('Second words').waitFor()
+  await isFine()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Text: 1 open comment' }).waitFor()
+  const shopper = await fetch(
+    `${shop.url}/preview/api/comments?kind=page&market=en&key=${encodeURIComponent(key)}`,
+  )
+  expect(shopper.status).toBe(401)
+})
