@@ -119,17 +119,27 @@ it('refers to services, volumes and files that exist', () => {
 it('alerts and explains by metrics that there are', async () => {
   const metrics = createMetrics()
   metrics.cacheBytes(() => 0)
+  metrics.connections(() => ({ busy: 0, idle: 0, waiting: 0 }))
   const known = new Set(
     metrics.registries.flatMap((registry) => registry.getMetricsAsArray().map(({ name }) => name)),
   )
   // Named as the samples are: a summary's values have names of their own.
   for (const registry of metrics.registries)
-    for (const { name } of await registry.getMetricsAsJSON()) known.add(name)
+    for (const { name, type } of await registry.getMetricsAsJSON()) {
+      known.add(name)
+      if (String(type) === 'histogram')
+        for (const part of ['bucket', 'sum', 'count']) known.add(`${name}_${part}`)
+    }
   const rules: { expr: string }[] = parse(read('deploy/alerts.yaml')).groups.flatMap(
     ({ rules }: { rules: object[] }) => rules,
   )
+  const board: { panels: { title: string; targets?: { expr: string }[] }[] } = JSON.parse(
+    read('deploy/grafana.json'),
+  )
+  const shown = board.panels.flatMap(({ targets = [] }) => targets)
+  expect(shown.length).toBeGreaterThan(15)
   const used = [
-    ...rules.flatMap(({ expr }) => expr.match(/\b(?:vitrine|process|nodejs)_\w+/g) ?? []),
+    ...[...rules, ...shown].flatMap(({ expr }) => expr.match(/\b(?:vitrine|process|nodejs)_\w+/g) ?? []),
     ...lines('docs/operations.md', /`(vitrine_\w+)/g),
   ]
   expect(used.length).toBeGreaterThan(10)

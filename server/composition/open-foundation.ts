@@ -1,4 +1,5 @@
 import { openGiftCards } from '#server/commerce/basket/basket-engine.ts'
+import { countCommerce } from '#server/composition/count-commerce.ts'
 import { reportCardKeys } from '#server/composition/report-card-keys.ts'
 import type { ClockedOptions } from '#server/composition/storefront-options.ts'
 import { createContentStore } from '#server/content/store.ts'
@@ -41,7 +42,8 @@ export async function openFoundation({ config, logger, now, demoStyles }: Clocke
   reportCardKeys(await giftCards.countByKey(database.db), logger)
   const count = demoStyles
   const demo = await prepareDemo({ config, database, store, storage, giftCards, count, now: now(), logger })
-  const security = createSecurityLog(logger, keyFor(secret, 'security-log'))
   const metrics = createMetrics()
+  countCommerce(database, metrics)
+  const security = createSecurityLog(logger, keyFor(secret, 'security-log'), metrics.securityEvent)
   return { away, onError, database, bus, store, storage, secret, demo, security, metrics, tracing }
 }

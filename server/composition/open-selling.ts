@@ -21,7 +21,7 @@ export type Selling = Awaited<ReturnType<typeof openSelling>>
 /** Opens baskets, payments and orders, the customer club, mailing lists, and accounts. */
 export async function openSelling(
   { config, logger, assets, now }: ClockedOptions,
-  { database, secret, security, demo }: Foundation,
+  { database, secret, security, demo, metrics }: Foundation,
   { site: holder, tracking }: Shop,
   { limits }: Traffic,
 ) {
@@ -62,6 +62,7 @@ export async function openSelling(
   const factors = createSecondFactors({ database, secret, issuer, limits, security, now })
   const hooks = createSignedInHooks((failure) => logger.error(failure, 'after a sign-in'))
   hooks.register('basket', basketEngine.claim)
+  hooks.register('metrics', async () => metrics.signedIn())
   hooks.register('newsletter', async ({ isNew, consents, market, email }) => {
     if (isNew && consents.newsletter) await news.signUp(market, email, 'account')
   })

@@ -64,7 +64,7 @@ export function createSellingServices(
   const payments = createPaymentHandlers({
     ...checkoutEngine.handlerParts,
     attemptLimits: createAttemptLimits({ database, limits, now }),
-    counted: metrics.payment,
+    counted: metrics.paymentAttempt,
   })
   const orders = createOrderHandlers({
     ...basketEngine,

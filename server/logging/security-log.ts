@@ -45,9 +45,19 @@ export interface SecurityLog {
   accountOf(email: string): string
 }
 
-/** @param key of the address hashes, which prevents guessing */
-export const createSecurityLog = (logger: Pick<Logger, 'warn'>, key: Buffer): SecurityLog => ({
-  note: (event, details) => logger.warn({ event, ...details }, 'security'),
+/**
+ * @param key of the address hashes, which prevents guessing
+ * @param count receives the event of each line
+ */
+export const createSecurityLog = (
+  logger: Pick<Logger, 'warn'>,
+  key: Buffer,
+  count: (event: string) => void = () => undefined,
+): SecurityLog => ({
+  note(event, details) {
+    count(event)
+    logger.warn({ event, ...details }, 'security')
+  },
   accountOf: (email) =>
     createHmac('sha256', key).update(email.trim().toLowerCase()).digest('base64url').slice(0, 16),
 })

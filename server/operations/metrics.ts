@@ -8,7 +8,17 @@ export interface Metrics {
   widgetFailure(type: string, stage: string): void
   content(outcome: string): void
   job(kind: string, outcome: string): void
-  payment(outcome: string): void
+  paymentAttempt(outcome: string): void
+  /** A payment reached a status. */
+  payment(provider: string, status: string): void
+  /** An order was placed. */
+  order(): void
+  /** Somebody signed in. */
+  signedIn(): void
+  /** A line for security was logged. */
+  securityEvent(event: string): void
+  /** Connections to the database, and who waits for one. */
+  connections(read: () => Readonly<Record<'busy' | 'idle' | 'waiting', number>>): void
   /** A browser reported a violation of a content policy. */
   policyViolation(directive: string): void
   /** A page was refused because the process is busy. */
@@ -18,6 +28,43 @@ export interface Metrics {
 
 /** Memory, event loop and garbage collection: of the process, however many storefronts it starts. */
 const ofProcess = new Registry()
+
+/** Returns the counters of orders, payments and sign-ins. */
+function countBusiness(
+  registers: Registry[],
+): Pick<Metrics, 'payment' | 'order' | 'signedIn' | 'securityEvent' | 'connections'> {
+  const payments = new Counter({
+    name: 'vitrine_payments_total',
+    help: 'Payments that reached a status: authorised, ordered, refused, cancelled, expired, refunding, …',
+    labelNames: ['provider', 'status'],
+    registers,
+  })
+  const orders = new Counter({ name: 'vitrine_orders_total', help: 'Orders placed', registers })
+  const signIns = new Counter({ name: 'vitrine_sign_ins_total', help: 'Customers who signed in', registers })
+  const events = new Counter({
+    name: 'vitrine_security_events_total',
+    help: 'Lines of the log with the field event, such as signIn.failed',
+    labelNames: ['event'],
+    registers,
+  })
+  return {
+    payment: (provider, status) => payments.inc({ provider, status }),
+    order: () => orders.inc(),
+    signedIn: () => signIns.inc(),
+    securityEvent: (event) => events.inc({ event }),
+    connections(read) {
+      new Gauge({
+        name: 'vitrine_database_connections',
+        help: 'Connections to the database by what they do; waiting: requests that wait for one',
+        labelNames: ['state'],
+        registers,
+        collect() {
+          for (const [state, count] of Object.entries(read())) this.set({ state }, count)
+        },
+      })
+    },
+  }
+}
 
 /** Creates the counters of this storefront for `/metrics`. */
 export function createMetrics(): Metrics {
@@ -91,7 +138,8 @@ export function createMetrics(): Metrics {
     rendered: (seconds) => rendering.observe(seconds),
     widgetFailure: (type, stage) => failures.inc({ type, stage }),
     job: (kind, outcome) => jobs.inc({ kind, outcome }),
-    payment: (outcome) => payments.inc({ outcome }),
+    paymentAttempt: (outcome) => payments.inc({ outcome }),
+    ...countBusiness(registers),
     content: (outcome) => content.inc({ outcome }),
     policyViolation: (directive) => violations.inc({ directive }),
     refused: () => refusals.inc(),

@@ -21,6 +21,7 @@ import type { Reached } from '#server/commerce/payments/placing-steps.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { orderLines, orders } from '#server/database/tables/orders.ts'
+import { notifyAfterCommit } from '#server/database/transaction-guard.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
@@ -168,6 +169,9 @@ async function confirm(
   if (stored.content.acceptNewsletter === true) await news.signUpIn(tx, market, email, 'checkout')
 }
 
+/** Topic of an order that was placed. */
+export const orderPlaced = 'order placed'
+
 /** Writes the order of a checked basket, and takes what it needs. */
 export async function writeOrder(
   context: OrderContext,
@@ -199,6 +203,7 @@ export async function writeOrder(
     now: now(),
     nextStep: firstStep === undefined ? undefined : new Date(now() + firstStep),
   })
+  notifyAfterCommit(orderPlaced)
   reached('order written')
   const { number: orderNumber, customerId } = order
   const counted = { market: market.id, orderNumber, goods: priced.goods }

@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import type { ProviderId } from '#schemas/commerce/payment.ts'
 import { isLive, liveStatuses, mayBecome, type PaymentStatus } from '#schemas/commerce/payment-status.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { StartedPayment } from '#server/commerce/payments/provider/provider.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, desc, eq, inArray, isNull } from '#server/database/drizzle.ts'
 import { payments } from '#server/database/tables/payments.ts'
+import { notifyAfterCommit } from '#server/database/transaction-guard.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
 export type Attempt = typeof payments.$inferSelect
+
+/** Topic of a payment that reached a status. */
+export const paymentMoved = (provider: ProviderId, status: PaymentStatus): string =>
+  `payment of ${provider} ${status}`
 
 /** 128 random bits. */
 export const newReference = (): string => randomBytes(16).toString('base64url')
@@ -67,6 +73,7 @@ export async function moveAttempt(
     .update(payments)
     .set({ ...changes, status, updated: new Date(now) })
     .where(eq(payments.id, attempt.id))
+  notifyAfterCommit(paymentMoved(attempt.provider, status))
   return true
 }
 

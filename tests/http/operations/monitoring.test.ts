@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { type FakeCms, startFakeCms } from '#tests/support/fakes/fake-cms.ts'
 import {
@@ -13,7 +14,7 @@ import { startTestStorefront, type TestStorefront } from '#tests/support/storefr
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`
 
-describe('traces', () => {
+describe('a shop that is watched', () => {
   let collector: FakeCollector
   let cms: FakeCms
   let klarna: FakeKlarna
@@ -52,7 +53,7 @@ describe('traces', () => {
     return span
   }
 
-  it('go on from the proxy to the content system', async () => {
+  it('continues traces from the proxy to the content system', async () => {
     cms.answer('/dk/traced', {
       body: { statusCode: 200, meta: { _alias: 'contentPage', title: 'P' }, rows: {} },
     })
@@ -75,7 +76,7 @@ describe('traces', () => {
     expect(received?.headers.traceparent).toBe(`00-${traceId}-${asked.spanId}-01`)
   })
 
-  it('go on to a payment provider, and tell statements without parameters', async () => {
+  it('continues traces to a payment provider, and tells statements without parameters', async () => {
     const anna = await guestAtCheckout(shop.url, { email: 'secret.anna@example.com' })
     expect((await anna.pay({ type: 'pay_later' })).status).toBe(200)
     const paid = await collected(({ name }) => /^POST .*create-payment/.test(name))
@@ -104,7 +105,7 @@ describe('traces', () => {
     expect(collector.text()).not.toContain(anna.basketId)
   })
 
-  it('hold each job', async () => {
+  it('traces each job', async () => {
     const signUp = await fetch(`${shop.url}/api/newsletter/dk/sign-up`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -118,7 +119,32 @@ describe('traces', () => {
     )
   })
 
-  it('leave out what machines ask every second', async () => {
+  it('counts orders, payments by provider and status, sign-ins and connections', async () => {
+    const anna = await guestAtCheckout(shop.url)
+    const { action } = (await anna.pay({ type: 'pay_later' })).body
+    expect((await anna.ask(klarna.decide(action.url, 'COMPLETED'))).body.paymentState).toBe('completed')
+    const bo = await guestAtCheckout(shop.url)
+    const second = (await bo.pay({ type: 'pay_later' })).body
+    await bo.ask(klarna.decide(second.action.url, 'FAILED'))
+    const client = createAuthClient(shop)
+    const account = { email: 'counted@example.com', password: 'correct horse 1' }
+    await client.post('/signup', formFields(account))
+    await client.post('/signin', formFields({ ...account, password: 'wrong horse 1' }))
+    const metrics = async () => (await fetch(`${shop.url}/metrics`)).text()
+    await expect.poll(metrics).toContain('vitrine_sign_ins_total 1')
+    const text = await metrics()
+    for (const line of [
+      'vitrine_orders_total 1',
+      'vitrine_payments_total{provider="klarna",status="authorised"} 1',
+      'vitrine_payments_total{provider="klarna",status="ordered"} 1',
+      'vitrine_payments_total{provider="klarna",status="refused"} 1',
+      'vitrine_security_events_total{event="signIn.failed"} 1',
+      'vitrine_database_connections{state="waiting"} 0',
+    ])
+      expect(text).toContain(`${line}\n`)
+  })
+
+  it('traces nothing that machines ask every second', async () => {
     const id = traceId.replace('4', '5')
     await fetch(`${shop.url}/readyz`)
     await fetch(`${shop.url}/healthz`)
