@@ -1,5 +1,6 @@
 import { localeOf } from '#schemas/markets/market.ts'
 import type { DocumentKind } from '#schemas/pages/document-kinds.ts'
+import { mapStrings } from '#schemas/values/map-strings.ts'
 import { accountPages } from '#starter/content/account-pages.ts'
 import { checkoutPages } from '#starter/content/checkout-pages.ts'
 import { starterLayouts } from '#starter/content/layouts.ts'
@@ -7,7 +8,6 @@ import { entryPages, firstTerms, legalDrafts, servicePages } from '#starter/cont
 import { homeDraft, homePage, shopPages, templates } from '#starter/content/shop-pages.ts'
 import { type StarterPage, writeStarterPage } from '#starter/content/starter-page.ts'
 import { type NewShop, type StarterShop, starterShop } from '#starter/content/starter-shop.ts'
-import { mapTexts } from '#starter/map-texts.ts'
 import { respelledLocales, spelled } from '#starter/spelling.ts'
 import { translations } from '#starter/translations/by-language.ts'
 
@@ -35,7 +35,7 @@ function textDocuments({ market, language }: StarterShop): StarterDocument[] {
   return [
     { ...shared, key: language, body: words },
     ...(respelledLocales.includes(locale)
-      ? [{ ...shared, key: locale, body: mapTexts(words, (text) => spelled(locale, text)) }]
+      ? [{ ...shared, key: locale, body: mapStrings(words, (text) => spelled(locale, text)) }]
       : []),
   ]
 }

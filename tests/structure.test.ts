@@ -92,6 +92,18 @@ describe('imports', () => {
   })
 })
 
+describe('data from outside', () => {
+  const product = /^(schemas|renderer|starter|widgets|server|preview)\/(?!.*fixtures)/
+
+  it('is parsed where its type stays unknown until something checks it', () => {
+    const parsing = sources.filter(
+      (file) =>
+        product.test(file) && /\.tsx?$/.test(file) && !isTest(file) && /\bJSON\.parse\b/.test(read(file)),
+    )
+    expect(parsing).toEqual(['schemas/validation/json.ts'])
+  })
+})
+
 describe('folders', () => {
   it('hold at most 45 source files each', () => {
     const counts = new Map<string, number>()
@@ -139,6 +151,9 @@ describe('widgets', () => {
   })
 
   describe.each(registry.all())('$definition.type', ({ definition, folder }) => {
+    const file = `widgets/${folder}/component.tsx`
+    const component = existsSync(file) ? read(file) : ''
+
     it('has every file that a widget needs, in a folder of its name', () => {
       expect(folder.split('/')[1]).toBe(folderOf(definition.type))
       // What shows others in its place has no component of its own.
@@ -146,6 +161,16 @@ describe('widgets', () => {
       for (const file of ['schema.ts', 'index.ts', 'fixtures.ts', ...component])
         expect(existsSync(`widgets/${folder}/${file}`), file).toBe(true)
       expect(globSync(`widgets/${folder}/*.test.{ts,tsx}`)).not.toEqual([])
+    })
+
+    // The registry finds components by their folder: the compiler does not see which content each is given.
+    it.skipIf(standsForOthers(definition))('has a component that takes the content of its own schema', () => {
+      const [, props = 'none'] = /WidgetProps<\s*typeof (\w+)/.exec(component) ?? []
+      const isAnothers = /^import (\w+) from '#widgets.+component.tsx'\n\nexport default \1\n$/.test(
+        component,
+      )
+      const own = new RegExp(`import type \\{ ${props} \\} from '#widgets/${folder}/index.ts'`)
+      expect(isAnothers || own.test(component)).toBe(true)
     })
 
     it('has examples, and every one is valid as it stands', async () => {

@@ -5,12 +5,12 @@ import { ConfirmedButton } from '#preview/interface/confirmed-button.tsx'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import { Modal } from '#preview/interface/modal.tsx'
 import { useRequest } from '#preview/interface/use-request.ts'
-import { call, ownCopy } from '#preview/state/api.ts'
+import { call, writableCopy } from '#preview/state/api.ts'
 import { may } from '#preview/state/session.ts'
 import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import { library } from '#schemas/editor/library.ts'
-import type { EditorAsset, PictureUsage } from '#schemas/editor/library-answers.ts'
+import type { EditorAsset } from '#schemas/editor/library-answers.ts'
 
 interface Props {
   asset: EditorAsset
@@ -79,7 +79,7 @@ export function PictureDetails({ asset, onClose, onMoved }: Props) {
   const { path, removed } = asset
   const { value, failure, again } = useRequest('picture usage', path, async () => {
     const answer = await call(library.pictureUsage, { query: { path } })
-    return answer.status === 200 ? ownCopy<PictureUsage>(answer.body) : refusalOf(answer)
+    return answer.status === 200 ? writableCopy(answer.body) : refusalOf(answer)
   })
   const isInUse = value !== undefined && isUsed(value)
   const Actions = removed === undefined ? DeleteButton : BinButtons

@@ -3,7 +3,7 @@ import { problemPlace, problemText } from '#preview/checks/problem-words.ts'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { askFindings } from '#preview/page-frame/canvas-state.ts'
-import { call, ownCopy } from '#preview/state/api.ts'
+import { call, writableCopy } from '#preview/state/api.ts'
 import { nameOfType } from '#preview/state/library.ts'
 import { openPage, pageStore, showFacts, widgetById } from '#preview/state/page.ts'
 import { revealField } from '#preview/state/panel.ts'
@@ -81,7 +81,7 @@ export async function checkPage(): Promise<string | undefined> {
   await flush()
   const answer = await call(publishing.check, { body: { documents: [open.document] } })
   if (answer.status !== 200) return refusalOf(answer)
-  const problems = ownCopy<EditorProblem[]>(answer.body[0]?.problems ?? [])
+  const problems = writableCopy(answer.body[0]?.problems ?? [])
   showFacts({ problems: [...problems, ...(await foundOnCanvas())] })
   return undefined
 }

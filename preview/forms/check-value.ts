@@ -1,13 +1,7 @@
 import type { FillIn, FormTextKey } from '#preview/forms/form-texts.ts'
-import {
-  isRecord,
-  isSchema,
-  itemsOf,
-  propertiesOf,
-  type SchemaNode,
-  tokenOf,
-} from '#preview/forms/schema-node.ts'
+import { isSchema, itemsOf, propertiesOf, type SchemaNode, tokenOf } from '#preview/forms/schema-node.ts'
 import { formats } from '#schemas/validation/formats.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** A problem of a value: where (JSON pointer), its text key, and the text's values. */
 export interface FieldProblem {

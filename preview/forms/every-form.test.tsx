@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { fillIn } from '#preview/forms/fill-in.ts'
 import type { FormKit } from '#preview/forms/form-kit.ts'
 import { SchemaForm } from '#preview/forms/schema-form.tsx'
-import { isRecord, isSchema, itemsOf, propertiesOf, type SchemaNode } from '#preview/forms/schema-node.ts'
+import { isSchema, itemsOf, propertiesOf, type SchemaNode } from '#preview/forms/schema-node.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { registry } from '#widgets/registry.ts'
 
 const nestedTypes = registry.all().map(({ definition }) => ({

@@ -16,10 +16,11 @@ import type { FormKit, KitFieldProps } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
 import { ListItem } from '#preview/forms/list-item.tsx'
 import { PartField, withOptions } from '#preview/forms/part-field.tsx'
-import { isRecord, itemsOf, pointerOf, type SchemaNode } from '#preview/forms/schema-node.ts'
+import { itemsOf, pointerOf, type SchemaNode } from '#preview/forms/schema-node.ts'
 import { countProblems, Section, summaryOf } from '#preview/forms/section.tsx'
 import { stepOf } from '#preview/interface/drag-keys.ts'
 import { createDragSpeech, noAnnouncements, SpokenDrag } from '#preview/interface/drag-speech.tsx'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** A list with the item at `from` moved to `to`. */
 function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {

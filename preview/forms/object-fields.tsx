@@ -5,9 +5,10 @@ import { describedBy } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
 import { PartField, withOptions } from '#preview/forms/part-field.tsx'
 import { SuggestInput } from '#preview/forms/place-input.tsx'
-import { isRecord, isSchema, pointerOf, propertiesOf, type SchemaNode } from '#preview/forms/schema-node.ts'
+import { isSchema, pointerOf, propertiesOf, type SchemaNode } from '#preview/forms/schema-node.ts'
 import { countProblems, Section, summaryOf } from '#preview/forms/section.tsx'
 import { Problems } from '#preview/forms/templates.tsx'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 export const textAt = (value: unknown, name: string): string => {
   const part = isRecord(value) ? value[name] : undefined

@@ -4,10 +4,12 @@ import styles from '#preview/forms/forms.module.css'
 import { textAt } from '#preview/forms/object-fields.tsx'
 import { PartField, withOptions } from '#preview/forms/part-field.tsx'
 import { planForm } from '#preview/forms/plan-form.ts'
-import { isRecord, itemsOf, pointerOf } from '#preview/forms/schema-node.ts'
+import { itemsOf, pointerOf } from '#preview/forms/schema-node.ts'
 import { Section } from '#preview/forms/section.tsx'
 import { Hint } from '#preview/forms/templates.tsx'
 import { choiceText } from '#preview/texts/field-texts.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 
 /** Renders checkboxes of a few choices, such as device classes. */
 export function ChoicesField(props: KitFieldProps) {
@@ -47,7 +49,7 @@ export function ChoicesField(props: KitFieldProps) {
 
 function parsed(text: string): { value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) }
+    return { value: parseJson(text) }
   } catch {
     return undefined
   }

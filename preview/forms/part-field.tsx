@@ -1,6 +1,7 @@
 import { toFieldPathId } from '@rjsf/utils'
 import type { KitFieldProps } from '#preview/forms/form-kit.ts'
-import { isRecord, type SchemaNode } from '#preview/forms/schema-node.ts'
+import type { SchemaNode } from '#preview/forms/schema-node.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 interface PartFieldProps {
   /** The props of the field that it is a part of. */

@@ -3,10 +3,11 @@ import { describedBy, type KitFieldProps } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
 import { messagesAt, RestOfFields, textAt } from '#preview/forms/object-fields.tsx'
 import pictureStyles from '#preview/forms/picture.module.css'
-import { isRecord, pointerOf } from '#preview/forms/schema-node.ts'
+import { pointerOf } from '#preview/forms/schema-node.ts'
 import { countProblems, Section } from '#preview/forms/section.tsx'
 import { Problems } from '#preview/forms/templates.tsx'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { safeUrl } from '#schemas/validation/url.ts'
 
 interface Point {

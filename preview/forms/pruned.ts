@@ -1,4 +1,5 @@
-import { isRecord, itemsOf, propertiesOf, type SchemaNode } from '#preview/forms/schema-node.ts'
+import { itemsOf, propertiesOf, type SchemaNode } from '#preview/forms/schema-node.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 const isEmpty = (value: unknown): boolean => isRecord(value) && Object.keys(value).length === 0
 

@@ -29,9 +29,10 @@ import { PictureField } from '#preview/forms/picture-field.tsx'
 import { AddressInput, CategoryInput, ProductInput } from '#preview/forms/place-input.tsx'
 import { planForm } from '#preview/forms/plan-form.ts'
 import { pruned } from '#preview/forms/pruned.ts'
-import { isRecord, isSchema, keysOf, type SchemaNode } from '#preview/forms/schema-node.ts'
+import { isSchema, keysOf, type SchemaNode } from '#preview/forms/schema-node.ts'
 import { FieldTemplate, ObjectTemplate } from '#preview/forms/templates.tsx'
 import { translateSchema } from '#preview/texts/field-texts.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 const widgets: RegistryWidgetsType<unknown, SchemaNode, FormKit> = {
   TextWidget: TextInput,

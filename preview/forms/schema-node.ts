@@ -1,10 +1,8 @@
 import type { RJSFSchema } from '@rjsf/utils'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** A JSON Schema as data: from the server or from `schemas/`. */
 export type SchemaNode = RJSFSchema
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const isSchema = (value: unknown): value is SchemaNode => isRecord(value)
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FormKit } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
-import { isRecord } from '#preview/forms/schema-node.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** Counts the problems in a tree. */
 export function countProblems(tree: unknown): number {

@@ -2,8 +2,9 @@ import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils'
 import { hexOf } from '#preview/forms/contrast.ts'
 import type { FormKit } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
-import { isRecord, pointerOf, type SchemaNode } from '#preview/forms/schema-node.ts'
+import { pointerOf, type SchemaNode } from '#preview/forms/schema-node.ts'
 import { countProblems, Section, summaryOf } from '#preview/forms/section.tsx'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { contrastOf, enoughForText, pairsIn, rgbOfHex } from '#schemas/values/contrast.ts'
 
 /** Renders the problems of a field, announced when they appear. */

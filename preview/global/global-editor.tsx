@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { SchemaForm } from '#preview/forms/schema-form.tsx'
-import { isRecord } from '#preview/forms/schema-node.ts'
 import { useFormKit } from '#preview/forms/use-form-kit.ts'
 import { DocumentConflictDialog } from '#preview/global/document-conflict.tsx'
 import { useEditedDocument } from '#preview/global/edited-document.ts'
@@ -13,6 +12,7 @@ import styles from '#preview/screens/global.module.css'
 import { may } from '#preview/state/session.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 const savingTexts = {
   saved: 'global.saved',

@@ -1,5 +1,5 @@
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
-import { call, ownCopy } from '#preview/state/api.ts'
+import { call, writableCopy } from '#preview/state/api.ts'
 import { mergeValues } from '#preview/state/merge-values.ts'
 import { createStore, type Store } from '#preview/state/store.ts'
 import { pages } from '#schemas/editor/pages.ts'
@@ -65,7 +65,7 @@ async function readStored(document: EditedDocument) {
   const answer = await call(pages.document, { query: document })
   if (answer.status === 204) return undefined
   if (answer.status !== 200) return refusalOf(answer)
-  const { body, isDraft } = ownCopy<{ body?: unknown; isDraft: boolean }>(answer.body)
+  const { body, isDraft } = writableCopy(answer.body)
   return { body, isDraft, revision: answer.body.revision }
 }
 

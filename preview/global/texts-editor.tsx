@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { isRecord } from '#preview/forms/schema-node.ts'
 import styles from '#preview/screens/global.module.css'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 interface Props {
   body: unknown

@@ -1,4 +1,4 @@
-import { isRecord } from '#preview/forms/schema-node.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { type Device, devices } from '#schemas/values/device.ts'
 
 type Content = Readonly<Record<string, unknown>>

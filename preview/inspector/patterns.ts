@@ -1,5 +1,5 @@
 import { sendToPage } from '#preview/page-frame/canvas-state.ts'
-import { call, ownCopy } from '#preview/state/api.ts'
+import { call, writableCopy } from '#preview/state/api.ts'
 import { copyOfRow, emptyRow, newId } from '#preview/state/copies.ts'
 import { openPage } from '#preview/state/page.ts'
 import { change } from '#preview/state/save.ts'
@@ -28,7 +28,7 @@ export const linkType = 'pattern'
  */
 export async function readPatterns(): Promise<Pattern[]> {
   const answer = await call(patterns.list, {})
-  return answer.status === 200 ? ownCopy<Pattern[]>(answer.body) : []
+  return answer.status === 200 ? writableCopy(answer.body) : []
 }
 
 const atTheEnd = (): number => openPage()?.page.areas.main.length ?? 0

@@ -10,7 +10,7 @@ import { OrderParcels } from '#preview/orders/order-parcels.tsx'
 import { OrderPayment } from '#preview/orders/order-payment.tsx'
 import { disputeOf, type MarketWords, stateOf, wordsOf } from '#preview/orders/order-words.ts'
 import { officeRefusal } from '#preview/orders/refusal.ts'
-import { ownCopy } from '#preview/state/api.ts'
+import { writableCopy } from '#preview/state/api.ts'
 import { callShop } from '#preview/state/operator.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import { office } from '#schemas/api/office.ts'
@@ -88,7 +88,7 @@ export function OrderDetail({ orderNumber, markets }: Props) {
   const [done, setDone] = useState('')
   const { value, failure, again } = useRequest('order', orderNumber, async () => {
     const answer = await callShop(office.read, { path: { orderNumber } })
-    if (answer.status === 200) return ownCopy<OfficeOrder>(answer.body)
+    if (answer.status === 200) return writableCopy(answer.body)
     return answer.status === 404 ? orderText('detail.missing') : officeRefusal(answer)
   })
   return (

@@ -1,5 +1,6 @@
-import { isRecord, isSchema, itemsOf, propertiesOf, type SchemaNode } from '#preview/forms/schema-node.ts'
+import { isSchema, itemsOf, propertiesOf, type SchemaNode } from '#preview/forms/schema-node.ts'
 import { areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** One field that is another than before; undefined: it is not there. */
 export interface FieldDifference {

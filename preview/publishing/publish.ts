@@ -1,6 +1,6 @@
 import { refusalOf } from '#preview/interface/failure.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
-import { call, ownCopy } from '#preview/state/api.ts'
+import { call, writableCopy } from '#preview/state/api.ts'
 import { flush } from '#preview/state/save.ts'
 import type { ListedDocument } from '#schemas/editor/answers.ts'
 import { pages } from '#schemas/editor/pages.ts'
@@ -32,8 +32,7 @@ export async function publish(
   const body = { documents: [...documents], ...(at && { at }), ...(until && { until }) }
   const answer = await call(publishing.publish, { body })
   if (answer.status === 200) return { kind: 'done', planned: at }
-  if (answer.status === 409 && 'body' in answer)
-    return { kind: 'blocked', found: ownCopy<CheckedDocument[]>(answer.body) }
+  if (answer.status === 409 && 'body' in answer) return { kind: 'blocked', found: writableCopy(answer.body) }
   return { reason: answer }
 }
 
@@ -46,5 +45,5 @@ export async function otherDrafts(
   const answer = await call(pages.list, { query })
   if (answer.status !== 200) return refusalOf(answer)
   const keys = new Set(documents.map(keyOf))
-  return ownCopy<ListedDocument[]>(answer.body).filter(({ document }) => !keys.has(keyOf(document)))
+  return writableCopy(answer.body).filter(({ document }) => !keys.has(keyOf(document)))
 }

@@ -10,7 +10,7 @@ import { showWidget } from '#preview/publishing/mark-differences.ts'
 import { type Difference, diffPages, fieldDifferences } from '#preview/publishing/page-diff.ts'
 import compared from '#preview/publishing/version-dialog.module.css'
 import { comparedPage, VersionPages } from '#preview/publishing/version-pages.tsx'
-import { call, ownCopy } from '#preview/state/api.ts'
+import { call, writableCopy } from '#preview/state/api.ts'
 import { libraryStore, nameOfType } from '#preview/state/library.ts'
 import { openPage, pageStore } from '#preview/state/page.ts'
 import { flush } from '#preview/state/save.ts'
@@ -19,12 +19,6 @@ import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
-import type { Page } from '#schemas/pages/page.ts'
-
-interface EarlierText {
-  page?: Page
-  body?: unknown
-}
 
 const kindTexts = {
   added: 'history.added',
@@ -39,7 +33,7 @@ async function differencesTo(document: EditedDocument, earlier: Earlier): Promis
   await flush()
   const answer = await call(publishing.version, { query: { ...document, ...earlier } })
   if (answer.status !== 200) return refusalOf(answer)
-  const then = ownCopy<EarlierText>(answer.body)
+  const then = writableCopy(answer.body)
   const open = openPage()
   if (then.page && open && keyOf(open.document) === keyOf(document))
     return diffPages(then.page, open.page, {
@@ -48,7 +42,7 @@ async function differencesTo(document: EditedDocument, earlier: Earlier): Promis
     })
   const now = await call(pages.document, { query: document })
   if (now.status !== 200 && now.status !== 204) return refusalOf(now)
-  const body = now.status === 200 ? ownCopy<{ body?: unknown }>(now.body).body : undefined
+  const body = now.status === 200 ? writableCopy(now.body).body : undefined
   const fields = fieldDifferences(undefined, then.body, body)
   return fields.length === 0 ? [] : [{ kind: 'changed', widget: undefined, title: document.key, fields }]
 }

@@ -1,6 +1,5 @@
 import { createApiClient } from '#renderer/browser/page/api-client.ts'
 import { editorHeader } from '#schemas/api/editor-roles.ts'
-import type { Given } from '#schemas/api/endpoint.ts'
 
 /** Client of the editor's endpoints, with the header that only the editor's script sends. */
 export const call = createApiClient({ headers: () => ({ [editorHeader]: '1' }) })
@@ -18,5 +17,15 @@ function readTab(): string {
 /** Id of this tab on the server; stable across reloads. */
 export const client: string = readTab()
 
-/** Returns a mutable copy of a response, which is read-only. */
-export const ownCopy = <Value>(answer: Given<Value>): Value => JSON.parse(JSON.stringify(answer))
+/** Writable data with the shape of a response, which is deeply read-only. */
+type Writable<Value> = Value extends readonly (infer Item)[]
+  ? Writable<Item>[]
+  : Value extends object
+    ? { -readonly [Key in keyof Value]: Writable<Value[Key]> }
+    : Value
+
+/** Returns a copy of a response that the editor may change. */
+export function writableCopy<Body>(body: Body): Writable<Body>
+export function writableCopy(body: unknown): unknown {
+  return structuredClone(body)
+}

@@ -1,7 +1,7 @@
 import { copyOfRow, copyOfWidget, emptyRow } from '#preview/state/copies.ts'
 import { toMarket } from '#preview/state/links-to-market.ts'
 import { openPage } from '#preview/state/page.ts'
-import { parseJson } from '#preview/state/parse-json.ts'
+import { parseValid } from '#preview/state/parse-valid.ts'
 import { refusalOf } from '#preview/state/rules.ts'
 import { change } from '#preview/state/save.ts'
 import { selectionStore, selectRow } from '#preview/state/selection.ts'
@@ -34,7 +34,7 @@ export function copySelected(): void {
  */
 export function paste(): string | undefined {
   const open = openPage()
-  const clipboard = parseJson(localStorage.getItem(clipboardKey), isClipboard)
+  const clipboard = parseValid(localStorage.getItem(clipboardKey), isClipboard)
   if (!open || !clipboard) return undefined
   const { market: here } = open.document
   const { rows, widgets } = clipboard.market ? toMarket(clipboard, clipboard.market, here) : clipboard

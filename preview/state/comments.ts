@@ -1,4 +1,4 @@
-import { call, ownCopy } from '#preview/state/api.ts'
+import { call, writableCopy } from '#preview/state/api.ts'
 import { openPage } from '#preview/state/page.ts'
 import { createStore } from '#preview/state/store.ts'
 import { type CommentThread, comments } from '#schemas/editor/comments.ts'
@@ -39,6 +39,6 @@ export async function readComments(document: EditedDocument): Promise<void> {
   const request = requests
   const answer = await call(comments.list, { query: document })
   if (answer.status !== 200 || request !== requests || openPage()?.document !== document) return
-  const threads = ownCopy<CommentThread[]>(answer.body)
+  const threads = writableCopy(answer.body)
   commentStore.set({ threads, counts: countOpen(threads) })
 }

@@ -1,3 +1,5 @@
+import { mapStrings } from '#schemas/values/map-strings.ts'
+
 /** Links in running text: `[words](/dk/autumn)`. */
 const inMarkdown = (market: string): RegExp => new RegExp(`(\\]\\(\\s*<?)/${market}(?=[/)?#\\s>])`, 'g')
 
@@ -5,11 +7,9 @@ const inMarkdown = (market: string): RegExp => new RegExp(`(\\]\\(\\s*<?)/${mark
  * Returns content whose links within one market lead to the same address of another. Pictures, which have addresses of
  * their own, and links elsewhere stay.
  */
-export function toMarket<Value>(content: Value, from: string, to: string): Value {
+export function toMarket<Content extends object>(content: Content, from: string, to: string): Content {
   if (from === to || !/^[\w-]+$/.test(from)) return content
   const start = new RegExp(`^/${from}(?=$|[/?#])`)
   const marks = inMarkdown(from)
-  return JSON.parse(JSON.stringify(content), (_key, value: unknown) =>
-    typeof value === 'string' ? value.replace(start, `/${to}`).replace(marks, `$1/${to}`) : value,
-  )
+  return mapStrings(content, (text) => text.replace(start, `/${to}`).replace(marks, `$1/${to}`))
 }

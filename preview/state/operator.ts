@@ -1,8 +1,9 @@
-import { parseJson } from '#preview/state/parse-json.ts'
+import { parseValid } from '#preview/state/parse-valid.ts'
 import { createStore } from '#preview/state/store.ts'
 import { type CallEndpoint, createApiClient } from '#renderer/browser/page/api-client.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { secondFactor } from '#schemas/api/second-factor.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 // The session of an operator. It is one of the shop's, not of the editor (docs/decisions/040-office.md): the protocol is
 // the session library's, which is too large for four calls.
@@ -73,13 +74,13 @@ export const callShop: CallEndpoint = async (endpoint, input, options) => {
 }
 
 const isFrontToken = (value: unknown): value is { up: { email: string } } =>
-  value instanceof Object && 'up' in value && value.up instanceof Object && 'email' in value.up
+  isRecord(value) && isRecord(value.up) && typeof value.up.email === 'string'
 
 function emailInToken(): string {
   const [, token] = /(?:^|; )sFrontToken=([^;]+)/.exec(document.cookie) ?? []
   if (!token) return ''
   const bytes = Uint8Array.from(atob(decodeURIComponent(token)), (character) => character.charCodeAt(0))
-  return String(parseJson(new TextDecoder().decode(bytes), isFrontToken)?.up.email ?? '')
+  return parseValid(new TextDecoder().decode(bytes), isFrontToken)?.up.email ?? ''
 }
 
 const kinds = {
@@ -101,8 +102,13 @@ export async function readOperator(): Promise<void> {
   else forgetOperator()
 }
 
+const isOptionalText = (value: unknown) => value === undefined || typeof value === 'string'
+
 const isStatus = (value: unknown): value is { status: string; reason?: string; message?: string } =>
-  value instanceof Object && 'status' in value
+  isRecord(value) &&
+  typeof value.status === 'string' &&
+  isOptionalText(value.reason) &&
+  isOptionalText(value.message)
 
 /**
  * Signs in with an account of the shop.
@@ -113,7 +119,7 @@ export async function signInOperator(email: string, password: string): Promise<s
   const fields = { email, password }
   const formFields = Object.entries(fields).map(([id, value]) => ({ id, value }))
   const response = await callSession('/signin', { formFields })
-  const answer = parseJson(await response.text(), isStatus)
+  const answer = parseValid(await response.text(), isStatus)
   if (answer?.status !== 'OK') return answer?.reason ?? answer?.message ?? 'refused'
   await readOperator()
   return undefined

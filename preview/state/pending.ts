@@ -1,4 +1,4 @@
-import { parseJson } from '#preview/state/parse-json.ts'
+import { parseValid } from '#preview/state/parse-valid.ts'
 import type { PendingChanges } from '#schemas/editor/browser-storage.ts'
 import validate from '#schemas/editor/browser-storage.ts?validator=pendingChangesSchema'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
@@ -34,7 +34,7 @@ export function readKeptChanges(document: EditedDocument): { key: string; kept: 
   const found: { key: string; kept: PendingChanges }[] = []
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(prefix) || !key.endsWith(` ${nameOf(document)}`)) continue
-    const kept = parseJson(localStorage.getItem(key), isPending)
+    const kept = parseValid(localStorage.getItem(key), isPending)
     if (kept) found.push({ key, kept })
     else localStorage.removeItem(key)
   }

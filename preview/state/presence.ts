@@ -1,7 +1,7 @@
 import { call, client } from '#preview/state/api.ts'
 import { forgetComments, readComments } from '#preview/state/comments.ts'
 import { openPage, showFacts } from '#preview/state/page.ts'
-import { parseJson } from '#preview/state/parse-json.ts'
+import { parseValid } from '#preview/state/parse-valid.ts'
 import { catchUp, openDocument, takeChange } from '#preview/state/save.ts'
 import { selectedWidgetId, selectionStore } from '#preview/state/selection.ts'
 import { createStore } from '#preview/state/store.ts'
@@ -42,23 +42,23 @@ export function joinOthers(document: EditedDocument): () => void {
     void call(drafts.presence, { body: { document, client, widget, left } }).catch(() => undefined)
   }
   events.addEventListener('change', ({ data }) => {
-    const entry = parseJson(data, isLoggedChange)
+    const entry = parseValid(data, isLoggedChange)
     if (entry) takeChange(entry)
   })
   events.addEventListener('presence', ({ data }) => {
-    const all = parseJson(data, isPresence)
+    const all = parseValid(data, isPresence)
     if (all) presenceStore.set({ others: all.filter((one) => one.client !== client) })
   })
   events.addEventListener('published', () => {
     if (openPage()?.saving === 'saved') void openDocument(document, true)
   })
   events.addEventListener('address', ({ data }) => {
-    const address = parseJson(data, isNextAddress)
+    const address = parseValid(data, isNextAddress)
     if (address && openPage()?.nextKey !== address.nextKey) void openDocument(document, true)
   })
   events.addEventListener('comments', () => void readComments(document).catch(() => undefined))
   events.addEventListener('moved', ({ data }) => {
-    const movedTo = parseJson(data, isDocument)
+    const movedTo = parseValid(data, isDocument)
     if (!movedTo) return
     hasMoved = true
     showFacts({ movedTo })

@@ -1,4 +1,4 @@
-import { call, client, ownCopy } from '#preview/state/api.ts'
+import { call, client, writableCopy } from '#preview/state/api.ts'
 import { createChangeQueue } from '#preview/state/change-queue.ts'
 import { contentKey, type NewChange } from '#preview/state/new-change.ts'
 import { openPage, pageStore, showFacts, showPage } from '#preview/state/page.ts'
@@ -102,7 +102,7 @@ export async function catchUp(): Promise<void> {
   const document = documentNow()
   if (!document) return
   const answer = await call(drafts.log, { query: { ...document, since: sequence } })
-  if (answer.status === 200) takeLogged(ownCopy<LoggedChange[]>(answer.body))
+  if (answer.status === 200) takeLogged(writableCopy(answer.body))
 }
 
 /** Applies a change that the server pushed. */
@@ -144,7 +144,7 @@ function takeRefusal(sent: readonly Change[], { status, body }: SaveRefusal): vo
   if (status === 401) forgetSession()
   else if (refused) {
     const { reason, widget, author } = body
-    const theirs = body.theirs && ownCopy<Change>(body.theirs)
+    const theirs = body.theirs && writableCopy(body.theirs)
     showFacts({ conflict: { change: refused, reason, widget, author, theirs }, saving: 'waiting' })
   } else showFacts({ saving: 'offline' })
 }
@@ -281,7 +281,7 @@ export async function openDocument(document: EditedDocument, isAgain = false): P
     if (answer.status !== 200) return pageStore.set({ status: 'missing', open: undefined })
     const { page: given, sequence: reached, followed, document: _, ...others } = answer.body
     const facts = { ...others, followed }
-    const page = ownCopy<Page>(given)
+    const page = writableCopy(given)
     confirmed = page
     sequence = reached
     // Notifies forms, outline and canvas of the difference.

@@ -1,6 +1,7 @@
 import { choiceIn } from '#preview/texts/choices.ts'
 import { type EditorLanguage, editorLanguage } from '#preview/texts/language.ts'
 import { pageKindTexts } from '#preview/texts/page-kinds.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** Texts of schemas are English: what a language calls them, by the English words. */
 type FieldTexts = ReadonlyMap<string, string>
@@ -32,15 +33,12 @@ const readable = (name: string): string => {
 /** Returns the label of a page kind or template. */
 export const kindName = (alias: string): string => pageKindTexts[alias]?.[editorLanguage()] ?? readable(alias)
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const translated = new WeakMap<object, object>()
 const results = new WeakSet<object>()
 
 function translate(value: unknown, inProperties: boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => translate(item, false))
-  if (!isObject(value)) return value
+  if (!isRecord(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) => {
       const isText = !inProperties && (key === 'title' || key === 'description')
@@ -53,11 +51,11 @@ function translate(value: unknown, inProperties: boolean): unknown {
 
 /** Returns a schema with its titles and descriptions in the editor's language; the same one for the same schema. */
 export function translateSchema<Schema>(schema: Schema): Schema | object {
-  if (!isObject(schema) || results.has(schema)) return schema
+  if (!isRecord(schema) || results.has(schema)) return schema
   const done = translated.get(schema)
   if (done) return done
   const result = translate(schema, false)
-  if (!isObject(result)) return schema
+  if (!isRecord(result)) return schema
   translated.set(schema, result)
   results.add(result)
   return result

@@ -39,8 +39,9 @@ async function findVisitor(): Promise<Visitor> {
   try {
     const answer = await fetch('/api/analytics/visitor', { signal: AbortSignal.timeout(patience) })
     if (!answer.ok) return known
-    const { status, id }: { status: Visitor['user_status']; id?: string } = await answer.json()
-    return { user_status: status, ...(id !== undefined && { user_id: id }) }
+    const { status, id }: Record<string, unknown> = Object(await answer.json())
+    if (status !== 'user' && status !== 'guest') return known
+    return { user_status: status, ...(typeof id === 'string' && { user_id: id }) }
   } catch {
     return known
   }

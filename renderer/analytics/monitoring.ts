@@ -1,6 +1,9 @@
 import { measureVitals } from '#renderer/analytics/measure-vitals.ts'
 import { hasConsent } from '#renderer/browser/page/consent.ts'
+import { hasTexts } from '#renderer/browser/page/has-texts.ts'
 import type { Monitoring } from '#schemas/visitors/tracking.ts'
+
+const monitoringFields = ['url', 'app', 'service', 'version'] as const
 
 /** Errors that one page reports at most, each message once. */
 const mostErrors = 10
@@ -26,7 +29,9 @@ function describe(reason: unknown): Record<string, string> {
  * Reports uncaught errors and, with consent, page speed to a collector that accepts OTLP/HTTP (tracking rule 13).
  * Stores nothing in the browser and identifies nobody.
  */
-export function start({ url, app, service, version }: Monitoring): void {
+export function start(settings: unknown): void {
+  if (!hasTexts(settings, monitoringFields)) throw new TypeError('Invalid monitoring settings')
+  const { url, app, service, version }: Monitoring = settings
   const resource = {
     attributes: attributes({ 'service.name': service, 'service.version': version, 'app.id': app }),
   }

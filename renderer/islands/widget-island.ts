@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { islandProps } from '#renderer/islands/island-props.ts'
 import { policies } from '#renderer/islands/policies.ts'
 import { reloadOnce } from '#renderer/islands/reload-once.ts'
 
@@ -42,7 +43,7 @@ class WidgetIsland extends HTMLElement {
     try {
       const [{ hydrate }, widget]: [typeof import('#renderer/islands/hydrate.tsx'), IslandModule] =
         await Promise.all([import('#renderer/islands/hydrate.tsx'), import(/* @vite-ignore */ source)])
-      const props: { id: string } = JSON.parse(data.textContent ?? '{}')
+      const props = islandProps(data)
       hydrate(container, widget.default, props, `${props.id}-`, () => this.setAttribute('awake', ''))
     } catch (error) {
       console.error(error)

@@ -1,3 +1,5 @@
+import { parseJson } from '#schemas/validation/json.ts'
+
 /** A point on earth, in degrees. */
 interface Point {
   latitude: number
@@ -106,7 +108,7 @@ function* cellsOf({ height, west, north, scale }: Frame): Iterable<string> {
 
 async function featuresAt(cell: string): Promise<{ type: string; lines: Pair[][] }[]> {
   const text = await cells[cell]?.()
-  const parsed: unknown = text === undefined ? {} : JSON.parse(text)
+  const parsed: unknown = text === undefined ? {} : parseJson(text)
   const features: unknown = Reflect.get(Object(parsed), 'features')
   return (Array.isArray(features) ? features : []).map((feature: unknown) => {
     const geometry = Object(Reflect.get(Object(feature), 'geometry'))

@@ -3,17 +3,10 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import { emptyStyle, isMapped, showLand } from '#renderer/map/basemap.ts'
 import styleUrl from '#renderer/map/map.css?url'
+import type { MapTexts } from '#renderer/map/map-texts.ts'
 import { choose, isChosen, type Place } from '#renderer/map/places.ts'
 
 /** Texts of a map, in the visitor's language. */
-interface MapTexts {
-  title: string
-  zoomIn: string
-  zoomOut: string
-  withKey: string
-  withFingers: string
-}
-
 export interface MapOptions {
   places: readonly Place[]
   /** The one that the map is about; undefined: all of them. */

@@ -1,4 +1,5 @@
 import { checkBounds } from '#schemas/cms/bounds.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { limits } from '#schemas/validation/limits.ts'
 import type { Problem } from '#schemas/validation/validator.ts'
 
@@ -25,7 +26,7 @@ export function readDocument(document: Uint8Array | string): ReadDocument {
     return refused({ pointer: '', message: `must not be larger than ${limits.documentBytes} bytes` })
   let value: unknown
   try {
-    value = JSON.parse(typeof document === 'string' ? document : decoder.decode(document))
+    value = parseJson(typeof document === 'string' ? document : decoder.decode(document))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return refused({ pointer: '', message: `must be JSON in UTF-8: ${reason}` })

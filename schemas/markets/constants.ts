@@ -1,4 +1,5 @@
 import { pageConstants } from '#schemas/markets/page-constants.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 /**
  * Business constants and limits with their default values, which a brand and a market can override. Names that end in
@@ -88,9 +89,6 @@ type Widened<Value> = Value extends number
 /** The constants as a brand and a market have them. */
 export type Constants = Widened<typeof constants>
 export type ConstantName = keyof Constants
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether a value can replace a default: of its type, and for numbers finite and not negative. */
 function fits(value: unknown, usual: unknown): boolean {

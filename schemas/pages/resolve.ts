@@ -1,10 +1,8 @@
 import type { JSONSchema } from 'json-schema-to-ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** Completes a shared part of content in place: a page's address for a link, a picture's size. */
 export type PartResolver = (part: Record<string, unknown>) => void
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isSchema = (value: unknown): value is JSONSchema => isRecord(value)
 

@@ -1,13 +1,11 @@
 import type { JSONSchema } from 'json-schema-to-ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** Result of `salvage`: whether something could be left out, and the problem's location in the original value. */
 interface Salvaged {
   dropped: boolean
   pointer: string
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const keysOf = (pointer: string): string[] =>
   pointer

@@ -1,4 +1,5 @@
 import type { Constants } from '#schemas/markets/constants.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** A service with a script of its own. */
 export interface Assistant {
@@ -47,15 +48,25 @@ export interface PageTracking {
   mapStyle?: string | undefined
 }
 
+const trackingNumbers = [
+  'consentUpdateWait',
+  'defaultThrottle',
+  'observerMargin',
+  'productImpressionDelay',
+  'promotionImpressionDelay',
+  'resizeDebounce',
+  'scrollDebounce',
+] as const
+
 /** Constants that tracking uses. */
-export type TrackingTimes = Pick<
-  Constants,
-  | 'consentUpdateWait'
-  | 'defaultThrottle'
-  | 'observerMargin'
-  | 'observerThresholds'
-  | 'productImpressionDelay'
-  | 'promotionImpressionDelay'
-  | 'resizeDebounce'
-  | 'scrollDebounce'
->
+export const trackingConstants = [...trackingNumbers, 'observerThresholds'] as const
+
+export type TrackingTimes = Pick<Constants, (typeof trackingConstants)[number]>
+
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+
+export const isTrackingTimes = (value: unknown): value is TrackingTimes =>
+  isRecord(value) &&
+  trackingNumbers.every((name) => isNumber(value[name])) &&
+  Array.isArray(value.observerThresholds) &&
+  value.observerThresholds.every(isNumber)

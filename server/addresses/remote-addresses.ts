@@ -1,4 +1,5 @@
 import { checkSuggestions, checkValidity } from '#schemas/addresses/address-suggestion.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import type { AddressBook } from '#server/addresses/address-book.ts'
 
 /** The answer of an address service is unusable. */
@@ -25,7 +26,7 @@ export function createRemoteAddresses(url: string): AddressBook {
     const text = answer.ok ? await answer.text() : ''
     if (!answer.ok || text.length > mostBytes)
       throw new UnusableAnswer(`${path.split('?', 1)[0]}: ${answer.status}`)
-    return JSON.parse(text)
+    return parseJson(text)
   }
 
   async function suggestions(path: string, query: Record<string, string>, signal: AbortSignal) {

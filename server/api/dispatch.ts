@@ -2,6 +2,7 @@ import { apiError, type RefusalStatus } from '#schemas/api/api-error.ts'
 import { type CheckedInput, type InputKind, inputChecker } from '#schemas/api/check-input.ts'
 import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
 import { formFields, leastFillTime } from '#schemas/api/form-fields.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import type { RawInput, Reply } from '#server/api/reply.ts'
 import type { CallWatch } from '#server/api/watch-calls.ts'
 import type { Caller, Service } from '#server/endpoints/handlers.ts'
@@ -29,9 +30,6 @@ export const refuse = (
   details: { message?: string; errors?: Readonly<Record<string, readonly string[]>> } = {},
   headers: Readonly<Record<string, string>> = {},
 ): Reply => ({ status, body: apiError(status, details), headers })
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const field = (value: unknown, name: string): unknown =>
   isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined

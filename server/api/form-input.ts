@@ -1,6 +1,7 @@
 import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import type { RawInput } from '#server/api/reply.ts'
 
 /** Values by name, parsed once: a form can have any number of fields. */
@@ -15,9 +16,6 @@ function fieldsOf(given: URLSearchParams): Fields {
   }
   return fields
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Maximum of entries in a form's list. */
 const mostEntries = 200
@@ -34,7 +32,7 @@ function fieldIn(schema: Readonly<Record<string, unknown>>, fields: Fields, name
     const inner = objectIn(schema.properties, fields, `${name}.`)
     return Object.keys(inner).length > 0 ? inner : undefined
   }
-  if (schema.type === 'array' && isObject(schema.items) && schema.items.type === 'object')
+  if (schema.type === 'array' && isRecord(schema.items) && schema.items.type === 'object')
     return entriesIn(schema.items.properties, fields, name)
   const values = (fields.get(name) ?? []).filter((value) => value !== '')
   return schema.type === 'array' ? values : values.at(-1)
@@ -45,9 +43,9 @@ function fieldIn(schema: Readonly<Record<string, unknown>>, fields: Fields, name
  * of values, and nested fields are named by path, such as `shippingAddress.city`.
  */
 function objectIn(properties: unknown, fields: Fields, prefix = ''): Record<string, unknown> {
-  const own = Object.entries(isObject(properties) ? properties : {}).map(([name, schema]) => [
+  const own = Object.entries(isRecord(properties) ? properties : {}).map(([name, schema]) => [
     name,
-    isObject(schema) ? fieldIn(schema, fields, `${prefix}${name}`) : undefined,
+    isRecord(schema) ? fieldIn(schema, fields, `${prefix}${name}`) : undefined,
   ])
   return Object.fromEntries(own.filter(([, value]) => value !== undefined))
 }

@@ -2,20 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Assets, PageStyle } from '#renderer/assets.ts'
 import { fontFilesOf } from '#renderer/styles/font-files.ts'
-import { compileSchema } from '#schemas/validation/validator.ts'
+import { readChunks } from '#server/build/client-manifest.ts'
 import { baseStyle, mainEntry } from '#server/build/vite-options.ts'
-
-const strings = { type: 'array', items: { type: 'string' }, default: [] } as const
-
-const checkManifest = compileSchema({
-  type: 'object',
-  additionalProperties: {
-    type: 'object',
-    properties: { file: { type: 'string' }, imports: strings, css: strings },
-    required: ['file'],
-    additionalProperties: false,
-  },
-})
 
 const hashOf = (css: string): string => `sha256-${createHash('sha256').update(css).digest('base64')}`
 
@@ -25,10 +13,7 @@ const hashOf = (css: string): string => `sha256-${createHash('sha256').update(cs
  * @throws if the manifest is missing or invalid
  */
 export function readBuiltAssets(folder: string, buildId: string, widgets = 'widgets'): Assets {
-  const checked = checkManifest(JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')))
-  if (checked.kind === 'invalid')
-    throw new Error(`Invalid manifest in ${folder}: ${JSON.stringify(checked.problems)}`)
-  const entries = new Map(Object.entries(checked.value))
+  const entries = readChunks(folder)
   const componentOf = (name: string) => entries.get(`${widgets}/${name}/component.tsx`)
   const addressOf = (source: string) => {
     const file = entries.get(source)?.file

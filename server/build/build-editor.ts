@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { build } from 'vite'
+import { parseJson } from '#schemas/validation/json.ts'
 import { sharedConfig } from './shared-config.ts'
 import { canvasEntry, editorEntry } from './vite-options.ts'
 
@@ -7,7 +8,7 @@ const ownManifest = 'editor-manifest.json'
 
 /** Names the editor's files in the manifest that the shop's build left. */
 function joinManifests(folder: string): void {
-  const read = (file: string): object => JSON.parse(readFileSync(file, 'utf8'))
+  const read = (file: string): object => Object(parseJson(readFileSync(file, 'utf8')))
   const manifest = `${folder}/.vite/manifest.json`
   writeFileSync(manifest, JSON.stringify({ ...read(manifest), ...read(`${folder}/${ownManifest}`) }))
   rmSync(`${folder}/${ownManifest}`)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { type Chunk, readChunks } from '#server/build/client-manifest.ts'
 import { mainEntry } from './vite-options.ts'
 
 /**
@@ -25,12 +26,6 @@ export const foreignScriptReasons: ReadonlyMap<string, string> = new Map([
   ['https://applepay.cdn-apple.com', 'Apple Pay on browsers other than Safari'],
 ])
 
-interface Chunk {
-  file: string
-  imports?: readonly string[]
-  dynamicImports?: readonly string[]
-}
-
 export interface PaymentScript {
   /** Address in the build. */
   file: string
@@ -39,12 +34,6 @@ export interface PaymentScript {
   /** Reviewed sources that bring it to the page. */
   sources: string[]
   reasons: string[]
-}
-
-/** Reads the chunks of a client build by source. */
-export function readChunks(client: string): ReadonlyMap<string, Chunk> {
-  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8'))
-  return new Map(Object.entries(manifest))
 }
 
 /** Returns the imports of a source; for modules of every page, only static ones. */
@@ -57,9 +46,8 @@ function fetchedBy(
   if (!chunk || seen.has(source)) return seen
   seen.add(source)
   // An element names each of the others that the first module can fetch: it stands in the list itself.
-  const later = source === mainEntry ? [] : (chunk.dynamicImports ?? [])
-  for (const other of [...(chunk.imports ?? []), ...later])
-    if (other !== mainEntry) fetchedBy(other, chunks, seen)
+  const later = source === mainEntry ? [] : chunk.dynamicImports
+  for (const other of [...chunk.imports, ...later]) if (other !== mainEntry) fetchedBy(other, chunks, seen)
   return seen
 }
 

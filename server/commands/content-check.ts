@@ -1,6 +1,7 @@
 import { everyWidgetOf, type PreparedPage } from '#renderer/prepare-page.ts'
 import { decodePage } from '#schemas/cms/recognise.ts'
 import { composedKinds } from '#schemas/pages/document-kinds.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { dist } from '#server/build/vite-options.ts'
 import { createJsonCatalogue } from '#server/composition/json-catalogue.ts'
 import { builtParts } from '#server/composition/load-parts.ts'
@@ -34,7 +35,7 @@ function findings(prepared: PreparedPage): { migrated: string[]; broken: string[
  * @returns whether something is left out
  */
 function check(name: string, body: string, rendering: Rendering): boolean {
-  const decoded = decodePage(JSON.parse(body))
+  const decoded = decodePage(parseJson(body))
   if (decoded.kind === 'status') return false
   if (decoded.kind === 'refused') {
     console.log(`${name}\n  refused: ${decoded.problems[0]?.pointer} ${decoded.problems[0]?.message}`)

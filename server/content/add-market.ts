@@ -1,4 +1,5 @@
 import { type Market, marketSchema } from '#schemas/markets/market.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { type DocumentAddress, revisionOf } from '#server/content/document.ts'
 import { at } from '#server/content/queries.ts'
@@ -41,7 +42,7 @@ async function readList(tx: Transaction, refuse: (reason: MarketRefusal) => neve
     .from(publishedVersions)
     .where(eq(publishedVersions.documentId, documentId))
   const published = versions.find(({ version }) => version === row?.publishedVersion)
-  const checked = checkList(published ? JSON.parse(published.body) : [])
+  const checked = checkList(published ? parseJson(published.body) : [])
   if (checked.kind !== 'valid') return refuse('list-invalid')
   const next = Math.max(0, ...versions.map(({ version }) => version)) + 1
   return { documentId, markets: checked.value, next }
@@ -59,7 +60,7 @@ function listedMarket(market: Market, markets: readonly Market[]): Market {
 
 async function insertDrafts(tx: Transaction, added: readonly NewDocument[], author: string): Promise<void> {
   for (const { body, ...address } of added) {
-    JSON.parse(body)
+    parseJson(body)
     await tx.insert(documents).values(address).onConflictDoNothing()
     const [row] = await tx.select({ id: documents.id }).from(documents).where(at(address))
     if (row) await tx.insert(drafts).values({ documentId: row.id, body, revision: revisionOf(body), author })

@@ -1,6 +1,7 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
 import { LRUCache } from 'lru-cache'
 import { isPurged } from '#renderer/cache-tags.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { askCms, CmsFailure, type CmsReply, pageAddress } from '#server/content/cms-request.ts'
 import { type ContentCopy, createContentCopies } from '#server/content/content-copies.ts'
 import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
@@ -45,7 +46,7 @@ const tagsOfPath = (path: string): string[] => [`page:${path}`, `market:${path.s
 /** @throws CmsFailure when the text is not JSON */
 function parse(body: string): unknown {
   try {
-    return JSON.parse(body)
+    return parseJson(body)
   } catch {
     throw new CmsFailure('not JSON', false)
   }
@@ -53,7 +54,7 @@ function parse(body: string): unknown {
 
 const staleAnswer = ({ body, revision }: ContentCopy): ContentAnswer => ({
   kind: 'document',
-  document: JSON.parse(body),
+  document: parseJson(body),
   revision,
   maxAge: staleMaxAge,
   stale: true,

@@ -1,3 +1,4 @@
+import { parseJson } from '#schemas/validation/json.ts'
 import { askCms, CmsFailure, pageAddress } from '#server/content/cms-request.ts'
 import { revisionOf } from '#server/content/document.ts'
 
@@ -52,7 +53,7 @@ export function createCmsWriter({ cmsUrl, token, timeout = 10_000 }: Options): C
     const address = pageAddress(cmsUrl, { path, market: '', preview: false })
     const reply = address && (await askCms(cmsUrl, address, { timeout }))
     if (reply?.kind !== 'body') return undefined
-    const document: unknown = JSON.parse(reply.body)
+    const document = parseJson(reply.body)
     return { document, etag: strong(reply.etag), revision: revisionOf(JSON.stringify(document)) }
   }
 

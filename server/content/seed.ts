@@ -1,4 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { parseJson } from '#schemas/validation/json.ts'
 import { addressKey, type DocumentAddress, revisionOf } from '#server/content/document.ts'
 import { documents, publishedVersions } from '#server/database/tables/content.ts'
 
@@ -20,7 +21,7 @@ export async function seedDocuments(
   newDocuments: readonly NewDocument[],
   author: string,
 ): Promise<DocumentAddress[]> {
-  for (const { body } of newDocuments) JSON.parse(body)
+  for (const { body } of newDocuments) parseJson(body)
   const bodies = new Map(newDocuments.map((document) => [addressKey(document), document.body]))
   return db.transaction(async (tx) => {
     const added: DocumentAddress[] = []

@@ -1,6 +1,7 @@
 import type { PageSubject, ShopPage } from '#schemas/catalogue/shop-page.ts'
 import { checkBounds } from '#schemas/cms/bounds.ts'
 import { leadIntoMarket } from '#schemas/cms/lead-into-market.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
 import type { ContentStore } from '#server/content/store.ts'
 
@@ -44,7 +45,7 @@ async function findTemplate(
   for (const from of [market, ...followed(market, preview)]) {
     const template = await templates.document({ kind: 'template', market: from, key }, { preview })
     if (!template) continue
-    const document: unknown = JSON.parse(template.body)
+    const document = parseJson(template.body)
     const isOwn = from === market || checkBounds(document) !== undefined
     return {
       document: isOwn ? document : leadIntoMarket(document, from, market),

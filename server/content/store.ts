@@ -1,5 +1,6 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { DocumentKind } from '#schemas/pages/document-kinds.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
 import { type DocumentAddress, revisionOf, tagsOf } from '#server/content/document.ts'
 import {
@@ -77,11 +78,11 @@ function createSource({ db, ping }: Database): ContentSource {
         ),
       )
       const redirects = rows.find(({ kind }) => kind === 'redirects')?.body
-      const redirect = redirects ? redirectFrom(JSON.parse(redirects), path) : undefined
+      const redirect = redirects ? redirectFrom(parseJson(redirects), path) : undefined
       if (redirect) return { kind: 'redirect', status: redirect.status, location: redirect.to }
       const page = rows.find(({ kind }) => kind === 'page')
       if (page?.body && page.revision)
-        return { kind: 'document', document: JSON.parse(page.body), revision: page.revision }
+        return { kind: 'document', document: parseJson(page.body), revision: page.revision }
       return { kind: 'missing', status: page?.unpublished ? 410 : 404 }
     },
 
@@ -100,7 +101,7 @@ function createSource({ db, ping }: Database): ContentSource {
         .limit(1)
       if (!earlier || preview)
         return { kind: 'unavailable', reason: 'invalid document and no earlier version' }
-      const document: unknown = JSON.parse(earlier.body)
+      const document = parseJson(earlier.body)
       return { kind: 'document', document, revision: earlier.revision, stale: true }
     },
 
@@ -138,7 +139,7 @@ export function createContentStore(database: Database, bus: PurgeBus): ContentSt
     },
 
     async putDraft({ body, ...address }, author) {
-      JSON.parse(body)
+      parseJson(body)
       const draft = { body, revision: revisionOf(body), author }
       await db.transaction(async (tx) => {
         await tx.insert(documents).values(address).onConflictDoNothing()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Address, addressSchema } from '#schemas/addresses/address.ts'
 import { tidyAddress } from '#schemas/addresses/address-rules.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
@@ -31,7 +32,7 @@ const check = compileSchema(addressSchema)
 
 function storedAddresses(rows: readonly Row[]): StoredAddress[] {
   return rows.flatMap(({ id, userId, content }, index) => {
-    const checked = check(JSON.parse(content))
+    const checked = check(parseJson(content))
     if (checked.kind === 'invalid') return []
     return [{ ...checked.value, id, accountId: userId, isPreferred: index === 0 }]
   })

@@ -1,3 +1,4 @@
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { type UserDetails, userDetailsSchema } from '#schemas/visitors/user.ts'
 import type { Database } from '#server/database/database.ts'
@@ -18,7 +19,7 @@ export interface Customers {
 const check = compileSchema(userDetailsSchema)
 
 function detailsIn(stored: string | undefined): UserDetails {
-  const checked = check(JSON.parse(stored ?? '{}'))
+  const checked = check(parseJson(stored ?? '{}'))
   return checked.kind === 'valid' ? checked.value : {}
 }
 

@@ -1,4 +1,5 @@
 import type { AccountExport } from '#schemas/account-export.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
@@ -30,7 +31,7 @@ const readable = (row: Row): Record<string, unknown> =>
     Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
       if (value === null || secret.has(name)) return []
       if (value instanceof Date) return [[name, value.toISOString()]]
-      return [[name, written.has(name) && typeof value === 'string' ? JSON.parse(value) : value]]
+      return [[name, written.has(name) && typeof value === 'string' ? parseJson(value) : value]]
     }),
   )
 

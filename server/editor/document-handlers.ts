@@ -1,6 +1,7 @@
 import { checkBounds } from '#schemas/cms/bounds.ts'
 import { isObject } from '#schemas/cms/json.ts'
 import type { pages } from '#schemas/editor/pages.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import type { Database } from '#server/database/database.ts'
 import { documents } from '#server/database/tables/content.ts'
 import { inTransaction } from '#server/database/transactions.ts'
@@ -26,7 +27,7 @@ const isWhole = (kind: string): boolean => kind !== 'page'
 
 /** Returns a document's content. Texts that a new release brought are among the shop's, so that they can be changed. */
 function bodyOf({ kind, key }: { kind: string; key: string }, stored: string): unknown {
-  const body: unknown = JSON.parse(stored)
+  const body = parseJson(stored)
   return kind === 'translations' && isObject(body) ? completeTexts(key, body) : body
 }
 

@@ -1,4 +1,5 @@
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import { readRedirects } from '#server/content/redirects.ts'
 import type { Database } from '#server/database/database.ts'
@@ -47,7 +48,7 @@ export function createFullCheck({ database, site, rendering, source, now }: Opti
     const { document } = stored
     const kind = checkedKindOf(document)
     if (!kind) {
-      const body: unknown = JSON.parse(stored.body)
+      const body = parseJson(stored.body)
       const found = documentProblem(document, body)
       if (found) return [problem('error', 'invalid-document', found.message, { pointer: found.pointer })]
       const redirects = document.kind === 'redirects' ? readRedirects(body) : []

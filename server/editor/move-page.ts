@@ -1,5 +1,6 @@
 import { isObject } from '#schemas/cms/json.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { revisionOf, sameAddress } from '#server/content/document.ts'
 import { at } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
@@ -49,7 +50,7 @@ async function leadOn(
         eq(publishedVersions.version, held.publishedVersion ?? 0),
       ),
     )
-  const body = JSON.stringify(withRedirect(live && JSON.parse(live.body), from, to))
+  const body = JSON.stringify(withRedirect(live && parseJson(live.body), from, to))
   const version = (newest?.version ?? 0) + 1
   const row = { documentId: held.id, version, body, revision: revisionOf(body), publishedBy: author }
   await tx.insert(publishedVersions).values(row)
@@ -59,7 +60,7 @@ async function leadOn(
     .where(eq(documents.id, held.id))
   const stored = await readDraft(tx, address)
   if (stored?.isDraft)
-    await writeDraft(tx, held.id, JSON.stringify(withRedirect(JSON.parse(stored.body), from, to)), author)
+    await writeDraft(tx, held.id, JSON.stringify(withRedirect(parseJson(stored.body), from, to)), author)
 }
 
 /** Lets plans of a page that moved follow it. */

@@ -1,5 +1,6 @@
 import { checkpointReasons } from '#schemas/editor/checkpoint.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { at } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
@@ -66,7 +67,7 @@ const checkContent = compileSchema(contentSchema)
  * @throws if this module did not write it
  */
 function contentIn(written: string) {
-  const checked = checkContent(JSON.parse(written))
+  const checked = checkContent(parseJson(written))
   if (checked.kind === 'invalid') throw new Error(`Stored deleted page is invalid: ${written.slice(0, 100)}`)
   return checked.value
 }

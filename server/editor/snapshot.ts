@@ -1,5 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts'
 import { documentSchema, type EditedDocument } from '#schemas/editor/parts.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { tagsOf } from '#server/content/document.ts'
 
@@ -30,7 +31,7 @@ const checkSnapshots = compileSchema({ type: 'array', items: snapshotSchema })
  * @throws if it is none
  */
 export function snapshotsIn(content: string): Snapshot[] {
-  const checked = checkSnapshots(JSON.parse(content))
+  const checked = checkSnapshots(parseJson(content))
   if (checked.kind === 'invalid')
     throw new Error(`Stored schedule is invalid: ${JSON.stringify(checked.problems)}`)
   return checked.value

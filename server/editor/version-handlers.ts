@@ -1,4 +1,5 @@
 import type { publishing } from '#schemas/editor/publishing.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { at } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { desc, eq } from '#server/database/drizzle.ts'
@@ -55,7 +56,7 @@ export function createVersionHandlers({ database, audit, readOnly, now }: Parts)
       const row = await readEarlier(database.db, document, { version, checkpoint })
       if (!row) return { status: 404 }
       const open = checkedKindOf(document) && openPage(row)
-      return { status: 200, body: { body: JSON.parse(row.body), ...(open && { page: open.page }) } }
+      return { status: 200, body: { body: parseJson(row.body), ...(open && { page: open.page }) } }
     },
 
     async restore({ body: { document, ...earlier } }, { editor }) {

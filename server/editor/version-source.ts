@@ -1,4 +1,5 @@
 import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import { at } from '#server/content/queries.ts'
 import { and, eq } from '#server/database/drizzle.ts'
@@ -47,7 +48,7 @@ export function versionSource(
     async page({ market, path }) {
       const row = await readEarlier(db, { kind: 'page', market, key: path }, earlier)
       if (!row) return { kind: 'missing', status: 404 }
-      return { kind: 'document', document: JSON.parse(row.body), revision: row.revision }
+      return { kind: 'document', document: parseJson(row.body), revision: row.revision }
     },
   }
 }

@@ -1,4 +1,6 @@
 import type { catalogue } from '#schemas/api/catalogue.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import { createRenderContexts } from '#server/pages/render-contexts.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
@@ -9,12 +11,9 @@ interface Parts {
   rendering: Pick<Rendering, 'createRenderContext' | 'renderForVisitor'>
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 function contentIn(text: string): Record<string, unknown> | undefined {
   try {
-    const value: unknown = JSON.parse(text)
+    const value = parseJson(text)
     return isRecord(value) ? value : undefined
   } catch {
     return undefined

@@ -1,5 +1,6 @@
 import { type ErrorRequestHandler, type Request, Router, text } from 'express'
 import { LRUCache } from 'lru-cache'
+import { parseIfJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { statusIn } from '#server/endpoints/error-status.ts'
 import { policyReportsPath } from '#server/http/security-headers.ts'
@@ -79,14 +80,6 @@ function violationsIn(body: unknown): Violation[] {
   return [{ directive: named(effective ?? violated), blocked: originOf(blocked) }]
 }
 
-function parse(body: unknown): unknown {
-  try {
-    return JSON.parse(String(body))
-  } catch {
-    return undefined
-  }
-}
-
 const refuse: ErrorRequestHandler = (error, _request, response, _next) => {
   const status = statusIn(error)
   response.status(status).json({ title: status === 413 ? 'Payload Too Large' : 'Bad Request', status })
@@ -106,7 +99,7 @@ export function createPolicyReports({ security, count, admit }: Options): Router
       response.status(429).set('Retry-After', String(wait)).json({ title: 'Too Many Requests', status: 429 })
       return
     }
-    for (const { directive, blocked } of violationsIn(parse(request.body))) {
+    for (const { directive, blocked } of violationsIn(parseIfJson(request.body))) {
       count(directive)
       const key = `${directive} ${blocked}`
       if (reported.has(key)) continue

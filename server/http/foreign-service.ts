@@ -1,3 +1,4 @@
+import { parseIfJson } from '#schemas/validation/json.ts'
 /** A foreign service could not be reached, or answered what cannot be used. */
 export class ServiceFailure extends Error {
   /** Undefined without an answer. */
@@ -28,14 +29,6 @@ export interface ServiceAnswer {
 /** Maximum length of an answer, in characters. */
 const longestAnswer = 2_000_000
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * Asks a foreign service that speaks JSON. Keys may stand in the address, so that messages name its host alone.
  * @throws ServiceFailure without an answer; a status is no failure here
@@ -62,7 +55,7 @@ export async function askService({
     })
     const text = await response.text()
     if (text.length > longestAnswer) throw new ServiceFailure(`${host}: answer too long`, response.status)
-    return { status: response.status, body: text === '' ? undefined : parse(text) }
+    return { status: response.status, body: text === '' ? undefined : parseIfJson(text) }
   } catch (error) {
     if (error instanceof ServiceFailure) throw error
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error

@@ -1,3 +1,4 @@
+import { parseJson } from '#schemas/validation/json.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, min, sql } from '#server/database/drizzle.ts'
 import { jobs } from '#server/database/tables/jobs.ts'
@@ -58,7 +59,7 @@ export function createJobQueue({ db }: Database): JobQueue {
         .set({ due: new Date(leaseEnd), attempts: sql`${jobs.attempts} + 1` })
         .where(sql`${jobs.id} = ${next}`)
         .returning({ id: jobs.id, kind: jobs.kind, payload: jobs.payload, attempts: jobs.attempts })
-      return row && { ...row, payload: JSON.parse(row.payload), leaseEnd }
+      return row && { ...row, payload: parseJson(row.payload), leaseEnd }
     },
 
     async remove(job) {

@@ -1,4 +1,6 @@
 import { destination, type Logger, type LoggerOptions, levels, pino } from 'pino'
+import { isRecord } from '#schemas/validation/is-record.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { loggableFields } from '#server/logging/loggable.ts'
 
 /** Characters of log lines that are written in one go. */
@@ -43,14 +45,11 @@ export const logFormat: LoggerOptions = {
   serializers: { err: (value: unknown) => value },
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** A line as people read it while they develop: time, level, message, fields, and the stack of an error below. */
 function readable(line: string): string {
-  const parsed: unknown = JSON.parse(line)
+  const parsed = parseJson(line)
   if (!isRecord(parsed)) return line
   const { time, level, msg = '', error, ...fields } = parsed
   const name = levels.labels[Number(level)] ?? ''

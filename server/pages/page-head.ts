@@ -2,6 +2,7 @@ import type { DocumentHead } from '#renderer/document.tsx'
 import type { Market } from '#schemas/markets/market.ts'
 import type { ShopFacts } from '#schemas/markets/shop-facts.ts'
 import type { Page } from '#schemas/pages/page.ts'
+import { mapStrings } from '#schemas/values/map-strings.ts'
 import type { Alternate } from '#server/seo/alternates.ts'
 import { structuredDataOf } from '#server/seo/structured-data.ts'
 
@@ -23,11 +24,10 @@ const absolute = (address: string | undefined, publicUrl: string): string =>
 
 /** Makes the paths in structured data absolute: widgets do not know the origin. */
 export function withAbsoluteData(head: DocumentHead, publicUrl: string): DocumentHead {
-  const withOrigin = (_: string, value: unknown) =>
-    typeof value === 'string' && /^\/[^/\s]\S*$/.test(value) ? absolute(value, publicUrl) : value
+  const withOrigin = (text: string) => (/^\/[^/\s]\S*$/.test(text) ? absolute(text, publicUrl) : text)
   return {
     ...head,
-    structuredData: head.structuredData.map((data): object => JSON.parse(JSON.stringify(data), withOrigin)),
+    structuredData: head.structuredData.map((data) => mapStrings(data, withOrigin)),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { isOwnAddress } from '#server/session/third-party-calls.ts'
 
@@ -13,7 +14,7 @@ const readState = compileSchema({
 function continuation(state: unknown, publicUrl: string): URL | undefined {
   if (typeof state !== 'string' || state.length > 4_000) return undefined
   try {
-    const checked = readState(JSON.parse(Buffer.from(state, 'base64').toString('utf8')))
+    const checked = readState(parseJson(Buffer.from(state, 'base64').toString('utf8')))
     if (checked.kind === 'invalid') return undefined
     const { frontendRedirectURI } = checked.value
     return isOwnAddress(frontendRedirectURI, publicUrl) ? new URL(frontendRedirectURI) : undefined

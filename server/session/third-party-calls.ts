@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { type ProviderId, providerIdOf, providerNames } from '#server/configuration/provider-config.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
@@ -83,7 +84,7 @@ const readAppleUser = compileSchema({
 function appleName(user: string | undefined): { firstName?: string; lastName?: string } {
   if (user === undefined) return {}
   try {
-    const checked = readAppleUser(JSON.parse(user))
+    const checked = readAppleUser(parseJson(user))
     return checked.kind === 'valid' ? (checked.value.name ?? {}) : {}
   } catch {
     return {}

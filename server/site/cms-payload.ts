@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { boundedText } from '#server/content/cms-request.ts'
 import { marketsIn } from '#server/site/site.ts'
 import type { SiteDocument, SiteDocuments } from '#server/site/site-source.ts'
@@ -54,7 +55,7 @@ async function fetchReply(address: URL, timeout: number): Promise<Reply> {
     const text = await boundedText(response)
     if (response.status >= 500) return { kind: 'away', reason: `answers ${response.status}` }
     if (response.status !== 200) return { kind: 'none' }
-    return { kind: 'body', body: JSON.parse(text) }
+    return { kind: 'body', body: parseJson(text) }
   } catch (error) {
     return { kind: 'away', reason: error instanceof Error ? error.message : String(error) }
   }

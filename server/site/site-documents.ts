@@ -1,4 +1,5 @@
 import { pageSchema } from '#schemas/pages/page.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { ofPublished, readDocuments } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
@@ -28,7 +29,7 @@ export function storedSiteDocuments({ db }: Database, { drafts = false } = {}): 
         .where(eq(documents.kind, kind))
         .orderBy(asc(documents.market), asc(documents.key))
       return rows.flatMap(({ market, key, body }) =>
-        body === null ? [] : [{ market, key, body: JSON.parse(body) }],
+        body === null ? [] : [{ market, key, body: parseJson(body) }],
       )
     },
     async assets() {

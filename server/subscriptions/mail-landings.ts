@@ -1,9 +1,7 @@
 import { mailFragments } from '#schemas/api/form-fields.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { encodePath } from '#schemas/validation/url.ts'
 import type { Site } from '#server/site/site.ts'
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 /** Targets of links in mails: pages of the mail's market, or of the first. */
 export interface MailLandings {

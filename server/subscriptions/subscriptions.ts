@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { parseJson } from '#schemas/validation/json.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, sql } from '#server/database/drizzle.ts'
 import { subscriptions } from '#server/database/tables/content.ts'
@@ -125,7 +126,7 @@ function createTokenCalls(
         .where(and(has(token), eq(subscriptions.status, 'confirmed')))
       if (!row) return undefined
       const { market, list, email } = row
-      const details: unknown = JSON.parse(row.details)
+      const details = parseJson(row.details)
       return { market, list, email, details: Object(details) }
     },
 

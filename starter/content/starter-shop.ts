@@ -1,8 +1,8 @@
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { findPageAddresses } from '#schemas/pages/page-addresses.ts'
 import type { PageAlias } from '#schemas/pages/page-kinds.ts'
+import { mapStrings } from '#schemas/values/map-strings.ts'
 import type { Language } from '#starter/languages.ts'
-import { mapTexts } from '#starter/map-texts.ts'
 import { spelled } from '#starter/spelling.ts'
 import { starterTexts } from '#starter/texts/by-language.ts'
 import type { StarterTexts } from '#starter/texts/starter-texts.ts'
@@ -36,8 +36,8 @@ export function starterShop(shop: NewShop): StarterShop {
   const inSpelling = (text: string) => spelled(localeOf(market), text)
   return {
     ...shop,
-    texts: mapTexts(starterTexts[language], inSpelling),
-    words: mapTexts(translations[language], inSpelling),
+    texts: mapStrings(starterTexts[language], inSpelling),
+    words: mapStrings(translations[language], inSpelling),
     pathOf: findPageAddresses(market.id, {}, []),
   }
 }

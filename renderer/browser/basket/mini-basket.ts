@@ -1,23 +1,22 @@
 import type { BasketAnswer } from '#renderer/browser/basket/basket-answer.ts'
 import { closeFlyout, openedFlyout, openFlyout } from '#renderer/browser/flyout/flyout.ts'
 import { showBadges } from '#renderer/browser/page/create-badges.ts'
+import { hasTexts } from '#renderer/browser/page/has-texts.ts'
 import { type PausableTimer, pausableTimer } from '#renderer/browser/toast/pausable-timer.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
-import { type SumTexts, writeSum } from '#renderer/components/elements/sum-texts.ts'
+import { sumTexts, writeSum } from '#renderer/components/elements/sum-texts.ts'
 import { findFlyout } from '#renderer/components/flyout/flyout-id.ts'
 import { fillText } from '#renderer/components/text/fill-text.ts'
+import type { TextsOf } from '#renderer/components/text/part-texts.ts'
 import { freightStateOf, sumLines } from '#schemas/commerce/order-sums.ts'
+import { parseIfJson } from '#schemas/validation/json.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 
 const name = 'miniBasket'
 
-interface Texts extends SumTexts {
-  added: string
-  count: string
-  freeFreight: string
-  freeFreightReached: string
-  historic: string
-}
+const textKeys = [...sumTexts, 'added', 'count', 'freeFreight', 'freeFreightReached', 'historic'] as const
+
+type Texts = TextsOf<typeof textKeys>
 
 let timer: PausableTimer | undefined
 
@@ -98,8 +97,9 @@ export function showMiniBasket(response: BasketAnswer, sku: string, opener?: HTM
   const flyout = findFlyout(name)
   const line = response.basket.lines.find((one) => one.sku === sku)
   if (!place || !flyout || !line) return
-  const { locale = 'en', texts: written = '{}', closesAfter } = place.dataset
-  const texts: Texts = JSON.parse(written)
+  const { locale = 'en', closesAfter } = place.dataset
+  const texts = parseIfJson(place.dataset.texts)
+  if (!hasTexts(texts, textKeys)) return
   const slot = (slotName: string) => place.querySelector<HTMLElement>(`[data-slot="${slotName}"]`)
   const write = (slotName: string, words: string) => {
     const element = slot(slotName)

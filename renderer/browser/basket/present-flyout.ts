@@ -3,6 +3,7 @@ import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
 import { parsePage } from '#renderer/browser/page/parse-page.ts'
 import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
 import { findFlyout } from '#renderer/components/flyout/flyout-id.ts'
+import { islandProps } from '#renderer/islands/island-props.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 
 const name = 'bonusProducts'
@@ -35,7 +36,7 @@ const place = (): HTMLElement | null => findFlyout(name)?.querySelector('[data-p
  */
 function renameIsland(part: HTMLElement): void {
   const data = part.querySelector<HTMLScriptElement>(':scope > script')
-  const props: { id: string } = JSON.parse(data?.textContent ?? '{}')
+  const props = islandProps(data)
   const id = `${props.id}-flyout`
   if (data) data.textContent = JSON.stringify({ ...props, id })
   for (const element of part.querySelectorAll('[id], [aria-labelledby]'))

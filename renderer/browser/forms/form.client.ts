@@ -1,8 +1,10 @@
 import { formDone } from '#renderer/browser/forms/form-done.ts'
 import { type FormErrors, noErrors, showDone, takeForm } from '#renderer/browser/forms/take-form.ts'
+import { readTexts } from '#renderer/browser/page/page-texts.ts'
 import { readStored } from '#renderer/browser/page/storage.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 
 /** Milliseconds before a call times out. */
 const patience = 15_000
@@ -35,7 +37,7 @@ async function post(fields: FormData): Promise<Answer> {
   })
   const text = await response.text()
   const { ok, status, headers } = response
-  return { ok, status, body: text === '' ? undefined : JSON.parse(text), location: headers.get('Location') }
+  return { ok, status, body: text === '' ? undefined : parseJson(text), location: headers.get('Location') }
 }
 
 /** Posts again after an expired session, which the session library then refreshes. */
@@ -47,9 +49,6 @@ async function postSignedIn(fields: FormData): Promise<Answer> {
   return post(fields)
 }
 
-const textsIn = (json: string | undefined): ReadonlyMap<string, string> =>
-  new Map(Object.entries(JSON.parse(json ?? '{}')).map(([key, text]) => [key, String(text)]))
-
 /**
  * Submits a form without leaving its page, shows errors at the fields, and shows success in place. It posts to the page
  * like the form itself, and requests an answer instead of a redirect. If the answer redirects, or the form names the
@@ -58,8 +57,8 @@ const textsIn = (json: string | undefined): ReadonlyMap<string, string> =>
 export function start(element: HTMLElement): void {
   if (!(element instanceof HTMLFormElement)) return
   const form = element
-  const leads = textsIn(form.dataset.leads)
-  const messages = textsIn(form.dataset.messages)
+  const leads = readTexts(form.dataset.leads)
+  const messages = readTexts(form.dataset.messages)
   let follows: string | undefined
   let response: unknown
   // Nobody has to copy the number of an order that was placed here.

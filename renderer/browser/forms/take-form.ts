@@ -1,5 +1,6 @@
 import { announce } from '#renderer/browser/page/announce.ts'
 import { errorLabelOf, errorLabelOfForm } from '#renderer/browser/page/error-label.ts'
+import { readTexts } from '#renderer/browser/page/page-texts.ts'
 import { doneFragment, formFields, refusedFragment } from '#schemas/api/form-fields.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -44,8 +45,8 @@ const errorsOf = (controls: readonly Control[]): FormErrors =>
   )
 
 function messagesOf(form: HTMLFormElement): (key: string) => string {
-  const messages: Map<string, unknown> = new Map(Object.entries(JSON.parse(form.dataset.messages ?? '{}')))
-  return (key) => String(messages.get(key) ?? key)
+  const messages = readTexts(form.dataset.messages)
+  return (key) => messages.get(key) ?? key
 }
 
 /** Shows errors at their fields, removes old ones, and returns those without a field. */

@@ -1,3 +1,5 @@
+import { parseJson } from '#schemas/validation/json.ts'
+
 const key = 'scroll-in-market'
 
 /** Keeps how far the visitor has scrolled, for the same content at a path in another market. */
@@ -15,7 +17,8 @@ export function restoreScroll(): void {
     const stored = sessionStorage.getItem(key)
     if (stored === null) return
     sessionStorage.removeItem(key)
-    const [path, top]: [unknown, unknown] = JSON.parse(stored)
+    const position = parseJson(stored)
+    const [path, top]: unknown[] = Array.isArray(position) ? position : []
     if (path === location.pathname && typeof top === 'number') window.scrollTo({ top, behavior: 'instant' })
   } catch {
     // Nothing to restore.

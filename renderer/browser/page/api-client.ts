@@ -1,5 +1,6 @@
 import type { ApiError, RefusalStatus } from '#schemas/api/api-error.ts'
 import type { Called, Endpoint } from '#schemas/api/endpoint.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 
 /** Parts of a declaration that browsers have (`server/build/endpoint-plugin.ts`). */
 export type Callable = Pick<Endpoint, 'method' | 'path' | 'changes'> & { answers: object }
@@ -94,7 +95,7 @@ const wait = (milliseconds: number, signal: AbortSignal | undefined) =>
 
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text()
-  return text === '' ? undefined : JSON.parse(text)
+  return text === '' ? undefined : parseJson(text)
 }
 
 /**

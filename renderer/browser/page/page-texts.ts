@@ -1,7 +1,13 @@
+import { parseJson } from '#schemas/validation/json.ts'
+
+/** Returns the texts by key that a component wrote as JSON into a `data-*` attribute. */
+export const readTexts = (json: string | undefined): ReadonlyMap<string, string> =>
+  new Map(Object.entries(Object(parseJson(json ?? '{}'))).map(([key, text]) => [key, String(text)]))
+
 /** Reads the page texts in `data-texts` of an element. A missing text is its key (interface rule 9). */
 export function textsIn(element: HTMLElement | null): (key: string) => string {
-  const texts: Map<string, unknown> = new Map(Object.entries(JSON.parse(element?.dataset.texts ?? '{}')))
-  return (key) => String(texts.get(key) ?? key)
+  const texts = readTexts(element?.dataset.texts)
+  return (key) => texts.get(key) ?? key
 }
 
 /** The mini basket, whose texts buying controls use. */

@@ -7,7 +7,7 @@ export async function currentTerms(market: string): Promise<Terms | undefined> {
   try {
     const answer = await fetch(`/api/f/${encodeURIComponent(market)}/terms-and-conditions`)
     if (!answer.ok) return undefined
-    const { version, path }: Partial<Record<string, unknown>> = await answer.json()
+    const { version, path }: Record<string, unknown> = Object(await answer.json())
     // Accepts paths of this site only.
     return isText(version) && isText(path) && /^\/[^/\\]/.test(path) ? { version, path } : undefined
   } catch {

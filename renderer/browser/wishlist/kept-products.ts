@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
+import { parseIfJson } from '#schemas/validation/json.ts'
 
 /** Product lists in browser storage, latest first: ids of products or SKUs as a JSON list. */
 export type KeptList = 'recentlyViewed' | 'wishlist'
@@ -8,17 +9,9 @@ const mostKept = 24
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,60}$/.test(value)
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Parses a stored list and returns its first ids; empty if it is invalid. */
 export function keptList(text: string | undefined, most: number): readonly string[] {
-  const value = parsed(text ?? '')
+  const value = parseIfJson(text ?? '')
   return Array.isArray(value) ? value.filter(isId).slice(0, most) : []
 }
 

@@ -1,4 +1,7 @@
+import { hasTexts } from '#renderer/browser/page/has-texts.ts'
+import { mapTexts } from '#renderer/map/map-texts.ts'
 import { placesIn } from '#renderer/map/places.ts'
+import { parseIfJson } from '#schemas/validation/json.ts'
 
 /**
  * Shows a map in a disclosure: of the places of its list, or within a place of that one among the page's others. The
@@ -7,7 +10,9 @@ import { placesIn } from '#renderer/map/places.ts'
 export function start(disclosure: HTMLElement): void {
   const frame = disclosure.querySelector<HTMLElement>('[data-map]')
   const failed = disclosure.querySelector<HTMLElement>('[data-failed]')
-  if (!frame || !failed) return
+  const written = parseIfJson(disclosure.dataset.texts)
+  if (!frame || !failed || !hasTexts(written, mapTexts)) return
+  const texts = written
   const own = disclosure.closest('[data-place]')
   const list = disclosure.closest('[data-places]') ?? document
   let end: (() => void) | undefined
@@ -24,7 +29,7 @@ export function start(disclosure: HTMLElement): void {
       about: places.find(({ element }) => element === own),
       countryZoom: Number(disclosure.dataset.zoom),
       style: document.body.dataset.mapStyle,
-      texts: JSON.parse(disclosure.dataset.texts ?? '{}'),
+      texts,
     })
   }
 

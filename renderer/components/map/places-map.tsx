@@ -1,5 +1,6 @@
 import styles from '#renderer/components/map/places-map.module.css'
 import type { placesMapTexts } from '#renderer/components/map/places-map-texts.ts'
+import type { MapTexts } from '#renderer/map/map-texts.ts'
 import { countryOf } from '#schemas/addresses/countries.ts'
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
  * (`data-place="latitude,longitude"`). Without script it is hidden: the list has the addresses.
  */
 export function PlacesMap({ country, texts, name }: Props) {
-  const words = {
+  const words: MapTexts = {
     title: texts['map.title'],
     zoomIn: texts['map.zoomIn'],
     zoomOut: texts['map.zoomOut'],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type BasketContent, basketContentSchema, emptyBasket } from '#schemas/commerce/basket-content.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { type TaxQuote, taxQuoteSchema } from '#server/commerce/tax/tax-quote.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
@@ -33,12 +34,12 @@ const checkQuote = compileSchema(taxQuoteSchema)
 
 /** @throws if the stored content is invalid: a fault, because only this module writes it */
 function keptOf({ id, market, customerId, status, version, content, taxQuote }: Row): StoredBasket {
-  const checked = check(JSON.parse(content))
+  const checked = check(parseJson(content))
   if (checked.kind === 'invalid')
     throw new Error(
       `Stored basket is invalid: ${checked.problems[0]?.pointer} ${checked.problems[0]?.message}`,
     )
-  const quote = taxQuote === null ? undefined : checkQuote(JSON.parse(taxQuote))
+  const quote = taxQuote === null ? undefined : checkQuote(parseJson(taxQuote))
   return {
     ...{ id, market, customerId: customerId ?? undefined, status, version, content: checked.value },
     ...(quote?.kind === 'valid' && { taxQuote: quote.value }),

@@ -1,4 +1,5 @@
 import { type Promotion, promoCodeOf, promotionRuleSchema } from '#schemas/commerce/promotion.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
 import {
@@ -94,7 +95,7 @@ const mostRules = 1_000
 
 function ruleIn(written: string): Promotion['rule'] | undefined {
   if (knownRules.has(written)) return knownRules.get(written)
-  const checked = check(JSON.parse(written))
+  const checked = check(parseJson(written))
   const rule = checked.kind === 'valid' ? checked.value : undefined
   if (knownRules.size < mostRules) knownRules.set(written, rule)
   return rule

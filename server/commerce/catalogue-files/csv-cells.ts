@@ -1,3 +1,4 @@
+import { parseJson } from '#schemas/validation/json.ts'
 import type { FileField } from '#server/commerce/catalogue-files/file-kind.ts'
 
 // CSV as in RFC 4180. Lists are joined by `|`, objects are JSON, and an empty cell is null or an empty list.
@@ -21,7 +22,7 @@ export const csvLine = (values: readonly unknown[]): string => `${values.map(cel
 
 function parsed(cell: string): unknown {
   try {
-    return JSON.parse(cell)
+    return parseJson(cell)
   } catch {
     return cell
   }

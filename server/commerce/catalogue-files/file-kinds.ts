@@ -1,4 +1,5 @@
 import { catalogueFileSchemas } from '#schemas/commerce/catalogue-files.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { decimalAmount, minorUnits } from '#schemas/values/decimal-amount.ts'
 import { decimalsOf } from '#schemas/values/format-money.ts'
@@ -66,7 +67,7 @@ const decimalOrNull = (amount: unknown, currency: string): string | null =>
   typeof amount === 'number' ? decimalAmount({ amount, currency }) : null
 
 /** Parses a column that holds JSON. */
-const parsedOrNull = (json: unknown): unknown => (typeof json === 'string' ? JSON.parse(json) : null)
+const parsedOrNull = (json: unknown): unknown => (typeof json === 'string' ? parseJson(json) : null)
 
 const namesOf = (json: unknown): string[] => (typeof json === 'string' ? viewNames(json) : [])
 

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
+import { parseJson } from '#schemas/validation/json.ts'
 import { valueOfCell } from '#server/commerce/catalogue-files/csv-cells.ts'
 import type { FileField, FileFormat, FileKind } from '#server/commerce/catalogue-files/file-kind.ts'
 
@@ -59,7 +60,7 @@ async function* readBlocks(path: string): AsyncGenerator<string> {
 function parsedLine(text: string, line: number): FileRow {
   const refused = (message: string): FileRow => ({ kind: 'refused', line, field: undefined, message })
   try {
-    const value: unknown = JSON.parse(text)
+    const value = parseJson(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? { kind: 'row', line, fields: { ...value } }
       : refused('is no JSON object.')

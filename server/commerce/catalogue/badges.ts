@@ -1,5 +1,6 @@
 import { type Badge, badgeSchema, badgesPartSchema } from '#schemas/catalogue/badge.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { readPerMarket } from '#server/site/per-market.ts'
 import type { Site } from '#server/site/site.ts'
@@ -13,7 +14,7 @@ const mostKnown = 1_000
 function badgeIn(detail: string): readonly Badge[] {
   const badge = known.get(detail)
   if (badge) return badge
-  const checked = check(JSON.parse(detail))
+  const checked = check(parseJson(detail))
   const badges = checked.kind === 'valid' ? [checked.value] : []
   if (known.size < mostKnown) known.set(detail, badges)
   return badges

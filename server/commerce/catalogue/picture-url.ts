@@ -1,3 +1,4 @@
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 
 const check = compileSchema({
@@ -25,7 +26,7 @@ const known = new Map<string, Views>()
 const mostKnown = 1_000
 
 function parseViews(written: string): Pictures {
-  const checked = check(JSON.parse(written))
+  const checked = check(parseJson(written))
   return checked.kind === 'valid' ? checked.value : []
 }
 

@@ -1,5 +1,6 @@
 import type { Product, Variant } from '#schemas/catalogue/product.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { videoUrls } from '#server/commerce/catalogue/picture-url.ts'
 import {
@@ -24,7 +25,7 @@ const checkMeasurements = compileSchema({
 
 /** Returns the model's measurements as text: sizes are words as often as numbers. */
 function measurementsOf({ style }: Entry): Record<string, string> | undefined {
-  const checked = checkMeasurements(JSON.parse(style.modelMeasurements ?? 'null'))
+  const checked = checkMeasurements(parseJson(style.modelMeasurements ?? 'null'))
   if (checked.kind !== 'valid') return undefined
   return Object.fromEntries(Object.entries(checked.value).map(([name, value]) => [name, String(value)]))
 }

@@ -2,6 +2,7 @@ import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import type { loyalty } from '#schemas/api/loyalty.ts'
 import { type Loyalty, loyaltyIn } from '#schemas/commerce/loyalty.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import type { MemberBook } from '#server/commerce/loyalty/member-book.ts'
 import type { Member, Members } from '#server/commerce/loyalty/members.ts'
 import { marketOfCaller } from '#server/endpoints/caller-market.ts'
@@ -78,7 +79,7 @@ export async function pointsOf(
 }
 
 const idsIn = (json: string): string[] => {
-  const ids: unknown = JSON.parse(json)
+  const ids = parseJson(json)
   return Array.isArray(ids) ? ids.map(String) : []
 }
 

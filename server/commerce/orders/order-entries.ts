@@ -4,6 +4,7 @@ import {
   entryDetailsSchema,
   type OfficeOrder,
 } from '#schemas/commerce/office-order.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import type { Database } from '#server/database/database.ts'
 import { desc, eq } from '#server/database/drizzle.ts'
@@ -50,7 +51,7 @@ export async function readEntries({ db }: Database, orderId: string): Promise<Of
     .where(eq(orderEntries.orderId, orderId))
     .orderBy(desc(orderEntries.id))
   return rows.map(({ kind, author, note, details, made }) => {
-    const checked = checkDetails(JSON.parse(details ?? '{}'))
+    const checked = checkDetails(parseJson(details ?? '{}'))
     return {
       at: made.toISOString(),
       kind,

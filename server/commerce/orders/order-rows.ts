@@ -1,5 +1,6 @@
 import type { Basket } from '#schemas/commerce/basket.ts'
 import { basketSchema, lineItemSchema } from '#schemas/commerce/basket.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import type { PricedBasket } from '#server/commerce/basket/price-basket.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
@@ -18,7 +19,7 @@ const checkLine = compileSchema(lineItemSchema)
  * @throws if the stored basket is invalid: a fault
  */
 export function orderedBasket({ id, details }: Pick<OrderRow, 'id' | 'details'>): Basket {
-  const checked = checkBasket(JSON.parse(details))
+  const checked = checkBasket(parseJson(details))
   if (checked.kind === 'invalid')
     throw new Error(`Stored order ${id} is invalid: ${checked.problems[0]?.message}`)
   return checked.value
@@ -35,7 +36,7 @@ export function collectedFrom(order: Pick<OrderRow, 'id' | 'details'>): string |
  * @throws if the stored line is invalid: a fault
  */
 export function orderedLine({ id, details }: Pick<OrderLineRow, 'id' | 'details'>) {
-  const checked = checkLine(JSON.parse(details))
+  const checked = checkLine(parseJson(details))
   if (checked.kind === 'invalid')
     throw new Error(`Stored order line ${id} is invalid: ${checked.problems[0]?.message}`)
   return checked.value

@@ -9,6 +9,7 @@ import type {
   ParcelEventType,
   ParcelTracking,
 } from '#schemas/commerce/order.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import {
   type OrderLineRow,
@@ -72,7 +73,7 @@ const checkPieces = compileSchema(piecesSchema)
 
 /** Returns the pieces of a stored movement. */
 export function piecesIn(written: string): FromSchema<typeof piecesSchema> {
-  const checked = checkPieces(JSON.parse(written))
+  const checked = checkPieces(parseJson(written))
   return checked.kind === 'valid' ? checked.value : []
 }
 

@@ -3,6 +3,7 @@ import { renderSVG } from 'uqr'
 import { type Receipt, receiptSchema } from '#schemas/commerce/order.ts'
 import { paymentMethodName } from '#schemas/commerce/payment-methods.ts'
 import type { Store } from '#schemas/commerce/store.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { roundedRatio } from '#schemas/values/ratio.ts'
 import {
@@ -116,7 +117,7 @@ export async function receiptOf(
     .orderBy(asc(receipts.created), desc(receipts.kind), asc(receipts.id))
   return {
     retailTransactions: rows.flatMap(({ id, details }) => {
-      const checked = checkTransaction({ ...JSON.parse(details), ...seller, qrCode: renderSVG(id) })
+      const checked = checkTransaction({ ...Object(parseJson(details)), ...seller, qrCode: renderSVG(id) })
       return checked.kind === 'valid' ? [checked.value] : []
     }),
   }

@@ -1,5 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts'
 import { type OrderReturn, type OrderReturns, orderReturnSchema } from '#schemas/commerce/order-return.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { lockOrder } from '#server/commerce/orders/order-lock.ts'
 import { type OrderLineRow, type OrderRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
@@ -19,7 +20,7 @@ const linesSchema = orderReturnSchema.properties.lines
 const checkLines = compileSchema(linesSchema)
 
 function piecesIn(id: string, written: string): FromSchema<typeof linesSchema> {
-  const checked = checkLines(JSON.parse(written))
+  const checked = checkLines(parseJson(written))
   if (checked.kind === 'invalid')
     throw new Error(`Stored return ${id} is invalid: ${checked.problems[0]?.message}`)
   return checked.value

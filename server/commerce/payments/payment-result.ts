@@ -1,4 +1,5 @@
 import { type PaymentAction, type PaymentResult, paymentActionSchema } from '#schemas/commerce/payment.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import type { Attempt } from '#server/commerce/payments/attempts.ts'
 import type { KnownOrder } from '#server/commerce/payments/checkout.ts'
@@ -13,7 +14,7 @@ export interface ResultPages {
 }
 
 function actionOf(written: string | null): PaymentAction | undefined {
-  const checked = written === null ? undefined : checkAction(JSON.parse(written))
+  const checked = written === null ? undefined : checkAction(parseJson(written))
   return checked?.kind === 'valid' ? checked.value : undefined
 }
 

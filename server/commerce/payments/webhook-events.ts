@@ -1,4 +1,5 @@
 import type { ProviderId } from '#schemas/commerce/payment.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { type ProviderEvent, providerEventSchema } from '#server/commerce/payments/provider/provider-event.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
@@ -73,7 +74,7 @@ export function createWebhookEvents({ database, providers, now, handle }: Parts)
         .where(isWaiting)
         .returning()
       if (!row) return
-      const checked = checkEvent(JSON.parse(row.event))
+      const checked = checkEvent(parseJson(row.event))
       if (checked.kind === 'valid') await handle(checked.value)
       await db
         .update(paymentEvents)

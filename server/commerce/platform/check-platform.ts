@@ -2,6 +2,7 @@ import { basket } from '#schemas/api/basket.ts'
 import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
 import { api } from '#schemas/api/list.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { isForwarded } from '#server/commerce/platform/forward-services.ts'
 import { changesNothing } from '#server/commerce/platform/platform.ts'
@@ -131,7 +132,7 @@ function createPlatformProbe({ url, market, timeout = 10_000 }: Omit<Options, 'w
 /** Returns what the shop would leave out of an answer that it believes, with its JSON pointer. */
 function leftOut(schema: Endpoint['answers'][number] | undefined, text: string): string | undefined {
   if (!schema) return undefined
-  const [problem] = compileSchema(schema)(JSON.parse(text)).problems
+  const [problem] = compileSchema(schema)(parseJson(text)).problems
   return problem && `the answer ${problem.pointer} ${problem.message}`
 }
 

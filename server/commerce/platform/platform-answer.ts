@@ -1,5 +1,6 @@
 import type { RefusalStatus } from '#schemas/api/api-error.ts'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
+import { parseIfJson } from '#schemas/validation/json.ts'
 import { compileSchema, type Validator } from '#schemas/validation/validator.ts'
 import { commerceCookies } from '#server/commerce/platform/platform-request.ts'
 import { boundedText } from '#server/content/cms-request.ts'
@@ -52,18 +53,9 @@ const refusalSchema = {
 } as const
 const checkRefusal = compileSchema(refusalSchema)
 
-function parsed(text: string): unknown {
-  if (text.trim() === '') return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Builds an error in the shop's shape from any response of the platform (api rule 1). */
 function refusalOf(status: number, text: string): PlatformAnswer {
-  const checked = checkRefusal(parsed(text))
+  const checked = checkRefusal(parseIfJson(text))
   if (checked.kind === 'invalid') return { status }
   const { message, title, errors } = checked.value
   const said = message ?? title
@@ -144,7 +136,7 @@ export async function readPlatformAnswer(
     if (location === undefined) throw new PlatformFailure('redirect to a foreign address', 502, false)
     return { status, location, ...beside }
   }
-  const checked = checkerOf(schema)(parsed(text))
+  const checked = checkerOf(schema)(parseIfJson(text))
   if (checked.kind === 'valid') {
     const location = onwardLocation(headers.get('location'), requested, publicUrl)
     return { status, body: checked.value, ...beside, ...(location !== undefined && { location }) }

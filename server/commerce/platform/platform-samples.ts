@@ -2,15 +2,13 @@ import type { Endpoint } from '#schemas/api/endpoint.ts'
 import { products } from '#schemas/api/products.ts'
 import { stores } from '#schemas/api/stores.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** Values of parameters by their names, for questions that a platform can answer. */
 export type Samples = ReadonlyMap<string, unknown>
 
 /** Asks an endpoint and returns the body of its answer; undefined for a refusal. */
 type Ask = (endpoint: Endpoint, path: object, body?: unknown) => Promise<unknown>
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the value at a path of keys and positions; undefined where there is none. */
 function valueAt(value: unknown, ...path: readonly (string | number)[]): unknown {

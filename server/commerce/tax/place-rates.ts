@@ -3,6 +3,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { taxClasses } from '#schemas/commerce/tax-class.ts'
 import type { Tax, TaxPlace, TaxRules } from '#schemas/commerce/tax-rules.ts'
 import { percentOf } from '#schemas/commerce/tax-rules.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 
 const percent = {
@@ -110,7 +111,7 @@ export function placeRatesFor(rates: PlaceRates, place: TaxPlace): Partial<TaxRu
 /** Reads a shop's own rates, if it has any. @throws Error that names the file and what is wrong with it */
 export async function readPlaceRates(path: string | undefined): Promise<PlaceRates> {
   if (path === undefined) return []
-  const written: unknown = JSON.parse(await readFile(path, 'utf8'))
+  const written = parseJson(await readFile(path, 'utf8'))
   const checked = checkRates(written)
   const [problem] = checked.problems
   if (checked.kind === 'invalid' || problem)

@@ -1,4 +1,5 @@
 import { shareOf } from '#schemas/commerce/share-amount.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { decimalAmount } from '#schemas/values/decimal-amount.ts'
 import { roundedRatio } from '#schemas/values/ratio.ts'
@@ -74,7 +75,7 @@ function returnedPieces(
 ): SoldPieces[] {
   const returned = new Map<string, number>()
   for (const one of all) {
-    const checked = checkPieces(JSON.parse(one.lines))
+    const checked = checkPieces(parseJson(one.lines))
     const pieces = checked.kind === 'valid' ? checked.value : []
     const sold = pieces.flatMap(({ lineId, quantity }): SoldPieces[] => {
       const line = lines.find(({ id }) => id === lineId)

@@ -1,4 +1,6 @@
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, desc, eq, lt } from '#server/database/drizzle.ts'
 import { editorAudit } from '#server/database/tables/editor.ts'
@@ -30,9 +32,6 @@ export interface Audit {
   read(query: AuditQuery): Promise<AuditEntry[]>
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-
 /** @param now milliseconds since the epoch */
 export function createAudit({ db }: Database, now: () => number): Audit {
   return {
@@ -62,7 +61,7 @@ export function createAudit({ db }: Database, now: () => number): Audit {
         .orderBy(desc(editorAudit.id))
         .limit(limit)
       return rows.map((row) => {
-        const details: unknown = JSON.parse(row.details)
+        const details = parseJson(row.details)
         const { kind, market, key } = row
         return {
           id: row.id,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LoggedChange } from '#schemas/editor/events.ts'
 import { type Change, changeSchema, type Operation } from '#schemas/editor/operation.ts'
 import type { Editor } from '#schemas/editor/parts.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { and, asc, desc, eq, gt, sql } from '#server/database/drizzle.ts'
 import { draftChanges } from '#server/database/tables/editor.ts'
@@ -35,13 +36,13 @@ const checkChange = compileSchema(changeSchema)
 /** Returns the change of an entry; undefined if the whole draft was replaced. */
 export function changeOf({ change }: Pick<LogRow, 'change'>): Change | undefined {
   if (change === '') return undefined
-  const checked = checkChange(JSON.parse(change))
+  const checked = checkChange(parseJson(change))
   return checked.kind === 'valid' ? checked.value : undefined
 }
 
 /** The change that takes an entry back. */
 export function inverseOf({ inverse }: Pick<LogRow, 'inverse'>, label: string): Change | undefined {
-  const checked = checkChange({ id: randomUUID(), label, operations: JSON.parse(inverse) })
+  const checked = checkChange({ id: randomUUID(), label, operations: parseJson(inverse) })
   return checked.kind === 'valid' ? checked.value : undefined
 }
 

@@ -1,6 +1,7 @@
 import { leadIntoMarket } from '#schemas/cms/lead-into-market.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
 import { pathInMarket } from '#schemas/markets/market-tree.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { revisionOf } from '#server/content/document.ts'
 import { at } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
@@ -59,7 +60,7 @@ export async function followedPage(
 /** Opens a followed page in the market of `document`, with its links rewritten. */
 export function openFollowed(source: StoredDraft, { market }: EditedDocument): OpenPage | undefined {
   if (!openPage(source)) return undefined
-  const led = leadIntoMarket(JSON.parse(source.body), source.document.market, market)
+  const led = leadIntoMarket(parseJson(source.body), source.document.market, market)
   const body = JSON.stringify(led)
   return openPage({ body, revision: revisionOf(body) })
 }

@@ -1,5 +1,6 @@
 import { checkBounds } from '#schemas/cms/bounds.ts'
 import type { EditedDocument, Editor, EditorProblem } from '#schemas/editor/parts.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { type CmsSourceOptions, createCmsSource } from '#server/content/cms-source.ts'
 import type { CmsPage, CmsWriter } from '#server/content/cms-writer.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
@@ -129,7 +130,7 @@ export function createCmsPages(options: CmsSourceOptions): ContentSource {
         .innerJoin(foreignPages, eq(foreignPages.documentId, documents.id))
         .where(and(at(document), ne(drafts.revision, foreignPages.revision)))
       if (!draft) return source.page(request)
-      return { kind: 'document', document: JSON.parse(draft.body), revision: draft.revision, maxAge: 0 }
+      return { kind: 'document', document: parseJson(draft.body), revision: draft.revision, maxAge: 0 }
     },
   }
 }

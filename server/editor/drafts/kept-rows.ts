@@ -1,5 +1,6 @@
 import { isObject } from '#schemas/cms/json.ts'
 import { type Row, rowSchema } from '#schemas/pages/page.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
@@ -32,7 +33,7 @@ export async function adoptKeptRows(database: Database, market: string): Promise
     const id = await lockDocument(tx, before)
     const stored = id === undefined ? undefined : await readDraft(tx, before)
     if (id === undefined || !stored) return
-    for (const { name, row } of keptIn(JSON.parse(stored.body))) {
+    for (const { name, row } of keptIn(parseJson(stored.body))) {
       const key = patternKey(name)
       if (key !== '')
         await makePattern(tx, { kind: 'pattern', market, key }, patternBody(name, [row]), 'vitrine')

@@ -1,4 +1,5 @@
 import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { at, ofDraft, ofPublished } from '#server/content/queries.ts'
 import { readRedirects } from '#server/content/redirects.ts'
 import { and, eq, ne } from '#server/database/drizzle.ts'
@@ -36,7 +37,7 @@ async function isRedirected(db: Reader, { market, key }: EditedDocument, path: s
     .leftJoin(publishedVersions, ofPublished)
     .where(at({ kind: 'redirects', market, key: '' }))
   return [row?.draft, row?.live].some(
-    (body) => body && readRedirects(JSON.parse(body)).some(({ from, to }) => from === path && to !== key),
+    (body) => body && readRedirects(parseJson(body)).some(({ from, to }) => from === path && to !== key),
   )
 }
 

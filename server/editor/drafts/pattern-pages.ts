@@ -1,3 +1,4 @@
+import { parseJson } from '#schemas/validation/json.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import type { ContentStore } from '#server/content/store.ts'
 
@@ -23,7 +24,7 @@ export function withPatternPages(
       const key = path.slice(before.length)
       const found = await store.document({ kind: 'pattern', market, key }, { preview })
       if (!found) return { kind: 'missing', status: 404 }
-      return { kind: 'document', document: JSON.parse(found.body), revision: found.revision }
+      return { kind: 'document', document: parseJson(found.body), revision: found.revision }
     },
   }
 }

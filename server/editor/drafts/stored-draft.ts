@@ -4,6 +4,7 @@ import type { Codec } from '#schemas/cms/codec.ts'
 import { recognise } from '#schemas/cms/recognise.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { Page } from '#schemas/pages/page.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { revisionOf } from '#server/content/document.ts'
 import { at, ofDraft, ofPublished } from '#server/content/queries.ts'
 import { sql } from '#server/database/drizzle.ts'
@@ -111,7 +112,7 @@ export async function writeDraft(
 const opened = new LRUCache<string, OpenPage>({ max: 20 })
 
 function read(body: string): OpenPage | undefined {
-  const original: unknown = JSON.parse(body)
+  const original = parseJson(body)
   const codec = recognise(original)
   const decoded = codec?.decode(original)
   if (!codec || decoded?.kind !== 'page') return undefined

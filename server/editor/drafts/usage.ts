@@ -1,6 +1,7 @@
 import { isObject } from '#schemas/cms/json.ts'
 import { blockOfType } from '#schemas/cms/type-names.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { ofDraft, ofPublished } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
@@ -107,7 +108,7 @@ export async function findUsage({ db }: Database, query: UsageQuery): Promise<Us
       .orderBy(sql`${documents.market} collate "C"`, sql`${documents.key} collate "C"`)
       .limit(mostDocuments)
     for (const { body, ...document } of rows) {
-      const parsed: unknown = JSON.parse(body)
+      const parsed = parseJson(body)
       const found = { count: 0, widgets: new Set<string>() }
       countMatches(parsed, '', undefined, matches, found)
       // A page's own address is not a link to it.

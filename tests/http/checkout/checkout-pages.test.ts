@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { currentBuild } from '#server/build/builds.ts'
+import { readChunks } from '#server/build/client-manifest.ts'
 import { findClientScripts } from '#server/build/client-scripts-plugin.ts'
 import {
   foreignScriptReasons,
   type PaymentScript,
   paymentScriptReasons,
-  readChunks,
 } from '#server/build/payment-scripts.ts'
 import { dist } from '#server/build/vite-options.ts'
 import { paymentOrigins } from '#server/commerce/payments/payment-origins.ts'

@@ -16,6 +16,8 @@ import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
 import { callShop } from '#renderer/browser/page/shop-client.ts'
 import { payments } from '#schemas/api/payments.ts'
 import type { PaymentResult } from '#schemas/commerce/payment.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 
 // Fetched with Adyen's script only once a shopper chose to pay by card or by a wallet. Cards are typed into frames of Adyen's:
 // the page and the shop only get encrypted values.
@@ -50,16 +52,13 @@ const environments: readonly NonNullable<Environment>[] = [
   'live-in',
 ]
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-
 const isListOfMethods = (value: unknown): boolean =>
-  value === undefined || (Array.isArray(value) && value.every((each) => isObject(each) && 'type' in each))
+  value === undefined || (Array.isArray(value) && value.every((each) => isRecord(each) && 'type' in each))
 
 const isResponse = (value: unknown): value is PaymentMethodsResponse =>
-  isObject(value) && isListOfMethods(value.paymentMethods) && isListOfMethods(value.storedPaymentMethods)
+  isRecord(value) && isListOfMethods(value.paymentMethods) && isListOfMethods(value.storedPaymentMethods)
 
-const isAction = (value: unknown): value is PaymentAction => isObject(value) && typeof value.type === 'string'
+const isAction = (value: unknown): value is PaymentAction => isRecord(value) && typeof value.type === 'string'
 
 let isStyled = false
 
@@ -69,7 +68,7 @@ function adoptOnce(): void {
 }
 
 const textIn = (value: unknown, name: string): string | undefined => {
-  const field = isObject(value) ? value[name] : undefined
+  const field = isRecord(value) ? value[name] : undefined
   return typeof field === 'string' ? field : undefined
 }
 
@@ -82,7 +81,7 @@ function goOn({ url = location.pathname }: PaymentResult): void {
 /** The next step, in the page or elsewhere; undefined once the payment is decided. */
 function stepOf({ paymentState, action }: PaymentResult): PaymentAction | undefined {
   if (paymentState !== 'action' || action?.data === undefined) return undefined
-  const step: unknown = JSON.parse(action.data)
+  const step = parseJson(action.data)
   return isAction(step) ? step : undefined
 }
 
@@ -241,7 +240,7 @@ export async function showForm(
 /** Shows a bank's step again that was begun before, such as a challenge whose page was closed. */
 export async function showStep(id: string, data: string, options: Checkout): Promise<void> {
   adoptOnce()
-  const step: unknown = JSON.parse(data)
+  const step = parseJson(data)
   const opened = await openCheckout(options)
   if (!opened || !isAction(step)) return options.onProblem(undefined)
   opened.goOnWith(id, step)

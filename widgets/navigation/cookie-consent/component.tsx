@@ -49,6 +49,8 @@ export default function CookieConsent({ content, context, id }: WidgetProps<type
       tabIndex={-1}
       popover="manual"
       data-client={mode === 'canvas' ? undefined : 'cookie-consent'}
+      data-delay={constants.cookiePopupDelay}
+      data-update-wait={constants.consentUpdateWait}
       data-settings={JSON.stringify(constants)}
       data-market={market}
       data-text-version={textVersion([headline ?? '', text ?? '', ...Object.values(texts)])}

@@ -1,5 +1,6 @@
 import { defineWidget } from '#renderer/define-widget.ts'
 import { askedCategories } from '#schemas/visitors/consent.ts'
+import { trackingConstants } from '#schemas/visitors/tracking.ts'
 import { cookieConsentSchema } from '#widgets/navigation/cookie-consent/schema.ts'
 
 export const cookieConsent = defineWidget(cookieConsentSchema, {
@@ -19,16 +20,6 @@ export const cookieConsent = defineWidget(cookieConsentSchema, {
     'cookieConsent.save',
     'cookieConsent.text',
   ],
-  constants: [
-    'consentUpdateWait',
-    'cookiePopupDelay',
-    'defaultThrottle',
-    'observerMargin',
-    'observerThresholds',
-    'productImpressionDelay',
-    'promotionImpressionDelay',
-    'resizeDebounce',
-    'scrollDebounce',
-  ],
+  constants: ['cookiePopupDelay', ...trackingConstants],
   budget: { script: 0, style: 1_100 },
 })

@@ -1,9 +1,7 @@
 import { governTracking } from '#renderer/analytics/govern-tracking.ts'
 import { whenActivated } from '#renderer/analytics/when-activated.ts'
 import { consentAnswer, hasConsent, setConsent } from '#renderer/browser/page/consent.ts'
-import type { Constants } from '#schemas/markets/constants.ts'
 import { askedCategories, type ConsentCategory } from '#schemas/visitors/consent.ts'
-import type { TrackingTimes } from '#schemas/visitors/tracking.ts'
 
 function open(banner: HTMLElement, opener?: HTMLElement): void {
   for (const category of askedCategories) {
@@ -35,9 +33,7 @@ function answer(banner: HTMLElement, choices: readonly ConsentCategory[]): void 
  * pressed. Escape postpones the question without an answer.
  */
 export function start(banner: HTMLElement): void {
-  const settings: TrackingTimes & Pick<Constants, 'cookiePopupDelay'> = JSON.parse(
-    banner.dataset.settings ?? '{}',
-  )
+  const { delay, updateWait, settings } = banner.dataset
   let opener: HTMLElement | undefined
   const close = () => {
     banner.hidePopover()
@@ -61,11 +57,11 @@ export function start(banner: HTMLElement): void {
     open(banner, pressed)
   })
 
-  governTracking(settings)
+  governTracking(Number(updateWait), settings)
   whenActivated(() => {
     if (!consentAnswer())
       setTimeout(() => {
         if (!consentAnswer() && banner.isConnected && !banner.matches(':popover-open')) open(banner)
-      }, settings.cookiePopupDelay)
+      }, Number(delay))
   })
 }

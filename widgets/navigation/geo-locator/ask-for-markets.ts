@@ -1,15 +1,21 @@
 import { settleGeoLocator } from '#renderer/browser/market/geo-locator.ts'
 import { markHandled } from '#renderer/browser/page/dismissed.ts'
+import { hasTexts } from '#renderer/browser/page/has-texts.ts'
 import type { ListedMarket } from '#schemas/markets/listed-market.ts'
 import { type GeoLocatorEvent, nextGeoLocator } from '#widgets/navigation/geo-locator/geo-locator-state.ts'
+
+const isListedMarket = (value: unknown): value is ListedMarket =>
+  hasTexts(value, ['id', 'url', 'country', 'language', 'currency', 'locale']) &&
+  'direction' in value &&
+  (value.direction === 'ltr' || value.direction === 'rtl')
 
 /** Returns the suggested markets; undefined if unavailable. */
 async function suggestions(market: string): Promise<readonly ListedMarket[] | undefined> {
   try {
     const answer = await fetch(`/api/markets/suggestions?market=${encodeURIComponent(market)}`)
     if (!answer.ok) return undefined
-    const { markets }: { markets: readonly ListedMarket[] } = await answer.json()
-    return markets
+    const { markets }: Record<string, unknown> = Object(await answer.json())
+    return Array.isArray(markets) ? markets.filter(isListedMarket) : undefined
   } catch {
     return undefined
   }

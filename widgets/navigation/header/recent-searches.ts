@@ -1,19 +1,12 @@
 import { readStored, removeStored, writeStored } from '#renderer/browser/page/storage.ts'
+import { parseIfJson } from '#schemas/validation/json.ts'
 
 /** Maximum length of a search term. */
 const longest = 200
 
-function listIn(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
-  }
-}
-
 /** Returns the visitor's latest searches, newest first (listing rule 14). */
 export function recentSearches(most: number): readonly string[] {
-  const value = listIn(readStored('recentSearches'))
+  const value = parseIfJson(readStored('recentSearches'))
   const isTerm = (term: unknown): term is string =>
     typeof term === 'string' && term !== '' && term.length <= longest
   return Array.isArray(value) ? value.filter(isTerm).slice(0, most) : []

@@ -7,6 +7,7 @@ import style from '#renderer/browser/search/search-suggestions.css?inline'
 import { createSuggestionPanel, type PanelContent } from '#renderer/browser/search/suggestion-panel.ts'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import { products } from '#schemas/api/products.ts'
+import { parseIfJson } from '#schemas/validation/json.ts'
 import { forgetSearches, recentSearches, rememberSearch } from '#widgets/navigation/header/recent-searches.ts'
 import { productOption, termOption } from '#widgets/navigation/header/suggestion-options.ts'
 
@@ -16,8 +17,9 @@ let isStyled = false
 
 /** Creates the suggestions: recent searches, or found products. */
 function createSuggestions(form: HTMLFormElement) {
-  const { products: size, history, tags = '[]' } = form.dataset
-  const narrowed: string[] = JSON.parse(tags)
+  const { products: size, history, tags } = form.dataset
+  const given = parseIfJson(tags)
+  const narrowed = Array.isArray(given) ? given.map(String) : []
   const text = textsIn(form)
   const most = Number(history)
   const addressOf = (terms: string) => `${form.action}?${new URLSearchParams({ q: terms })}`

@@ -1,3 +1,4 @@
+import { readTexts } from '#renderer/browser/page/page-texts.ts'
 import type { CardGift } from '#schemas/commerce/card-gift.ts'
 import { withoutLinks } from '#schemas/values/plain-words.ts'
 
@@ -37,14 +38,13 @@ function problemOf(place: HTMLElement, name: string): string | undefined {
 
 /** Shows what is wrong at the fields, and focuses the first. Returns whether a field has an error. */
 function show(place: HTMLElement, errors: ReadonlyMap<string, string>): boolean {
-  const messages: unknown = JSON.parse(place.dataset.messages ?? '{}')
-  const words = new Map<string, unknown>(Object.entries(Object(messages)))
+  const words = readTexts(place.dataset.messages)
   for (const name of names) {
     const control = controlOf(place, name)
     const error = control && document.getElementById(`${control.id}-error`)
     if (!error) continue
     const key = errors.get(name)
-    error.textContent = key === undefined ? '' : String(words.get(key) ?? words.get('form.invalid'))
+    error.textContent = key === undefined ? '' : (words.get(key) ?? words.get('form.invalid') ?? '')
     if (key === undefined) control.removeAttribute('aria-invalid')
     else control.setAttribute('aria-invalid', 'true')
   }

@@ -1,19 +1,14 @@
 import { lowStockThreshold } from '#renderer/browser/basket/low-stock-threshold.ts'
 import { createApiClient } from '#renderer/browser/page/api-client.ts'
+import { hasTexts } from '#renderer/browser/page/has-texts.ts'
 import { favouriteStore } from '#renderer/stores/favourite-store.ts'
 import { stores } from '#schemas/api/stores.ts'
+import { parseIfJson } from '#schemas/validation/json.ts'
 
 const call = createApiClient()
 
-interface Messages {
-  inStock: string
-  few: string
-  none: string
-  collect: string
-  failed: string
-  /** Said of the visitor's own store. */
-  mine: string
-}
+/** Texts that the component writes; `mine` marks the visitor's own store. */
+const messageKeys = ['inStock', 'few', 'none', 'collect', 'failed', 'mine'] as const
 
 const levelOf = (quantity: number): 'none' | 'few' | 'inStock' =>
   quantity === 0 ? 'none' : quantity < lowStockThreshold ? 'few' : 'inStock'
@@ -27,10 +22,10 @@ function element(name: string, words: string): HTMLElement {
 /** Says of each store of the market how much of a size lies there: the visitor's own first, then those that have some. */
 export function start(details: HTMLElement): void {
   const { catalog = '' } = details.dataset
-  const messages: Messages = JSON.parse(details.dataset.messages ?? '{}')
+  const messages = parseIfJson(details.dataset.messages)
   const size = details.querySelector<HTMLSelectElement>('[data-size]')
   const list = details.querySelector('[data-stores]')
-  if (!size || !list) return
+  if (!size || !list || !hasTexts(messages, messageKeys)) return
 
   let request: AbortController | undefined
   async function show(sku: string): Promise<void> {
@@ -42,7 +37,7 @@ export function start(details: HTMLElement): void {
       call(stores.list, { path: { catalog }, query }, { signal }).catch(() => undefined),
       favouriteStore(catalog),
     ])
-    if (signal.aborted || !list) return
+    if (signal.aborted || !list || !hasTexts(messages, messageKeys)) return
     if (!answer || 'error' in answer) return list.replaceChildren(element('li', messages.failed))
     const isMine = ({ id }: { id: string }) => Number(id === favourite)
     const sorted = answer.body.toSorted(

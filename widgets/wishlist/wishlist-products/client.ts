@@ -6,6 +6,7 @@ import { showToast } from '#renderer/browser/toast/toast.ts'
 import { noteWished } from '#renderer/browser/wishlist/wishlist-client.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 
 /** Renders the current list; if the focused element is gone, focuses the heading. */
 async function refresh(): Promise<void> {
@@ -72,7 +73,7 @@ export function start(element: HTMLElement): void {
   const { lists } = element.dataset
   // Before navigating, so that the page matches the server.
   if (lists !== undefined) {
-    const shown: unknown = JSON.parse(lists)
+    const shown = parseJson(lists)
     if (!isFollowing && Array.isArray(shown)) noteWished(shown.filter(isList))
   }
   follow()

@@ -2,9 +2,10 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import type { PaymentMethod } from '#schemas/commerce/payment.ts'
 import { isPaymentMethod, needsScript, paymentMethodName } from '#schemas/commerce/payment-methods.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import type { AdyenContext } from '#server/commerce/payments/adyen/adyen-context.ts'
-import { type Fields, isObject } from '#server/commerce/payments/adyen/adyen-outcome.ts'
+import type { Fields } from '#server/commerce/payments/adyen/adyen-outcome.ts'
 import { type AdyenCheckout, walletsIn } from '#server/commerce/payments/adyen/adyen-session.ts'
 import type { AdyenConfig } from '#server/configuration/payment-config.ts'
 
@@ -49,7 +50,7 @@ async function askForMethods(
       ...more,
     },
   })
-  return reply.kind === 'answer' && isObject(reply.body) ? reply.body : undefined
+  return reply.kind === 'answer' && isRecord(reply.body) ? reply.body : undefined
 }
 
 async function methodsIn(context: AdyenContext, market: Market): Promise<Fields | undefined> {

@@ -1,10 +1,8 @@
+import { isRecord } from '#schemas/validation/is-record.ts'
 import type { AdyenAnswer, AdyenReply } from '#server/commerce/payments/adyen/adyen-client.ts'
 import type { PaymentOutcome } from '#server/commerce/payments/provider/provider.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * Converts Adyen's answer to an outcome. An answer that does not name the attempt and the amount authorises nothing: a
@@ -42,7 +40,7 @@ export function outcomeOf(reply: AdyenReply, id: string): PaymentOutcome {
 }
 
 function actionOf({ resultCode, action, pspReference }: AdyenAnswer, body: unknown): PaymentOutcome {
-  const whole = isObject(body) && 'action' in body ? body.action : undefined
+  const whole = isRecord(body) && 'action' in body ? body.action : undefined
   const isRedirect = action?.type === 'redirect' && action.url !== undefined
   return {
     kind: 'action',

@@ -1,5 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { needsScript } from '#schemas/commerce/payment-methods.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { createAdyenClient } from '#server/commerce/payments/adyen/adyen-client.ts'
 import type { AdyenContext } from '#server/commerce/payments/adyen/adyen-context.ts'
@@ -31,7 +32,7 @@ const stateSchema = {
 const checkState = compileSchema(stateSchema)
 
 function stateOf({ state }: StartedPayment): FromSchema<typeof stateSchema> {
-  const checked = checkState(JSON.parse(state ?? '{}'))
+  const checked = checkState(parseJson(state ?? '{}'))
   return checked.kind === 'valid' ? checked.value : {}
 }
 

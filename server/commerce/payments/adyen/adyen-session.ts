@@ -1,5 +1,6 @@
 import type { Market } from '#schemas/markets/market.ts'
-import { type Fields, isObject } from '#server/commerce/payments/adyen/adyen-outcome.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
+import type { Fields } from '#server/commerce/payments/adyen/adyen-outcome.ts'
 
 /** Data for the card form in the browser (checkout rule 13). */
 interface AdyenSession {
@@ -24,10 +25,10 @@ const walletTypes: ReadonlySet<unknown> = new Set(['applepay', 'googlepay', 'pay
 
 /** Returns the merchant ids of wallets (https://docs.adyen.com/payment-methods/google-pay/web-component/). */
 export function walletsIn({ paymentMethods }: Fields): Record<string, Fields> {
-  const methods = Array.isArray(paymentMethods) ? paymentMethods.filter(isObject) : []
+  const methods = Array.isArray(paymentMethods) ? paymentMethods.filter(isRecord) : []
   return Object.fromEntries(
     methods.flatMap(({ type, configuration }) =>
-      walletTypes.has(type) && isObject(configuration) ? [[String(type), configuration] as const] : [],
+      walletTypes.has(type) && isRecord(configuration) ? [[String(type), configuration] as const] : [],
     ),
   )
 }

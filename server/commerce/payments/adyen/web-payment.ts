@@ -1,7 +1,8 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { localeOf } from '#schemas/markets/market.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
-import { type Fields, isObject } from '#server/commerce/payments/adyen/adyen-outcome.ts'
+import type { Fields } from '#server/commerce/payments/adyen/adyen-outcome.ts'
 import type { PaymentRequest, PaymentShopper } from '#server/commerce/payments/provider/provider.ts'
 
 const text = (maxLength: number) => ({ type: 'string', maxLength, minLength: 1 }) as const
@@ -55,10 +56,10 @@ export function detailsOf({
   details,
   method,
 }: Pick<PaymentRequest, 'details' | 'method'>): Details | undefined {
-  const checked = isObject(details) ? checkDetails(details) : undefined
+  const checked = isRecord(details) ? checkDetails(details) : undefined
   // Refuses unencrypted card data: the form never sends it.
   const isClear = ['number', 'cvc'].some(
-    (name) => isObject(details) && Object.hasOwn(Object(details.paymentMethod), name),
+    (name) => isRecord(details) && Object.hasOwn(Object(details.paymentMethod), name),
   )
   if (isClear) return undefined
   return checked?.kind === 'valid' && wayOf(checked.value.paymentMethod.type) === wayOf(method)

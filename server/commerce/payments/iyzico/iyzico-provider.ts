@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { isIdentityNumber, needsIdentityNumber } from '#schemas/commerce/identity-number.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { decimalAmount, minorUnits } from '#schemas/values/decimal-amount.ts'
 import { openingOf } from '#server/commerce/payments/iyzico/checkout-form.ts'
@@ -68,7 +69,7 @@ function missing({ country, identityNumber }: Pick<PaymentShopper, 'country' | '
 }
 
 const tokenOf = ({ state }: StartedPayment): string | undefined => {
-  const checked = checkState(JSON.parse(state ?? '{}'))
+  const checked = checkState(parseJson(state ?? '{}'))
   return checked.kind === 'valid' ? checked.value.token : undefined
 }
 

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { JSONSchema } from 'json-schema-to-ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { type AskKlarna, createKlarnaClient } from '#server/commerce/payments/klarna/klarna-client.ts'
 import { klarnaOrder, linesIn, partLines } from '#server/commerce/payments/klarna/klarna-lines.ts'
@@ -99,7 +100,7 @@ async function placeAtKlarna(
 }
 
 async function status(context: Context, payment: StartedPayment): Promise<PaymentOutcome> {
-  const state = checkState(JSON.parse(payment.state ?? '{}'))
+  const state = checkState(parseJson(payment.state ?? '{}'))
   if (state.kind === 'invalid') return { kind: 'unknown' }
   const { page, request } = state.value
   const reply = await context.ask(`/hpp/v1/sessions/${page}`)
@@ -196,7 +197,7 @@ export function createKlarnaProvider(config: KlarnaConfig, keys: Keys): PaymentP
 
 /** Returns the lines of a part of a payment's order, in Klarna's form. */
 function linesOf({ state }: StartedPayment, goods: MovedGoods | undefined, amount: number) {
-  const checked = checkState(JSON.parse(state ?? '{}'))
+  const checked = checkState(parseJson(state ?? '{}'))
   if (!goods || checked.kind === 'invalid') return {}
   return { order_lines: partLines(goods, linesIn(checked.value.request), amount) }
 }

@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 
 const text = { type: 'string', maxLength: 400 } as const
@@ -40,6 +41,6 @@ const checkGoods = compileSchema(movedGoodsSchema)
 
 /** Reads stored goods; undefined if none were noted. */
 export function movedGoodsIn(stored: string | null): MovedGoods | undefined {
-  const checked = stored === null ? undefined : checkGoods(JSON.parse(stored))
+  const checked = stored === null ? undefined : checkGoods(parseJson(stored))
   return checked?.kind === 'valid' ? checked.value : undefined
 }

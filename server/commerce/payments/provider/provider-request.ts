@@ -1,3 +1,5 @@
+import { parseIfJson } from '#schemas/validation/json.ts'
+
 interface ProviderRequest {
   url: string
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -17,15 +19,6 @@ const usualTimeout = 10_000
 /** Maximum length of a provider's answer, in characters. */
 const longestAnswer = 2_000_000
 
-function parse(text: string): unknown {
-  if (text === '') return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Calls a provider over HTTP. Never rejects: failures are values. */
 export async function askProvider(request: ProviderRequest): Promise<ProviderAnswer> {
   const { url, method = 'POST', headers, body, timeout = usualTimeout } = request
@@ -43,7 +36,7 @@ export async function askProvider(request: ProviderRequest): Promise<ProviderAns
     })
     const text = await response.text()
     if (text.length > longestAnswer) return { kind: 'unreachable', reason: 'answer too long' }
-    return { kind: 'answer', status: response.status, body: parse(text), headers: response.headers }
+    return { kind: 'answer', status: response.status, body: parseIfJson(text), headers: response.headers }
   } catch (error) {
     return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) }
   }

@@ -1,0 +1,82 @@
+import { readTracking } from '#renderer/analytics/tracking-settings.ts'
+import { hasConsent } from '#renderer/browser/page/consent.ts'
+import { parseIfJson } from '#schemas/validation/json.ts'
+import type { ConsentCategory } from '#schemas/visitors/consent.ts'
+import { isTrackingTimes, type Tracking, type TrackingTimes } from '#schemas/visitors/tracking.ts'
+
+interface Settings {
+  times: TrackingTimes
+  tracking: Tracking
+}
+
+/** A module that tracks: `start` begins and gives the function that ends it. */
+interface Tracker {
+  start(settings: Settings): () => void
+}
+
+interface Governed {
+  /** It runs with this consent, and never without. */
+  category: ConsentCategory
+  configured(tracking: Tracking): boolean
+  load(): Promise<Tracker>
+}
+
+/** The services that consent starts and stops (tracking rule 5). None of them is fetched before. */
+const governed: readonly Governed[] = [
+  {
+    category: 'analytics',
+    configured: () => true,
+    load: () => import('#renderer/analytics/data-layer.ts'),
+  },
+  {
+    category: 'analytics',
+    configured: ({ sessionReplay }) => sessionReplay !== undefined,
+    load: () => import('#renderer/analytics/session-replay.ts'),
+  },
+  {
+    category: 'advertisement',
+    configured: ({ conversionScript }) => conversionScript !== undefined,
+    load: () => import('#renderer/analytics/conversion-script.ts'),
+  },
+  {
+    category: 'functional',
+    configured: ({ smartAssistant }) => smartAssistant !== undefined,
+    load: () => import('#renderer/analytics/smart-assistant.ts'),
+  },
+  {
+    category: 'functional',
+    // Other pages have nothing to recommend sizes for.
+    configured: ({ sizeRecommendation }) =>
+      sizeRecommendation !== undefined &&
+      document.querySelector('[data-size-recommendation], [data-type="receipt"]') !== null,
+    load: () => import('#renderer/analytics/size-recommendation.ts'),
+  },
+]
+
+const running = new Map<Governed, () => void>()
+
+/**
+ * Starts the trackers that the visitor's consent covers and that are configured, and stops the others.
+ * @param settings `TrackingTimes` as JSON
+ */
+export async function followConsent(settings: string | undefined): Promise<void> {
+  const times = parseIfJson(settings)
+  if (!isTrackingTimes(times)) return
+  const tracking = readTracking(document.body.dataset.tracking)
+  const configured = governed.filter((tracker) => tracker.configured(tracking))
+  await Promise.all(configured.map((tracker) => follow(tracker, { times, tracking })))
+}
+
+async function follow(tracker: Governed, settings: Settings): Promise<void> {
+  const { category, load } = tracker
+  if (!hasConsent(category)) {
+    running.get(tracker)?.()
+    running.delete(tracker)
+  } else if (!running.has(tracker)) {
+    // Set at once, so that a second answer in the meantime does not start it twice.
+    running.set(tracker, () => undefined)
+    const { start } = await load()
+    if (hasConsent(category)) running.set(tracker, start(settings))
+    else running.delete(tracker)
+  }
+}
