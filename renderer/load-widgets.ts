@@ -127,7 +127,7 @@ function createLoaderCall({
   markets,
   payload,
   now,
-  patience = 1,
+  patience: timeoutFactor = 1,
 }: Options) {
   return (
     loader: WidgetLoader<unknown, unknown>,
@@ -148,7 +148,7 @@ function createLoaderCall({
       ...(visitor && { visitor }),
       ...(shopper && { shopper }),
     }
-    return withDeadline(patience * loader.deadline, (signal) => loader.load({ ...input, signal }))
+    return withDeadline(timeoutFactor * loader.deadline, (signal) => loader.load({ ...input, signal }))
   }
 }
 

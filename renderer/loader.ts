@@ -48,7 +48,7 @@ export interface Commerce {
   /** Returns at most `size` products, best first; popular ones if there is no basis for others. */
   recommendations(
     market: string,
-    wanted: RecommendationRequest,
+    recommendationQuery: RecommendationRequest,
     size: number,
     signal: AbortSignal,
   ): Promise<readonly ProductCard[]>

@@ -111,9 +111,12 @@ export function prepareWidget(node: WidgetNode, preparation: Preparation, depth 
   const migrated = migrate(node, definition)
   if ('failure' in migrated) return refuse('invalid', [{ pointer, message: migrated.failure }])
   const checked = definition.validate(migrated.content)
-  const found = checked.problems.map((problem) => ({ ...problem, pointer: `${pointer}${problem.pointer}` }))
-  if (checked.kind === 'invalid') return refuse('invalid', found)
-  problems.push(...found)
+  const placedProblems = checked.problems.map((problem) => ({
+    ...problem,
+    pointer: `${pointer}${problem.pointer}`,
+  }))
+  if (checked.kind === 'invalid') return refuse('invalid', placedProblems)
+  problems.push(...placedProblems)
   const content = definition.forPage(checked.value, page)
   if (content === undefined) return refuse('excluded', [])
   const link = definition.linksTo?.(content)

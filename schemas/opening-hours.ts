@@ -28,7 +28,7 @@ export function localMoment(
   if (timeZone === undefined) return undefined
   try {
     const parts = dateFormat('en-GB', { ...clock, timeZone }).formatToParts(moment)
-    const of = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
+    const of = (partType: string) => parts.find(({ type }) => type === partType)?.value ?? ''
     const date = `${of('year')}-${of('month')}-${of('day')}`
     return { date, minutes: Number(of('hour')) * 60 + Number(of('minute')) }
   } catch {

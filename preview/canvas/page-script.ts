@@ -70,8 +70,8 @@ async function sendFindings(call: number): Promise<void> {
   send({ kind: 'audit', call, findings })
 }
 
-async function showUnsaved(given: Parameters<typeof unsaved.show>[0]): Promise<void> {
-  await unsaved.show(given)
+async function showUnsaved(unsavedPart: Parameters<typeof unsaved.show>[0]): Promise<void> {
+  await unsaved.show(unsavedPart)
   watchRows()
   tracking.tellSoon()
 }

@@ -39,11 +39,12 @@ const plain = (text: string | null): string => text?.replaceAll(/\s+/g, ' ').tri
  * @returns whether it did
  */
 function retypeIn(element: Element, { before, after }: ChangedText): boolean {
-  const wanted = plain(before)
-  if (wanted === '') return false
+  const plainBefore = plain(before)
+  if (plainBefore === '') return false
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const nodes: Node[] = []
-  while (walker.nextNode()) if (plain(walker.currentNode.nodeValue) === wanted) nodes.push(walker.currentNode)
+  while (walker.nextNode())
+    if (plain(walker.currentNode.nodeValue) === plainBefore) nodes.push(walker.currentNode)
   const [text] = nodes
   if (!text || nodes.length > 1) return false
   text.nodeValue = after
@@ -99,9 +100,9 @@ function newRow(id: string): HTMLElement {
 }
 
 /** Puts elements into an order within their parent, moving no more than has to. */
-function order(parent: Element, wanted: readonly Element[]): void {
+function order(parent: Element, plainBefore: readonly Element[]): void {
   let at = parent.firstElementChild
-  for (const element of wanted) {
+  for (const element of plainBefore) {
     if (element === at) at = at.nextElementSibling
     else parent.insertBefore(element, at)
   }
@@ -109,13 +110,13 @@ function order(parent: Element, wanted: readonly Element[]): void {
 
 function arrangeRow(row: HTMLElement, widgets: readonly string[]): void {
   if (row.dataset.arrangement === 'beside') return
-  const wanted = widgets.map((id) => widgetElement(id) ?? placeholder(id))
+  const plainBefore = widgets.map((id) => widgetElement(id) ?? placeholder(id))
   for (const child of [...row.children])
     if (child instanceof HTMLElement && child.dataset.id && !widgets.includes(child.dataset.id))
       child.remove()
-  order(row, wanted)
-  row.toggleAttribute('data-empty', wanted.length === 0)
-  const columns = Math.max(1, Math.min(wanted.length, 4))
+  order(row, plainBefore)
+  row.toggleAttribute('data-empty', plainBefore.length === 0)
+  const columns = Math.max(1, Math.min(plainBefore.length, 4))
   row.style.setProperty('--columns', String(columns))
 }
 

@@ -45,31 +45,31 @@ export function createUnsavedView(send: (message: ToHost) => void) {
     return isShown(answer) ? answer : reasonIn(answer, response.status)
   }
 
-  function take(given: Unsaved): void {
-    if (given.document) {
-      document = given.document
+  function take(unsavedPart: Unsaved): void {
+    if (unsavedPart.document) {
+      document = unsavedPart.document
       contents.clear()
     }
-    for (const { widget, content } of given.widgets ?? []) contents.set(widget, content)
+    for (const { widget, content } of unsavedPart.widgets ?? []) contents.set(widget, content)
   }
 
   /** Content that cannot be rendered would block later content. */
-  function forget(given: Unsaved): void {
-    if (given.document) document = undefined
-    for (const { widget } of given.widgets ?? []) contents.delete(widget)
+  function forget(unsavedPart: Unsaved): void {
+    if (unsavedPart.document) document = undefined
+    for (const { widget } of unsavedPart.widgets ?? []) contents.delete(widget)
   }
 
   return {
     /** Renders only the last of concurrent requests, with the content of all. */
-    async show({ call, ...given }: { call: number } & Unsaved): Promise<void> {
-      take(given)
+    async show({ call, ...unsavedPart }: { call: number } & Unsaved): Promise<void> {
+      take(unsavedPart)
       running?.abort()
       const mine = new AbortController()
       running = mine
       const shown = await renderUnsaved(mine.signal).catch((error: unknown) => String(error))
       if (mine.signal.aborted) return send({ kind: 'shown', call, problems: [] })
       if (typeof shown === 'string') {
-        forget(given)
+        forget(unsavedPart)
         return send({ kind: 'notShown', call, reason: shown })
       }
       reconcile(shown.html)

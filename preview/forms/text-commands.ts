@@ -83,17 +83,18 @@ interface LinkRange {
 export function linkAt({ selection: { $from } }: EditorState): LinkRange | undefined {
   const { parent } = $from
   let start = $from.start()
-  let found: LinkRange | undefined
+  let linkRange: LinkRange | undefined
   parent.forEach((node) => {
     const end = start + node.nodeSize
     const mark = marks.link.isInSet(node.marks)
     const href = String(mark?.attrs.href ?? '')
-    const continues = found !== undefined && found.to === start && found.href === href
-    if (mark && continues && found) found = { ...found, to: end }
-    else if (mark && (found === undefined || found.to < $from.pos)) found = { href, from: start, to: end }
+    const continues = linkRange !== undefined && linkRange.to === start && linkRange.href === href
+    if (mark && continues && linkRange) linkRange = { ...linkRange, to: end }
+    else if (mark && (linkRange === undefined || linkRange.to < $from.pos))
+      linkRange = { href, from: start, to: end }
     start = end
   })
-  return found && found.from <= $from.pos && $from.pos <= found.to ? found : undefined
+  return linkRange && linkRange.from <= $from.pos && $from.pos <= linkRange.to ? linkRange : undefined
 }
 
 /** Links the selection, or the link that it lies in; without either, writes the words and links them. */

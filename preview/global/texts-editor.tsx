@@ -15,11 +15,11 @@ const most = 80
 /** Every text of the shop in one language, found by its key or its words. */
 export function TextsEditor({ body, disabled, onChange }: Props) {
   const [query, setQuery] = useState('')
-  const wanted = useDeferredValue(query.trim().toLowerCase())
+  const searchTerm = useDeferredValue(query.trim().toLowerCase())
   const own = isRecord(body) ? body : {}
   const keys = useMemo(() => Object.keys(isRecord(body) ? body : {}).sort(), [body])
   const matching = keys.filter(
-    (key) => key.toLowerCase().includes(wanted) || String(own[key]).toLowerCase().includes(wanted),
+    (key) => key.toLowerCase().includes(searchTerm) || String(own[key]).toLowerCase().includes(searchTerm),
   )
   const shown = matching.slice(0, most)
   return (

@@ -21,10 +21,10 @@ export const noAnnouncements: Announcements = {
 }
 
 export function createDragSpeech(): DragSpeech {
-  const said = createStore({ words: '' })
-  const speak = (words: string): void => said.set({ words })
+  const announcementStore = createStore({ words: '' })
+  const speak = (words: string): void => announcementStore.set({ words })
   return {
-    said,
+    said: announcementStore,
     speak,
     speakOnceHeard: (words) => void setTimeout(() => setTimeout(() => speak(words))),
   }

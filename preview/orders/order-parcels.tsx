@@ -28,7 +28,7 @@ interface ParcelProps {
 }
 
 function ParcelActions({ parcel, email, onDone }: Omit<ParcelProps, 'words'>) {
-  const [asked, setAsked] = useState<'delivered' | 'ready' | 'parcelMail'>()
+  const [pendingAction, setAsked] = useState<'delivered' | 'ready' | 'parcelMail'>()
   const { orderNumber, trackingNumber: number, events } = parcel
   const isOver = events.some(({ eventtype }) => eventtype === 'delivered')
   const isReady = events.some(({ eventtype }) => eventtype === 'pickupready')
@@ -40,10 +40,10 @@ function ParcelActions({ parcel, email, onDone }: Omit<ParcelProps, 'words'>) {
 
   async function act(): Promise<string | undefined> {
     const refusal =
-      asked === 'parcelMail'
+      pendingAction === 'parcelMail'
         ? await mailAgain(orderNumber, number)
-        : await reportParcel(orderNumber, number, asked === 'ready' ? 'pickupready' : 'delivered')
-    if (refusal === undefined) onDone(orderText(asked === 'parcelMail' ? 'done.mail' : 'done.parcel'))
+        : await reportParcel(orderNumber, number, pendingAction === 'ready' ? 'pickupready' : 'delivered')
+    if (refusal === undefined) onDone(orderText(pendingAction === 'parcelMail' ? 'done.mail' : 'done.parcel'))
     return refusal
   }
 
@@ -54,17 +54,17 @@ function ParcelActions({ parcel, email, onDone }: Omit<ParcelProps, 'words'>) {
           {orderText(`act.${choice}`)}
         </button>
       ))}
-      {asked && (
+      {pendingAction && (
         <ConfirmDialog
-          title={orderText(`act.${asked}`)}
-          name={orderText(`act.${asked}`)}
+          title={orderText(`act.${pendingAction}`)}
+          name={orderText(`act.${pendingAction}`)}
           act={act}
           onClose={() => setAsked(undefined)}
         >
           <p>
-            {asked === 'parcelMail'
+            {pendingAction === 'parcelMail'
               ? orderText('confirm.mail', { email: email ?? '' })
-              : orderText(`confirm.${asked}`, { number })}
+              : orderText(`confirm.${pendingAction}`, { number })}
           </p>
         </ConfirmDialog>
       )}

@@ -147,8 +147,8 @@ export function Outline({ index }: { index: PageIndex }) {
   const { first, count } = useSight(box)
   const last = [...selected].at(-1)
   const current = activeKey !== undefined && items.some(({ key }) => key === activeKey) ? activeKey : last
-  const found = items.findIndex(({ key }) => key === current)
-  const active = Math.max(0, found)
+  const currentIndex = items.findIndex(({ key }) => key === current)
+  const active = Math.max(0, currentIndex)
 
   useShownOutline(box, items)
   // Shows the selection of the canvas here as well.

@@ -19,7 +19,7 @@ export function OpenPageChecks({ onLeave }: { onLeave: () => void }) {
       (error: unknown) => setState({ failure: failureOf(error) }),
     )
   }, [])
-  const told =
+  const announcement =
     typeof state === 'object'
       ? state.failure
       : inspectorText(
@@ -32,7 +32,7 @@ export function OpenPageChecks({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <p className={styles.hint} role="status">
-        {told}
+        {announcement}
       </p>
       {state === 'done' &&
         lists.map(([severity, title]) => (

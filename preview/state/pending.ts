@@ -31,14 +31,14 @@ export function keepChanges(changes: PendingChanges, tab: string): boolean {
  * server applies each change once. What is not valid is removed: the server would refuse it each time.
  */
 export function readKeptChanges(document: EditedDocument): { key: string; kept: PendingChanges }[] {
-  const found: { key: string; kept: PendingChanges }[] = []
+  const pending: { key: string; kept: PendingChanges }[] = []
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(prefix) || !key.endsWith(` ${nameOf(document)}`)) continue
-    const kept = parseValid(localStorage.getItem(key), isPending)
-    if (kept) found.push({ key, kept })
+    const storedChanges = parseValid(localStorage.getItem(key), isPending)
+    if (storedChanges) pending.push({ key, kept: storedChanges })
     else localStorage.removeItem(key)
   }
-  return found
+  return pending
 }
 
 export const forgetKept = (key: string): void => localStorage.removeItem(key)

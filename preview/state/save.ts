@@ -256,8 +256,8 @@ async function takeStep({ canUndo, canRedo }: { canUndo: boolean; canRedo: boole
 }
 
 /** Keeps rejected changes of an earlier tab for the editor to decide on. */
-function takeKept(kept: readonly PendingChanges[]): void {
-  for (const { base, changes } of kept) for (const one of changes) queue.add(one, base)
+function takeKept(storedChanges: readonly PendingChanges[]): void {
+  for (const { base, changes } of storedChanges) for (const one of changes) queue.add(one, base)
   showPending()
   sendLater()
 }
@@ -273,15 +273,15 @@ export async function openDocument(document: EditedDocument, isAgain = false): P
   takenBack = []
   confirmed = undefined
   try {
-    const kept = await sendKept(document)
+    const storedChanges = await sendKept(document)
     const { kind, market, key } = document
     if (!isComposed(kind)) return pageStore.set({ status: 'missing', open: undefined })
     const answer = await call(pages.page, { query: { kind, market, key } })
     if (answer.status === 401) return forgetSession()
     if (answer.status !== 200) return pageStore.set({ status: 'missing', open: undefined })
-    const { page: given, sequence: reached, followed, document: _, ...others } = answer.body
+    const { page: pageBody, sequence: reached, followed, document: _, ...others } = answer.body
     const facts = { ...others, followed }
-    const page = writableCopy(given)
+    const page = writableCopy(pageBody)
     confirmed = page
     sequence = reached
     // Notifies forms, outline and canvas of the difference.
@@ -291,7 +291,7 @@ export async function openDocument(document: EditedDocument, isAgain = false): P
         status: 'open',
         open: { ...facts, document, page, saving: 'saved', conflict: undefined, index: indexPage(page) },
       })
-    if (kept.length > 0) takeKept(kept)
+    if (storedChanges.length > 0) takeKept(storedChanges)
   } catch (error) {
     pageStore.set({ status: 'failed', open: undefined })
     if (!(error instanceof CallFailed)) throw error

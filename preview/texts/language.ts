@@ -10,8 +10,8 @@ export type TextValues = Readonly<Record<string, string | number>>
 const languageKey = 'vitrine-editor-language'
 
 function readLanguage(): EditorLanguage {
-  const wanted = localStorage.getItem(languageKey) ?? navigator.language
-  return editorLanguages.find((language) => wanted.startsWith(language)) ?? 'en'
+  const preferred = localStorage.getItem(languageKey) ?? navigator.language
+  return editorLanguages.find((language) => preferred.startsWith(language)) ?? 'en'
 }
 
 let language = readLanguage()

@@ -29,7 +29,7 @@ interface Visitor {
 }
 
 /** Milliseconds that the first entries wait for an id at most. */
-const patience = 2_000
+const visitorTimeout = 2_000
 
 /** Asks for the visitor's id, which only the server can make; not of those who cannot have one. */
 async function findVisitor(): Promise<Visitor> {
@@ -37,7 +37,7 @@ async function findVisitor(): Promise<Visitor> {
   const known: Visitor = { user_status: isUser ? 'user' : 'guest' }
   if (!isUser && readStored('basket') === undefined) return known
   try {
-    const answer = await fetch('/api/analytics/visitor', { signal: AbortSignal.timeout(patience) })
+    const answer = await fetch('/api/analytics/visitor', { signal: AbortSignal.timeout(visitorTimeout) })
     if (!answer.ok) return known
     const { status, id }: Record<string, unknown> = Object(await answer.json())
     if (status !== 'user' && status !== 'guest') return known

@@ -8,13 +8,13 @@ import {
 import type { AnalyticsEvent } from '#schemas/visitors/analytics-events.ts'
 
 /** Tells which tiles and promotions are chosen: a press on a link in one of them. */
-export function followClicks(tell: (event: AnalyticsEvent) => void): () => void {
+export function followClicks(report: (event: AnalyticsEvent) => void): () => void {
   const onClick = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
     const tile = link?.closest<HTMLElement>(productSelector)
-    if (tile) return tell({ event: 'select_item', ...listOf(tile), items: [itemOf(tile)] })
+    if (tile) return report({ event: 'select_item', ...listOf(tile), items: [itemOf(tile)] })
     const promotion = link?.closest<HTMLElement>(promotionSelector)
-    if (promotion) tell({ event: 'select_promotion', ...promotionOf(promotion) })
+    if (promotion) report({ event: 'select_promotion', ...promotionOf(promotion) })
   }
   // In the capture phase, before listeners that stop the event.
   document.addEventListener('click', onClick, true)

@@ -10,8 +10,8 @@ type Basket = BasketAnswer['basket']
  * may cancel. `ask` reads the lines at the press.
  */
 export function followEmptying(
-  ask: () => Promise<Basket | undefined>,
-  tell: (event: AnalyticsEvent) => void,
+  fetchBasket: () => Promise<Basket | undefined>,
+  report: (event: AnalyticsEvent) => void,
   signal: AbortSignal,
 ): void {
   let basket: Promise<Basket | undefined> | undefined
@@ -24,14 +24,14 @@ export function followEmptying(
       0,
     )
     const { currency } = basket.total
-    tell({ event: 'remove_from_cart', currency, value, items: lineItems(basket.lines) })
+    report({ event: 'remove_from_cart', currency, value, items: lineItems(basket.lines) })
   }
 
   const onSubmit = ({ target, submitter }: SubmitEvent) => {
     // The question whether it is meant is a form, too.
     if (!(target instanceof HTMLFormElement) || !target.closest('[data-basket-part]')) return
     const endpoint = new FormData(target, submitter).getAll(formFields.endpoint).at(-1)
-    basket = endpoint === 'basket.remove' ? ask() : undefined
+    basket = endpoint === 'basket.remove' ? fetchBasket() : undefined
   }
   document.addEventListener('submit', onSubmit, { capture: true, signal })
   document.addEventListener(

@@ -48,7 +48,7 @@ function followAll(observe: (element: Element) => void, pause: number): () => vo
  * Reports products and promotions that were in view long enough, each once per page (tracking rule 6). Products are
  * reported list by list. Elements that are added later are observed, too.
  */
-export function followImpressions(times: TrackingTimes, tell: (event: AnalyticsEvent) => void): () => void {
+export function followImpressions(times: TrackingTimes, report: (event: AnalyticsEvent) => void): () => void {
   const reported = new Set<string>()
   const timers = new Map<Element, ReturnType<typeof setTimeout>>()
   const lists = new Map<string, { list: ReturnType<typeof listOf>; items: AnalyticsItem[] }>()
@@ -58,7 +58,7 @@ export function followImpressions(times: TrackingTimes, tell: (event: AnalyticsE
     clearTimeout(flushing)
     flushing = undefined
     for (const { list, items } of lists.values())
-      while (items.length > 0) tell({ event: 'view_item_list', ...list, items: items.splice(0, mostItems) })
+      while (items.length > 0) report({ event: 'view_item_list', ...list, items: items.splice(0, mostItems) })
   }
 
   function noteProduct(tile: HTMLElement): void {
@@ -80,7 +80,7 @@ export function followImpressions(times: TrackingTimes, tell: (event: AnalyticsE
     if (reported.has(key)) return
     reported.add(key)
     if (isProduct) noteProduct(element)
-    else tell({ event: 'view_promotion', ...promotionOf(element) })
+    else report({ event: 'view_promotion', ...promotionOf(element) })
   }
 
   function onSight(entries: readonly IntersectionObserverEntry[]): void {

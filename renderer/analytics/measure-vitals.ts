@@ -25,7 +25,7 @@ const burstPause = 1_000
 const burstLength = 5_000
 
 /** Measures Core Web Vitals from the start of the page, and reports them once: when the page is hidden or left. */
-export function measureVitals(tell: (vitals: readonly Vital[]) => void): void {
+export function measureVitals(report: (vitals: readonly Vital[]) => void): void {
   const vitals = new Map<string, Vital>()
   const note = (name: string, value: number, unit = 'ms') => vitals.set(name, { name, unit, value })
   const [navigation] = performance.getEntriesByType('navigation')
@@ -58,7 +58,7 @@ export function measureVitals(tell: (vitals: readonly Vital[]) => void): void {
     if (document.visibilityState !== 'hidden') return
     document.removeEventListener('visibilitychange', onHide)
     for (const observer of observers) observer.disconnect()
-    tell([...vitals.values()])
+    report([...vitals.values()])
   }
   document.addEventListener('visibilitychange', onHide)
 }

@@ -27,9 +27,9 @@ function gathered(note: () => void, wait: number) {
  * The storefront's own recorder: presses, scrolling, window size, and which fields change. It reads no text and no
  * value, so that nothing a visitor types or sees leaves the page.
  */
-export const recordMoves: Recorder = (tell, { resizeDebounce, scrollDebounce }) => {
+export const recordMoves: Recorder = (record, { resizeDebounce, scrollDebounce }) => {
   const note = (kind: string, details: object = {}) =>
-    tell({ at: Math.round(performance.now()), kind, ...details })
+    record({ at: Math.round(performance.now()), kind, ...details })
   const ending = new AbortController()
   const options = { signal: ending.signal, passive: true, capture: true }
   const size = () => ({ width: window.innerWidth, height: window.innerHeight })

@@ -11,4 +11,4 @@ export interface RecordedEvent {
 export type RecorderTimes = Pick<TrackingTimes, 'resizeDebounce' | 'scrollDebounce'>
 
 /** Starts recording and reports each event; returns the function that stops it. */
-export type Recorder = (tell: (event: RecordedEvent) => void, times: RecorderTimes) => () => void
+export type Recorder = (record: (event: RecordedEvent) => void, times: RecorderTimes) => () => void

@@ -38,18 +38,18 @@ async function basketHere(signal: AbortSignal): Promise<Basket | undefined> {
 }
 
 /** Reports the checkout steps by their numbers and labels (tracking rule 11). */
-function reportSteps(basket: Basket, tell: Tell): void {
+function reportSteps(basket: Basket, report: Tell): void {
   const tellStep = (checkout_step_number: number, checkout_step: string) =>
-    tell({ event: 'checkout_progress', checkout_step, checkout_step_number })
+    report({ event: 'checkout_progress', checkout_step, checkout_step_number })
   const goods = { ...totalOf(basket), items: lineItems(basket.lines) }
   const [coupon] = basket.promoCodes
   const bought = { ...goods, ...(coupon !== undefined && { coupon }) }
   if (has('basketLines')) {
-    tell({ event: 'view_cart', ...goods })
+    report({ event: 'view_cart', ...goods })
     tellStep(1, 'Basket')
   }
   if (!checkoutWidgets.some(has)) return
-  if (!comesFromCheckout() && !isShownAgain()) tell({ event: 'begin_checkout', ...bought })
+  if (!comesFromCheckout() && !isShownAgain()) report({ event: 'begin_checkout', ...bought })
   if (has('customerStep')) tellStep(2, 'Guest')
   // Signed-in shoppers skip the step before the address.
   if (has('addressForm') && hasSessionTrace()) tellStep(2, 'User')
@@ -59,20 +59,20 @@ function reportSteps(basket: Basket, tell: Tell): void {
     const name = shipment?.shippingMethodName
     if (name) {
       tellStep(4, name)
-      tell({ event: 'add_shipping_info', ...bought, shipping_tier: name })
+      report({ event: 'add_shipping_info', ...bought, shipping_tier: name })
     }
   }
   if (has('paymentMethods')) tellStep(5, 'Place Order')
 }
 
 /** The payment method is known when its form is submitted. */
-function followPaying(basket: Basket, tell: Tell, signal: AbortSignal): void {
+function followPaying(basket: Basket, report: Tell, signal: AbortSignal): void {
   const onSubmit = ({ target }: Event) => {
     if (!(target instanceof HTMLFormElement)) return
     const fields = new FormData(target)
     if (!String(fields.get(formFields.endpoint)).startsWith('payments.create')) return
     const type = fields.get('type')
-    tell({
+    report({
       event: 'add_payment_info',
       ...totalOf(basket),
       ...(typeof type === 'string' && { payment_type: type }),
@@ -83,7 +83,7 @@ function followPaying(basket: Basket, tell: Tell, signal: AbortSignal): void {
 }
 
 /** Reports quantity changes of lines, in any part of the basket. */
-function followLines(tell: Tell, signal: AbortSignal): void {
+function followLines(report: Tell, signal: AbortSignal): void {
   let basket: Promise<Basket | undefined> | undefined
   const quantities = new Map<string, number>()
   const ask = () => {
@@ -103,7 +103,7 @@ function followLines(tell: Tell, signal: AbortSignal): void {
     const quantity = Math.abs(after - before)
     if (!(quantity > 0)) return
     const { amount, currency } = line.unitPrice.salesPrice
-    tell({
+    report({
       event: after < before ? 'remove_from_cart' : 'add_to_cart',
       currency,
       value: amount * quantity,
@@ -126,18 +126,18 @@ function followLines(tell: Tell, signal: AbortSignal): void {
   )
 }
 
-async function reportProduct(productId: string, tell: Tell, signal: AbortSignal): Promise<void> {
+async function reportProduct(productId: string, report: Tell, signal: AbortSignal): Promise<void> {
   const answer = await callShop(products.one, { path: { catalog: catalogHere(), productId } }, { signal })
   if (answer.status !== 200) return
   const { amount: value, currency } = answer.body.price.salesPrice
-  tell({ event: 'view_item', currency, value, items: [productItem(answer.body)] })
+  report({ event: 'view_item', currency, value, items: [productItem(answer.body)] })
 }
 
-async function reportPurchase(tell: Tell, signal: AbortSignal): Promise<void> {
+async function reportPurchase(report: Tell, signal: AbortSignal): Promise<void> {
   const order = await placedOrder(signal)
   if (!order) return
   const [coupon] = order.promoCodes
-  tell({
+  report({
     event: 'purchase',
     transaction_id: order.orderNumber,
     currency: order.currency,
@@ -159,11 +159,11 @@ const leads: ReadonlyMap<unknown, Extract<AnalyticsEvent, { event: 'generate_lea
     ['contact.send', 'contact'],
   ])
 
-function followLeads(tell: Tell, signal: AbortSignal): void {
+function followLeads(report: Tell, signal: AbortSignal): void {
   const onDone = (event: Event) => {
     if (!(event instanceof CustomEvent)) return
     const source = leads.get(Reflect.get(Object(event.detail), 'endpoint'))
-    if (source) tell({ event: 'generate_lead', lead_source: source })
+    if (source) report({ event: 'generate_lead', lead_source: source })
   }
   document.addEventListener(formDone, onDone, { signal })
 }
@@ -172,12 +172,12 @@ const isLabel = (label: string | undefined): label is ErrorLabel =>
   errorLabels.some((known) => known === label)
 
 /** Reports errors that the page shows on load: a refused payment, an unknown order. */
-function reportErrors(tell: Tell): void {
+function reportErrors(report: Tell): void {
   if (isShownAgain()) return
   for (const { dataset, textContent } of document.querySelectorAll<HTMLElement>('[data-error-label]')) {
     const { errorLabel: label } = dataset
     const description = (textContent ?? '').trim().slice(0, 100)
-    if (isLabel(label)) tell({ event: 'exception', label, description, fatal: false })
+    if (isLabel(label)) report({ event: 'exception', label, description, fatal: false })
   }
 }
 
@@ -185,21 +185,21 @@ function reportErrors(tell: Tell): void {
  * Reports what the page sells, until `signal` aborts: the product, the basket and checkout steps, the placed order, and
  * the visitor's changes. Without data nothing is reported.
  */
-export function reportShopping(tell: Tell, signal: AbortSignal): void {
+export function reportShopping(report: Tell, signal: AbortSignal): void {
   const attempt = (work: Promise<void>) => void work.catch(() => undefined)
-  reportErrors(tell)
-  followLeads(tell, signal)
-  followLines(tell, signal)
-  followEmptying(() => basketHere(signal), tell, signal)
+  reportErrors(report)
+  followLeads(report, signal)
+  followLines(report, signal)
+  followEmptying(() => basketHere(signal), report, signal)
   const viewed = document.querySelector<HTMLElement>('[data-viewed]')?.dataset.viewed
-  if (viewed) attempt(reportProduct(viewed, tell, signal))
-  attempt(reportPurchase(tell, signal))
+  if (viewed) attempt(reportProduct(viewed, report, signal))
+  attempt(reportPurchase(report, signal))
   if (!has('basketLines') && !checkoutWidgets.some(has)) return
   attempt(
     basketHere(signal).then((basket) => {
       if (!basket || basket.lines.length === 0) return
-      reportSteps(basket, tell)
-      if (has('paymentMethods')) followPaying(basket, tell, signal)
+      reportSteps(basket, report)
+      if (has('paymentMethods')) followPaying(basket, report, signal)
     }),
   )
 }

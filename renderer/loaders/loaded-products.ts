@@ -9,9 +9,12 @@ export type LoadedProducts = Loaded<readonly ProductCard[]>
 
 /**
  * Wraps products for a loader: invalidated when one of them changes, else after five minutes.
- * @param wanted requested ids: missing products may become available
+ * @param productIds requested ids: missing products may become available
  */
-export function loadedProducts(data: readonly ProductCard[], wanted: readonly string[] = []): LoadedProducts {
-  const ids = new Set([...wanted, ...data.map(({ id }) => id)])
+export function loadedProducts(
+  data: readonly ProductCard[],
+  productIds: readonly string[] = [],
+): LoadedProducts {
+  const ids = new Set([...productIds, ...data.map(({ id }) => id)])
   return { data, tags: [...ids].map(productTag), seconds: 300 }
 }

@@ -12,21 +12,21 @@ const areas = new Map<unknown, AreaName>(areaNames.map((name) => [name, name]))
 
 /** Returns the location of each area's rows, and problems of other areas. */
 export function findAreas(shape: Shape, document: unknown) {
-  const found = new Map<AreaName, Path>()
+  const pathOfArea = new Map<AreaName, Path>()
   const problems: Problem[] = []
   const holder = readAt(document, shape.areas)
   const places = holder === undefined ? [] : shape.areaPlaces(holder)
   if (!places) problems.push({ pointer: pointerOf(shape.areas), message: 'must hold areas' })
   for (const { alias, rows } of places ?? []) {
     const name = areas.get(alias)
-    if (name && !found.has(name)) found.set(name, rows)
+    if (name && !pathOfArea.has(name)) pathOfArea.set(name, rows)
     else
       problems.push({
         pointer: pointerOf(rows),
         message: name ? `must not repeat the area "${name}"` : `must be an area: ${areaNames.join(', ')}`,
       })
   }
-  return { found, problems }
+  return { found: pathOfArea, problems }
 }
 
 function readRow(reading: Reading, raw: JsonObject, place: Place): Row | undefined {

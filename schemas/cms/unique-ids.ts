@@ -4,12 +4,12 @@ import { limits } from '#schemas/validation/limits.ts'
 const suffixLength = 8
 
 /** Creates a function that makes ids unique: the first use keeps an id, later ones get a number. */
-export function uniqueIds(): (wanted: string) => string {
+export function uniqueIds(): (preferredId: string) => string {
   const usedIds = new Set<string>()
   const counts = new Map<string, number>()
-  return (wanted) => {
-    const stem = wanted.slice(0, limits.idLength - suffixLength)
-    let id = wanted
+  return (preferredId) => {
+    const stem = preferredId.slice(0, limits.idLength - suffixLength)
+    let id = preferredId
     while (usedIds.has(id)) {
       const count = (counts.get(stem) ?? 1) + 1
       counts.set(stem, count)

@@ -97,8 +97,10 @@ const isInside = (slice: Slice | undefined, draw: number): boolean =>
 const names = <Item>(list: readonly Item[] | undefined, item: Item): boolean =>
   list === undefined || list.length === 0 || list.includes(item)
 
-const isAudience = (wanted: VisitorRule['audience'], { audience }: Segment): boolean =>
-  wanted === 'any' || wanted === audience || (wanted === 'member' && audience === 'employee')
+const isAudience = (ruleAudience: VisitorRule['audience'], { audience }: Segment): boolean =>
+  ruleAudience === 'any' ||
+  ruleAudience === audience ||
+  (ruleAudience === 'member' && audience === 'employee')
 
 function holds(rule: VisitorRule, { market, device, iso, segment, now }: Occasion): boolean {
   if (!isAudience(rule.audience, segment)) return false

@@ -37,7 +37,7 @@ const clock = {
 function numeric(date: Date, timeZone: string): string {
   const parts = dateFormat('en-GB', { ...clock, timeZone }).formatToParts(date)
   const [day, month, year, hour, minute] = (['day', 'month', 'year', 'hour', 'minute'] as const).map(
-    (wanted) => parts.find(({ type }) => type === wanted)?.value,
+    (partType) => parts.find(({ type }) => type === partType)?.value,
   )
   return `${day}-${month}-${year} ${hour}:${minute}`
 }

@@ -4,15 +4,15 @@
 export function roundedRatio(numerator: number, denominator: number): number {
   const magnitude = Math.abs(numerator)
   const whole = Math.floor(magnitude / denominator)
-  const rest = magnitude - whole * denominator
-  const rounded = rest * 2 >= denominator ? whole + 1 : whole
+  const remainder = magnitude - whole * denominator
+  const rounded = remainder * 2 >= denominator ? whole + 1 : whole
   // Never -0, which `Object.is` and tests distinguish from 0.
   return numerator < 0 && rounded > 0 ? -rounded : rounded
 }
 
 /** A fraction as a whole number, rounded down: −2.5 is −3. Exact for products below 2^53. @param denominator above 0 */
 export function flooredRatio(numerator: number, denominator: number): number {
-  const rest = numerator % denominator
+  const remainder = numerator % denominator
   // Truncates toward zero before rounding down: the rounded numerator could exceed 2^53.
-  return (numerator - rest) / denominator - (rest < 0 ? 1 : 0)
+  return (numerator - remainder) / denominator - (remainder < 0 ? 1 : 0)
 }

@@ -55,7 +55,7 @@ const pause = 30_000
  */
 export function forgivingAddressBook(
   book: AddressBook,
-  { patience = 2_000, onFailure }: Options,
+  { patience: timeout = 2_000, onFailure }: Options,
 ): AddressBook {
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: pause,
@@ -65,11 +65,11 @@ export function forgivingAddressBook(
   async function attempt<Value>(
     signal: AbortSignal,
     nothing: Value,
-    ask: (signal: AbortSignal) => Promise<Value>,
+    request: (signal: AbortSignal) => Promise<Value>,
   ): Promise<Value> {
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
     try {
-      return await breaker.execute(() => ask(limited))
+      return await breaker.execute(() => request(limited))
     } catch (error) {
       onFailure(error)
       return nothing

@@ -61,7 +61,7 @@ const checkPlace = compileSchema({
 })
 
 /** Types of places that get deliveries; businesses and sights are left out. */
-const wanted = ['street_address', 'premise', 'subpremise', 'route']
+const streetTypes = ['street_address', 'premise', 'subpremise', 'route']
 
 /** Addresses by Google (Places API (New): Autocomplete and Place Details). */
 export function createGooglePlaces({ apiKey, url }: GooglePlacesConfig): AddressBook {
@@ -79,7 +79,7 @@ export function createGooglePlaces({ apiKey, url }: GooglePlacesConfig): Address
       headers: headersFor('suggestions.placePrediction.placeId,suggestions.placePrediction.text.text'),
       body: {
         input: typed,
-        includedPrimaryTypes: wanted,
+        includedPrimaryTypes: streetTypes,
         includedRegionCodes: [country.toLowerCase()],
         regionCode: country.toLowerCase(),
         languageCode: languageOfCountry(country),

@@ -36,8 +36,8 @@ export function createAddressHandlers({ site, book }: Parts): HandlersOf<typeof 
       return { status: 200, body: await book.validate(countryOf(path.catalog, caller), body, signal) }
     },
     async find({ path, body }, caller) {
-      const { country = countryOf(path.catalog, caller), ...asked } = body
-      return { status: 200, body: await book.find(country.toUpperCase(), asked, signal) }
+      const { country = countryOf(path.catalog, caller), ...addressQuery } = body
+      return { status: 200, body: await book.find(country.toUpperCase(), addressQuery, signal) }
     },
   }
 }

@@ -80,7 +80,7 @@ const most = 10
 /** Addresses by Loqate (Capture Interactive: Find, version 1.10, and Retrieve, version 1.20). */
 export function createLoqate({ apiKey, url }: LoqateConfig): AddressBook {
   /** Returns undefined where it refuses what was typed or chosen. */
-  async function ask(call: string, query: Record<string, string>, signal: AbortSignal): Promise<unknown> {
+  async function request(call: string, query: Record<string, string>, signal: AbortSignal): Promise<unknown> {
     const address = `${url}/Capture/Interactive/${call}/json3.ws?${new URLSearchParams({ Key: apiKey, ...query })}`
     const { status, body } = await askService({ url: address, signal })
     if (status !== 200) throw new ServiceFailure(`Loqate answered ${status}`, status)
@@ -92,7 +92,7 @@ export function createLoqate({ apiKey, url }: LoqateConfig): AddressBook {
   }
 
   async function find(country: string, typed: string, container: string, signal: AbortSignal) {
-    const body = await ask(
+    const body = await request(
       'Find/v1.10',
       {
         Text: typed,
@@ -130,7 +130,7 @@ export function createLoqate({ apiKey, url }: LoqateConfig): AddressBook {
     id: string,
     signal: AbortSignal,
   ): Promise<AddressSuggestion | undefined> {
-    const body = await ask('Retrieve/v1.20', { Id: id }, signal)
+    const body = await request('Retrieve/v1.20', { Id: id }, signal)
     if (body === undefined) return undefined
     const checked = checkAddress(body)
     if (checked.kind === 'invalid') throw new ServiceFailure('Loqate: no address', 200)

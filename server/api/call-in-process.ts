@@ -13,9 +13,9 @@ interface Options {
 
 const addressOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
 
-function queryOf(given: object): URLSearchParams {
+function queryOf(parameters: object): URLSearchParams {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(given))
+  for (const [name, value] of Object.entries(parameters))
     for (const item of [value].flat()) if (item !== undefined) query.append(name, String(item))
   return query
 }

@@ -7,9 +7,9 @@ import type { RawInput } from '#server/api/reply.ts'
 /** Values by name, parsed once: a form can have any number of fields. */
 type Fields = ReadonlyMap<string, readonly string[]>
 
-function fieldsOf(given: URLSearchParams): Fields {
+function fieldsOf(form: URLSearchParams): Fields {
   const fields = new Map<string, string[]>()
-  for (const [name, value] of given) {
+  for (const [name, value] of form) {
     const values = fields.get(name)
     if (values) values.push(value)
     else fields.set(name, [value])

@@ -23,10 +23,10 @@ export const watchCalls = (security: SecurityLog): CallWatch => ({
 
   replied({ name, endpoint }, input, { session, address }, { status }) {
     if (!session) return
-    const said = { endpoint: name, person: session.userId, network: networkOf(address), status }
-    if (status === 403) security.note('access.refused', said)
+    const callDetails = { endpoint: name, person: session.userId, network: networkOf(address), status }
+    if (status === 403) security.note('access.refused', callDetails)
     const changes = endpoint.changes || (endpoint.method !== 'GET' && !endpoint.reads)
     if (isOperator(session) && endpoint.session === 'required' && changes)
-      security.note('operator.acted', { ...said, order: orderNumberIn(input) })
+      security.note('operator.acted', { ...callDetails, order: orderNumberIn(input) })
   },
 })

@@ -10,12 +10,12 @@ import { createS3Storage } from '#server/storage/s3-storage.ts'
 
 async function main(): Promise<string> {
   const { assets, dataDir } = readConfig(process.env)
-  const given = process.argv.slice(2)
-  if (!assets || given.some((word) => word !== '--to-folder'))
+  const args = process.argv.slice(2)
+  if (!assets || args.some((word) => word !== '--to-folder'))
     throw new Error('usage: ASSETS_URL=s3://… npm run assets:copy -- [--to-folder]')
   const folder = createFolderStorage(dataDir, () => undefined)
   const bucket = await createS3Storage(assets, () => undefined)
-  const [source, target] = given.length > 0 ? [bucket, folder] : [folder, bucket]
+  const [source, target] = args.length > 0 ? [bucket, folder] : [folder, bucket]
   const { copied, present } = await copyObjects(source, target, 'media/')
   bucket.close()
   return `${copied} pictures copied to ${target === bucket ? 'ASSETS_URL' : dataDir}, ${present} were there already.`

@@ -15,9 +15,9 @@ interface Options {
 }
 
 /** Returns undefined for what is no option. */
-function readOptions(given: readonly string[]): Options | undefined {
-  const writes = given.includes('--write')
-  const [url = '', flag, market = 'dk', ...rest] = given.filter((word) => word !== '--write')
+function readOptions(args: readonly string[]): Options | undefined {
+  const writes = args.includes('--write')
+  const [url = '', flag, market = 'dk', ...rest] = args.filter((word) => word !== '--write')
   const isAddress = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
   if (!isAddress || (flag !== undefined && flag !== '--market') || rest.length > 0) return undefined
   return /^[a-z]{2}(-[a-z]{2})?$/.test(market) ? { url: url.replace(/\/+$/, ''), market, writes } : undefined
@@ -31,8 +31,8 @@ function tableOf(checks: readonly EndpointCheck[]): string[] {
   )
 }
 
-async function main(given: readonly string[]): Promise<number> {
-  const options = readOptions(given)
+async function main(args: readonly string[]): Promise<number> {
+  const options = readOptions(args)
   if (!options) {
     console.error(usage)
     return 1

@@ -7,9 +7,9 @@ import { openDatabase } from '#server/database/database.ts'
 
 // Exports the catalogue into a folder, one file per kind of row: npm run export -- DIR [--jsonl]
 
-async function main(given: readonly string[]): Promise<number> {
-  const [directory, ...others] = given.filter((word) => !word.startsWith('--'))
-  const options = given.filter((word) => word.startsWith('--'))
+async function main(args: readonly string[]): Promise<number> {
+  const [directory, ...others] = args.filter((word) => !word.startsWith('--'))
+  const options = args.filter((word) => word.startsWith('--'))
   if (directory === undefined || others.length > 0 || options.some((option) => option !== '--jsonl')) {
     console.error('usage: npm run export -- DIR [--jsonl]')
     return 1

@@ -19,17 +19,19 @@ async function readCurrencies(database: Database, { cmsUrl }: Config): Promise<R
   return new Map(markets.map(({ id, currency }) => [id, currency]))
 }
 
-async function main(given: readonly string[]): Promise<number> {
-  const paths = given.filter((word) => !word.startsWith('--'))
-  const options = given.filter((word) => word.startsWith('--'))
+async function main(args: readonly string[]): Promise<number> {
+  const paths = args.filter((word) => !word.startsWith('--'))
+  const options = args.filter((word) => word.startsWith('--'))
   if (paths.length === 0 || options.some((option) => !known.includes(option))) {
     console.error('usage: npm run import -- FILE… [--dry-run] [--remove-missing], where FILE may be a folder')
     return 1
   }
   // npm starts commands in the project's folder, and says where it was called.
-  const found = await findCatalogueFiles(paths.map((path) => resolve(process.env.INIT_CWD ?? '', path)))
-  if (found.kind === 'refused') {
-    for (const message of found.messages) console.error(message)
+  const catalogueFiles = await findCatalogueFiles(
+    paths.map((path) => resolve(process.env.INIT_CWD ?? '', path)),
+  )
+  if (catalogueFiles.kind === 'refused') {
+    for (const message of catalogueFiles.messages) console.error(message)
     return 1
   }
   const config = readConfig(process.env)
@@ -37,7 +39,7 @@ async function main(given: readonly string[]): Promise<number> {
   try {
     if (config.commerceUrl)
       console.log('COMMERCE_URL is set: shoppers see the catalogue of that platform, not this one.')
-    const result = await importCatalogue(database, found.files, {
+    const result = await importCatalogue(database, catalogueFiles.files, {
       isDryRun: options.includes('--dry-run'),
       removeMissing: options.includes('--remove-missing'),
       currencies: await readCurrencies(database, config),

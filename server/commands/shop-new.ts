@@ -31,11 +31,11 @@ interface Options {
 }
 
 /** Returns undefined for what is no option. */
-function readOptions(given: readonly string[]): Options | undefined {
+function readOptions(args: readonly string[]): Options | undefined {
   const flags = Object.fromEntries(shopQuestions.map(({ flag }) => [flag, { type: 'string' as const }]))
   try {
-    const isDryRun = given.includes('--dry-run')
-    const { values } = parseArgs({ args: given.filter((word) => word !== '--dry-run'), options: flags })
+    const isDryRun = args.includes('--dry-run')
+    const { values } = parseArgs({ args: args.filter((word) => word !== '--dry-run'), options: flags })
     const answers: Record<string, string> = {}
     for (const { flag } of shopQuestions) {
       const value = values[flag]
@@ -112,8 +112,8 @@ const nextSteps = ({ id }: NewShop['market']): string[] => [
   '  5. npm run grant:operator -- E-MAIL   once that address has an account in the shop',
 ]
 
-async function main(given: readonly string[]): Promise<number> {
-  const options = readOptions(given)
+async function main(args: readonly string[]): Promise<number> {
+  const options = readOptions(args)
   if (!options) {
     console.error(usage)
     return 1

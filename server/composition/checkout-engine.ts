@@ -103,12 +103,12 @@ function checkoutOf({ basketEngine, config, places, marketOf, ...parts }: Checko
   return createCheckout({
     ...basketEngine,
     ...parts,
-    async priceIn(tx, kept) {
-      const market = marketOf(kept.market)
+    async priceIn(tx, storedBasket) {
+      const market = marketOf(storedBasket.market)
       if (!market) return undefined
-      const found = await basketEngine.pricing.price(tx, kept, market)
-      const { priced, thresholdProblem: threshold } = found
-      return { market, priced, threshold, basket: shownBasket(found) }
+      const pricedBasket = await basketEngine.pricing.price(tx, storedBasket, market)
+      const { priced, thresholdProblem: threshold } = pricedBasket
+      return { market, priced, threshold, basket: shownBasket(pricedBasket) }
     },
     marketOf,
     async emailOf(tx, id) {

@@ -26,8 +26,8 @@ export function createJsonCatalogue(productsByMarket: ReadonlyMap<string, readon
     async product() {
       return undefined
     },
-    async recommendations(market, wanted, size) {
-      return recommend(cardsOf(market), wanted).slice(0, size)
+    async recommendations(market, recommendationQuery, size) {
+      return recommend(cardsOf(market), recommendationQuery).slice(0, size)
     },
     async related(market, productId, relation, size) {
       return relate(cardsOf(market), productId, relation).slice(0, size)

@@ -21,9 +21,9 @@ import { keysFor } from '#server/security/secret-key.ts'
 /** Tells of baskets of visitors who are known from a page that they saw before. */
 const tellBasket =
   (tracking: RelewiseTracking, publicUrl: string) =>
-  (found: BasketWithPrice, caller: Caller): void => {
+  (pricedBasket: BasketWithPrice, caller: Caller): void => {
     const { visitor, cookies } = knownVisitor(caller, publicUrl)
-    tracking.basketChanged(found, cookies.length === 0 ? visitor : undefined)
+    tracking.basketChanged(pricedBasket, cookies.length === 0 ? visitor : undefined)
   }
 
 /** Baskets, wishlists, payments and orders. */

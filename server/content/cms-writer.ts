@@ -42,10 +42,10 @@ const words = 300
 
 /** Returns the reason of a refusal: title and detail of a problem (RFC 9457), else the beginning of the text. */
 function reasonIn(status: number, text: string): string {
-  const said = [...text.matchAll(/"(?:title|detail|message)"\s*:\s*"((?:[^"\\]|\\.)*)"/g)]
+  const messages = [...text.matchAll(/"(?:title|detail|message)"\s*:\s*"((?:[^"\\]|\\.)*)"/g)]
     .map(([, value]) => value)
     .join(' ')
-  return `The content system answered ${status}. ${said || text}`.trim().slice(0, words)
+  return `The content system answered ${status}. ${messages || text}`.trim().slice(0, words)
 }
 
 export function createCmsWriter({ cmsUrl, token, timeout = 10_000 }: Options): CmsWriter {

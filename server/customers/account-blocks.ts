@@ -24,8 +24,8 @@ export const createAccountBlocksHandlers = ({ users, security }: Parts): Handler
     // Otherwise a stolen session of one operator could lock out all others.
     if (blocked && user.granted === 'operator') return isOperators
     await users.setBlocked(user.id, blocked)
-    const said = { person: user.id, by: signedIn(caller).userId }
-    security.note(blocked ? 'account.blocked' : 'account.unblocked', said)
+    const blockDetails = { person: user.id, by: signedIn(caller).userId }
+    security.note(blocked ? 'account.blocked' : 'account.unblocked', blockDetails)
     return { status: 200, body: { email: user.email, blocked } }
   },
 })

@@ -33,9 +33,9 @@ export const notifyAfterCommit = (topic: string): void => void insideTransaction
 
 /**
  * Marks code inside `db.transaction` for `guardPool`.
- * @param tell receives the topics of `tellAfterCommit` after a commit
+ * @param report receives the topics of `tellAfterCommit` after a commit
  */
-export function guardTransactions(db: NodePgDatabase, pool: Pool, tell: (topic: string) => void): void {
+export function guardTransactions(db: NodePgDatabase, pool: Pool, report: (topic: string) => void): void {
   db.transaction = async (work, config) => {
     const topics = new Set<string>()
     // Drizzle's own never releases a connection that is lost before its `begin`.
@@ -45,7 +45,7 @@ export function guardTransactions(db: NodePgDatabase, pool: Pool, tell: (topic: 
         (tx) => insideTransaction.run(topics, () => work(tx)),
         config,
       )
-      for (const topic of topics) tell(topic)
+      for (const topic of topics) report(topic)
       return result
     } finally {
       client.release()

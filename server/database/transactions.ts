@@ -45,17 +45,17 @@ export async function tryTransaction<Value, Reason>(
   work: (tx: Transaction, undo: (reason: Reason) => never) => Promise<Value>,
 ): Promise<{ kind: 'done'; value: Value } | { kind: 'undone'; reason: Reason }> {
   const undone = new Undo<Reason | undefined>(undefined)
-  let given: { reason: Reason } | undefined
+  let undoCall: { reason: Reason } | undefined
   try {
     const value = await inTransaction(database, (tx) =>
       work(tx, (reason) => {
-        given = { reason }
+        undoCall = { reason }
         throw undone
       }),
     )
     return { kind: 'done', value }
   } catch (error) {
-    if (error === undone && given) return { kind: 'undone', reason: given.reason }
+    if (error === undone && undoCall) return { kind: 'undone', reason: undoCall.reason }
     throw error
   }
 }

@@ -71,14 +71,14 @@ function createSignInHandlers(
 
     async signIn({ body: { email, password, code } }, { address, header }) {
       const network = networkOf(address)
-      const said = { account: security.accountOf(email), network }
+      const signInDetails = { account: security.accountOf(email), network }
       const device = devices.idOf(header('cookie'), email)
       if (!(await mayTry({ email, network, device }))) {
-        security.note('editor.signIn.locked', said)
+        security.note('editor.signIn.locked', signInDetails)
         return tooMany
       }
       const editor = await editors.withPassword(email, password)
-      if (!editor) security.note('editor.signIn.failed', said)
+      if (!editor) security.note('editor.signIn.failed', signInDetails)
       if (!editor) return wrong
       const account = await accountOf(parts, editor)
       const further = await furtherStep(parts.factors, account, code)

@@ -57,10 +57,10 @@ function createPictureHandlers({
   return {
     async assets({ query: { folder, q = '', bin, offset, limit } }) {
       const all = await pictureBin.list(bin)
-      const wanted = q.trim().toLowerCase()
+      const searchTerm = q.trim().toLowerCase()
       const matching = all.filter(
         ({ path }) =>
-          (folder === undefined || folderOf(path) === folder) && path.toLowerCase().includes(wanted),
+          (folder === undefined || folderOf(path) === folder) && path.toLowerCase().includes(searchTerm),
       )
       const folders = [...new Set(all.map(({ path }) => folderOf(path)))].sort()
       return {

@@ -17,8 +17,8 @@ import { snapshotsIn } from '#server/editor/snapshot.ts'
 
 /** Returns the redirects with a new one, and without those that lead away from the new path. */
 function withRedirect(body: unknown, from: string, to: string): object {
-  const kept = isObject(body) && Array.isArray(body.redirects) ? body.redirects : []
-  const others = kept.filter((one: unknown) => !isObject(one) || (one.from !== from && one.from !== to))
+  const redirects = isObject(body) && Array.isArray(body.redirects) ? body.redirects : []
+  const others = redirects.filter((one: unknown) => !isObject(one) || (one.from !== from && one.from !== to))
   // Earlier redirects to the old path now lead to the new one directly.
   const led = others.map((one: unknown) => (isObject(one) && one.to === from ? { ...one, to } : one))
   return { ...(isObject(body) && body), redirects: [...led, { from, to, status: 301 }] }

@@ -12,7 +12,7 @@ export interface PresenceBook {
 }
 
 /** Milliseconds after which an editor without a signal counts as gone. */
-const patience = 30_000
+const presenceTimeout = 30_000
 
 /** @param now milliseconds since the epoch */
 export function createPresenceBook({ db }: Database, now: () => number): PresenceBook {
@@ -24,7 +24,7 @@ export function createPresenceBook({ db }: Database, now: () => number): Presenc
         .insert(editorPresence)
         .values({ documentId, client, ...row })
         .onConflictDoUpdate({ target: [editorPresence.documentId, editorPresence.client], set: row })
-      await db.delete(editorPresence).where(lt(editorPresence.seen, new Date(now() - 10 * patience)))
+      await db.delete(editorPresence).where(lt(editorPresence.seen, new Date(now() - 10 * presenceTimeout)))
     },
 
     async leave(documentId, client) {
@@ -43,7 +43,10 @@ export function createPresenceBook({ db }: Database, now: () => number): Presenc
         })
         .from(editorPresence)
         .where(
-          and(eq(editorPresence.documentId, documentId), gt(editorPresence.seen, new Date(now() - patience))),
+          and(
+            eq(editorPresence.documentId, documentId),
+            gt(editorPresence.seen, new Date(now() - presenceTimeout)),
+          ),
         )
         .orderBy(asc(editorPresence.name), asc(editorPresence.client))
     },

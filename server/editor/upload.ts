@@ -77,19 +77,19 @@ async function encodeAgain(
     const format = formats.get((await source.metadata()).format ?? '')
     if (!format) return undefined
     const upright = source.rotate().resize({ width: widest, withoutEnlargement: true }).toColourspace('srgb')
-    const { data: kept, info } = await format.write(upright).toBuffer({ resolveWithObject: true })
-    const hash = createHash('sha256').update(kept).digest('hex').slice(0, 16)
+    const { data: storedBytes, info } = await format.write(upright).toBuffer({ resolveWithObject: true })
+    const hash = createHash('sha256').update(storedBytes).digest('hex').slice(0, 16)
     const path = `/media/${folder}/${slugOf(name)}-${hash}.${format.extension}`
     const { width, height } = info
     const asset = {
       path,
       contentType: format.contentType,
-      bytes: kept.length,
+      bytes: storedBytes.length,
       width,
       height,
-      placeholder: await placeholderOf(kept),
+      placeholder: await placeholderOf(storedBytes),
     }
-    return { asset, kept }
+    return { asset, kept: storedBytes }
   } catch {
     // Whatever the library reports, the editor gets the same message.
     return undefined
@@ -108,7 +108,7 @@ export async function keepUpload(storage: Pick<ObjectStorage, 'write'>, upload: 
   if (bytes.toString('base64') !== upload.data) return unsupported
   const picture = await encodeAgain(bytes, upload)
   if (!picture) return unsupported
-  const { asset, kept } = picture
-  await storage.write(objectName(asset.path), kept, asset.contentType)
+  const { asset, kept: storedBytes } = picture
+  await storage.write(objectName(asset.path), storedBytes, asset.contentType)
   return { kind: 'uploaded', asset }
 }

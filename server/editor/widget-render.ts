@@ -65,8 +65,8 @@ export function createWidgetRender({ database, draftSite, rendering, shopPages }
     const page = await pageOf(document)
     if (!market || !page) return undefined
     const path = view.path ?? (document.kind === 'page' ? document.key : page.path)
-    const found = document.kind === 'template' ? await shopPages.find(document.market, path) : undefined
-    const subject = found?.kind === 'page' ? found.page.subject : {}
+    const shopPage = document.kind === 'template' ? await shopPages.find(document.market, path) : undefined
+    const subject = shopPage?.kind === 'page' ? shopPage.page.subject : {}
     // Rendered outside of rows: the canvas has the row.
     const alone = { header: [], top: [], main: [], bottom: [], footer: [] }
     const own = { ...page, ...subject, path, areas: alone, fixedWidgets: [widget] }

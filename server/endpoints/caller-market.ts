@@ -4,9 +4,9 @@ import type { Site } from '#server/site/site.ts'
 /** Returns the caller's market if it sells from this catalogue, else the first that does. */
 export function marketOfCatalog(site: Site, catalog: string, current: Market | undefined): Market {
   const sells = (market: Market) => (market.catalog ?? market.id) === catalog
-  const found = current && sells(current) ? current : site.markets.find(sells)
-  if (!found) throw new Error(`Catalogue "${catalog}" not found`)
-  return found
+  const catalogMarket = current && sells(current) ? current : site.markets.find(sells)
+  if (!catalogMarket) throw new Error(`Catalogue "${catalog}" not found`)
+  return catalogMarket
 }
 
 /** Returns the caller's market, else the first. */

@@ -5,7 +5,7 @@ import type { Site } from '#server/site/site.ts'
 
 export const createCareersHandlers = (site: () => Site): HandlersOf<typeof careers> => ({
   async jobs({ query }, { market }) {
-    const asked = query.market ?? market?.id ?? site().markets[0]?.id ?? ''
-    return { status: 200, body: openJobs(site().payload(asked, 'jobs')) }
+    const marketId = query.market ?? market?.id ?? site().markets[0]?.id ?? ''
+    return { status: 200, body: openJobs(site().payload(marketId, 'jobs')) }
   },
 })

@@ -41,8 +41,8 @@ const words = {
   'end-alerts': end,
 } as const
 
-const tokenIn = (given: unknown): string => {
-  const token: unknown = typeof given === 'object' && given !== null ? Reflect.get(given, 'token') : undefined
+const tokenIn = (field: unknown): string => {
+  const token: unknown = typeof field === 'object' && field !== null ? Reflect.get(field, 'token') : undefined
   return typeof token === 'string' && token.length <= 200 ? token : ''
 }
 

@@ -35,9 +35,9 @@ export const previewCookie = 'preview'
  */
 const sessionCookies = ['sFrontToken', 'sRefreshToken', 'sAccessToken']
 
-function isSecret(given: string | null | undefined, secret: string | undefined): boolean {
-  if (!given || !secret) return false
-  const [a, b] = [Buffer.from(given), Buffer.from(secret)]
+function isSecret(previewToken: string | null | undefined, secret: string | undefined): boolean {
+  if (!previewToken || !secret) return false
+  const [a, b] = [Buffer.from(previewToken), Buffer.from(secret)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
@@ -69,21 +69,21 @@ export function readRequestContext(
   const trusted = isTrusted(request)
   const iso = trusted && headers['x-iso-context'] === 'true'
   const { device, byProxy } = deviceClassOf(headers, trusted)
-  const given = query.get('previewToken')
+  const previewToken = query.get('previewToken')
   const byToken =
-    given === null
+    previewToken === null
       ? hasPreviewSecret(headers.cookie, config.previewToken)
-      : isSecret(given, config.previewToken)
+      : isSecret(previewToken, config.previewToken)
   const preview = query.get('preview')
   const remembered = !config.production && cookieOf(headers.cookie, previewCookie) === 'true'
-  const wanted = preview === null ? remembered || byToken : preview === 'true'
+  const isPreview = preview === null ? remembered || byToken : preview === 'true'
   return {
     device,
     deviceByProxy: byProxy,
     iso,
-    preview: wanted && (byToken || !config.production),
-    drafts: wanted && (byToken || !config.production),
-    byToken: wanted && byToken,
+    preview: isPreview && (byToken || !config.production),
+    drafts: isPreview && (byToken || !config.production),
+    byToken: isPreview && byToken,
     session: sessionCookies.some((name) => cookieOf(headers.cookie, name)) ? 'trace' : 'none',
     setupHost: iso && isSetupHost(headers.host ?? '', config.extraHosts),
   }

@@ -86,10 +86,10 @@ export function suggestMarketsOf(
   if (local.length === 0 || rememberedMarket(headers, markets))
     return suggestOtherMarkets(headers, markets, shown)
   if (local.includes(shown)) return []
-  const wanted = languagesOf(headers).map(([language]) => language)
+  const acceptedLanguages = languagesOf(headers).map(([language]) => language)
   const rank = ({ language }: Market): number => {
-    const place = wanted.indexOf(language.baseCode)
-    return place === -1 ? wanted.length : place
+    const place = acceptedLanguages.indexOf(language.baseCode)
+    return place === -1 ? acceptedLanguages.length : place
   }
   return local.toSorted((a, b) => rank(a) - rank(b))
 }

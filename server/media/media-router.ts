@@ -79,7 +79,8 @@ async function variantSource(asset: MediaAsset): Promise<Variant['source']> {
 }
 
 /** Nothing is enlarged, so wider requests share one variant; a drawing costs as much as it has pixels. */
-const widthFor = ({ width }: MediaAsset, wanted: LadderWidth = widestRung): number => Math.min(wanted, width)
+const widthFor = ({ width }: MediaAsset, variantBase: LadderWidth = widestRung): number =>
+  Math.min(variantBase, width)
 
 /** Somebody had too many pictures made. */
 class TooManyPictures extends Error {
@@ -133,15 +134,15 @@ interface Picture {
 /** Returns AVIF if it is cached, else WebP while AVIF is rendered for later requests, else JPEG. */
 async function bestFor(
   request: Request,
-  wanted: Omit<Variant, 'format'>,
+  variantBase: Omit<Variant, 'format'>,
   maker: Pick<PictureMaker, 'make' | 'stored' | 'makeLater'>,
 ): Promise<Picture> {
-  const avif: Variant = { ...wanted, format: 'avif' }
+  const avif: Variant = { ...variantBase, format: 'avif' }
   const takesAvif = names(request, 'avif')
   const stored = takesAvif ? await maker.stored(avif) : undefined
   if (stored) return { bytes: stored, format: 'avif', final: true }
   const format = names(request, 'webp') ? 'webp' : 'jpeg'
-  const bytes = await maker.make({ ...wanted, format })
+  const bytes = await maker.make({ ...variantBase, format })
   if (takesAvif) maker.makeLater(avif)
   return { bytes, format, final: !takesAvif }
 }
@@ -170,21 +171,25 @@ export function createMediaRouter(options: MediaOptions): MediaRouter {
 
   async function answer(request: Request, response: Response): Promise<void> {
     response.set('X-Content-Type-Options', 'nosniff')
-    const asked = readMediaRequest(request)
-    if (asked.kind === 'refused') return refuse(response, asked.status, asked.title)
-    const asset = await find(asked.path)
+    const mediaRequest = readMediaRequest(request)
+    if (mediaRequest.kind === 'refused') return refuse(response, mediaRequest.status, mediaRequest.title)
+    const asset = await find(mediaRequest.path)
     if (!asset?.contentType.startsWith('image/')) return refuse(response, 404, 'No such picture')
     const source = await variantSource(asset)
-    const wanted = { source, width: widthFor(asset, asked.width) }
+    const variantBase = { source, width: widthFor(asset, mediaRequest.width) }
     const make = makeFor(request)
-    const { bytes, format, final } = asked.format
-      ? { bytes: await make({ ...wanted, format: asked.format }), format: asked.format, final: true }
-      : await bestFor(request, wanted, { ...maker, make })
+    const { bytes, format, final } = mediaRequest.format
+      ? {
+          bytes: await make({ ...variantBase, format: mediaRequest.format }),
+          format: mediaRequest.format,
+          final: true,
+        }
+      : await bestFor(request, variantBase, { ...maker, make })
     response.set({
-      'Cache-Control': final && (asset.isFixed || asked.version === source.version) ? year : hour,
+      'Cache-Control': final && (asset.isFixed || mediaRequest.version === source.version) ? year : hour,
       'Content-Type': `image/${format}`,
       ETag: `"${versionOf(bytes)}"`,
-      ...(!asked.format && { Vary: 'Accept' }),
+      ...(!mediaRequest.format && { Vary: 'Accept' }),
     })
     response.send(bytes)
   }

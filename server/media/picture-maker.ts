@@ -31,11 +31,11 @@ export interface PictureMaker {
 const bounds = { together: 2, waiting: 300, later: 2_000 }
 
 /** Milliseconds before a failed variant is tried again. */
-const rest = { slow: 60_000, unreadable: 3_600_000 }
+const retryDelays = { slow: 60_000, unreadable: 3_600_000 }
 
 const restOf = (fault: unknown): number | undefined => {
-  if (fault instanceof SlowPicture) return rest.slow
-  return fault instanceof UnreadablePicture ? rest.unreadable : undefined
+  if (fault instanceof SlowPicture) return retryDelays.slow
+  return fault instanceof UnreadablePicture ? retryDelays.unreadable : undefined
 }
 
 const keyOf = ({ source, width, format }: Variant): string => {

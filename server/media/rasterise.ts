@@ -34,8 +34,8 @@ const ranOut = (cause: unknown): boolean => cause instanceof Error && cause.mess
 const isVector = (contentType: string): boolean => contentType.startsWith('image/svg')
 
 /** Returns the width of a variant: the wanted one, unless the picture would hold too many pixels. */
-const variantWidth = ({ width, height }: PictureSize, wanted: number): number =>
-  Math.max(1, Math.min(wanted, Math.floor(Math.sqrt((mostVariantPixels * width) / height))))
+const variantWidth = ({ width, height }: PictureSize, requestedWidth: number): number =>
+  Math.max(1, Math.min(requestedWidth, Math.floor(Math.sqrt((mostVariantPixels * width) / height))))
 
 function encoded(picture: Sharp, format: PictureFormat, pixels: number): Sharp {
   const isSearched = pixels <= searchedPixels
@@ -59,12 +59,12 @@ function encoded(picture: Sharp, format: PictureFormat, pixels: number): Sharp {
  */
 export async function rasterise(
   source: { bytes: Buffer; contentType: string } & PictureSize,
-  wanted: number,
+  requestedWidth: number,
   format: PictureFormat,
   seconds = mostSeconds,
 ): Promise<Buffer> {
   const vector = isVector(source.contentType)
-  const width = variantWidth(source, wanted)
+  const width = variantWidth(source, requestedWidth)
   const shown = vector ? width : Math.min(width, source.width)
   const pixels = (shown * shown * source.height) / source.width
   const density = Math.min(Math.max((svgDensity * width) / source.width, 1), 2400)

@@ -49,8 +49,8 @@ export function createOperationsRouter(options: Options): Router {
     }
   })
   router.get('/metrics', async (request, response) => {
-    const [, given = ''] = /^Bearer (.+)$/.exec(request.get('authorization') ?? '') ?? []
-    if (metricsToken !== undefined && !isSameSecret(given, metricsToken)) {
+    const [, bearerToken = ''] = /^Bearer (.+)$/.exec(request.get('authorization') ?? '') ?? []
+    if (metricsToken !== undefined && !isSameSecret(bearerToken, metricsToken)) {
       response.status(401).set('WWW-Authenticate', 'Bearer').json({ title: 'Unauthorized', status: 401 })
       return
     }

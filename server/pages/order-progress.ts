@@ -28,15 +28,15 @@ function isAddressKnown({ shippingAddress, billingAddress, ...basket }: Checkout
 export async function orderProgress(call: CallEndpoint, market: Market): Promise<Progress> {
   const path = { catalog: market.catalog ?? market.id }
   const answer = await call(basket.one, { path, query: {} })
-  const found = answer.status === 200 ? answer.body.basket : undefined
-  if (!found || found.quantity === 0) {
+  const basketState = answer.status === 200 ? answer.body.basket : undefined
+  if (!basketState || basketState.quantity === 0) {
     const paid = await call(payments.standing, { path, query: {} })
     const receipt = paid.status === 200 && paid.body.orderId !== undefined ? paid.body.url : undefined
     return receipt === undefined ? nowhere : { ...nowhere, receipt }
   }
   return {
     basketNotEmpty: true,
-    addressKnown: isAddressKnown(found),
-    shippingKnown: found.shipments.length > 0,
+    addressKnown: isAddressKnown(basketState),
+    shippingKnown: basketState.shipments.length > 0,
   }
 }

@@ -19,25 +19,31 @@ interface ContextQuery {
 export function createRenderContexts(
   rendering: Pick<Rendering, 'createRenderContext'>,
   site: () => Site,
-): (wanted: ContextQuery) => RenderContext {
+): (contextQuery: ContextQuery) => RenderContext {
   let siteRevision = ''
   let known = new Map<string, RenderContext>()
   let latest: { edition: string; context: RenderContext } | undefined
-  return ({ path, edition, ...wanted }) => {
+  return ({ path, edition, ...contextQuery }) => {
     const current = site()
     if (current.revision !== siteRevision) {
       known = new Map()
       siteRevision = current.revision
     }
-    const settings = current.settings(wanted.market.id, path)
-    const key = `${wanted.market.id} ${settings.revision} ${wanted.device} ${wanted.iso} ${wanted.mode}`
+    const settings = current.settings(contextQuery.market.id, path)
+    const key = `${contextQuery.market.id} ${settings.revision} ${contextQuery.device} ${contextQuery.iso} ${contextQuery.mode}`
     if (edition !== undefined && latest?.edition === edition) return latest.context
     const cached = known.get(key)
     if (cached && edition === undefined) return cached
-    const { texts, revision } = current.texts(wanted.market)
+    const { texts, revision } = current.texts(contextQuery.market)
     const textsRevision = edition === undefined ? revision : `${revision} ${edition}`
-    const addresses = current.addresses(wanted.market.id)
-    const context = rendering.createRenderContext({ ...wanted, texts, textsRevision, settings, addresses })
+    const addresses = current.addresses(contextQuery.market.id)
+    const context = rendering.createRenderContext({
+      ...contextQuery,
+      texts,
+      textsRevision,
+      settings,
+      addresses,
+    })
     if (edition === undefined) known.set(key, context)
     else latest = { edition, context }
     return context

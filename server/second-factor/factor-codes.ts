@@ -23,7 +23,7 @@ export type Entered = 'right' | 'wrong' | 'locked'
 /** Codes that may be tried at one account in a quarter of an hour. */
 const tries = { requests: 10, seconds: 900 } as const
 /** Milliseconds that setting up may take, and that new recovery codes are shown. */
-const patience = 3_600_000
+const enrolmentTimeout = 3_600_000
 
 export interface FactorOptions {
   database: Database
@@ -77,7 +77,7 @@ export function createFactorCodes(options: FactorOptions): FactorCodes {
       .where(and(isOf(holder), state))
     const opened = row && sealing.open(row.sealed, row.holder)
     if (!row || !opened) return undefined
-    const isLate = row.begun.getTime() + patience < now()
+    const isLate = row.begun.getTime() + enrolmentTimeout < now()
     if (!isConfirmed && isLate) return undefined
     const [secret = '', ...codes] = opened.split(' ')
     return { secret, codes: isLate ? [] : codes }
@@ -124,7 +124,7 @@ export function createFactorCodes(options: FactorOptions): FactorCodes {
 
   return {
     load,
-    seal: (holder, secret, kept) => sealing.seal(written(secret, kept), keyOf(holder)),
+    seal: (holder, secret, storedSecret) => sealing.seal(written(secret, storedSecret), keyOf(holder)),
     keepCodes,
     trying,
     takeStep,

@@ -82,9 +82,9 @@ export function createAuthRouter(options: Options): Router {
     if (reply.kind === 'bad') return void response.status(400).json({ message: reply.message })
     if (reply.kind === 'unauthorised') return void unauthorised(response, 'unauthorised')
     if (reply.kind === 'signedIn') {
-      const wanted = wantedMode(request)
-      tokens.write(response, wanted, reply.tokens)
-      if (wanted === 'cookie') response.append('Set-Cookie', reply.deviceCookie)
+      const transferMode = wantedMode(request)
+      tokens.write(response, transferMode, reply.tokens)
+      if (transferMode === 'cookie') response.append('Set-Cookie', reply.deviceCookie)
       setAudience(options, request, response, reply.user)
     }
     if (reply.kind === 'renewed') tokens.write(response, mode ?? 'cookie', reply.tokens)
@@ -94,12 +94,12 @@ export function createAuthRouter(options: Options): Router {
   const call =
     (handler: AuthHandler): RequestHandler =>
     async (request, response) => {
-      const given = accessTokenIn(request)
-      const lookup = await lookUpToken(options, given)
+      const accessToken = accessTokenIn(request)
+      const lookup = await lookUpToken(options, accessToken)
       const reply = await handler(callOf(options, request, lookup))
       if (reply.kind === 'unauthorised' && lookup.kind === 'stale')
         return unauthorised(response, 'try refresh token')
-      send(request, response, given?.mode, reply)
+      send(request, response, accessToken?.mode, reply)
     }
 
   const ownPagesOnly: RequestHandler = (request, response, next) => {

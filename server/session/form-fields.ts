@@ -66,7 +66,7 @@ const refused = (reply: AuthReply): FormFields => ({ kind: 'refused', reply })
  */
 export async function readFormFields(
   body: unknown,
-  wanted: readonly string[],
+  requiredIds: readonly string[],
   text: (key: string) => string,
   { anyPassword = false, optional = [] }: FieldRules = {},
 ): Promise<FormFields> {
@@ -78,12 +78,12 @@ export async function readFormFields(
   )
   if (fields.size !== checked.value.formFields.length)
     return refused(bad('Are you sending too many formFields?'))
-  const known = [...wanted, ...optional]
+  const known = [...requiredIds, ...optional]
   if ([...fields.keys()].some((id) => !known.includes(id)))
     return refused(bad('Are you sending too many formFields?'))
-  const given = known.filter((id) => wanted.includes(id) || (fields.get(id) ?? '') !== '')
+  const filledIds = known.filter((id) => requiredIds.includes(id) || (fields.get(id) ?? '') !== '')
   const wrong: { id: string; error: string }[] = []
-  for (const id of given) {
+  for (const id of filledIds) {
     const problem = await problemOf(id, fields.get(id) ?? '', anyPassword)
     if (problem !== undefined) wrong.push({ id, error: text(problem) })
   }

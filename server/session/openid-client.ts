@@ -65,7 +65,7 @@ const pictureIn = (claim: unknown): { picture?: string } =>
     : {}
 
 /** Seconds before a provider's answer times out, and milliseconds that its discovery document is cached. */
-const patience = 8
+const timeoutSeconds = 8
 const believed = 3_600_000
 const scopes = {
   azuread: 'openid email profile',
@@ -128,14 +128,14 @@ async function discover(config: ProviderConfig, now: () => number): Promise<open
   const extensions = [openId.enableNonRepudiationChecks]
   if (issuer.startsWith('http:')) extensions.push(openId.allowInsecureRequests)
   const configuration = await openId.discovery(new URL(issuer), clientId, undefined, authentication, {
-    timeout: patience,
+    timeout: timeoutSeconds,
     execute: extensions,
   })
   if (tokenEndpoint === undefined) return configuration
   const { supportsPKCE, ...metadata } = configuration.serverMetadata()
   const whole = { ...metadata, token_endpoint: tokenEndpoint }
   const completed = new openId.Configuration(whole, clientId, undefined, authentication)
-  completed.timeout = patience
+  completed.timeout = timeoutSeconds
   for (const extend of extensions) extend(completed)
   return completed
 }

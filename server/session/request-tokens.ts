@@ -13,7 +13,7 @@ function bearer({ headers }: IncomingMessage): string | undefined {
   return /^bearer +([\w.~+/-]+=*) *$/i.exec(headers.authorization ?? '')?.[1]
 }
 
-function given(request: IncomingMessage, cookie: string): GivenToken | undefined {
+function readToken(request: IncomingMessage, cookie: string): GivenToken | undefined {
   const own = bearer(request)
   if (own) return { token: own, mode: 'header' }
   const stored = cookieOf(request.headers.cookie, cookie)
@@ -21,10 +21,10 @@ function given(request: IncomingMessage, cookie: string): GivenToken | undefined
 }
 
 export const accessTokenIn = (request: IncomingMessage): GivenToken | undefined =>
-  given(request, accessCookie)
+  readToken(request, accessCookie)
 
 export const refreshTokenIn = (request: IncomingMessage): GivenToken | undefined =>
-  given(request, refreshCookie)
+  readToken(request, refreshCookie)
 
 /** Returns how the client wants to store tokens. */
 export const wantedMode = ({ headers }: IncomingMessage): TokenMode =>

@@ -35,8 +35,8 @@ async function factorOf(
 export function createSessionLookup(parts: LookupParts): (request: IncomingMessage) => Promise<SessionState> {
   const { sessions, roleOfUser } = parts
   return async (request) => {
-    const given = accessTokenIn(request)
-    const lookup = given ? await sessions.find(given.token) : { kind: 'none' as const }
+    const accessToken = accessTokenIn(request)
+    const lookup = accessToken ? await sessions.find(accessToken.token) : { kind: 'none' as const }
     if (lookup.kind !== 'found') return lookup
     const { user, session } = lookup.found
     const secondFactor = await factorOf(parts, user, session.secondFactor !== null)

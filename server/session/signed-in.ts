@@ -34,7 +34,7 @@ export interface SignedInHooks {
 }
 
 /** Milliseconds that a response waits for hooks; they continue afterwards. */
-const patience = 3_000
+const timeout = 3_000
 
 export function createSignedInHooks(
   onFailure: (failure: { hook: string; error: unknown }) => void,
@@ -55,7 +55,7 @@ export function createSignedInHooks(
       const all = Promise.all(hooks.map(({ name, hook }) => run(name, hook, signedIn)))
       let timer: NodeJS.Timeout | undefined
       const enough = new Promise((resolve) => {
-        timer = setTimeout(resolve, patience)
+        timer = setTimeout(resolve, timeout)
       })
       await Promise.race([all, enough])
       clearTimeout(timer)

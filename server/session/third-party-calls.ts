@@ -112,8 +112,8 @@ async function queryProvider<Answer>(
 /** Returns whom the provider names. */
 async function identify({ id, client }: Provider, info: Body['redirectURIInfo']): Promise<ForeignUser> {
   const { redirectURIOnProviderDashboard: back, redirectURIQueryParams, pkceCodeVerifier } = info
-  const { user, ...given } = redirectURIQueryParams
-  const foreign = await client.exchange(given, back, pkceCodeVerifier)
+  const { user, ...callbackParameters } = redirectURIQueryParams
+  const foreign = await client.exchange(callbackParameters, back, pkceCodeVerifier)
   return { ...foreign, ...(id === 'apple' && appleName(user)) }
 }
 

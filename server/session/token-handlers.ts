@@ -36,8 +36,8 @@ export function setAudience(
 /** Looks up the session of a request's access token. */
 export const lookUpToken = async (
   { sessions }: Pick<TokenParts, 'sessions'>,
-  given: GivenToken | undefined,
-): Promise<Lookup> => (given ? sessions.find(given.token) : { kind: 'none' })
+  requestToken: GivenToken | undefined,
+): Promise<Lookup> => (requestToken ? sessions.find(requestToken.token) : { kind: 'none' })
 
 /** Creates the calls that end a session or give it new tokens. */
 export function createTokenHandlers(
@@ -46,16 +46,16 @@ export function createTokenHandlers(
   const { sessions, tokens, publicUrl } = parts
 
   const refresh: RequestHandler = async (request, response) => {
-    const given = refreshTokenIn(request)
-    if (!given) {
+    const requestToken = refreshTokenIn(request)
+    if (!requestToken) {
       // Every guest's first call comes here: it is cheap and not worth a log line.
       parts.quieten(request)
       tokens.clear(response, both)
       return unauthorised(response, 'unauthorised')
     }
-    const refreshed = await sessions.refresh(given.token)
+    const refreshed = await sessions.refresh(requestToken.token)
     if (refreshed.kind === 'refreshed') {
-      tokens.write(response, given.mode, refreshed.tokens)
+      tokens.write(response, requestToken.mode, refreshed.tokens)
       setAudience(parts, request, response, refreshed.user)
       return void response.json({})
     }
@@ -67,14 +67,14 @@ export function createTokenHandlers(
   }
 
   const signOut: RequestHandler = async (request, response) => {
-    const given = accessTokenIn(request)
-    const lookup = await lookUpToken(parts, given)
+    const requestToken = accessTokenIn(request)
+    const lookup = await lookUpToken(parts, requestToken)
     if (lookup.kind === 'stale') return unauthorised(response, 'try refresh token')
     if (lookup.kind === 'found') await sessions.end(lookup.found.session.handle)
-    tokens.clear(response, [given?.mode ?? 'cookie'])
+    tokens.clear(response, [requestToken?.mode ?? 'cookie'])
     setAudience(parts, request, response, undefined)
     // The next visitor at the same screen must not find this basket (account rule 8).
-    if (given?.mode !== 'header')
+    if (requestToken?.mode !== 'header')
       response.append(
         'Set-Cookie',
         cookieFor({ name: storedKeys.basket.name, value: '', days: 0 }, publicUrl),

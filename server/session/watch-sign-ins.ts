@@ -17,9 +17,9 @@ export const watchSignIns =
   async (call) => {
     const reply = await signIn(call)
     if (reply.kind !== 'answer') return reply
-    const said = { account: security.accountOf(emailIn(call.body)), network: call.network }
+    const signInDetails = { account: security.accountOf(emailIn(call.body)), network: call.network }
     const { status } = reply.body
-    if (status === 'WRONG_CREDENTIALS_ERROR') security.note('signIn.failed', said)
-    if (status === 'GENERAL_ERROR') security.note('signIn.locked', said)
+    if (status === 'WRONG_CREDENTIALS_ERROR') security.note('signIn.failed', signInDetails)
+    if (status === 'GENERAL_ERROR') security.note('signIn.locked', signInDetails)
     return reply
   }

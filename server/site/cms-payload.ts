@@ -71,9 +71,9 @@ const listParts = new Map([
 ])
 
 /** Converts a part to the site's document; undefined if it is malformed. */
-function documentOf(market: Market, part: string, kind: Kind, given: unknown): SiteDocument | undefined {
+function documentOf(market: Market, part: string, kind: Kind, content: unknown): SiteDocument | undefined {
   const list = listParts.get(part)
-  const body = list !== undefined && Array.isArray(given) ? { [list]: given } : given
+  const body = list !== undefined && Array.isArray(content) ? { [list]: content } : content
   if (!isObject(body)) return undefined
   if (kind === 'translations') return { market: '', key: localeOf(market), body }
   return { market: market.id, key: kind === 'payload' ? part : '', body }

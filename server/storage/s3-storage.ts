@@ -3,7 +3,7 @@ import type { AssetsConfig } from '#server/configuration/assets-config.ts'
 import { MissingObject, type ObjectStorage, StorageUnavailable } from '#server/storage/object-storage.ts'
 
 /** Milliseconds: to connect, until a response has arrived, and before the next request to an unavailable storage. */
-const patience = { connect: 1_000, answer: 10_000, rest: 5_000 }
+const timeouts = { connect: 1_000, answer: 10_000, rest: 5_000 }
 
 /** What names contain never changes. */
 const year = 'public, max-age=31536000, immutable'
@@ -32,18 +32,18 @@ export async function createS3Storage(
     ...(region !== undefined && { region }),
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: patience.connect, requestTimeout: patience.answer },
+    requestHandler: { connectionTimeout: timeouts.connect, requestTimeout: timeouts.answer },
     // Other storages than Amazon's know no checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   const breaker = circuitBreaker(
     handleWhen((error) => !isMissing(error)),
-    { halfOpenAfter: patience.rest, breaker: new ConsecutiveBreaker(5) },
+    { halfOpenAfter: timeouts.rest, breaker: new ConsecutiveBreaker(5) },
   )
   const at = (name: string) => ({ Bucket: bucket, Key: prefix + name })
 
-  async function ask<Answer>(name: string, question: () => Promise<Answer>): Promise<Answer> {
+  async function attempt<Answer>(name: string, question: () => Promise<Answer>): Promise<Answer> {
     try {
       return await breaker.execute(question)
     } catch (cause) {
@@ -57,20 +57,20 @@ export async function createS3Storage(
 
   return {
     read: (name) =>
-      ask(name, async () => {
+      attempt(name, async () => {
         const { Body: body } = await client.send(new GetObjectCommand(at(name)))
         return Buffer.from((await body?.transformToByteArray()) ?? [])
       }),
     async write(name, bytes, contentType) {
       const object = { ...at(name), Body: bytes, ContentType: contentType, CacheControl: year }
-      await ask(name, () => client.send(new PutObjectCommand(object)))
+      await attempt(name, () => client.send(new PutObjectCommand(object)))
     },
     async remove(name) {
-      await ask(name, () => client.send(new DeleteObjectCommand(at(name))))
+      await attempt(name, () => client.send(new DeleteObjectCommand(at(name))))
     },
     async has(name) {
       try {
-        await ask(name, () => client.send(new HeadObjectCommand(at(name))))
+        await attempt(name, () => client.send(new HeadObjectCommand(at(name))))
         return true
       } catch (error) {
         if (error instanceof MissingObject) return false
@@ -79,7 +79,7 @@ export async function createS3Storage(
     },
     async *list(folder) {
       const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix + folder })
-      const next = () => ask(folder, () => pages.next())
+      const next = () => attempt(folder, () => pages.next())
       for (let page = await next(); !page.done; page = await next())
         for (const { Key: key = '' } of page.value.Contents ?? []) yield key.slice(prefix.length)
     },

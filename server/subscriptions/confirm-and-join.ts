@@ -10,8 +10,8 @@ const checkFacts = compileSchema({
 })
 
 /** Returns the details that a sign-up gives of a member. Details that do not fit are left out. */
-export function memberFacts(market: string, given: object): MemberFacts {
-  const checked = checkFacts(structuredClone(given))
+export function memberFacts(market: string, entries: object): MemberFacts {
+  const checked = checkFacts(structuredClone(entries))
   const {
     firstName = '',
     lastName = '',

@@ -52,25 +52,25 @@ export function createNewsletterHandlers({
 }
 
 /** The version of the terms that a sign-up agrees to: the one that its page showed, else the one that holds. */
-function termsAgreed(site: Site, said: object, { id }: Market, caller: Caller): string | undefined {
+function termsAgreed(site: Site, entries: object, { id }: Market, caller: Caller): string | undefined {
   const shown = caller.header('x-terms-condition-version')
-  if (shown !== undefined || !('acceptTerms' in said)) return shown
+  if (shown !== undefined || !('acceptTerms' in entries)) return shown
   return termsIn(site.payload(id, 'terms-and-conditions'))?.version
 }
 
 type ClubSignUp = (
   market: Market,
   catalog: string,
-  said: { email: string; source?: string },
+  entries: { email: string; source?: string },
   caller: Caller,
 ) => Promise<{ status: 202 }>
 
 /** Creates the function that signs an address up for the club, and asks it to confirm. */
 const createClubSignUp =
   ({ site, subscriptions, mailTexts, publicUrl }: Parts): ClubSignUp =>
-  async (market, catalog, { email, ...said }, caller) => {
-    const termsVersion = termsAgreed(site(), said, market, caller)
-    const details = { ...said, ...(termsVersion !== undefined && { termsVersion }) }
+  async (market, catalog, { email, ...entries }, caller) => {
+    const termsVersion = termsAgreed(site(), entries, market, caller)
+    const details = { ...entries, ...(termsVersion !== undefined && { termsVersion }) }
     await subscriptions.signUp({ market: market.id, list: 'club', email, details }, (token) =>
       confirmationMail(mailTexts, market, email, {
         confirm: `${publicUrl}/api/account/${encodeURIComponent(catalog)}/customerclub/verify-marketing?verificationId=${token}`,
@@ -93,14 +93,15 @@ export function createCustomerClubHandlers({
 }): HandlersOf<typeof customerClub> {
   const { site, subscriptions } = parts
   const signUp = createClubSignUp(parts)
-  const isLeadKey = (given: string): boolean => leadKey !== undefined && isSameSecret(given, leadKey)
+  const isLeadKey = (submittedKey: string): boolean =>
+    leadKey !== undefined && isSameSecret(submittedKey, leadKey)
 
   /** Makes a member of who signs up with the address of their own account. */
-  async function joinSignedIn(market: Market, said: { email: string }, caller: Caller): Promise<void> {
+  async function joinSignedIn(market: Market, entries: { email: string }, caller: Caller): Promise<void> {
     const { session } = caller
-    if (!session || session.email.toLowerCase() !== said.email.toLowerCase()) return
-    const termsVersion = termsAgreed(site(), said, market, caller)
-    await members.join(session, memberFacts(market.id, { ...said, ...(termsVersion && { termsVersion }) }))
+    if (!session || session.email.toLowerCase() !== entries.email.toLowerCase()) return
+    const termsVersion = termsAgreed(site(), entries, market, caller)
+    await members.join(session, memberFacts(market.id, { ...entries, ...(termsVersion && { termsVersion }) }))
   }
 
   return {
@@ -130,10 +131,10 @@ export function createCustomerClubHandlers({
       const market = marketOfCatalog(site(), path.catalog, caller.market)
       return signUp(market, path.catalog, { ...body, source: query.sleekNote ? 'sleeknote' : 'page' }, caller)
     },
-    async verifyEmailAnywhere({ body: { market: id, ...said } }, caller) {
+    async verifyEmailAnywhere({ body: { market: id, ...entries } }, caller) {
       const market = site().market(id)
       if (!market) return { status: 404 }
-      return signUp(market, market.catalog ?? market.id, { ...said, source: 'page' }, caller)
+      return signUp(market, market.catalog ?? market.id, { ...entries, source: 'page' }, caller)
     },
     async unsubscribe({ path, body }, caller) {
       await subscriptions.endByAddress(marketOfCatalog(site(), path.catalog, caller.market).id, body.email, [

@@ -45,7 +45,7 @@ export interface Subscriptions {
 
 const minute = 60_000
 /** Time before an address gets another request to confirm. */
-const patience = 10 * minute
+const resendPause = 10 * minute
 /** That a sign-up waits to be confirmed. */
 const validity = 7 * 24 * 60 * minute
 
@@ -66,7 +66,7 @@ function createSignUps(
     mailOf: (token: string) => Mail,
   ): Promise<void> {
     const moment = new Date(now())
-    const before = new Date(now() - patience).toISOString()
+    const before = new Date(now() - resendPause).toISOString()
     const fresh = {
       status: 'pending' as const,
       token: randomBytes(24).toString('base64url'),

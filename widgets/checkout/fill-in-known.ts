@@ -11,8 +11,8 @@ async function lastOrder({ shopper, context }: BasketInput) {
   const answer = await shopper.call(orders.history, { query: { sorting: 'desc' } })
   const latest = answer.status === 200 ? answer.body.orders.find(({ kind }) => kind === 'web') : undefined
   if (!latest) return undefined
-  const found = await shopper.call(orders.read, { path: { orderId: latest.orderId } })
-  const order = found.status === 200 ? found.body.order : undefined
+  const orderAnswer = await shopper.call(orders.read, { path: { orderId: latest.orderId } })
+  const order = orderAnswer.status === 200 ? orderAnswer.body.order : undefined
   return order?.market === context.market ? order : undefined
 }
 
@@ -33,13 +33,13 @@ export async function fillInKnown(input: BasketInput, basket: BasketView): Promi
     const addresses = await savedAddresses(input, countries)
     const address = addresses.delivery ?? last?.shippingAddress
     if (!address) return known
-    const given = await shopper.call(endpoints.address, {
+    const addressAnswer = await shopper.call(endpoints.address, {
       path,
       query: {},
       body: { shippingAddress: address, ...(addresses.billing && { billingAddress: addresses.billing }) },
     })
-    if (given.status !== 200) return known
-    known = given.body.basket
+    if (addressAnswer.status !== 200) return known
+    known = addressAnswer.body.basket
   }
   const [chosen] = last?.shipments ?? []
   if (!chosen) return known

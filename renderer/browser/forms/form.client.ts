@@ -7,7 +7,7 @@ import { formFields } from '#schemas/api/form-fields.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 
 /** Milliseconds before a call times out. */
-const patience = 15_000
+const callTimeout = 15_000
 
 /** Returns the first message of each field in a refusal (api rule 1). */
 function errorsIn(body: unknown): FormErrors {
@@ -33,7 +33,7 @@ async function post(fields: FormData): Promise<Answer> {
     method: 'POST',
     headers: { Accept: 'application/json' },
     body: new URLSearchParams(texts),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(callTimeout),
   })
   const text = await response.text()
   const { ok, status, headers } = response

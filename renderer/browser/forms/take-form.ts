@@ -120,7 +120,7 @@ export function takeForm(form: HTMLFormElement, { send, onDone }: FormWork): voi
   }
 
   /** Shows errors at their fields and focuses the first; those without a field are shown above the form. */
-  function tell(errors: FormErrors): void {
+  function reportErrors(errors: FormErrors): void {
     announceErrors(form, errors)
     const [unplaced] = showErrors(form, id, errors)
     if (unplaced !== undefined) refuse(unplaced)
@@ -130,7 +130,7 @@ export function takeForm(form: HTMLFormElement, { send, onDone }: FormWork): voi
   async function work(): Promise<void> {
     const fields = new FormData(form)
     const errors = await send(fields)
-    if (errors.size > 0) tell(errors)
+    if (errors.size > 0) reportErrors(errors)
     else onDone(fields)
   }
 
@@ -140,7 +140,7 @@ export function takeForm(form: HTMLFormElement, { send, onDone }: FormWork): voi
     show(refusedFragment(id), false)
     const errors = errorsOf(controlsOf(form))
     showErrors(form, id, errors)
-    if (errors.size > 0) return tell(errors)
+    if (errors.size > 0) return reportErrors(errors)
     form.ariaBusy = 'true'
     await work().catch(fail)
     form.ariaBusy = 'false'

@@ -134,16 +134,16 @@ export function createApiClient({ base = '', headers }: ClientOptions = {}): Cal
   }
 
   /** Retries after each pause while the failure may be transient. */
-  async function persist<Answer>(ask: () => Promise<Answer>, signal: AbortSignal | undefined) {
+  async function persist<Answer>(attemptCall: () => Promise<Answer>, signal: AbortSignal | undefined) {
     for (const pause of pauses) {
       try {
-        return await ask()
+        return await attemptCall()
       } catch (error) {
         if (!(error instanceof CallFailed) || !passing.has(error.status)) throw error
         await wait(pause, signal)
       }
     }
-    return ask()
+    return attemptCall()
   }
 
   async function once<Answer extends { readonly status: unknown }>(
@@ -158,8 +158,8 @@ export function createApiClient({ base = '', headers }: ClientOptions = {}): Cal
   }
 
   return async (endpoint, input, options = {}) => {
-    const ask = () => once(endpoint, input, options)
+    const attemptCall = () => once(endpoint, input, options)
     const isSafe = endpoint.method === 'GET' && !endpoint.changes
-    return isSafe ? persist(ask, options.signal) : ask()
+    return isSafe ? persist(attemptCall, options.signal) : attemptCall()
   }
 }

@@ -5,14 +5,14 @@ const chooser = 'addToWishlist'
 const creator = 'createWishlist'
 
 /** The product that a list is chosen for, and the pressed element, which gets focus back from every flyout. */
-let wanted: { sku: string; opener: HTMLElement } | undefined
+let pendingItem: { sku: string; opener: HTMLElement } | undefined
 
 /** The product that a list is chosen or made for, while one is. */
-export const wantedSku = (): string | undefined => wanted?.sku
+export const wantedSku = (): string | undefined => pendingItem?.sku
 
 /** Clears it: a list that is created from now on starts empty. */
 export function forgetWanted(): void {
-  wanted = undefined
+  pendingItem = undefined
 }
 
 /**
@@ -21,14 +21,14 @@ export function forgetWanted(): void {
  */
 export function chooseWishlist(sku: string, opener: HTMLElement): boolean {
   if (!findFlyout(chooser)) return false
-  wanted = { sku, opener }
+  pendingItem = { sku, opener }
   return openFlyout(chooser, { opener })
 }
 
 /** Goes on from the choice to a list that is yet to be made. */
 export function createWishlistFor(): void {
-  const now = wanted
+  const now = pendingItem
   openFlyout(creator, { opener: now?.opener })
   // The choice made way, which forgot it.
-  wanted = now
+  pendingItem = now
 }

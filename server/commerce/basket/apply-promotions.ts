@@ -58,8 +58,8 @@ function reductionsOf(promotion: Promotion, lines: readonly PricedLine[], curren
   const { percentage, amounts } = promotion.rule
   const paid = lines.map((line) => (counts(line, promotion) ? line.paid : 0))
   if (percentage !== undefined) return paid.map((amount) => roundedRatio(amount * percentage, 100))
-  const wanted = amountIn(amounts, currency) ?? 0
-  return splitAmount(Math.min(wanted, sum(paid)), paid)
+  const fixedAmount = amountIn(amounts, currency) ?? 0
+  return splitAmount(Math.min(fixedAmount, sum(paid)), paid)
 }
 
 const reduced = (line: PricedLine, amount: number, { id, rule }: Promotion): PricedLine =>
@@ -156,9 +156,11 @@ export function applyPromotions(
     bought = bought.map((line, index) => reduced(line, reductions[index] ?? 0, promotion))
   }
   const presents = applied.flatMap((promotion) => presentsOf(promotion, content, offers) ?? [])
-  const given = new Map(presents.flatMap((one) => one.lines.map((line) => [lineIdOf(line.stored), line])))
+  const presentLines = new Map(
+    presents.flatMap((one) => one.lines.map((line) => [lineIdOf(line.stored), line])),
+  )
   return {
-    lines: [...bought, ...given.values()],
+    lines: [...bought, ...presentLines.values()],
     freeShipping: applied.some(({ rule }) => rule.freeShipping),
     bonuses: presents.map(({ context }) => context),
     amounts,

@@ -136,8 +136,8 @@ function promoCodeAmounts(promoCodes: readonly string[], priced: PricedBasket, m
 }
 
 /** Returns a priced basket in the shape of the API. */
-export function basketOf(found: BasketWithPrice): Basket {
-  const { basket, market, priced } = found
+export function basketOf(pricedBasket: BasketWithPrice): Basket {
+  const { basket, market, priced } = pricedBasket
   const { content } = basket
   const money: MoneyOf = (amount) => ({ amount, currency: market.currency })
   const groups = Map.groupBy(priced.lines, ({ offer }) => offer.sku)
@@ -152,11 +152,11 @@ export function basketOf(found: BasketWithPrice): Basket {
     quantity: priced.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     lines: priced.lines.map((line) => lineItemOf(line, groups.get(line.offer.sku) ?? [], money)),
     unavailableLines: priced.unavailable.map((line) => ({ id: lineIdOf(line), sku: line.sku })),
-    shipments: shipmentsOf(found, money),
-    ...saidOf(found),
+    shipments: shipmentsOf(pricedBasket, money),
+    ...saidOf(pricedBasket),
     useBillingAddressForShipping: content.useBillingAddressForShipping,
     freeShipping: priced.method !== undefined && priced.freight === 0,
-    ...freeFreightOf(found, money),
+    ...freeFreightOf(pricedBasket, money),
     shippingTotal: money(priced.freight),
     shippingVat: money(priced.freightTaxes.reduce((sum, amount) => sum + amount, 0)),
     subtotal: money(priced.subtotal),
@@ -185,13 +185,13 @@ export function basketOf(found: BasketWithPrice): Basket {
 }
 
 /** Returns the answer of every basket call. */
-export function answerOf(found: BasketWithPrice): BasketResponse {
-  const { market, rules, priced } = found
+export function answerOf(pricedBasket: BasketWithPrice): BasketResponse {
+  const { market, rules, priced } = pricedBasket
   const money: MoneyOf = (amount) => ({ amount, currency: market.currency })
   const [cheapest] = priced.methods.toSorted((a, b) => a.price.amount - b.price.amount)
   const { minimum, maximum } = rules.threshold ?? {}
   return {
-    basket: basketOf(found),
+    basket: basketOf(pricedBasket),
     shippingMethods: [...priced.methods],
     ...(minimum !== undefined && { minimumThreshold: money(minimum) }),
     ...(maximum !== undefined && { maximumThreshold: money(maximum) }),
@@ -202,10 +202,10 @@ export function answerOf(found: BasketWithPrice): BasketResponse {
 }
 
 /** The same with the lists that its market's address form chooses from. */
-export function answerWithSettings(found: BasketWithPrice): BasketResponse {
-  const { countries } = found.rules.delivery
+export function answerWithSettings(pricedBasket: BasketWithPrice): BasketResponse {
+  const { countries } = pricedBasket.rules.delivery
   return {
-    ...answerOf(found),
+    ...answerOf(pricedBasket),
     ...(countries.includes('US') && { allowedStates: [...states] }),
     ...(countries.includes('CA') && { allowedProvinces: [...provinces] }),
     ...(countries.includes('TR') && {

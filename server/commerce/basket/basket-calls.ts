@@ -37,7 +37,7 @@ export interface CallParts {
   /** Default: the rates of places alone. */
   taxQuotes?: TaxQuotes | undefined
   /** Told of each basket whose lines changed. */
-  onChange?: ((found: BasketWithPrice, caller: Caller) => void) | undefined
+  onChange?: ((pricedBasket: BasketWithPrice, caller: Caller) => void) | undefined
 }
 
 /** Limits the baskets that one network can create, because each is stored for weeks. */
@@ -74,7 +74,7 @@ interface Options {
   /** Creates a basket if there is none. */
   create?: boolean
   /** Looks at the basket as it would be; a refusal leaves it as it was. */
-  accept?: (found: BasketWithPrice) => Wrong | undefined
+  accept?: (pricedBasket: BasketWithPrice) => Wrong | undefined
 }
 
 type Answer = { status: 200; body: BasketResponse; cookies: string[] } | Wrong
@@ -119,9 +119,11 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
   }
 
   /** Returns a basket with the taxes that a service knows of it: what is shown is what is paid (checkout rule 21). */
-  async function withTaxes(found: BasketWithPrice): Promise<BasketWithPrice> {
-    const taxQuote = await parts.taxQuotes?.renew(found)
-    return taxQuote ? pricing.price(database.db, { ...found.basket, taxQuote }, found.market) : found
+  async function withTaxes(pricedBasket: BasketWithPrice): Promise<BasketWithPrice> {
+    const taxQuote = await parts.taxQuotes?.renew(pricedBasket)
+    return taxQuote
+      ? pricing.price(database.db, { ...pricedBasket.basket, taxQuote }, pricedBasket.market)
+      : pricedBasket
   }
 
   return {
@@ -154,15 +156,15 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
           if (edited.kind === 'refused') return { kind: 'same', result: edited.refusal }
           const content = { ...edited.content, ...inStoreOf(screen) }
           hasOtherLines = content.lines !== basket.content.lines
-          const found = await pricing.price(
+          const pricedBasket = await pricing.price(
             tx,
             { ...basket, content, version: basket.version + 1 },
             market,
             offersOf,
           )
-          const wrong = accept?.(found)
+          const wrong = accept?.(pricedBasket)
           if (wrong) return { kind: 'same', result: wrong }
-          return { kind: 'changed', content, market: market.id, result: found }
+          return { kind: 'changed', content, market: market.id, result: pricedBasket }
         },
         create ? market.id : undefined,
       )

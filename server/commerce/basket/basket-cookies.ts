@@ -10,7 +10,7 @@ const { basket, promoCode } = storedKeys
 export interface BasketCookies {
   of(basketId: string): string
   /** Both cookies of a basket as it is now: its id, which scripts need not see, and its codes, which they send along. */
-  withCodes(found: BasketWithPrice, caller: Caller): string[]
+  withCodes(pricedBasket: BasketWithPrice, caller: Caller): string[]
   readonly forgetting: readonly string[]
 }
 

@@ -27,7 +27,7 @@ type Row = typeof baskets.$inferSelect
 
 const day = 24 * 3_600_000
 /** Days without a change after which a basket expires: for guests as long as their cookie, for customers longer. */
-const patience = { guest: 30, customer: 90 }
+const basketDays = { guest: 30, customer: 90 }
 
 const check = compileSchema(basketContentSchema)
 const checkQuote = compileSchema(taxQuoteSchema)
@@ -47,8 +47,8 @@ function keptOf({ id, market, customerId, status, version, content, taxQuote }: 
 }
 
 /** Returns the time before which an unchanged basket counts as expired. */
-export const oldestChange = (now: number, owner: keyof typeof patience): Date =>
-  new Date(now - patience[owner] * day)
+export const oldestChange = (now: number, owner: keyof typeof basketDays): Date =>
+  new Date(now - basketDays[owner] * day)
 
 const isExpired = ({ customerId, changed }: Row, now: number): boolean =>
   changed < oldestChange(now, customerId === null ? 'guest' : 'customer')
@@ -76,16 +76,16 @@ export async function findBasket(
   { userId, now }: BasketCaller,
   lock = false,
 ): Promise<BasketLookup> {
-  let wanted: string | null = id
-  for (let merges = 0; wanted !== null && merges < mostMerges; merges += 1) {
-    const query = tx.select().from(baskets).where(eq(baskets.id, wanted))
+  let nextId: string | null = id
+  for (let merges = 0; nextId !== null && merges < mostMerges; merges += 1) {
+    const query = tx.select().from(baskets).where(eq(baskets.id, nextId))
     const [row]: Row[] = lock
       ? await query.for('update').prepare('lock basket').execute()
       : await query.prepare('find basket').execute()
     if (!row || isExpired(row, now)) return { kind: 'missing' }
     if (row.customerId !== null && row.customerId !== userId) return { kind: 'foreign' }
     if (row.status === 'open' || row.status === 'frozen') return { kind: 'found', basket: keptOf(row) }
-    wanted = row.mergedInto
+    nextId = row.mergedInto
   }
   return { kind: 'missing' }
 }

@@ -66,8 +66,8 @@ async function locate(
   caller: BasketCaller,
   lock: boolean,
 ): Promise<BasketLookup> {
-  const found = id === undefined ? undefined : await findBasket(tx, id, caller, lock)
-  if (found?.kind === 'found' || (found?.kind === 'foreign' && isNamed)) return found
+  const lookup = id === undefined ? undefined : await findBasket(tx, id, caller, lock)
+  if (lookup?.kind === 'found' || (lookup?.kind === 'foreign' && isNamed)) return lookup
   const own = await basketOfCustomer(tx, caller, lock)
   return own ? { kind: 'found', basket: own } : { kind: 'missing' }
 }
@@ -83,10 +83,10 @@ async function lockOrCreate(
   const { userId } = caller
   const own = userId === undefined ? undefined : await mergeBaskets(tx, reference.id, userId, caller.now)
   const isMeant = own && (!reference.isNamed || own.id === reference.id)
-  const found: BasketLookup = isMeant
+  const lookup: BasketLookup = isMeant
     ? { kind: 'found', basket: own }
     : await locate(tx, reference, caller, true)
-  if (found.kind !== 'missing' || create === undefined) return { found, isNew: false }
+  if (lookup.kind !== 'missing' || create === undefined) return { found: lookup, isNew: false }
   return { found: { kind: 'found', basket: await insertBasket(tx, create, caller) } as const, isNew: true }
 }
 
@@ -98,9 +98,9 @@ async function changeIn<Result>(
   create: string | undefined,
   now: number,
 ): Promise<Changed<Result>> {
-  const { found, isNew } = await lockOrCreate(tx, reference, create, now)
-  if (found.kind !== 'found') return { kind: 'missing' }
-  const { basket } = found
+  const { found: lookup, isNew } = await lockOrCreate(tx, reference, create, now)
+  if (lookup.kind !== 'found') return { kind: 'missing' }
+  const { basket } = lookup
   if (basket.status === 'frozen') return { kind: 'frozen' }
   const change = await work(basket, tx)
   const { result } = change
@@ -120,8 +120,8 @@ export function createBaskets({ db }: Pick<Database, 'db'>, now: () => number): 
 
   return {
     async find(reference) {
-      const found = await locate(db, reference, { userId: reference.userId, now: now() }, false)
-      return found.kind === 'found' ? found.basket : undefined
+      const lookup = await locate(db, reference, { userId: reference.userId, now: now() }, false)
+      return lookup.kind === 'found' ? lookup.basket : undefined
     },
 
     change(reference, work, create) {
@@ -131,20 +131,20 @@ export function createBaskets({ db }: Pick<Database, 'db'>, now: () => number): 
 
     async remove(reference) {
       return db.transaction(async (tx) => {
-        const found = await locate(tx, reference, { userId: reference.userId, now: now() }, true)
-        if (found.kind !== 'found' || found.basket.status !== 'open') return false
-        await writeBasket(tx, found.basket, { status: 'deleted' }, now())
+        const lookup = await locate(tx, reference, { userId: reference.userId, now: now() }, true)
+        if (lookup.kind !== 'found' || lookup.basket.status !== 'open') return false
+        await writeBasket(tx, lookup.basket, { status: 'deleted' }, now())
         return true
       })
     },
 
     async reportAbandoned(reference) {
-      const found = await locate(db, reference, { userId: reference.userId, now: now() }, false)
-      if (found.kind !== 'found') return false
+      const lookup = await locate(db, reference, { userId: reference.userId, now: now() }, false)
+      if (lookup.kind !== 'found') return false
       await db
         .update(baskets)
         .set({ abandoned: new Date(now()) })
-        .where(and(eq(baskets.id, found.basket.id), isNull(baskets.abandoned)))
+        .where(and(eq(baskets.id, lookup.basket.id), isNull(baskets.abandoned)))
       return true
     },
 
@@ -173,10 +173,10 @@ export async function freezeBasket(
   id: string,
   caller: BasketCaller,
 ): Promise<StoredBasket | undefined> {
-  const found = await findBasket(tx, id, caller, true)
-  if (found.kind !== 'found' || found.basket.status !== 'open') return undefined
-  await writeBasket(tx, found.basket, { status: 'frozen' }, caller.now)
-  return { ...found.basket, status: 'frozen', version: found.basket.version + 1 }
+  const lookup = await findBasket(tx, id, caller, true)
+  if (lookup.kind !== 'found' || lookup.basket.status !== 'open') return undefined
+  await writeBasket(tx, lookup.basket, { status: 'frozen' }, caller.now)
+  return { ...lookup.basket, status: 'frozen', version: lookup.basket.version + 1 }
 }
 
 /** Locks a basket for any caller: payments prove their right by their own secrets. */
@@ -188,8 +188,8 @@ export async function lockAnyBasket(
   const [row] = await tx.select({ customerId: baskets.customerId }).from(baskets).where(eq(baskets.id, id))
   const userId = row?.customerId ?? undefined
   if (userId !== undefined) await lockCustomer(tx, userId)
-  const found = await findBasket(tx, id, { userId, now }, true)
-  return found.kind === 'found' ? found.basket : undefined
+  const lookup = await findBasket(tx, id, { userId, now }, true)
+  return lookup.kind === 'found' ? lookup.basket : undefined
 }
 
 /**

@@ -80,8 +80,10 @@ export function createCodeHandlers({ calls, database, giftCards, rulesOf, limits
           return { kind: 'changed', content: { ...content, promoCodes: [...content.promoCodes, code] } }
         },
         {
-          accept: (found) =>
-            isApplied(found, code) ? undefined : { status: 400, errors: { promoCode: ['promoCode.notMet'] } },
+          accept: (pricedBasket) =>
+            isApplied(pricedBasket, code)
+              ? undefined
+              : { status: 400, errors: { promoCode: ['promoCode.notMet'] } },
         },
       )
     },

@@ -32,11 +32,11 @@ function createCollectionHandlers({
   delivery,
 }: Parts): Handlers<'pickupPoints' | 'packstations' | 'collectStores'> {
   async function near(input: NearInput, caller: Caller, isWanted: (point: PickupPoint) => boolean) {
-    const found = await calls.read(input, caller)
-    if (found === 'none' || found === 'missing') return { status: 404 as const }
-    const carrier = found.rules.delivery.methods.find(({ pickupPointCarrier }) => pickupPointCarrier)
+    const pricedBasket = await calls.read(input, caller)
+    if (pricedBasket === 'none' || pricedBasket === 'missing') return { status: 404 as const }
+    const carrier = pricedBasket.rules.delivery.methods.find(({ pickupPointCarrier }) => pickupPointCarrier)
     const carrierId = input.query.carrierId ?? carrier?.pickupPointCarrier ?? anyCarrier
-    const points = await delivery.pointsNear(found, carrierId)
+    const points = await delivery.pointsNear(pricedBasket, carrierId)
     if (!points) return { status: 400 as const, errors: { address: ['form.required'] } }
     if (points === 'away') return { status: 503 as const, errors: { '': ['shipping.carrierAway'] } }
     return { status: 200 as const, body: points.filter(isWanted) }
@@ -47,9 +47,9 @@ function createCollectionHandlers({
     packstations: (input, caller) => near(input, caller, (point) => point.carrierVariant === 'locker'),
 
     async collectStores(input, caller) {
-      const found = await calls.read(input, caller)
-      if (found === 'none' || found === 'missing') return { status: 404 }
-      const body = delivery.storesFor(found).map(({ point, distance, hasAll }) => {
+      const pricedBasket = await calls.read(input, caller)
+      if (pricedBasket === 'none' || pricedBasket === 'missing') return { status: 404 }
+      const body = delivery.storesFor(pricedBasket).map(({ point, distance, hasAll }) => {
         const { straightLineDistance: _, ...place } = point
         return { ...place, hasAll, ...(distance !== undefined && { distance }) }
       })
@@ -65,9 +65,11 @@ function createBasketMethodHandlers({
 }: Parts): Handlers<'shippingMethods' | 'shippingProviders'> {
   /** Returns the methods of the basket; without one, of the market. */
   async function methodsFor(input: NearInput, caller: Caller) {
-    const found = await calls.read(input, caller)
-    if (found === 'missing') return undefined
-    return found === 'none' ? delivery.methodsOf(calls.marketOf(input, caller)) : [...found.priced.methods]
+    const pricedBasket = await calls.read(input, caller)
+    if (pricedBasket === 'missing') return undefined
+    return pricedBasket === 'none'
+      ? delivery.methodsOf(calls.marketOf(input, caller))
+      : [...pricedBasket.priced.methods]
   }
 
   return {

@@ -36,13 +36,17 @@ export interface Delivery {
   /** Returns a market's shipping methods with their prices for a small parcel. */
   methodsOf(market: Market): ShippingMethod[]
   /** Returns the settings of a shipping method. */
-  methodOf(found: BasketWithPrice, id: string): MethodSettings | undefined
+  methodOf(pricedBasket: BasketWithPrice, id: string): MethodSettings | undefined
   /** Returns a carrier's pickup points near the basket's address; undefined without an address. */
-  pointsNear(found: BasketWithPrice, carrierId: string): Promise<PointsNear | undefined>
+  pointsNear(pricedBasket: BasketWithPrice, carrierId: string): Promise<PointsNear | undefined>
   /** Returns the stores to collect from: those that have all of the goods, then the others, nearest first. */
-  storesFor(found: BasketWithPrice): readonly CollectStore[]
+  storesFor(pricedBasket: BasketWithPrice): readonly CollectStore[]
   /** One of the points, or of the stores, that a way of delivery ends at. */
-  point(found: BasketWithPrice, method: MethodSettings, id: string): Promise<PickupPoint | 'away' | undefined>
+  point(
+    pricedBasket: BasketWithPrice,
+    method: MethodSettings,
+    id: string,
+  ): Promise<PickupPoint | 'away' | undefined>
 }
 
 export function createDelivery({ site, points, rulesOf, places, now }: Parts): Delivery {
@@ -80,12 +84,12 @@ export function createDelivery({ site, points, rulesOf, places, now }: Parts): D
       return stores.toSorted((a, b) => Number(b.hasAll) - Number(a.hasAll))
     },
 
-    async point(found, { deliveryType, pickupPointCarrier }, id) {
+    async point(pricedBasket, { deliveryType, pickupPointCarrier }, id) {
       if (deliveryType === 'store') {
-        const store = storesIn(site().payload(found.market.id, 'stores')).find((one) => one.id === id)
+        const store = storesIn(site().payload(pricedBasket.market.id, 'stores')).find((one) => one.id === id)
         return store?.clickAndCollect ? pickupPointOf(store) : undefined
       }
-      const near = await pointsNear(found, pickupPointCarrier ?? '')
+      const near = await pointsNear(pricedBasket, pickupPointCarrier ?? '')
       if (near === 'away') return near
       const point = near?.find((one) => one.id === id)
       const isRight = deliveryType !== 'locker' || point?.carrierVariant === 'locker'

@@ -104,18 +104,18 @@ async function giveBackTo(tx: BasketQueries, orderId: string, most: number): Pro
     .for('update')
   let left = most
   for (const { id, number, amount } of entries) {
-    const given = Math.min(amount, left)
-    if (given <= 0) continue
-    left -= given
-    if (given === amount) await tx.delete(giftCardEntries).where(eq(giftCardEntries.id, id))
+    const refunded = Math.min(amount, left)
+    if (refunded <= 0) continue
+    left -= refunded
+    if (refunded === amount) await tx.delete(giftCardEntries).where(eq(giftCardEntries.id, id))
     else
       await tx
         .update(giftCardEntries)
-        .set({ amount: amount - given })
+        .set({ amount: amount - refunded })
         .where(eq(giftCardEntries.id, id))
     await tx
       .update(giftCards)
-      .set({ balance: sql`${giftCards.balance} + ${given}` })
+      .set({ balance: sql`${giftCards.balance} + ${refunded}` })
       .where(eq(giftCards.number, number))
   }
 }
@@ -194,11 +194,11 @@ export function createGiftCards(keys: Keys, now: () => number): GiftCards {
 
     async usable(queries, numbers, currency) {
       if (numbers.length === 0) return []
-      const found = await queries
+      const cards = await queries
         .select()
         .from(giftCards)
         .where(and(inArray(giftCards.number, [...numbers]), eq(giftCards.currency, currency)))
-      const byNumber = new Map(found.map((card) => [card.number, card]))
+      const byNumber = new Map(cards.map((card) => [card.number, card]))
       return numbers.flatMap((number) => {
         const card = byNumber.get(number)
         return card && !isOver(card.expires) ? [{ number, currency, balance: card.balance }] : []

@@ -37,10 +37,16 @@ export function createBasketHandlers(parts: Parts): HandlersOf<typeof basket> {
   const currentTerms = (market: string) =>
     termsIn(parts.site().payload(market, 'terms-and-conditions'))?.version
 
-  async function reading<Body>(input: Input, caller: Caller, bodyOf: (found: BasketWithPrice) => Body) {
-    const found = await calls.read(input, caller)
-    if (found === 'missing') return { status: 404 as const }
-    return found === 'none' ? { status: 204 as const } : { status: 200 as const, body: bodyOf(found) }
+  async function reading<Body>(
+    input: Input,
+    caller: Caller,
+    bodyOf: (pricedBasket: BasketWithPrice) => Body,
+  ) {
+    const pricedBasket = await calls.read(input, caller)
+    if (pricedBasket === 'missing') return { status: 404 as const }
+    return pricedBasket === 'none'
+      ? { status: 204 as const }
+      : { status: 200 as const, body: bodyOf(pricedBasket) }
   }
 
   async function removing(basketId: string | undefined, caller: Caller) {

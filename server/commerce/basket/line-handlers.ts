@@ -42,11 +42,11 @@ const several = ({ lines }: { lines: readonly LineRequest[] }) => ({ lines, isLi
 
 /** A present counts only while its promotion gives it. */
 function problemWithPresents({ basket, priced }: BasketWithPrice, requests: readonly LineRequest[]) {
-  const given = new Map(priced.lines.map(({ stored, quantity }) => [lineIdOf(stored), quantity]))
-  const wanted = basket.content.lines.filter(
+  const pricedQuantities = new Map(priced.lines.map(({ stored, quantity }) => [lineIdOf(stored), quantity]))
+  const presentLines = basket.content.lines.filter(
     ({ bonus, sku }) => bonus && requests.some((line) => line.bonus && line.sku === sku),
   )
-  const isRefused = wanted.some((line) => given.get(lineIdOf(line)) !== line.quantity)
+  const isRefused = presentLines.some((line) => pricedQuantities.get(lineIdOf(line)) !== line.quantity)
   return isRefused ? { status: 400 as const, errors: { lineItem: ['basket.noPresent'] } } : undefined
 }
 
@@ -112,9 +112,9 @@ export function createLineHandlers({ calls, ...parts }: Parts): Handlers {
     calls.change(
       input,
       caller,
-      async (found) => {
-        const { lines } = found.basket.content
-        const { timeZone } = found.rules.delivery
+      async (pricedBasket) => {
+        const { lines } = pricedBasket.basket.content
+        const { timeZone } = pricedBasket.rules.delivery
         const problem = await problemWithGifts(parts, {
           lines: requests,
           isList,
@@ -122,9 +122,12 @@ export function createLineHandlers({ calls, ...parts }: Parts): Handlers {
           timeZone,
         })
         if (problem) return problem
-        return withLines(found, edit(lines, await located(found, lines, requests, edit === setLines)))
+        return withLines(
+          pricedBasket,
+          edit(lines, await located(pricedBasket, lines, requests, edit === setLines)),
+        )
       },
-      { create: true, accept: (found) => problemWithPresents(found, requests) },
+      { create: true, accept: (pricedBasket) => problemWithPresents(pricedBasket, requests) },
     )
 
   const removing = (input: Input, caller: Caller, ids: readonly string[]) =>
@@ -141,9 +144,9 @@ export function createLineHandlers({ calls, ...parts }: Parts): Handlers {
     setLines: (input, caller) => editing(input, caller, setLines, several(input.body)),
 
     changeLine: (input, caller) =>
-      calls.change(input, caller, async (found) => {
-        const lines = changeLine(found.basket.content.lines, input.path.lineItemId, input.body)
-        return lines ? withLines(found, lines) : refused(404, 'lineItem', 'basket.unknownProduct')
+      calls.change(input, caller, async (pricedBasket) => {
+        const lines = changeLine(pricedBasket.basket.content.lines, input.path.lineItemId, input.body)
+        return lines ? withLines(pricedBasket, lines) : refused(404, 'lineItem', 'basket.unknownProduct')
       }),
 
     removeLines: (input, caller) => removing(input, caller, input.query.id),

@@ -41,6 +41,10 @@ export function locate(
     lines.some((line: StoredLine) => line.sku === request.sku && line.location === location)
   // More of a line comes from where the line comes from.
   const known = [warehouse, ...sending].filter((location) => isThere(location) && hasEnough(location))
-  const found = [...(here === undefined ? [] : [here]), ...known, warehouse, ...sending].find(hasEnough)
-  return found === undefined || found === warehouse ? request : { ...request, storeId: found }
+  const storeWithStock = [...(here === undefined ? [] : [here]), ...known, warehouse, ...sending].find(
+    hasEnough,
+  )
+  return storeWithStock === undefined || storeWithStock === warehouse
+    ? request
+    : { ...request, storeId: storeWithStock }
 }

@@ -33,10 +33,10 @@ const union = (own: readonly string[], guest: readonly string[], most: number): 
 /** Merges a guest's basket into the customer's. The guest's entries are newer and win. */
 export function mergeContents(own: BasketContent, guest: BasketContent): BasketContent {
   const hasAddress = isFilled(guest.shippingAddress) || isFilled(guest.billingAddress)
-  const { lines, promoCodes, giftCards, optedOut, useBillingAddressForShipping, ...said } = guest
+  const { lines, promoCodes, giftCards, optedOut, useBillingAddressForShipping, ...guestDetails } = guest
   return {
     ...own,
-    ...said,
+    ...guestDetails,
     useBillingAddressForShipping: hasAddress
       ? useBillingAddressForShipping
       : own.useBillingAddressForShipping,
@@ -84,9 +84,9 @@ export async function mergeBaskets(
   const asker = { userId, now }
   const own = await basketOfCustomer(tx, asker, true)
   if (guestBasketId === undefined || own?.id === guestBasketId) return own
-  const found = await findBasket(tx, guestBasketId, asker, true)
-  if (found.kind !== 'found') return own
-  const { basket: guest } = found
+  const lookup = await findBasket(tx, guestBasketId, asker, true)
+  if (lookup.kind !== 'found') return own
+  const { basket: guest } = lookup
   if (guest.customerId === userId || guest.status === 'frozen') return guest
   if (own?.status === 'open') await pourInto(tx, own, guest, now)
   else await writeBasket(tx, guest, { customerId: userId }, now)

@@ -82,14 +82,15 @@ export function inMarket(basket: StoredBasket, market: Market, { delivery }: Mar
 
 export function createPricing({ assortment, giftCards, rulesOf, taxes, isMember, now }: Parts): Pricing {
   function offersFor(queries: BasketQueries, market: Market): OffersOf {
-    const found = new Map<string, Offer>()
-    const asked = new Set<string>()
+    const knownOffers = new Map<string, Offer>()
+    const requestedSkus = new Set<string>()
     return async (skus) => {
-      const others = skus.filter((sku) => !asked.has(sku))
+      const others = skus.filter((sku) => !requestedSkus.has(sku))
       if (others.length > 0)
-        for (const [sku, offer] of await assortment.offersIn(queries, market, others)) found.set(sku, offer)
-      for (const sku of others) asked.add(sku)
-      return found
+        for (const [sku, offer] of await assortment.offersIn(queries, market, others))
+          knownOffers.set(sku, offer)
+      for (const sku of others) requestedSkus.add(sku)
+      return knownOffers
     }
   }
 
@@ -106,8 +107,8 @@ export function createPricing({ assortment, giftCards, rulesOf, taxes, isMember,
         buyer: buyerOf(basket),
         now: moment,
       })
-      const given = promotions.flatMap(({ rule }) => rule.bonus?.sku ?? [])
-      const skus = [...content.lines.map(({ sku }) => sku), ...given]
+      const presentSkus = promotions.flatMap(({ rule }) => rule.bonus?.sku ?? [])
+      const skus = [...content.lines.map(({ sku }) => sku), ...presentSkus]
       const offers = await offersOf(skus)
       const cards = await giftCards.usable(queries, content.giftCards, market.currency)
       const priced = priceBasket({

@@ -106,9 +106,9 @@ const promotionsOf = (rows: readonly Row[]): Promotion[] =>
   rows.flatMap(({ id, code, rule: written, rewards }) => {
     const rule = ruleIn(written)
     if (!rule) return []
-    const given = rule.bonus && rule.bonus.sku === undefined ? rule.bonus.rewardId : undefined
+    const chosenRewardId = rule.bonus && rule.bonus.sku === undefined ? rule.bonus.rewardId : undefined
     const bonusProducts = (rewards ?? [])
-      .filter(({ rewardId }) => rewardId === given)
+      .filter(({ rewardId }) => rewardId === chosenRewardId)
       .map(({ productId }) => productId)
     return [{ id, ...(code !== null && { code }), rule, bonusProducts }]
   })

@@ -88,9 +88,9 @@ const addressFirst = (errors: Errors) => ({
 const wrong = (field: string, key: string) => ({ status: 400 as const, errors: { [field]: [key] } })
 
 /** Returns the content with both addresses applied, and the errors of the new ones. */
-function withAddresses({ basket, rules }: Editing, given: Partial<BasketContent>) {
-  const { shippingAddress, billingAddress } = given
-  const useBilling = given.useBillingAddressForShipping ?? basket.content.useBillingAddressForShipping
+function withAddresses({ basket, rules }: Editing, addresses: Partial<BasketContent>) {
+  const { shippingAddress, billingAddress } = addresses
+  const useBilling = addresses.useBillingAddressForShipping ?? basket.content.useBillingAddressForShipping
   const { countries: delivered } = rules.delivery
   const errors = {
     ...(shippingAddress && prefixed('shippingAddress', addressErrors(shippingAddress, delivered))),
@@ -109,14 +109,14 @@ function withAddresses({ basket, rules }: Editing, given: Partial<BasketContent>
 /** Returns the chosen pickup point; `wrong` if it does not exist, `away` if the carrier does not say. */
 async function chosenPoint(
   delivery: Delivery,
-  found: BasketWithPrice,
+  pricedBasket: BasketWithPrice,
   method: MethodSettings,
   pickupPointId: string | undefined,
 ): Promise<PickupPoint | 'none' | 'wrong' | 'away'> {
   const needsPoint = ['pickupPoint', 'locker', 'store'].includes(method.deliveryType)
   if (!needsPoint) return 'none'
   if (pickupPointId === undefined) return 'wrong'
-  return (await delivery.point(found, method, pickupPointId)) ?? 'wrong'
+  return (await delivery.point(pricedBasket, method, pickupPointId)) ?? 'wrong'
 }
 
 /** Returns the content with a delivery. What is collected from a store comes from its stock (checkout rule 6). */
@@ -139,12 +139,13 @@ export function createStepHandlers(
   delivery: Delivery,
   currentTerms: (market: string) => string | undefined,
 ): Handlers {
-  const saying = (input: Input, caller: Caller, said: Partial<BasketContent>) =>
+  const saying = (input: Input, caller: Caller, entries: Partial<BasketContent>) =>
     calls.change(input, caller, ({ basket: { content }, market }) => {
-      const version = said.acceptTerms === true ? (said.termsVersion ?? currentTerms(market.id)) : undefined
+      const version =
+        entries.acceptTerms === true ? (entries.termsVersion ?? currentTerms(market.id)) : undefined
       return {
         kind: 'changed',
-        content: { ...content, ...said, ...(version !== undefined && { termsVersion: version }) },
+        content: { ...content, ...entries, ...(version !== undefined && { termsVersion: version }) },
       }
     })
 
@@ -168,15 +169,15 @@ export function createStepHandlers(
     async shipment(input, caller) {
       const { shippingMethodId, pickupPointId } = input.body
       // Looks up the point before the basket is locked: the service may be slow.
-      const found = await calls.read(input, caller)
-      if (found === 'none' || found === 'missing') return { status: 404 }
-      const { rules, basket } = found
-      const isOffered = found.priced.methods.some(({ id }) => id === shippingMethodId)
-      const method = isOffered ? delivery.methodOf(found, shippingMethodId) : undefined
+      const pricedBasket = await calls.read(input, caller)
+      if (pricedBasket === 'none' || pricedBasket === 'missing') return { status: 404 }
+      const { rules, basket } = pricedBasket
+      const isOffered = pricedBasket.priced.methods.some(({ id }) => id === shippingMethodId)
+      const method = isOffered ? delivery.methodOf(pricedBasket, shippingMethodId) : undefined
       if (!method) return wrong('shippingMethodId', 'shipping.unknownMethod')
       const errors = errorsFor(method, basket.content, rules.delivery.countries)
       if (Object.keys(errors).length > 0) return addressFirst(errors)
-      const point = await chosenPoint(delivery, found, method, pickupPointId)
+      const point = await chosenPoint(delivery, pricedBasket, method, pickupPointId)
       if (point === 'away') return { status: 503, errors: { '': ['shipping.carrierAway'] } }
       if (point === 'wrong') return wrong('pickupPointId', 'shipping.choosePoint')
       const shipment = { shippingMethodId, ...(point !== 'none' && { pickupPoint: point }) }

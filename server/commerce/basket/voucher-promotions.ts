@@ -31,12 +31,12 @@ export async function vouchersAmong(
 ): Promise<Promotion[]> {
   const possible = codes.filter((code) => voucherCode.test(code))
   if (possible.length === 0) return []
-  const found = await queries
+  const rows = await queries
     .select()
     .from(loyaltyVouchers)
     .where(and(anyOf(loyaltyVouchers.code, possible), isUsable(now)))
     .orderBy(asc(loyaltyVouchers.expires), asc(loyaltyVouchers.id))
-  return found.map(({ id, code, amount, currency }) => ({
+  return rows.map(({ id, code, amount, currency }) => ({
     id: prefix + id,
     code,
     rule: { ...forAll, name: code, amounts: { [currency]: amount } },

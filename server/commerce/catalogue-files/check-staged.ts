@@ -139,13 +139,13 @@ async function reportEmpty(staged: StagedImport, kind: FileKind): Promise<void> 
 async function reportLoops(staged: StagedImport): Promise<void> {
   const kind = kindNamed('categories')
   if (!staged.kinds.includes(kind) || staged.problems.refused(kind) > 0) return
-  const kept = staged.removeMissing
+  const remainingRows = staged.removeMissing
     ? sql``
     : sql`union all select id, parent_id from categories where id not in (select id from staged_categories)`
   await report(
     staged,
     kind,
-    sql`with recursive final as (select id, parent_id from staged_categories ${kept}),
+    sql`with recursive final as (select id, parent_id from staged_categories ${remainingRows}),
       reached as (
         select id from final where parent_id is null
         union select final.id from final join reached on final.parent_id = reached.id)

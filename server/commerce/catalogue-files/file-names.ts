@@ -32,8 +32,8 @@ type FoundFiles =
 
 /** Returns the files at a path: itself, or all CSV and JSON Lines files of a folder; undefined if nothing is there. */
 async function filesAt(path: string): Promise<string[] | undefined> {
-  const found = await stat(path).catch(() => undefined)
-  if (!found?.isDirectory()) return found && [path]
+  const stats = await stat(path).catch(() => undefined)
+  if (!stats?.isDirectory()) return stats && [path]
   const names = await readdir(path)
   return names
     .filter((name) => /\.(csv|jsonl)$/.test(name))

@@ -32,8 +32,8 @@ export function catalogueCardOf(
   const [set, look] = [relatedTo(product.id, 'set'), relatedTo(product.id, 'look')]
   const fabric = texts.style(style.number, market)?.fabricComposition
   const { location } = options
-  const urlOf = (wanted: readonly string[] = []) => {
-    const match = wanted.map((name) => indexes.find(({ index: known }) => known === name)).find(Boolean)
+  const urlOf = (skus: readonly string[] = []) => {
+    const match = skus.map((name) => indexes.find(({ index: known }) => known === name)).find(Boolean)
     return match && product.pictureTemplate.replace('{index}', match.index).replace('{format}', match.format)
   }
   const [frontUrl, backUrl] = [urlOf(options.front), urlOf(options.back)]

@@ -76,9 +76,9 @@ export function createCatalogueCommerce({
       const current = catalogue()
       const { index } = current
       const inCategory = category === undefined ? [] : [...index.inCategory(category)]
-      const wanted = new Set([...inCategory, ...tags.flatMap((tag) => [...index.tagged(tag)])])
+      const requestedIds = new Set([...inCategory, ...tags.flatMap((tag) => [...index.tagged(tag)])])
       const { ordinals } = findOrdinals(current, market, {})
-      const chosen = ordinals.filter((ordinal) => wanted.has(ordinal)).subarray(0, size)
+      const chosen = ordinals.filter((ordinal) => requestedIds.has(ordinal)).subarray(0, size)
       return defined(Array.from(chosen, (ordinal) => cardOf(current, ordinal, market)))
     },
 
@@ -96,10 +96,10 @@ export function createCatalogueCommerce({
       return productOf(current, ordinal, market, current.relatedTo)
     },
 
-    async recommendations(id, wanted, size, signal) {
+    async recommendations(id, requestedIds, size, signal) {
       const market = marketOf(id)
       if (!market) return []
-      const { kind, productIds = [], category, visitor } = wanted
+      const { kind, productIds = [], category, visitor } = requestedIds
       const seeds = productIds.map(productOfId)
       const query = { kind, productIds: seeds, ...(category !== undefined && { category }) }
       const known = await learned(market, { ...query, ...(visitor && { visitor }) }, signal)
@@ -110,7 +110,10 @@ export function createCatalogueCommerce({
       )
       // Similar products follow the learned ones, which a new shop or product lacks.
       const without = new Set(kind === 'popular' ? [] : seeds.map(styleOf))
-      return cardsOf(market, onePerStyle([...first, ...recommend(sold, wanted)], without).slice(0, size))
+      return cardsOf(
+        market,
+        onePerStyle([...first, ...recommend(sold, requestedIds)], without).slice(0, size),
+      )
     },
 
     async related(id, productId, relation, size) {

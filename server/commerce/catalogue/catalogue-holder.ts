@@ -33,7 +33,8 @@ type Note = {
 }
 
 function changesOf(rows: readonly Note[]): CatalogueChanges {
-  const idsOf = (wanted: string) => rows.flatMap((row) => (row.what === wanted ? (row.product_id ?? []) : []))
+  const idsOf = (changeKind: string) =>
+    rows.flatMap((row) => (row.what === changeKind ? (row.product_id ?? []) : []))
   const products = idsOf('product')
   const whole = new Set(products)
   return {

@@ -29,9 +29,9 @@ const ofProduct = alias(prices, 'of_product')
 
 /** A text in the best of its languages. */
 function textsIn(languages: readonly string[]) {
-  const wanted = sql`${sql.param([...languages])}::text[]`
+  const languageList = sql`${sql.param([...languages])}::text[]`
   const bestFirst = (language: typeof styleTexts.language | typeof catalogueTerms.language) =>
-    sql`array_position(${wanted}, ${language})`
+    sql`array_position(${languageList}, ${language})`
   return {
     name: sql<string>`(select ${styleTexts.name} from ${styleTexts} where ${styleTexts.styleNumber} = ${styles.number}
       and ${anyOf(styleTexts.language, languages)} order by ${bestFirst(styleTexts.language)} limit 1)`,

@@ -25,15 +25,20 @@ interface Parts {
 type RecommendationInput = RecommendationRequest & { size: number }
 
 /** Milliseconds before a recommendation request times out. */
-const patience = 2_000
+const timeout = 2_000
 
 export function createRecommendationHandlers(parts: Parts): HandlersOf<typeof recommendation> {
   const { site, catalogue, commerce, database, tracking, publicUrl, now } = parts
   const visitorOf = (caller: Caller) =>
     tracking ? knownVisitor(caller, publicUrl) : { visitor: undefined, cookies: [] }
 
-  async function recommended(market: Market, { size, ...wanted }: RecommendationInput) {
-    const cards = await commerce.recommendations(market.id, wanted, size, AbortSignal.timeout(patience))
+  async function recommended(market: Market, { size, ...recommendationQuery }: RecommendationInput) {
+    const cards = await commerce.recommendations(
+      market.id,
+      recommendationQuery,
+      size,
+      AbortSignal.timeout(timeout),
+    )
     const current = catalogue()
     return cards.flatMap(({ id }) => {
       const ordinal = current.index.ordinalOf(id)
@@ -53,9 +58,12 @@ export function createRecommendationHandlers(parts: Parts): HandlersOf<typeof re
       const { visitor, cookies } = visitorOf(caller)
       const current = marketOfCatalog(site(), path.catalog, caller.market)
       const lists = await Promise.all(
-        body.requests.map(async ({ name, ...wanted }) => ({
+        body.requests.map(async ({ name, ...recommendationQuery }) => ({
           name,
-          recommendations: await recommended(current, { ...wanted, ...(visitor && { visitor }) }),
+          recommendations: await recommended(current, {
+            ...recommendationQuery,
+            ...(visitor && { visitor }),
+          }),
         })),
       )
       return { status: 200, body: { lists }, cookies }

@@ -53,7 +53,10 @@ interface CachedPoints {
 const placeKey = ({ country, postalCode = '', city = '', line1 = '', houseNumber = '' }: Address): string =>
   [country, postalCode, city, line1, houseNumber].map((part) => part.trim().toLowerCase()).join('|')
 
-function guardSource(source: PickupPointSource, { patience = 4_000, onFailure, now = Date.now }: Options) {
+function guardSource(
+  source: PickupPointSource,
+  { patience: timeout = 4_000, onFailure, now = Date.now }: Options,
+) {
   const known = new LRUCache<string, CachedPoints>({ max: mostPlaces })
   // A request that the carrier refuses says nothing about whether it is away.
   const breaker = circuitBreaker(
@@ -66,7 +69,7 @@ function guardSource(source: PickupPointSource, { patience = 4_000, onFailure, n
     const cached = known.get(key)
     if (cached && now() - cached.asked < freshFor) return cached.points
     try {
-      const points = await breaker.execute(() => source.near(address, AbortSignal.timeout(patience)))
+      const points = await breaker.execute(() => source.near(address, AbortSignal.timeout(timeout)))
       known.set(key, { points, asked: now() })
       return points
     } catch (error) {

@@ -46,8 +46,8 @@ const clock = {
 /** Returns the warehouse's local time, as if it were UTC. */
 function localTime(moment: number, timeZone: string): number {
   const parts = dateFormat('en-GB', { ...clock, timeZone }).formatToParts(moment)
-  const part = (wanted: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find(({ type }) => type === wanted)?.value)
+  const part = (partType: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find(({ type }) => type === partType)?.value)
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
 }
 

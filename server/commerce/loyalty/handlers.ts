@@ -22,8 +22,8 @@ interface Parts extends ClubParts {
 }
 
 const promotionAnswer = ({ promotion, use }: MemberPromotion) => {
-  const { id, ...said } = promotion
-  return { promotionId: id, ...said, ...use }
+  const { id, ...fields } = promotion
+  return { promotionId: id, ...fields, ...use }
 }
 
 /** Reads a membership of the club, and joins it. */
@@ -37,8 +37,8 @@ function createContactHandlers(parts: Parts): Pick<Handlers, 'contact' | 'create
       })),
 
     async createAccount({ query, body }, caller) {
-      const { email, ...said } = body
-      const facts = { ...said, market: marketOfCaller(site(), caller.market).id }
+      const { email, ...fields } = body
+      const facts = { ...fields, market: marketOfCaller(site(), caller.market).id }
       if (query.apiKey !== undefined) {
         if (apiKey === undefined || !isSameSecret(query.apiKey, apiKey)) return { status: 403 }
         return { status: 200, body: await contactOf(parts, await members.enrolAddress(email, facts)) }

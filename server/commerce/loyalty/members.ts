@@ -72,7 +72,7 @@ export function createMembers(
     join: async (account, facts) => (await of(account)) ?? members.enrol(account, facts),
 
     async enrol(account, facts) {
-      const { id: _, created: __, market: ___, email, ...said } = rowOf(account.email, facts)
+      const { id: _, created: __, market: ___, email, ...memberFields } = rowOf(account.email, facts)
       const known = await of(account)
       if (!known) {
         const [made] = await db
@@ -86,7 +86,7 @@ export function createMembers(
       }
       const [changed] = await db
         .update(loyaltyMembers)
-        .set(said)
+        .set(memberFields)
         .where(eq(loyaltyMembers.id, known.id))
         .returning()
       await notify(known.id)

@@ -26,9 +26,9 @@ export function rewardAnswer(
   owned: readonly StoredVoucher[],
   now: number,
 ): RewardAnswer {
-  const { id, amount, validDays: _, ...said } = reward
+  const { id, amount, validDays: _, ...voucherFields } = reward
   return {
-    ...said,
+    ...voucherFields,
     rewardId: id,
     amount: { amount, currency: market.currency },
     isAffordable: balance >= reward.points,

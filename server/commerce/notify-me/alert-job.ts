@@ -54,9 +54,9 @@ export function createAlertJob(parts: Parts): JobHandler {
     let after = 0
     while (!signal.aborted) {
       const waiting = await alerts.waiting(after, atOnce)
-      for (const [id, those] of Map.groupBy(waiting, (alert) => alert.market)) {
+      for (const [id, marketAlerts] of Map.groupBy(waiting, (alert) => alert.market)) {
         const market = site().market(id)
-        if (market) await sendAlerts(market, those)
+        if (market) await sendAlerts(market, marketAlerts)
       }
       after = waiting.at(-1)?.id ?? after
       if (waiting.length < atOnce) break

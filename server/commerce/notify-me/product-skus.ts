@@ -12,9 +12,9 @@ export async function skusOf(
     .select({ sku: variants.sku, productId: variants.productId })
     .from(variants)
     .where(or(inArray(variants.sku, [...ids]), inArray(variants.productId, [...ids])))
-  const found = ids.map((id): [string, string[]] => [
+  const skusByProduct = ids.map((id): [string, string[]] => [
     id,
     rows.filter(({ sku, productId }) => sku === id || productId === id).map(({ sku }) => sku),
   ])
-  return new Map(found.filter(([, skus]) => skus.length > 0))
+  return new Map(skusByProduct.filter(([, skus]) => skus.length > 0))
 }

@@ -65,8 +65,8 @@ export async function listOrders(
   timeZone: string,
   now: number,
 ): Promise<OrderPage> {
-  const found = await searchOrders(database, search, timeZone)
-  const rows = found.slice(0, search.limit)
+  const matchingOrders = await searchOrders(database, search, timeZone)
+  const rows = matchingOrders.slice(0, search.limit)
   const ids = rows.map(({ id }) => id)
   const [lines, paid] = await Promise.all([
     database.db.select().from(orderLines).where(anyOf(orderLines.orderId, ids)),
@@ -83,5 +83,5 @@ export async function listOrders(
       now,
     ),
   )
-  return { orders, hasMore: found.length > search.limit }
+  return { orders, hasMore: matchingOrders.length > search.limit }
 }

@@ -19,7 +19,7 @@ export async function readPayments(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, PaymentRecord>> {
   if (ids.length === 0) return new Map()
-  const [paid, taken, given, contested] = await Promise.all([
+  const [paid, taken, refundRows, disputeRows] = await Promise.all([
     db.select().from(payments).where(anyOf(payments.id, ids)),
     db.select().from(captures).where(anyOf(captures.paymentId, ids)).orderBy(asc(captures.created)),
     db.select().from(refunds).where(anyOf(refunds.paymentId, ids)).orderBy(asc(refunds.created)),
@@ -30,8 +30,8 @@ export async function readPayments(
       const isOwn = ({ paymentId }: { paymentId: string }) => paymentId === payment.id
       const own = {
         captures: taken.filter(isOwn),
-        refunds: given.filter(isOwn),
-        disputes: contested.filter(isOwn),
+        refunds: refundRows.filter(isOwn),
+        disputes: disputeRows.filter(isOwn),
       }
       return [payment.id, { payment, ...own }]
     }),
@@ -48,13 +48,13 @@ const sumOf = (rows: readonly { amount: number; status: string }[]): number =>
  */
 export function paymentStanding(record: PaymentRecord | undefined, now: number): PaymentStanding {
   if (!record) return 'paid'
-  const { payment, refunds: given } = record
+  const { payment, refunds: refundRows } = record
   const taken = record.captures.filter(({ kind }) => kind === 'capture')
-  if (given.some(({ status }) => status === 'failed')) return 'failed'
+  if (refundRows.some(({ status }) => status === 'failed')) return 'failed'
   const isOver = payment.authorisedUntil !== null && payment.authorisedUntil.getTime() <= now
   if (payment.lapsed !== null || isOver || taken.some(({ status }) => status === 'failed')) return 'lapsed'
   const sum = sumOf(taken)
   if (payment.authorisedUntil !== null) return sum > 0 ? 'partly' : 'reserved'
   if (sum === 0) return record.captures.length > 0 ? 'released' : 'reserved'
-  return sumOf(given) >= sum ? 'refunded' : 'paid'
+  return sumOf(refundRows) >= sum ? 'refunded' : 'paid'
 }

@@ -10,11 +10,11 @@ const addressOf = ({ useBillingAddressForShipping, billingAddress, shippingAddre
 
 /** Whether the stock of every line suffices at its location. */
 const isInStock = ({ priced }: CheckedBasket): boolean => {
-  const wanted = Map.groupBy(
+  const linesByLocation = Map.groupBy(
     priced.lines.filter(({ offer }) => !offer.isDigital),
     ({ stored }) => `${stored.sku} ${stored.location}`,
   )
-  return [...wanted.values()].every((lines) => {
+  return [...linesByLocation.values()].every((lines) => {
     const [first] = lines
     const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
     return first === undefined || stockAt(first.offer, first.stored.location) >= quantity

@@ -50,10 +50,10 @@ export function createGiftDelivery(parts: Parts): JobHandler {
   const { database, giftCards, mailTexts, marketOf, publicUrl } = parts
   return jobHandler(payload, ({ lineId }) =>
     inTransaction(database, async (tx) => {
-      const found = await lockLine(tx, lineId)
-      const market = found && marketOf(found.order.market)
-      if (!found || !market) return { kind: 'failed', reason: `no order or market for line ${lineId}` }
-      const { line } = found
+      const lockedLine = await lockLine(tx, lineId)
+      const market = lockedLine && marketOf(lockedLine.order.market)
+      if (!lockedLine || !market) return { kind: 'failed', reason: `no order or market for line ${lineId}` }
+      const { line } = lockedLine
       const { gift, unitPrice } = orderedLine(line)
       if (!gift) return { kind: 'failed', reason: `line ${lineId} has no recipient` }
       const value = unitPrice.listPrice ?? unitPrice.salesPrice

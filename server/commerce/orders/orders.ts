@@ -175,7 +175,7 @@ export function createOrders(parts: Parts): Orders {
       const asGuest = email === undefined ? undefined : eq(orders.email, email.toLowerCase())
       const isOwn = or(eq(orders.customerId, userId), asGuest && and(asGuest, isNull(orders.customerId)))
       const direction = sorting === 'asc' ? asc : desc
-      const [found, total] = await Promise.all([
+      const [orderRows, total] = await Promise.all([
         db
           .select()
           .from(orders)
@@ -185,7 +185,7 @@ export function createOrders(parts: Parts): Orders {
           .offset((page - 1) * perPage),
         db.$count(orders, isOwn),
       ])
-      const rows = await rowsOf(parts, found)
+      const rows = await rowsOf(parts, orderRows)
       return { orders: rows.map((one) => summaryOf(one, textsFor(one.order))), total }
     },
   }

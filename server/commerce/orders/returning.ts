@@ -121,9 +121,10 @@ export async function registerReturn(
   await lockOrder(tx, order.id)
   const { lines, returns } = await returnsOf(tx, order, now)
   if (lines.length === 0) return { kind: 'closed' }
-  const wanted = new Map<string, number>()
-  for (const { lineId, quantity } of pieces) wanted.set(lineId, (wanted.get(lineId) ?? 0) + quantity)
-  for (const [lineId, quantity] of wanted)
+  const requestedQuantities = new Map<string, number>()
+  for (const { lineId, quantity } of pieces)
+    requestedQuantities.set(lineId, (requestedQuantities.get(lineId) ?? 0) + quantity)
+  for (const [lineId, quantity] of requestedQuantities)
     if ((lines.find((line) => line.lineId === lineId)?.returnable ?? 0) < quantity)
       return { kind: 'too-many', lineId }
   const position = returns.length + 1

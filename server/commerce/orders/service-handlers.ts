@@ -97,12 +97,12 @@ export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof fami
       const { market } = caller
       const row = await orders.rowOf({ id: path.orderId }, viewer(caller))
       if (!row) return unknown
-      const wanted = chosenOf(body.lines)
-      if (wanted.kind === 'wrong') return { status: 400, errors: wanted.errors }
+      const requestedLines = chosenOf(body.lines)
+      if (requestedLines.kind === 'wrong') return { status: 400, errors: requestedLines.errors }
       const shown = marketOfCatalog(site(), path.catalog, market)
       const location = places.returns(shown.id, row.id)
       const outcome = await inTransaction(database, async (tx) => {
-        const registered = await registerReturn(tx, row, wanted.chosen, now())
+        const registered = await registerReturn(tx, row, requestedLines.chosen, now())
         if (registered.kind === 'registered' && row.email !== null) {
           const link = parts.publicUrl + location
           await queueMail(tx, returnMail(parts.mailTexts, shown, row.email, registered.returnNumber, link))

@@ -62,10 +62,10 @@ async function isParcel(tx: Transaction, trackingNumber: string): Promise<boolea
 export async function ship(
   tx: Transaction,
   orderId: string,
-  { location, pieces, courier = '', trackingNumber: given }: Dispatch,
+  { location, pieces, courier = '', trackingNumber: requestedNumber }: Dispatch,
   now: number,
 ): Promise<Shipped> {
-  if (given !== undefined && (await isParcel(tx, given))) return { kind: 'known-parcel' }
+  if (requestedNumber !== undefined && (await isParcel(tx, requestedNumber))) return { kind: 'known-parcel' }
   const locked = await lockOrder(tx, orderId)
   if (!locked) return { kind: 'missing' }
   const there = locked.lines.filter((line) => line.location === location && !orderedLine(line).isDigital)
@@ -81,7 +81,7 @@ export async function ship(
   }
   const isCollected = collectedFrom(locked.order) === location
   const id = newReference()
-  const trackingNumber = given ?? trackingNumberOf(id)
+  const trackingNumber = requestedNumber ?? trackingNumberOf(id)
   const created = new Date(now)
   await tx.insert(shipments).values({ id, orderId, location, lines: JSON.stringify(sent), created })
   await tx
@@ -127,7 +127,7 @@ export async function noteParcel(
 ): Promise<'noted' | 'known' | 'missing'> {
   const [parcel] = await tx.select().from(parcels).where(eq(parcels.trackingNumber, trackingNumber))
   if (!parcel) return 'missing'
-  const said = await tx
+  const insertedParcels = await tx
     .select({ id: parcelEvents.id })
     .from(parcelEvents)
     .where(and(eq(parcelEvents.trackingNumber, trackingNumber), eq(parcelEvents.type, type)))
@@ -136,5 +136,5 @@ export async function noteParcel(
     .values({ trackingNumber, type, happened: new Date(now) })
     .onConflictDoNothing()
   if (type === 'delivered') await completeWhenDelivered(tx, parcel.orderId, now)
-  return said.length === 0 ? 'noted' : 'known'
+  return insertedParcels.length === 0 ? 'noted' : 'known'
 }

@@ -49,8 +49,8 @@ async function giveBack(
   if (paymentId === null) return 0
   const letGo = kind === 'cancellation' ? amount : 0
   const released = await noteTaking(tx, { paymentId, toSend: toSend(locked), letGo }, now)
-  const given = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
-  const before = given.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0)
+  const refundRows = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+  const before = refundRows.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0)
   const left = Math.max(0, Math.min(amount - released, (await takenOf(tx, paymentId)) - before))
   if (left > 0) await requestRefund(tx, { id, paymentId, amount: left, reason: 'order', goods }, now)
   return released + left

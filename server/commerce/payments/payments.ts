@@ -55,10 +55,10 @@ export interface Payments {
   start(request: StartRequest): Promise<StartAnswer>
   /**
    * Resumes a payment when the shopper returns or polls.
-   * @param given parameters of the return, such as `redirectResult`; empty: none
+   * @param redirectFields parameters of the return, such as `redirectResult`; empty: none
    * @returns undefined if there is no such attempt
    */
-  resume(id: string, given: Readonly<Record<string, string>>): Promise<PaymentResult | undefined>
+  resume(id: string, redirectFields: Readonly<Record<string, string>>): Promise<PaymentResult | undefined>
   /** Cancels a payment if it was not paid. */
   cancel(id: string): Promise<PaymentResult | undefined>
   find(id: string): Promise<Attempt | undefined>
@@ -121,15 +121,15 @@ async function readResult({ database, checkout, pages }: Context, id: string) {
 async function queryProvider(
   { database, providers, marketOf, settling }: Context,
   id: string,
-  given: Readonly<Record<string, string>>,
+  redirectFields: Readonly<Record<string, string>>,
 ): Promise<boolean> {
   const attempt = await findAttempt(database, id)
   const provider = attempt && providers.byId(attempt.provider)
   const market = attempt && marketOf(attempt.market)
   if (!attempt || !provider || !market || !isLive(attempt.status)) return true
   const known = startedPayment(attempt, market)
-  const isBack = Object.keys(given).length > 0
-  const outcome = isBack ? await provider.details(known, given) : await provider.status(known)
+  const isBack = Object.keys(redirectFields).length > 0
+  const outcome = isBack ? await provider.details(known, redirectFields) : await provider.status(known)
   await settling.settle(id, outcome)
   return outcome.kind !== 'unknown'
 }
@@ -160,12 +160,12 @@ async function handleEvent(context: Context, event: ProviderEvent): Promise<void
 async function resumeOnce(
   context: Context,
   id: string,
-  given: Readonly<Record<string, string>>,
+  redirectFields: Readonly<Record<string, string>>,
 ): Promise<PaymentResult | undefined> {
-  let isKnown = await queryProvider(context, id, given)
+  let isKnown = await queryProvider(context, id, redirectFields)
   // Another request, or a webhook, may be processing the same payment: a shopper who paid must not read that it failed
   // (Adyen/adyen-magento2#1166).
-  for (let look = 0; look < looks && !isKnown && Object.keys(given).length > 0; look += 1) {
+  for (let look = 0; look < looks && !isKnown && Object.keys(redirectFields).length > 0; look += 1) {
     await new Promise((resolve) => setTimeout(resolve, pause))
     const attempt = await findAttempt(context.database, id)
     isKnown = attempt === undefined || !isLive(attempt.status)
@@ -175,10 +175,11 @@ async function resumeOnce(
 }
 
 /** Presses and reloads that come together are one question. */
-function resume(context: Context, id: string, given: Readonly<Record<string, string>>) {
+function resume(context: Context, id: string, redirectFields: Readonly<Record<string, string>>) {
   const { resuming } = context
-  const key = JSON.stringify([id, given])
-  const running = resuming.get(key) ?? resumeOnce(context, id, given).finally(() => resuming.delete(key))
+  const key = JSON.stringify([id, redirectFields])
+  const running =
+    resuming.get(key) ?? resumeOnce(context, id, redirectFields).finally(() => resuming.delete(key))
   resuming.set(key, running)
   return running
 }
@@ -261,7 +262,7 @@ export function createPayments(parts: Parts): Payments {
     refunds,
     captures,
     start: (request) => startWith(context, starting, request),
-    resume: (id, given) => resume(context, id, given),
+    resume: (id, redirectFields) => resume(context, id, redirectFields),
     cancel: (id) => cancel(context, id),
     recover: createRecovery({ ...parts, settling, refunds, captures, events }),
   }

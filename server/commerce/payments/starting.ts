@@ -53,7 +53,7 @@ interface Context {
 
 const minute = 60_000
 /** Payment timeout per channel; a link has to be received by mail first. */
-const patience: Readonly<Record<Channel, number>> = {
+const paymentTimeouts: Readonly<Record<Channel, number>> = {
   web: 30 * minute,
   link: 24 * 60 * minute,
   pos: 10 * minute,
@@ -106,7 +106,7 @@ async function insert(
       email: basket.shopper.email ?? null,
       created: new Date(time),
       updated: new Date(time),
-      expires: new Date(time + patience[input.channel]),
+      expires: new Date(time + paymentTimeouts[input.channel]),
     })
     .returning()
   if (!attempt) throw new Error('Payment attempt was not written')

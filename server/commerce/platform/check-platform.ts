@@ -240,11 +240,11 @@ const describe = ({ name, endpoint }: NamedEndpoint) => ({
 export async function checkPlatform(options: Options): Promise<EndpointCheck[]> {
   const probe = createPlatformProbe(options)
   const unknown = await probe(unknownPath, { path: {}, query: {}, body: undefined })
-  const ask = async (endpoint: Endpoint, path: object, body?: unknown) => {
+  const callEndpoint = async (endpoint: Endpoint, path: object, body?: unknown) => {
     const reply = await probe(endpoint, { path, query: {}, body }).catch(() => undefined)
     return reply?.body
   }
-  const samples = await collectSamples(ask, usualSamples(options.market))
+  const samples = await collectSamples(callEndpoint, usualSamples(options.market))
   const checks: EndpointCheck[] = []
   for (const named of forwarded)
     checks.push({ ...describe(named), ...(await checkRead(probe, named, samples, unknown)) })

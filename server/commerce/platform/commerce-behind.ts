@@ -20,11 +20,11 @@ export function commerceBehind(
   embedded: Behind,
 ): Behind {
   if (!platform) return embedded
-  const ask = createPlatformClient(platform, false)
+  const callPlatform = createPlatformClient(platform, false)
   const askInStore = createPlatformClient(platform, true)
   return {
-    commerce: createPlatformCommerce({ ask, market }),
+    commerce: createPlatformCommerce({ ask: callPlatform, market }),
     commerceInStore: createPlatformCommerce({ ask: askInStore, market }),
-    shopPages: createPlatformPages({ ask, market }),
+    shopPages: createPlatformPages({ ask: callPlatform, market }),
   }
 }

@@ -58,7 +58,7 @@ function refusalOf(status: number, text: string): PlatformAnswer {
   const checked = checkRefusal(parseIfJson(text))
   if (checked.kind === 'invalid') return { status }
   const { message, title, errors } = checked.value
-  const said = message ?? title
+  const problemText = message ?? title
   const fields = Object.entries(errors ?? {})
     .slice(0, mostFields)
     .map(([name, words]) => [
@@ -67,7 +67,7 @@ function refusalOf(status: number, text: string): PlatformAnswer {
     ])
   return {
     status,
-    ...(said !== undefined && { message: said.slice(0, longestMessage) }),
+    ...(problemText !== undefined && { message: problemText.slice(0, longestMessage) }),
     errors: Object.fromEntries(fields),
   }
 }

@@ -61,16 +61,16 @@ function createProductCalls(ask: AskForAll) {
     ids: readonly string[],
     signal: AbortSignal,
   ): Promise<ProductCard[]> {
-    const wanted = [...new Set(ids.map(productOfId))]
-    const chunks = Array.from({ length: Math.ceil(wanted.length / mostIds) }, (_, index) =>
-      wanted.slice(index * mostIds, (index + 1) * mostIds),
+    const distinctIds = [...new Set(ids.map(productOfId))]
+    const chunks = Array.from({ length: Math.ceil(distinctIds.length / mostIds) }, (_, index) =>
+      distinctIds.slice(index * mostIds, (index + 1) * mostIds),
     )
     const path = catalogOf(market)
     const answers = await Promise.all(
       chunks.map((productIds) => ask(simple, market, { path, query: {}, body: { productIds } }, signal)),
     )
     const byId = new Map(answers.flatMap((answer) => answer ?? []).map((card) => [card.id, card]))
-    return wanted.flatMap((id) => byId.get(id) ?? [])
+    return distinctIds.flatMap((id) => byId.get(id) ?? [])
   }
 
   async function searchPlatform(
@@ -82,8 +82,13 @@ function createProductCalls(ask: AskForAll) {
     return answer ?? nothingFound
   }
 
-  async function recommend(market: Market, wanted: RecommendationRequest, size: number, signal: AbortSignal) {
-    const { kind, productIds = [], category } = wanted
+  async function recommend(
+    market: Market,
+    recommendationQuery: RecommendationRequest,
+    size: number,
+    signal: AbortSignal,
+  ) {
+    const { kind, productIds = [], category } = recommendationQuery
     const body = {
       kind,
       productIds: productIds.slice(0, 50),
@@ -133,9 +138,9 @@ export function createPlatformCommerce({ ask, market: marketOf }: Parts): Commer
       return market && productOf(market, productId, signal)
     },
 
-    async recommendations(id, wanted, size, signal) {
+    async recommendations(id, recommendationQuery, size, signal) {
       const market = marketOf(id)
-      return market ? recommend(market, wanted, size, signal) : []
+      return market ? recommend(market, recommendationQuery, size, signal) : []
     },
 
     async related(id, productId, relation, size, signal) {

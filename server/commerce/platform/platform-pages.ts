@@ -18,7 +18,7 @@ const maxAge = 60
 /** Seconds before a failed platform is tried again for a page that has a copy. */
 const retryAge = 5
 /** Milliseconds before a page's query times out. */
-const patience = 2_000
+const timeout = 2_000
 
 /** Pages of a platform's catalogue. While the platform fails, the last copy is used. */
 export function createPlatformPages({ ask, market: marketOf }: Parts): ShopPages {
@@ -30,7 +30,7 @@ export function createPlatformPages({ ask, market: marketOf }: Parts): ShopPages
       if (!market || path.includes('\0')) return { kind: 'missing' }
       const input = { path: { catalog: market.catalog ?? market.id }, query: { path } }
       try {
-        const page = await ask(atAddress, market, input, AbortSignal.timeout(patience))
+        const page = await ask(atAddress, market, input, AbortSignal.timeout(timeout))
         if (!page) {
           copies.delete(path)
           return { kind: 'missing' }

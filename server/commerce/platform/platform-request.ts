@@ -63,10 +63,10 @@ export function platformAddress(base: string, { path }: Endpoint, input: Platfor
 }
 
 function cookiesOf({ header }: Caller): string {
-  const given = header('cookie')
+  const cookieHeader = header('cookie')
   return [...commerceCookies]
     .flatMap((name) => {
-      const value = cookieOf(given, name)
+      const value = cookieOf(cookieHeader, name)
       return isPlain(value) ? [`${name}=${value}`] : []
     })
     .join('; ')

@@ -30,26 +30,26 @@ export const usualSamples = ({ id, catalog = id }: Market): Samples =>
   ])
 
 /** Asks for the first products and stores of a catalogue, and returns their ids beside those that are known. */
-export async function collectSamples(ask: Ask, usual: Samples): Promise<Samples> {
+export async function collectSamples(callEndpoint: Ask, usual: Samples): Promise<Samples> {
   const path = { catalog: usual.get('catalog') }
   const samples = new Map(usual)
   const add = (names: readonly string[], value: unknown) => {
     if (typeof value === 'string' && value !== '') for (const name of names) samples.set(name, value)
   }
-  const found = await ask(products.search, path, { size: 5 })
-  const productId = valueAt(found, 'results', 0, 'id')
+  const search = await callEndpoint(products.search, path, { size: 5 })
+  const productId = valueAt(search, 'results', 0, 'id')
   add(['productId'], productId)
   if (typeof productId === 'string') {
     samples.set('productIds', [productId])
-    add(['path'], valueAt(found, 'results', 0, 'url'))
+    add(['path'], valueAt(search, 'results', 0, 'url'))
     add(['styleId'], productId.split('_', 1)[0])
-    const product = await ask(products.one, { ...path, productId })
+    const product = await callEndpoint(products.one, { ...path, productId })
     add(['sku'], valueAt(product, 'variants', 0, 'id'))
     const ean = valueAt(product, 'variants', 0, 'ean')
     add(['ean', 'Ean'], ean)
     if (typeof ean === 'string') samples.set('EanCodes', [ean])
   }
-  const listed = await ask(stores.list, path)
+  const listed = await callEndpoint(stores.list, path)
   add(['pickupPointId'], valueAt(listed, 0, 'id') ?? valueAt(listed, 'stores', 0, 'id'))
   return samples
 }

@@ -33,7 +33,7 @@ export async function createRelewise({
       : UserFactory.byAuthenticatedId(userId, temporaryId)
   }
 
-  function ask(market: Market, query: RecommendationQuery, abortSignal: AbortSignal) {
+  function requestProducts(market: Market, query: RecommendationQuery, abortSignal: AbortSignal) {
     const { kind, productIds, category, visitor } = query
     const inCategory = (filters: FilterBuilder) => {
       if (category !== undefined) filters.addProductCategoryIdFilter('Ancestor', category)
@@ -74,7 +74,7 @@ export async function createRelewise({
   }
 
   return async (market, query, signal) => {
-    const answer = await ask(market, query, signal)
+    const answer = await requestProducts(market, query, signal)
     return (answer?.recommendations ?? []).flatMap(({ productId }) => productId ?? [])
   }
 }

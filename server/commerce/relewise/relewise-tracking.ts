@@ -22,7 +22,7 @@ const timeout = 5_000
 
 /** Tells Relewise what happens in the shop. Views and baskets may be lost; orders and the feed are sent by jobs. */
 export interface RelewiseTracking extends ViewTracking {
-  basketChanged(found: BasketWithPrice, visitor: RecommendationVisitor | undefined): void
+  basketChanged(pricedBasket: BasketWithPrice, visitor: RecommendationVisitor | undefined): void
   /** Call within the order's transaction. Whoever buys is not named: the consent was given in another place. */
   orderPlaced(tx: Pick<Transaction, 'insert'>, orderNumber: string): Promise<void>
   /** Sends the product feed, now and every hour. */

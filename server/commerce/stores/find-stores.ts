@@ -27,9 +27,9 @@ const around = 50_000
 const withoutSpaces = (text: string): string => folded(text).replaceAll(' ', '')
 
 /** `København K` is in København. */
-function isCity(name: string, wanted: string): boolean {
+function isCity(name: string, cityQuery: string): boolean {
   const whole = folded(name)
-  return whole === wanted || whole.startsWith(`${wanted} `)
+  return whole === cityQuery || whole.startsWith(`${cityQuery} `)
 }
 
 export function pointOf({ address: { latitude, longitude } }: Store): Point | undefined {

@@ -60,10 +60,10 @@ export function createTaxQuotes({ database, source, now, onFailure, patience = 3
   function answerFor(key: string, sale: TaxableSale): Promise<Answer> {
     const known = answers.get(key)
     if (known) return known
-    const asked = request(sale)
-    answers.set(key, asked)
-    asked.catch(() => answers.delete(key))
-    return asked
+    const taxRequest = request(sale)
+    answers.set(key, taxRequest)
+    taxRequest.catch(() => answers.delete(key))
+    return taxRequest
   }
 
   return {

@@ -120,7 +120,7 @@ const page = 'offset=0&count=500'
 
 /** Sends requests and checks their answers. Throws ServiceFailure without a usable answer. */
 function createVoyadoRequests({ apiKey, url }: VoyadoConfig) {
-  async function ask(path: string, method: 'GET' | 'POST' | 'DELETE', body?: object) {
+  async function request(path: string, method: 'GET' | 'POST' | 'DELETE', body?: object) {
     const answer = await askService({
       url: `${url}/api/v2/${path}`,
       method,
@@ -135,7 +135,7 @@ function createVoyadoRequests({ apiKey, url }: VoyadoConfig) {
   return {
     /** Returns undefined where there is nothing. */
     async read<Value>(path: string, check: Validator<Value>): Promise<Value | undefined> {
-      const { status, body, what } = await ask(path, 'GET')
+      const { status, body, what } = await request(path, 'GET')
       if (status === 404) return undefined
       const checked = status === 200 ? check(body) : undefined
       if (checked?.kind !== 'valid') throw new ServiceFailure(`${what} answered ${status}`, status)
@@ -143,14 +143,14 @@ function createVoyadoRequests({ apiKey, url }: VoyadoConfig) {
     },
 
     async write(path: string, body: object, accepted: readonly number[]): Promise<unknown> {
-      const answer = await ask(path, 'POST', body)
+      const answer = await request(path, 'POST', body)
       if (!accepted.includes(answer.status))
         throw new ServiceFailure(`${answer.what} answered ${answer.status}`, answer.status)
       return answer.body
     },
 
     async remove(path: string): Promise<void> {
-      const { status, what } = await ask(path, 'DELETE')
+      const { status, what } = await request(path, 'DELETE')
       if (![200, 202, 204, 404].includes(status))
         throw new ServiceFailure(`${what} answered ${status}`, status)
     },

@@ -133,12 +133,12 @@ export function createReceiptJob({ database: { db }, config, client, contacts, n
     const pieces = returnId === undefined ? bought : returnedPieces(lines, all, returnId)
     const { currency } = order
     const total = pieces.reduce((sum, one) => sum + amountOf(one), 0)
-    const given = all.find(({ id }) => id === returnId)
+    const orderReturn = all.find(({ id }) => id === returnId)
     const number = [order.number, returnId].filter(Boolean).join('/')
     return {
       uniqueReceiptId: number,
       receiptNumber: number,
-      createdDate: (given?.created ?? order.created).toISOString(),
+      createdDate: (orderReturn?.created ?? order.created).toISOString(),
       storeExternalId: order.storeId ?? config.storeId,
       currency,
       totalGrossPrice: numberOf(total, currency),

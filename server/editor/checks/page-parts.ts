@@ -41,11 +41,11 @@ export function withPointers(page: Page): Page {
 /** Returns the widget that a pointer is in, and the pointer within it. */
 export function placeOf(pointer: string): { widget?: string; pointer: string } {
   if (!pointer.startsWith(mark)) return { pointer }
-  const rest = pointer.slice(mark.length)
-  const end = rest.indexOf('/')
+  const subPointer = pointer.slice(mark.length)
+  const end = subPointer.indexOf('/')
   return end === -1
-    ? { widget: decodeURIComponent(rest), pointer: '' }
-    : { widget: decodeURIComponent(rest.slice(0, end)), pointer: rest.slice(end) }
+    ? { widget: decodeURIComponent(subPointer), pointer: '' }
+    : { widget: decodeURIComponent(subPointer.slice(0, end)), pointer: subPointer.slice(end) }
 }
 
 /** Yields every widget of the page in order, without those nested in smart widgets. */

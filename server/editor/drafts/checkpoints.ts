@@ -20,11 +20,11 @@ interface Occasion {
 
 /** Whether a text of a document can already be restored. */
 async function isKept(tx: Transaction, documentId: number, revision: string): Promise<boolean> {
-  for (const kept of [publishedVersions, draftCheckpoints]) {
+  for (const versionTable of [publishedVersions, draftCheckpoints]) {
     const rows = await tx
-      .select({ revision: kept.revision })
-      .from(kept)
-      .where(and(eq(kept.documentId, documentId), eq(kept.revision, revision)))
+      .select({ revision: versionTable.revision })
+      .from(versionTable)
+      .where(and(eq(versionTable.documentId, documentId), eq(versionTable.revision, revision)))
       .limit(1)
     if (rows.length > 0) return true
   }

@@ -39,11 +39,11 @@ function contentsSet({ operations }: Change): ReadonlySet<string> {
  * @param others later entries of other editors
  */
 export function conflictWith(change: Change, others: readonly LogRow[]): Conflict | undefined {
-  const wanted = contentsSet(change)
-  if (wanted.size === 0) return undefined
+  const changedContents = contentsSet(change)
+  if (changedContents.size === 0) return undefined
   for (const entry of others.toReversed()) {
     const theirs = changeOf(entry)
-    const widget = theirs && [...contentsSet(theirs)].find((one) => wanted.has(one))
+    const widget = theirs && [...contentsSet(theirs)].find((one) => changedContents.has(one))
     if (theirs && widget !== undefined)
       return {
         change: change.id,

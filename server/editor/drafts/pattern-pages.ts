@@ -22,9 +22,13 @@ export function withPatternPages(
       const before = prefixOf(market)
       if (!path.startsWith(before)) return source.page(request)
       const key = path.slice(before.length)
-      const found = await store.document({ kind: 'pattern', market, key }, { preview })
-      if (!found) return { kind: 'missing', status: 404 }
-      return { kind: 'document', document: parseJson(found.body), revision: found.revision }
+      const patternDocument = await store.document({ kind: 'pattern', market, key }, { preview })
+      if (!patternDocument) return { kind: 'missing', status: 404 }
+      return {
+        kind: 'document',
+        document: parseJson(patternDocument.body),
+        revision: patternDocument.revision,
+      }
     },
   }
 }

@@ -43,8 +43,8 @@ function matcher({ of, value }: UsageQuery): (key: string, found: string) => boo
     case 'pattern':
       return (key, found) => found === value && key === 'pattern'
     case 'text': {
-      const wanted = value.toLowerCase()
-      return (_, found) => found.toLowerCase().includes(wanted)
+      const lowerCaseValue = value.toLowerCase()
+      return (_, found) => found.toLowerCase().includes(lowerCaseValue)
     }
   }
 }

@@ -40,14 +40,14 @@ function wordsMatcher({ value, matchCase, wholeWords }: SearchTerm): (text: stri
 }
 
 /** Matches an address including what follows its path: `/dk/coats?size=m`. */
-function addressMatch(text: string, wanted: string, from = 0, to = text.length): Match[] {
-  if (!text.startsWith(wanted, from)) return []
-  const end = from + wanted.length
+function addressMatch(text: string, searchValue: string, from = 0, to = text.length): Match[] {
+  if (!text.startsWith(searchValue, from)) return []
+  const end = from + searchValue.length
   return end === to || (end < to && /[?#]/.test(text.charAt(end))) ? [{ text, start: from, end }] : []
 }
 
-const addressesIn = (text: string, wanted: string): Match[] =>
-  destinationsIn(text).flatMap(({ start, end }) => addressMatch(text, wanted, start, end))
+const addressesIn = (text: string, searchValue: string): Match[] =>
+  destinationsIn(text).flatMap(({ start, end }) => addressMatch(text, searchValue, start, end))
 
 function textMatcher(sought: SearchTerm): Matcher {
   const find = wordsMatcher(sought)
@@ -64,29 +64,32 @@ function textMatcher(sought: SearchTerm): Matcher {
 }
 
 /** @param pathOf returns a page's path by id, in the market of the document */
-function linkMatcher({ value: wanted }: SearchTerm, pathOf: (id: string) => string | undefined): Matcher {
+function linkMatcher(
+  { value: searchValue }: SearchTerm,
+  pathOf: (id: string) => string | undefined,
+): Matcher {
   return (text) => {
     if (typeof text.value !== 'string') return []
     const meaning = meaningOf(text)
-    if (meaning === 'address') return addressMatch(text.value, wanted)
-    if (meaning === 'markdown') return addressesIn(text.value, wanted)
-    return meaning === 'pageId' && pathOf(text.value) === wanted ? whole(wanted) : []
+    if (meaning === 'address') return addressMatch(text.value, searchValue)
+    if (meaning === 'markdown') return addressesIn(text.value, searchValue)
+    return meaning === 'pageId' && pathOf(text.value) === searchValue ? whole(searchValue) : []
   }
 }
 
 const assetMatcher =
-  ({ value: wanted }: SearchTerm): Matcher =>
+  ({ value: searchValue }: SearchTerm): Matcher =>
   (text) => {
     if (typeof text.value !== 'string') return []
     const meaning = meaningOf(text)
-    if (meaning === 'markdown') return addressesIn(text.value, wanted)
-    return meaning === 'picture' || meaning === 'address' ? addressMatch(text.value, wanted) : []
+    if (meaning === 'markdown') return addressesIn(text.value, searchValue)
+    return meaning === 'picture' || meaning === 'address' ? addressMatch(text.value, searchValue) : []
   }
 
 const idMatcher =
-  ({ of, value: wanted }: SearchTerm): Matcher =>
+  ({ of, value: searchValue }: SearchTerm): Matcher =>
   (text) =>
-    meaningOf(text) === of && String(text.value) === wanted ? whole(wanted) : []
+    meaningOf(text) === of && String(text.value) === searchValue ? whole(searchValue) : []
 
 /** Whether a path matches a pointer with `*` for list items. */
 function isAt(path: readonly string[], pointer: string): boolean {
@@ -95,9 +98,9 @@ function isAt(path: readonly string[], pointer: string): boolean {
 }
 
 const fieldMatcher =
-  ({ field = '', value: wanted }: SearchTerm): Matcher =>
+  ({ field = '', value: searchValue }: SearchTerm): Matcher =>
   ({ path, value }) =>
-    String(value) === wanted && isAt(path, field) ? whole(wanted) : []
+    String(value) === searchValue && isAt(path, field) ? whole(searchValue) : []
 
 /** Creates the matcher of a search. */
 export function matcherOf(sought: SearchTerm, pathOf: (id: string) => string | undefined): Matcher {

@@ -98,11 +98,11 @@ async function replaceIn(
   author: { editor: Editor; client: string },
 ): Promise<Done> {
   const id = randomUUID()
-  const wanted = new Set(hits)
+  const target = new Set(hits)
   let count = 0
   let fits = true
   const make = (page: Page): Change | undefined => {
-    const chosen = allHits(parts, page, document, sought).filter((_, index) => wanted.has(index))
+    const chosen = allHits(parts, page, document, sought).filter((_, index) => target.has(index))
     const operations = replaceHits(chosen, replacementIn(parts, document.market, replacement))
     count = chosen.length
     fits = operations !== undefined
@@ -156,8 +156,8 @@ export function createReplacingHandlers(parts: Parts): EditorHandlersOf<typeof r
       if (checked.kind === 'refused') return { status: 400, message: checked.message }
       const { value } = checked
       const done = []
-      for (const wanted of documents)
-        done.push(await replaceIn(parts, wanted, sought, { text, value }, { editor, client }))
+      for (const target of documents)
+        done.push(await replaceIn(parts, target, sought, { text, value }, { editor, client }))
       const replaced = done.filter(({ outcome }) => outcome === 'replaced')
       if (replaced.length > 0)
         await parts.audit.note(editor, 'replace', undefined, {

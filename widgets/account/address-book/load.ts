@@ -56,8 +56,8 @@ const loader: WidgetLoader<typeof addressBook, Book | null> = {
     const address = addresses.find(({ id }) => id === query.get('edit'))
     const isNew = query.has('new') || addresses.length === 0
     const offered = new Set([...countries.map(({ countryId }) => countryId), address?.country])
-    const wanted = [query.get('country'), address?.country, home, countries[0]?.countryId]
-    const country = wanted.find((one) => one && offered.has(one)) ?? ''
+    const countryCandidates = [query.get('country'), address?.country, home, countries[0]?.countryId]
+    const country = countryCandidates.find((one) => one && offered.has(one)) ?? ''
     const edited = address || isNew ? { address, country } : undefined
     const billingId = user?.billingAddressId ?? undefined
     const shared = { addresses, billingId, countries, home, path: shopper.path ?? '', edited }

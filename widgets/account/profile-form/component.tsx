@@ -69,7 +69,7 @@ export default function ProfileForm({ content, context, data, id }: Props) {
   const { askBirthday, askDueDate } = content
   const user = data?.user
   const shared = { id, texts }
-  const asked = ['firstName', 'lastName', 'phoneNumber', 'emailGPSR']
+  const requestedFields = ['firstName', 'lastName', 'phoneNumber', 'emailGPSR']
   const dates = [askBirthday && 'birthday', askDueDate && 'dueDate']
   const birthday = texts['account.birthday']
   return (
@@ -87,7 +87,7 @@ export default function ProfileForm({ content, context, data, id }: Props) {
             'address.phone': texts['address.phone'],
           }}
         >
-          {[...asked, ...dates].map(
+          {[...requestedFields, ...dates].map(
             (name) => name && <input key={name} type="hidden" name="asked" value={name} />,
           )}
           <div className={parts.pair}>

@@ -11,8 +11,8 @@ const loader: WidgetLoader<typeof recommendationCarousel, readonly ProductCard[]
     const { recommendation: kind, productId, category } = content
     // Personal recommendations are requested by the visitor's browser; the shared page has general ones.
     const productIds = kind === 'personal' ? (visitor?.productIds ?? []) : productId ? [productId] : []
-    const wanted = { kind, productIds, ...(category !== undefined && { category }) }
-    const products = await commerce.recommendations(context.market, wanted, mostListed, signal)
+    const recommendationQuery = { kind, productIds, ...(category !== undefined && { category }) }
+    const products = await commerce.recommendations(context.market, recommendationQuery, mostListed, signal)
     return loadedProducts(await withoutChosen(products, input))
   },
 }

@@ -44,13 +44,13 @@ export function addressChoices({
   const delivery = complete.filter(({ country }) => countries.includes(country))
   const [first] = delivery
   if (!first) return undefined
-  const given = isFilled(shipping) ? idOfSame(delivery, shipping) : first.id
+  const deliveryId = isFilled(shipping) ? idOfSame(delivery, shipping) : first.id
   const preferred = saved.billing ? idOfSame(complete, saved.billing) : ''
   const usual = preferred === '' ? sameAsDelivery : preferred
   const isOwnBill = isFilled(billing) && !isSameAddress(billing, shipping)
   return {
     delivery,
-    chosenDelivery: asksForFields ? '' : given,
+    chosenDelivery: asksForFields ? '' : deliveryId,
     billing: complete,
     chosenBilling: isOwnBill ? idOfSame(complete, billing) : isFilled(shipping) ? sameAsDelivery : usual,
   }

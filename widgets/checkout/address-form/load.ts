@@ -59,20 +59,20 @@ const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
     const answer = await shopper.call(endpoints.countries, { path: { catalog: catalogOf(input) } })
     const countries = answer.status === 200 ? answer.body : []
     const saved = await savedAddresses(input, countries)
-    const given = isFilled(basket.shippingAddress) ? basket.shippingAddress : undefined
+    const basketAddress = isFilled(basket.shippingAddress) ? basket.shippingAddress : undefined
     const givenBill = isFilled(basket.billingAddress) ? basket.billingAddress : undefined
     const chosenCountry = shopper.query.get('country')
     const missing = shopper.query.get('missing') ?? undefined
     const choices = addressChoices({
       saved,
       countries: countries.map(({ countryId }) => countryId),
-      shipping: given,
+      shipping: basketAddress,
       billing: basket.billingAddress,
       asksForFields: chosenCountry !== null || missing !== undefined,
     })
     // Where they are chosen from a list, their fields stay empty.
     const preferred: Partial<SavedAddresses> = choices ? {} : saved
-    const shipping = given ?? preferred.delivery ?? basket.shippingAddress
+    const shipping = basketAddress ?? preferred.delivery ?? basket.shippingAddress
     const [first] = countries
     const country = [chosenCountry, shipping?.country, first?.countryId].find((one) =>
       isOffered(countries, one),

@@ -23,7 +23,7 @@ import { parseJson } from '#schemas/validation/json.ts'
 // the page and the shop only get encrypted values.
 
 /** Milliseconds that banks may take. */
-const patience = 40_000
+const formTimeout = 40_000
 
 export interface Checkout {
   catalog: string
@@ -116,8 +116,8 @@ async function openCheckout({ catalog, basketId, place, onProblem }: Checkout) {
       ...(riskData && { riskData }),
       ...(storePaymentMethod && { storePaymentMethod }),
     }
-    const given = { path: { catalog }, query: { basketId }, body: { type: paymentMethod.type, details } }
-    const paid = await callShop(payments.create, given, { timeout: patience })
+    const input = { path: { catalog }, query: { basketId }, body: { type: paymentMethod.type, details } }
+    const paid = await callShop(payments.create, input, { timeout: formTimeout })
     if (paid.status === 200) return follow(paid.body)
     actions.reject()
     onProblem(Object.values(paid.error.errors)[0]?.[0])
@@ -146,7 +146,7 @@ async function openCheckout({ catalog, basketId, place, onProblem }: Checkout) {
       }
       const fields = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
       const path = { catalog, checkoutBasketId: attempt ?? '' }
-      callShop(payments.submitDetails, { path, body: fields }, { timeout: patience })
+      callShop(payments.submitDetails, { path, body: fields }, { timeout: formTimeout })
         .then((response) => (response.status === 200 ? follow(response.body) : onProblem(undefined)))
         .catch(() => onProblem(undefined))
     },

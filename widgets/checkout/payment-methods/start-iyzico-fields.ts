@@ -32,7 +32,7 @@ function offerInstalments(box: HTMLElement, element: HTMLElement): void {
   if (!card) return
   let lastNumber = ''
 
-  async function ask(binNumber: string): Promise<void> {
+  async function fetchInstalments(binNumber: string): Promise<void> {
     const input = { path: { catalog }, query: { basketId }, body: { binNumber } }
     const answer = await callShop(payments.checkBin, input).catch(() => undefined)
     if (lastNumber !== binNumber) return
@@ -50,7 +50,7 @@ function offerInstalments(box: HTMLElement, element: HTMLElement): void {
     const digits = card.value.replaceAll(/\D/g, '')
     if (digits === lastNumber || (digits.length !== 6 && digits.length !== 8)) return
     lastNumber = digits
-    void ask(digits)
+    void fetchInstalments(digits)
   })
 }
 

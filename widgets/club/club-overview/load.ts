@@ -17,8 +17,8 @@ const loader: WidgetLoader<typeof clubOverview, Club> = {
   deadline: 3_000,
   async load(input) {
     const { shopper, payload } = input
-    const said = payload('loyalty')
-    const rules = said === undefined ? undefined : loyaltyIn(said)
+    const loyaltyPart = payload('loyalty')
+    const rules = loyaltyPart === undefined ? undefined : loyaltyIn(loyaltyPart)
     const user = shopper && (await loadUser(input, shopper))
     if (!shopper || !user) return { data: { rules }, tags: [], seconds: 0 }
     const answer = await shopper.call(loyalty.overview, { path: { catalog: catalogOf(input) }, query: {} })

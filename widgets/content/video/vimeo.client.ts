@@ -33,7 +33,7 @@ export function start(element: HTMLElement): void {
     player.focus()
   }
 
-  function ask(questionShown: HTMLElement): void {
+  function showQuestion(questionShown: HTMLElement): void {
     questionShown.hidden = false
     questionShown.focus({ preventScroll: true })
     stopListening()
@@ -46,7 +46,7 @@ export function start(element: HTMLElement): void {
     if (!isPlainPress(event)) return
     event.preventDefault()
     if (hasConsent('other')) play()
-    else ask(question)
+    else showQuestion(question)
   })
   question.querySelector('[data-play]')?.addEventListener('click', play)
   question.addEventListener('keydown', ({ key }) => {

@@ -18,8 +18,8 @@ let isStyled = false
 /** Creates the suggestions: recent searches, or found products. */
 function createSuggestions(form: HTMLFormElement) {
   const { products: size, history, tags } = form.dataset
-  const given = parseIfJson(tags)
-  const narrowed = Array.isArray(given) ? given.map(String) : []
+  const tagList = parseIfJson(tags)
+  const narrowed = Array.isArray(tagList) ? tagList.map(String) : []
   const text = textsIn(form)
   const most = Number(history)
   const addressOf = (terms: string) => `${form.action}?${new URLSearchParams({ q: terms })}`

@@ -97,7 +97,7 @@ export function start(box: HTMLElement): void {
   if (!form) return
   const { choose = '' } = box.dataset
   const problem = form.querySelector<HTMLElement>('[data-problem]')
-  const tell = (words: string) => {
+  const announceStatus = (words: string) => {
     if (problem) problem.textContent = words
   }
   form.noValidate = true
@@ -106,13 +106,13 @@ export function start(box: HTMLElement): void {
   followPrice(box, form)
   const gift = form.querySelector<HTMLDetailsElement>('[data-gift]')
   followGift(gift)
-  form.addEventListener('change', () => tell(''))
+  form.addEventListener('change', () => announceStatus(''))
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (box.dataset.busy !== undefined) return
     const sku = chosenSku(form)
     if (!sku) {
-      tell(choose)
+      announceStatus(choose)
       ;[...form.querySelectorAll<HTMLElement>('[name="sku"]')]
         .find((radio) => radio.checkVisibility())
         ?.focus()

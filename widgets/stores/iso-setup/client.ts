@@ -3,12 +3,12 @@ import { fillText } from '#renderer/components/text/fill-text.ts'
 
 /** Stores which store this screen is in, and shows the current one. */
 export function start(form: HTMLElement): void {
-  const said = form.querySelector<HTMLElement>('[role="status"]')
+  const statusLine = form.querySelector<HTMLElement>('[role="status"]')
   const link = form.querySelector('a')
 
-  function tell(radio: HTMLInputElement): void {
+  function showStatus(radio: HTMLInputElement): void {
     const store = radio.closest('label')?.querySelector('[data-name]')?.textContent ?? ''
-    if (said) said.textContent = fillText(said.dataset.said ?? '', { store })
+    if (statusLine) statusLine.textContent = fillText(statusLine.dataset.said ?? '', { store })
     if (link) link.hidden = false
   }
 
@@ -16,12 +16,12 @@ export function start(form: HTMLElement): void {
   for (const radio of form.querySelectorAll<HTMLInputElement>('[name="store"]'))
     if (radio.value === stored) {
       radio.checked = true
-      tell(radio)
+      showStatus(radio)
     }
 
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const chosen = form.querySelector<HTMLInputElement>('[name="store"]:checked')
-    if (chosen && writeStored('storeId', chosen.value)) tell(chosen)
+    if (chosen && writeStored('storeId', chosen.value)) showStatus(chosen)
   })
 }

@@ -58,14 +58,14 @@ export function start(part: HTMLElement): void {
   const code = part.querySelector<HTMLInputElement>('[name="payload"]')
   const receipt = part.querySelector<HTMLInputElement>('[name="receipt"]')
   const reader = 'mediaDevices' in navigator ? codeReader() : undefined
-  const said = part.querySelector<HTMLElement>('[data-used]')
+  const usedLine = part.querySelector<HTMLElement>('[data-used]')
   // The form stays for the next voucher, and what this one is worth is said above it.
   part.addEventListener(formDone, (event) => {
     const amount = amountIn(event)
-    if (!said || !amount) return
+    if (!usedLine || !amount) return
     part.querySelector('[data-shown]')?.removeAttribute('data-shown')
     const sum = formatMoney(amount, part.dataset.locale ?? 'en')
-    said.textContent = fillText(text('staffDesk.usedOf'), { amount: sum })
+    usedLine.textContent = fillText(text('staffDesk.usedOf'), { amount: sum })
     code?.focus()
   })
   if (!button || !video || !code || !reader) return

@@ -3,7 +3,7 @@ import { startFavouriteButtons } from '#widgets/stores/favourite-buttons.ts'
 /** Fractions of a degree: a hundredth is about a kilometre, which is enough to find near stores. */
 const decimals = 2
 /** Milliseconds that a browser may take, and that a place which it knew before is good for. */
-const patience = { timeout: 10_000, maximumAge: 600_000 }
+const positionOptions = { timeout: 10_000, maximumAge: 600_000 }
 
 /** Searches by where the browser is, once the visitor asks for it. */
 function startNear(form: HTMLFormElement, outcome: Element | null): void {
@@ -24,7 +24,7 @@ function startNear(form: HTMLFormElement, outcome: Element | null): void {
         button.disabled = false
         if (outcome) outcome.textContent = button.dataset.refused ?? ''
       },
-      patience,
+      positionOptions,
     )
   })
 }

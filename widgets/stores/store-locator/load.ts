@@ -74,10 +74,13 @@ async function favouriteOf(shopper: Shopper, catalog: string): Promise<string | 
   return answer.status === 200 ? answer.body.store?.id : undefined
 }
 
-const isWanted = ({ services = [], clickAndCollect, opening }: StoreResult, wanted: LocatorQuery): boolean =>
-  (wanted.service === '' ||
-    (wanted.service === collecting ? clickAndCollect : services.includes(wanted.service))) &&
-  (!wanted.openNow || opening?.isOpen === true)
+const isWanted = (
+  { services = [], clickAndCollect, opening }: StoreResult,
+  locatorQuery: LocatorQuery,
+): boolean =>
+  (locatorQuery.service === '' ||
+    (locatorQuery.service === collecting ? clickAndCollect : services.includes(locatorQuery.service))) &&
+  (!locatorQuery.openNow || opening?.isOpen === true)
 
 const loader: WidgetLoader<typeof storeLocator, Located | null> = {
   deadline: 3_000,
@@ -85,15 +88,15 @@ const loader: WidgetLoader<typeof storeLocator, Located | null> = {
     const { shopper, query, now, markets, context } = input
     if (!shopper) return { data: null, tags: [], seconds: 0 }
     const catalog = catalogOf(input)
-    const wanted = wantedIn(query)
+    const locatorQuery = wantedIn(query)
     const [all, favourite] = await Promise.all([
-      askFor(shopper, catalog, wanted),
+      askFor(shopper, catalog, locatorQuery),
       favouriteOf(shopper, catalog),
     ])
-    const matching = all?.filter((store) => isWanted(store, wanted))
+    const matching = all?.filter((store) => isWanted(store, locatorQuery))
     const zones = [...new Set(all?.flatMap(({ timeZone }) => timeZone ?? []))]
     const data: Located = {
-      ...wanted,
+      ...locatorQuery,
       stores: matching,
       services: [...new Set(all?.flatMap(({ services = [] }) => services))],
       canCollect: all?.some(({ clickAndCollect }) => clickAndCollect) ?? false,

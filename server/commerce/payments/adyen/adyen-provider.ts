@@ -119,7 +119,7 @@ export function createAdyenProvider(
       if (request.channel === 'link') return startLink(context, request)
       return request.channel === 'pos' ? startAtTerminal(context, request) : startOnWeb(context, request)
     },
-    details: (payment, given) => details(context, payment, given),
+    details: (payment, redirectFields) => details(context, payment, redirectFields),
     status: (payment) => status(context, payment),
     cancel: (payment) => cancel(context, payment),
     takesAtOnce: !config.capturesByHand,

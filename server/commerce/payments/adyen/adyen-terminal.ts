@@ -61,7 +61,7 @@ const check = compileSchema(answerSchema)
 type PaymentResponse = FromSchema<typeof resultSchema>
 
 /** Milliseconds before a terminal payment times out: the cloud answers after at most 150 s. */
-const patience = 160_000
+const terminalTimeout = 160_000
 
 /** Names the shop in all requests. */
 const saleId = 'vitrine'
@@ -80,9 +80,9 @@ interface TerminalRequest {
 
 /** Returns the amount that a terminal authorised, which can be less than requested. */
 function authorisedOf({ PaymentResult }: PaymentResponse, requested: Money): Money | undefined {
-  const { Currency: currency, AuthorizedAmount: given } = PaymentResult?.AmountsResp ?? {}
-  if (given === undefined) return requested
-  const amount = minorUnits(String(given), currency ?? requested.currency)
+  const { Currency: currency, AuthorizedAmount: authorisedAmount } = PaymentResult?.AmountsResp ?? {}
+  if (authorisedAmount === undefined) return requested
+  const amount = minorUnits(String(authorisedAmount), currency ?? requested.currency)
   return amount === undefined ? undefined : { amount, currency: currency ?? requested.currency }
 }
 
@@ -109,7 +109,7 @@ const createTerminalRequests =
     const reply = await askProvider({
       url: terminalUrl,
       headers: { 'x-API-key': apiKey },
-      timeout: category === 'Payment' ? patience : 15_000,
+      timeout: category === 'Payment' ? terminalTimeout : 15_000,
       body: JSON.stringify({
         SaleToPOIRequest: {
           MessageHeader: {

@@ -70,9 +70,9 @@ export function adyenSignature(item: Omit<Item, 'additionalData'>, hmacKey: stri
 }
 
 function isGenuine(item: Item, hmacKey: string): boolean {
-  const given = Buffer.from(item.additionalData?.hmacSignature ?? '', 'base64')
+  const signature = Buffer.from(item.additionalData?.hmacSignature ?? '', 'base64')
   const right = adyenSignature(item, hmacKey)
-  return given.length === right.length && timingSafeEqual(given, right)
+  return signature.length === right.length && timingSafeEqual(signature, right)
 }
 
 /** Stages of a dispute, in the order in which they follow each other. */

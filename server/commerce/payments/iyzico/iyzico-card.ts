@@ -42,8 +42,12 @@ function cardOf(answer: CardFields): Card {
   }
 }
 
-async function checkInstalments(ask: AskIyzico, binNumber: string, due: Money): Promise<Card | undefined> {
-  const reply = await ask('/payment/iyzipos/installment', { binNumber, price: decimalAmount(due) })
+async function checkInstalments(
+  callIyzico: AskIyzico,
+  binNumber: string,
+  due: Money,
+): Promise<Card | undefined> {
+  const reply = await callIyzico('/payment/iyzipos/installment', { binNumber, price: decimalAmount(due) })
   const detail = reply.kind === 'answer' ? reply.answer.installmentDetails?.[0] : undefined
   if (!detail) return undefined
   const { currency } = due
@@ -63,9 +67,9 @@ async function checkInstalments(ask: AskIyzico, binNumber: string, due: Money): 
 }
 
 export const createBinCheck =
-  (ask: AskIyzico): BinCheck =>
+  (callIyzico: AskIyzico): BinCheck =>
   async (binNumber, amount) => {
-    if (amount) return checkInstalments(ask, binNumber, amount)
-    const reply = await ask('/payment/bin/check', { binNumber })
+    if (amount) return checkInstalments(callIyzico, binNumber, amount)
+    const reply = await callIyzico('/payment/bin/check', { binNumber })
     return reply.kind === 'answer' ? cardOf(reply.answer) : undefined
   }

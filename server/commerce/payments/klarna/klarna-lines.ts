@@ -109,12 +109,16 @@ const hundredPercent = 10_000
 const taxIn = (total: number, rate: number): number => roundedRatio(total * rate, hundredPercent + rate)
 
 /** Returns the line for what goods do not explain of an amount: freight, added taxes, or what gift cards paid of it. */
-function restLine(rest: number, ordered: readonly KlarnaLine[]): KlarnaLine[] {
-  if (rest === 0) return []
+function restLine(remainingAmount: number, ordered: readonly KlarnaLine[]): KlarnaLine[] {
+  if (remainingAmount === 0) return []
   const known = ordered.find(({ type }) => type === 'shipping_fee' || type === 'sales_tax')
-  const like = rest < 0 ? { type: 'gift_card', name: 'Gift card', tax_rate: 0 } : known
+  const like = remainingAmount < 0 ? { type: 'gift_card', name: 'Gift card', tax_rate: 0 } : known
   const { type, name, tax_rate } = like ?? { type: 'surcharge', name: 'Rest', tax_rate: 0 }
-  const price = { unit_price: rest, total_amount: rest, total_tax_amount: taxIn(rest, tax_rate) }
+  const price = {
+    unit_price: remainingAmount,
+    total_amount: remainingAmount,
+    total_tax_amount: taxIn(remainingAmount, tax_rate),
+  }
   return [{ type, reference: type, name, quantity: 1, tax_rate, ...price }]
 }
 
@@ -145,6 +149,6 @@ export function partLines(
       ...discountOf(unitPrice, pieces, total),
     }
   })
-  const rest = amount - goods.reduce((sum, { total_amount }) => sum + total_amount, 0)
-  return [...goods, ...restLine(rest, ordered)]
+  const remainingAmount = amount - goods.reduce((sum, { total_amount }) => sum + total_amount, 0)
+  return [...goods, ...restLine(remainingAmount, ordered)]
 }

@@ -120,7 +120,7 @@ export interface PaymentProvider {
   missing?(shopper: Pick<PaymentShopper, 'country' | 'identityNumber'>): Problems | undefined
   start(request: PaymentRequest): Promise<PaymentOutcome>
   /** Completes a payment with the parameters of the shopper's return, such as `redirectResult`. */
-  details(payment: StartedPayment, given: Readonly<Record<string, string>>): Promise<PaymentOutcome>
+  details(payment: StartedPayment, redirectFields: Readonly<Record<string, string>>): Promise<PaymentOutcome>
   status(payment: StartedPayment): Promise<PaymentOutcome>
   /** Cancels an unpaid attempt. If it was paid in the meantime, returns that. */
   cancel(payment: StartedPayment): Promise<PaymentOutcome>

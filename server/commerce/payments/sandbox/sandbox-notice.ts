@@ -54,7 +54,7 @@ export const signNotice = (notice: Unsigned, key: Buffer): SandboxNotice => ({
 
 /** Whether a notice has the sandbox's signature. */
 export function isGenuine(notice: SandboxNotice, key: Buffer): boolean {
-  const given = Buffer.from(notice.signature, 'base64')
+  const signature = Buffer.from(notice.signature, 'base64')
   const right = signatureOf(notice, key)
-  return given.length === right.length && timingSafeEqual(given, right)
+  return signature.length === right.length && timingSafeEqual(signature, right)
 }
