@@ -4,7 +4,7 @@ import { eq } from '#server/database/drizzle.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { countScripts } from '#tests/bench/browser-page.ts'
 import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
-import { routeAdyen } from '#tests/support/browser/adyen-in-browser.ts'
+import { routeAdyen, routeGooglePay } from '#tests/support/browser/adyen-in-browser.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { phone } from '#tests/support/browser/devices.ts'
 import { decideForm, lastForm, routeIyzico, routeKlarna } from '#tests/support/browser/hosted-pages.ts'
@@ -339,6 +339,24 @@ it('says that Klarna did not agree, and offers what it tells', async () => {
   await press(page)
   await page.locator('#no').click()
   await page.locator('[data-state="refused"]').waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('pays by Google’s wallet, also after its sheet was closed once', async () => {
+  const { page, guest, complaints, context, close } = await readyToPay('dk', phone)
+  await routeGooglePay(context)
+  await choose(page, 'googlepay')
+  const button = page.locator('[data-google]')
+  await page.evaluate(() => document.body.setAttribute('data-wallet-refused', ''))
+  await button.click()
+  await page.evaluate(() => document.body.removeAttribute('data-wallet-refused'))
+  await button.click()
+  await page.waitForURL('**/receipt?orderid=*')
+  const { paymentMethod, amount } = adyen.calls.findLast(({ path }) => path === '/payments')?.json ?? {}
+  expect(paymentMethod).toMatchObject({ type: 'googlepay', googlePayToken: '{"signature":"from Google"}' })
+  const ordered = await shop.database.db.select().from(orders).where(eq(orders.basketId, guest.basketId))
+  expect(ordered.map(({ total }) => total)).toEqual([amount.value])
   expect(complaints).toEqual([])
   await close()
 })

@@ -96,3 +96,46 @@ export async function routeAdyen(context: BrowserContext, adyen: FakeAdyen): Pro
     route.fulfill(route.request().url().endsWith('/fingerprint') ? fingerprint : bankPage),
   )
 }
+
+/**
+ * Google's script as far as Adyen's uses it. It refuses a request that does not say whom the token is for and what is paid, as
+ * Google's does. The shopper approves at once; the page's `data-wallet-refused` makes them close the sheet instead.
+ */
+const googlePay = `
+const card = {
+  type: 'CARD',
+  description: 'Visa 1111',
+  info: { cardNetwork: 'VISA', cardDetails: '1111' },
+  tokenizationData: { type: 'PAYMENT_GATEWAY', token: '{"signature":"from Google"}' },
+}
+class PaymentsClient {
+  constructor(options) { this.options = options }
+  isReadyToPay() { return Promise.resolve({ result: true }) }
+  prefetchPaymentData() {}
+  createButton({ onClick }) {
+    const button = Object.assign(document.createElement('button'), { type: 'button', onclick: onClick })
+    button.dataset.google = ''
+    button.textContent = 'Google Pay'
+    return button
+  }
+  async loadPaymentData({ allowedPaymentMethods: [method], transactionInfo: info, merchantInfo }) {
+    const { parameters } = method.tokenizationSpecification
+    const isWhole = parameters.gateway === 'adyen' && parameters.gatewayMerchantId && merchantInfo &&
+      /^[A-Z]{3}$/.test(info.currencyCode) && /^\\d+(\\.\\d\\d)?$/.test(info.totalPrice) && info.totalPriceStatus === 'FINAL'
+    if (!isWhole) throw { statusCode: 'DEVELOPER_ERROR', statusMessage: JSON.stringify(info) }
+    if ('walletRefused' in document.body.dataset) throw { statusCode: 'CANCELED' }
+    const data = { apiVersion: 2, apiVersionMinor: 0, paymentMethodData: card }
+    const { transactionState } = await this.options.paymentDataCallbacks.onPaymentAuthorized(data)
+    if (transactionState !== 'SUCCESS') throw { statusCode: 'CANCELED' }
+    return data
+  }
+}
+window.google = { payments: { api: { PaymentsClient } } }
+`
+
+/** Stands for Google Pay in a browser. */
+export async function routeGooglePay(context: BrowserContext): Promise<void> {
+  await context.route('https://pay.google.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: googlePay }),
+  )
+}
