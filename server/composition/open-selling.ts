@@ -35,7 +35,7 @@ export async function openSelling(
     taxSource: config.taxJar && {
       source: createTaxJar(config.taxJar),
       onFailure: (error) =>
-        logger.warn({ error }, 'tax service away: baskets are taxed by the bundled rates'),
+        logger.warn({ error }, 'no taxes of the tax service: the rates of the place apply'),
     },
     points: openCarriers(config.carriers, demo?.carriers, (error) => logger.warn({ error }, 'carrier')),
     now,

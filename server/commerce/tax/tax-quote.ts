@@ -62,13 +62,16 @@ export const saleKey = ({ place, currency, lines, freight }: TaxableSale): strin
     )
     .digest('base64url')
 
+/** `refused`: the service does not take the sale, such as with a postcode that is not in the state. */
+type TaxAnswer = { kind: 'taxed'; taxes: SaleTaxes } | { kind: 'refused'; reason: string }
+
 /** A tax service over the network. */
 export interface TaxSource {
   /** Whether it is asked about a place at all. */
   covers(place: TaxPlace): boolean
   /**
-   * Returns the taxes of a sale; undefined if the service does not know the place.
+   * Returns the taxes of a sale.
    * @throws ServiceFailure if it does not answer, or answers what cannot be used
    */
-  taxesOn(sale: TaxableSale, signal: AbortSignal): Promise<SaleTaxes | undefined>
+  taxesOn(sale: TaxableSale, signal: AbortSignal): Promise<TaxAnswer>
 }

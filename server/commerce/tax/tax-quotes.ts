@@ -26,7 +26,7 @@ interface Parts {
   source: TaxSource
   /** Milliseconds since the epoch. */
   now: () => number
-  /** Receives failures. */
+  /** Receives failures and refusals, after which the rates of the place apply. */
   onFailure: (error: unknown) => void
   /** Milliseconds before the service is no longer waited for. */
   patience?: number
@@ -52,8 +52,10 @@ export function createTaxQuotes({ database, source, now, onFailure, patience = 3
   })
 
   async function request(sale: TaxableSale): Promise<Answer> {
-    const taxes = await breaker.execute(() => source.taxesOn(sale, AbortSignal.timeout(patience)))
-    return taxes ? { taxes } : {}
+    const answer = await breaker.execute(() => source.taxesOn(sale, AbortSignal.timeout(patience)))
+    if (answer.kind === 'taxed') return { taxes: answer.taxes }
+    onFailure(new Error(answer.reason))
+    return {}
   }
 
   /** Deduplicates concurrent requests about the same sale. */

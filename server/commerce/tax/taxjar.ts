@@ -62,6 +62,11 @@ const productCodes: Readonly<Record<TaxClass, string | undefined>> = {
 
 /** How it refuses what it was sent, such as a postcode that is not in the state. */
 const refusals: ReadonlySet<number> = new Set([400, 404, 406, 422])
+const checkRefusal = compileSchema({
+  type: 'object',
+  properties: { detail: { type: 'string', maxLength: 500, default: '' } },
+  additionalProperties: false,
+} as const)
 
 const cents = (amount: number, currency: string): number | undefined => minorUnits(String(amount), currency)
 
@@ -127,10 +132,14 @@ export function createTaxJar({ apiKey, url, origin }: TaxJarConfig): TaxSource {
         body: requestOf(sale),
         signal,
       })
-      if (refusals.has(status)) return undefined
+      if (refusals.has(status)) {
+        const checked = checkRefusal(body)
+        const detail = checked.kind === 'valid' ? checked.value.detail : ''
+        return { kind: 'refused', reason: `TaxJar refused with ${status}: ${detail}` }
+      }
       const taxes = status === 200 ? taxesIn(body, sale) : undefined
       if (!taxes) throw new ServiceFailure(`TaxJar answered ${status}`, status)
-      return taxes
+      return { kind: 'taxed', taxes }
     },
   }
 }

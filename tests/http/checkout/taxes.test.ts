@@ -54,7 +54,7 @@ async function shown({ ask, basketId }: Guest) {
 
 /** How often failures of the service were logged. */
 const warnings = (): number =>
-  shop.records.filter(({ msg }) => String(msg).startsWith('tax service away')).length
+  shop.records.filter(({ msg }) => String(msg).startsWith('no taxes of the tax service')).length
 
 it('shows and takes what the service says, and asks once about a basket as it is', async () => {
   const visitor = await guest()
@@ -99,6 +99,17 @@ it('keeps the taxes with which a payment began, whatever the service says since'
   taxjar.setRate(0.08875)
 })
 
+it('adds what is known of the state where the service does not know the place, and asks once', async () => {
+  const before = warnings()
+  const visitor = await guest({ postalCode: '90001' })
+  const calls = asked()
+  expect(await shown(visitor)).toEqual([8_900, 995, 356, 10_251])
+  expect(await shown(visitor)).toEqual([8_900, 995, 356, 10_251])
+  expect(asked()).toBe(calls)
+  expect(warnings()).toBeGreaterThan(before)
+  expect(JSON.stringify(shop.records)).toContain('to_zip 90001 is not used within to_state NY')
+})
+
 it('adds what is known of the state while the service is away, and leaves it alone', async () => {
   const visitor = await guest({ houseNumber: '2' })
   const amounts = await shown(visitor)
@@ -134,8 +145,8 @@ it('names classes of goods as the service does, and where goods come from', asyn
     { ...line, taxClass: 'exempt' as const },
   ]
   expect(await source.taxesOn({ ...sale, lines }, signal)).toEqual({
-    lines: [1_775, 1_775, 0, 0],
-    freight: 89,
+    kind: 'taxed',
+    taxes: { lines: [1_775, 1_775, 0, 0], freight: 89 },
   })
   expect(question()).toMatchObject({
     from_country: 'US',
@@ -148,8 +159,14 @@ it('names classes of goods as the service does, and where goods come from', asyn
 it('collects nothing where the shop need not, and knows no place that the service refuses', async () => {
   const source = createTaxJar(taxjar.config)
   const inNewJersey = { ...place, regionCode: 'NJ', postalCode: '07001' }
-  expect(await source.taxesOn({ ...sale, place: inNewJersey }, signal)).toEqual({ lines: [0], freight: 0 })
-  expect(await source.taxesOn({ ...sale, place: { ...place, postalCode: '90001' } }, signal)).toBeUndefined()
+  expect(await source.taxesOn({ ...sale, place: inNewJersey }, signal)).toEqual({
+    kind: 'taxed',
+    taxes: { lines: [0], freight: 0 },
+  })
+  expect(await source.taxesOn({ ...sale, place: { ...place, postalCode: '90001' } }, signal)).toEqual({
+    kind: 'refused',
+    reason: 'TaxJar refused with 422: to_zip 90001 is not used within to_state NY',
+  })
   const stranger = createTaxJar({ ...taxjar.config, apiKey: 'other' })
   await expect(stranger.taxesOn(sale, signal)).rejects.toThrow('TaxJar answered 401')
 })
