@@ -24,12 +24,12 @@ export type Foundation = Awaited<ReturnType<typeof openFoundation>>
  * a demo. Throws with an operator's message if one of them cannot be opened.
  */
 export async function openFoundation({ config, logger, now, demoStyles }: ClockedOptions) {
-  const { databaseUrl, dataDir, redisUrl } = config
+  const { databaseUrl, databaseDirectUrl, dataDir, redisUrl } = config
   const away = createAwayLog(logger, Date.now)
   const onError = away('database')
   await makePrivateDirectory(dataDir)
   const tracing = await openTracing(config.tracing, trustedPeers(config.trustProxy))
-  const database = await openDatabase({ databaseUrl, dataDir, onError, watcher: tracing })
+  const database = await openDatabase({ databaseUrl, databaseDirectUrl, dataDir, onError, watcher: tracing })
   const log = databaseUrl === undefined ? undefined : await openPurgeLog(database, Date.now, onError)
   const ownBus = await createPurgeBus(redisUrl, away('redis'), log)
   const bus = config.cdn

@@ -37,6 +37,8 @@ export interface Config {
   /** Storage of pictures. Default: DATA_DIR. */
   assets: AssetsConfig | undefined
   databaseUrl: string | undefined
+  /** The database server itself, if a pooler in transaction mode stands at `databaseUrl`. */
+  databaseDirectUrl: string | undefined
   /**
    * Master key of 32 bytes, from which keys of sessions, gift cards, previews and webhooks are derived. Default: stored
    * in DATA_DIR.
@@ -120,6 +122,7 @@ const listOf = (value: string | undefined): readonly string[] =>
 /** Schemes of addresses other than the web's, which can contain passwords. */
 const schemes: ReadonlyMap<string, readonly string[]> = new Map([
   ['DATABASE_URL', ['postgres:', 'postgresql:']],
+  ['DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']],
   ['REDIS_URL', ['redis:', 'rediss:']],
   ['SMTP_URL', ['smtp:', 'smtps:']],
 ])
@@ -213,6 +216,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     assets: readAssetsConfig(environment.ASSETS_URL, (message) => new InvalidConfig(message)),
     picturesAhead: picturesAheadOf(environment.PICTURES_AHEAD, demo),
     databaseUrl,
+    databaseDirectUrl: addressOf('DATABASE_DIRECT_URL', environment.DATABASE_DIRECT_URL),
     secretKey: secretKeysIn('SECRET_KEY', environment.SECRET_KEY)[0],
     previousSecretKeys: secretKeysIn('SECRET_KEY_PREVIOUS', environment.SECRET_KEY_PREVIOUS),
     drainSeconds: drainSecondsOf(environment.DRAIN_SECONDS, demo),

@@ -24,6 +24,11 @@ export interface Database {
 export interface DatabaseOptions {
   /** A PostgreSQL server; without one the embedded database in `dataDir` is opened. */
   databaseUrl: string | undefined
+  /**
+   * The same database without the pooler that `databaseUrl` names, which gives each transaction another connection (PgBouncer
+   * in transaction mode). Default: `databaseUrl` is the server itself.
+   */
+  databaseDirectUrl?: string | undefined
   /** `memory://` for an embedded database that is deleted on close. */
   dataDir: string
   /** Receives the error of a lost connection; the next query opens a new one. */
@@ -74,11 +79,25 @@ const connectionOptions = (connectionString: string): ClientConfig => ({
   application_name: 'vitrine',
 })
 
-function openServer(databaseUrl: string, { connect, statement, silence }: Timeouts): OpenPool {
+/** Returns a statement that is not prepared under a name: the next transaction has another connection. */
+const withoutName = (query: unknown): unknown =>
+  query instanceof Object && 'name' in query && !('submit' in query) ? { ...query, name: undefined } : query
+
+/** @param isPooled a pooler stands between, which gives each transaction another connection */
+function openServer(
+  databaseUrl: string,
+  { connect, statement, silence }: Timeouts,
+  isPooled: boolean,
+): OpenPool {
   /** The pool's own timeout also covers the wait for a free connection. */
   class ServerClient extends Client {
     constructor(config?: ClientConfig) {
       super({ ...config, connectionTimeoutMillis: connect })
+      if (isPooled)
+        this.query = new Proxy(this.query, {
+          apply: (query, self, [statement, ...given]: unknown[]) =>
+            Reflect.apply(query, self, [withoutName(statement), ...given]),
+        })
     }
   }
   const pool = new Pool({
@@ -92,6 +111,8 @@ function openServer(databaseUrl: string, { connect, statement, silence }: Timeou
       // The kernel takes a quarter of an hour to notice that a network drops packets.
       if (stream instanceof Socket)
         stream.setTimeout(silence, () => stream.destroy(new Error(`No answer for ${silence} ms`)))
+      // The role's own settings hold for connections of a pooler.
+      if (isPooled) return
       // Not as start-up parameters, which PgBouncer refuses.
       return client.query(
         `set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${statement}`,
@@ -146,7 +167,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { databaseUrl, timeouts = usualTimeouts, watcher } = options
   const report = (error: Error): void => options.onError?.(error)
   const { pool, close } = databaseUrl
-    ? openServer(databaseUrl, timeouts)
+    ? openServer(databaseUrl, timeouts, options.databaseDirectUrl !== undefined)
     : await openEmbedded(options.dataDir)
   // The pool listens to idle clients only: the error of one in use would end the process.
   pool.on('error', () => undefined)
@@ -156,7 +177,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   })
   watcher?.watchPool(pool)
   try {
-    await (databaseUrl ? migrateServer(databaseUrl) : migrateEmbedded(pool))
+    // Its lock is the connection's.
+    await (databaseUrl ? migrateServer(options.databaseDirectUrl ?? databaseUrl) : migrateEmbedded(pool))
   } catch (error) {
     await close()
     if (databaseUrl && !(error instanceof UnsupportedDatabase))
