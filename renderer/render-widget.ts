@@ -75,7 +75,7 @@ function htmlOf(
 ): string {
   const { node, widget, content, page } = prepared
   const { definition, Component, folder } = widget
-  const given = {
+  const componentProps = {
     content,
     data,
     context: context.for(definition),
@@ -84,15 +84,15 @@ function htmlOf(
     id: safeId(node.id),
     eager,
   }
-  const staticParts = renderStaticParts(prepared, given)
+  const staticParts = renderStaticParts(prepared, componentProps)
   const props = staticParts
-    ? { ...withoutStaticData(given), content: definition.islandContent(content) }
-    : given
+    ? { ...withoutStaticData(componentProps), content: definition.islandContent(content) }
+    : componentProps
   const policy = definition.hydrate(content)
   // Without hydration, its markers are not needed.
   const render = policy === 'never' ? renderToStaticMarkup : renderToString
   const html = render(createElement(Component, staticParts ? { ...props, staticParts } : props), {
-    identifierPrefix: `${given.id}-`,
+    identifierPrefix: `${componentProps.id}-`,
   })
   if (html === '') return ''
   const attributes = `class="widget" data-type="${escapeHtml(node.type)}" data-id="${escapeHtml(node.id)}"`

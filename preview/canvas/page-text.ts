@@ -28,16 +28,16 @@ export function editText(element: HTMLElement, call: number, send: (message: ToH
   element.style.outline = 'none'
   element.focus({ preventScroll: true })
   document.getSelection()?.selectAllChildren(element)
-  const tell = (done: boolean) => send({ kind: 'typed', call, text: element.textContent ?? '', done })
+  const sendTyped = (done: boolean) => send({ kind: 'typed', call, text: element.textContent ?? '', done })
 
   function end(): void {
     element.removeEventListener('input', onInput)
     element.removeEventListener('blur', end)
     element.removeEventListener('keydown', onKey)
     element.removeAttribute('contenteditable')
-    tell(true)
+    sendTyped(true)
   }
-  const onInput = () => tell(false)
+  const onInput = () => sendTyped(false)
   function onKey(event: KeyboardEvent): void {
     event.stopPropagation()
     if (event.key === 'Escape') element.textContent = before

@@ -18,8 +18,8 @@ export function fieldsOf(schema: unknown, pointer = '', title = ''): ListedField
   const properties = propertiesOf(schema)
   if (properties.some(([name]) => name === 'disabledOn')) return []
   // Fields of breakpoints all have the same name.
-  const isShared = (wanted: string | undefined) =>
-    properties.filter(([, { title }]) => title === wanted).length > 1
+  const isShared = (fieldName: string | undefined) =>
+    properties.filter(([, { title }]) => title === fieldName).length > 1
   const titles = new Map(properties.map(([name, part]) => [name, isShared(part.title) ? name : part.title]))
   if (properties.length > 0)
     return properties.flatMap(([name, part]) =>

@@ -36,8 +36,8 @@ export interface Reading {
   readonly shape: Shape
   readonly problems: Problem[]
   readonly origins: Origins
-  readonly rowId: (wanted: string) => string
-  readonly widgetId: (wanted: string) => string
+  readonly rowId: (preferredId: string) => string
+  readonly widgetId: (preferredId: string) => string
 }
 
 /** Location of a part: its JSON pointer in the document, and a positional name that is equal in both shapes. */
@@ -75,7 +75,7 @@ export function readId(
   raw: JsonObject,
   path: Path,
   place: Place,
-  unique: (wanted: string) => string,
+  unique: (preferredId: string) => string,
 ): string {
   const own = readAt(raw, path)
   const valid = typeof own === 'string' && own !== '' && own.length <= limits.idLength

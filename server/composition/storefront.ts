@@ -27,7 +27,7 @@ export interface Storefront {
   /** Leads requests elsewhere before the server closes. */
   drain(): void
   /** Waits for running responses, at most this many milliseconds, then releases everything. */
-  close(patience?: number): Promise<void>
+  close(timeout?: number): Promise<void>
 }
 
 /** Listens, then opens database, content and engine: a port in use is reported at once. */
@@ -71,20 +71,20 @@ async function openModules(options: ClockedOptions): Promise<Modules> {
 }
 
 /** Waits for running responses, at most `patience` milliseconds, then ends their connections. */
-async function closeServer(server: Server, patience: number): Promise<void> {
+async function closeServer(server: Server, timeout: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
   // A connection becomes idle after its response, and its browser would keep it open.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
-  const timer = setTimeout(() => server.closeAllConnections(), patience)
+  const timer = setTimeout(() => server.closeAllConnections(), timeout)
   await closed
   clearInterval(sweep)
   clearTimeout(timer)
 }
 
 /** Releases what was opened, what others depend on last. */
-async function closeModules(modules: Modules, jobs: JobRunner, patience: number): Promise<void> {
+async function closeModules(modules: Modules, jobs: JobRunner, timeout: number): Promise<void> {
   const { foundation, shop, traffic, selling } = modules
-  await jobs.stop(patience)
+  await jobs.stop(timeout)
   await selling.checkoutEngine.close()
   traffic.loadGuard.close()
   await traffic.media.close()
@@ -125,11 +125,11 @@ async function openStorefront(
     database,
     setupToken: editor.setupToken,
     drain,
-    async close(patience = 10_000) {
+    async close(timeout = 10_000) {
       editor.close()
       clearInterval(payloadTimer)
-      await closeServer(server, patience)
-      await closeModules(modules, jobs, patience)
+      await closeServer(server, timeout)
+      await closeModules(modules, jobs, timeout)
     },
   }
 }

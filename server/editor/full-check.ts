@@ -49,8 +49,9 @@ export function createFullCheck({ database, site, rendering, source, now }: Opti
     const kind = checkedKindOf(document)
     if (!kind) {
       const body = parseJson(stored.body)
-      const found = documentProblem(document, body)
-      if (found) return [problem('error', 'invalid-document', found.message, { pointer: found.pointer })]
+      const bodyProblem = documentProblem(document, body)
+      if (bodyProblem)
+        return [problem('error', 'invalid-document', bodyProblem.message, { pointer: bodyProblem.pointer })]
       const redirects = document.kind === 'redirects' ? readRedirects(body) : []
       return redirectProblems(redirects, publishing, { site: site(), leadsSomewhere: links.leadsSomewhere })
     }

@@ -188,9 +188,9 @@ const isOver = (moment: Date | null, now: number): boolean => moment !== null &&
 
 /** Returns start (null: now) and end of a publication; undefined if the end is first. */
 function timesOf(body: { at?: string; until?: string }, now: number): Times | undefined {
-  const asked = body.at === undefined ? null : new Date(body.at)
+  const plannedAt = body.at === undefined ? null : new Date(body.at)
   const until = body.until === undefined ? null : new Date(body.until)
-  const at = isOver(asked, now) ? null : asked
+  const at = isOver(plannedAt, now) ? null : plannedAt
   return isOver(until, now) || (until && at && until <= at) ? undefined : { at, until }
 }
 

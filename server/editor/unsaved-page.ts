@@ -85,10 +85,10 @@ export function createUnsavedPages({ source, rendering, site, pages, pipelineOve
     if (made.kind === 'refused') return { kind: 'refused', reason: inWords(made.problems) }
     const { prepared, problems } = made
     const pipeline = pipelineOver({
-      find: async (wanted) =>
-        wanted.path === request.path
+      find: async (pageRequest) =>
+        pageRequest.path === request.path
           ? { kind: 'page', prepared, stale: false, maxAge: undefined }
-          : pages.find(wanted),
+          : pages.find(pageRequest),
       purge: () => undefined,
     })
     const shown = await pipeline.answer(request)

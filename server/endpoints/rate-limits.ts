@@ -60,9 +60,9 @@ const pause = 5_000
 const keyed = (key: Buffer) => (name: string, subject: string) =>
   `${name}:${createHmac('sha256', key).update(subject.toLowerCase()).digest('base64url').slice(0, 22)}`
 
-function inTime<Value>(work: Promise<Value>, patience: number): Promise<Value> {
+function inTime<Value>(work: Promise<Value>, timeout: number): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('Shared counts timed out')), patience)
+  const timer = setTimeout(() => reject(new Error('Shared counts timed out')), timeout)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
@@ -80,7 +80,7 @@ function localCounts(now: () => number) {
 
 /** Creates limits with fixed windows. A refused subject is refused locally until the window ends. */
 export function createRateLimits(options: Options): RateLimits {
-  const { now, key = Buffer.alloc(0), shared, patience = 500, onError } = options
+  const { now, key = Buffer.alloc(0), shared, patience: timeout = 500, onError } = options
   const keyOf = keyed(key)
   const countHere = localCounts(now)
   const refusedUntil = new LRUCache<string, number>({ max: 50_000 })
@@ -91,7 +91,7 @@ export function createRateLimits(options: Options): RateLimits {
     const here = countHere(key, seconds)
     if (!shared || requests >= coarse || now() < resting) return here
     try {
-      return await inTime(shared.count(key, seconds), patience)
+      return await inTime(shared.count(key, seconds), timeout)
     } catch (error) {
       resting = now() + pause
       onError?.(error)

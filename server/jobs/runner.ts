@@ -33,7 +33,7 @@ export interface JobRunner {
   /** Runs jobs as they become due: at once those of this process, within seconds those of others. */
   start(): void
   /** Begins no more; waits for running ones this many milliseconds, then aborts them: another process does them again. */
-  stop(patience: number): Promise<void>
+  stop(timeout: number): Promise<void>
 }
 
 const second = 1_000
@@ -131,10 +131,10 @@ export function createJobRunner(options: Options): JobRunner {
       if (!job) return
       attempts += 1
       addWorker()
-      const said = await outcomeOf(job)
-      const outcome = await settle(job, said)
+      const jobOutcome = await outcomeOf(job)
+      const outcome = await settle(job, jobOutcome)
       const { id, kind, attempts: attempt } = job
-      report({ ...said, id, kind, attempt, outcome })
+      report({ ...jobOutcome, id, kind, attempt, outcome })
     }
   }
 
@@ -176,11 +176,11 @@ export function createJobRunner(options: Options): JobRunner {
       forget = database.onCommit(jobsAdded, addWorker)
       void poll()
     },
-    async stop(patience) {
+    async stop(timeout) {
       stopped = true
       forget()
       clearTimeout(timer)
-      const limit = setTimeout(() => stopping.abort(new Error('server is shutting down')), patience)
+      const limit = setTimeout(() => stopping.abort(new Error('server is shutting down')), timeout)
       await finish()
       clearTimeout(limit)
     },

@@ -38,16 +38,16 @@ const isSeveral = (address: string): boolean => /[\s,;:<>()"]/.test(address)
 /**
  * Creates an SMTP sender with one connection per mail.
  * @param smtpUrl `smtp://user:password@host:587`, `smtps://…:465`; `?requireTLS=true` refuses a server without STARTTLS
- * @param patience milliseconds of silence before a time-out
+ * @param timeout milliseconds of silence before a time-out
  */
-export async function createSmtp(smtpUrl: string, patience = 15_000): Promise<SendMail> {
+export async function createSmtp(smtpUrl: string, timeout = 15_000): Promise<SendMail> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    dnsTimeout: patience,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

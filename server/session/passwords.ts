@@ -44,7 +44,7 @@ const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parall
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, nonce = '', key = ''] = encoded.exec(hash ?? nobody) ?? []
   const own = Buffer.from(key, 'base64')
-  const given = await inTurn(() =>
+  const derivedKey = await inTurn(() =>
     derive({
       message: password,
       nonce: Buffer.from(nonce, 'base64'),
@@ -54,5 +54,5 @@ export async function isPassword(password: string, hash: string | null | undefin
       parallelism: Number(parallelism),
     }),
   )
-  return timingSafeEqual(given, own) && Boolean(hash)
+  return timingSafeEqual(derivedKey, own) && Boolean(hash)
 }

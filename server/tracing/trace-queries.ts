@@ -15,16 +15,16 @@ function textOf(query: unknown): string | undefined {
 const operationOf = (text: string): string => /\w+/.exec(text)?.[0].toUpperCase() ?? 'QUERY'
 
 /** Returns the arguments with a callback that also ends the span; undefined without a callback. */
-function withCallback(given: readonly unknown[], span: Span): unknown[] | undefined {
-  const at = given.findLastIndex((one) => typeof one === 'function')
-  const callback = given[at]
+function withCallback(queryArguments: readonly unknown[], span: Span): unknown[] | undefined {
+  const at = queryArguments.findLastIndex((one) => typeof one === 'function')
+  const callback = queryArguments[at]
   if (typeof callback !== 'function') return undefined
   const ending = (error: unknown, ...result: unknown[]): unknown => {
     if (error) endFailed(span, error)
     else span.end()
     return Reflect.apply(callback, undefined, [error, ...result])
   }
-  return given.with(at, ending)
+  return queryArguments.with(at, ending)
 }
 
 function endAfter(span: Span, result: unknown): void {
@@ -37,8 +37,8 @@ function endAfter(span: Span, result: unknown): void {
 /** Records each statement of a connection in a span, as it is prepared: without parameters. */
 export function traceQueries(client: ClientBase, spans: Spans): void {
   client.query = new Proxy(client.query, {
-    apply(query, self, given: unknown[]) {
-      const text = textOf(given[0])
+    apply(query, self, queryArguments: unknown[]) {
+      const text = textOf(queryArguments[0])
       const started =
         text === undefined
           ? undefined
@@ -47,11 +47,11 @@ export function traceQueries(client: ClientBase, spans: Spans): void {
               'db.operation.name': operationOf(text),
               'db.query.text': text,
             })
-      if (!started) return Reflect.apply(query, self, given)
+      if (!started) return Reflect.apply(query, self, queryArguments)
       const { span } = started
-      const calling = withCallback(given, span)
+      const calling = withCallback(queryArguments, span)
       if (calling) return Reflect.apply(query, self, calling)
-      const result: unknown = Reflect.apply(query, self, given)
+      const result: unknown = Reflect.apply(query, self, queryArguments)
       endAfter(span, result)
       return result
     },
@@ -61,9 +61,9 @@ export function traceQueries(client: ClientBase, spans: Spans): void {
 /** Lets who waits for a connection go on in its own trace, whoever gives the connection back. */
 export function tracePool(pool: Pool): void {
   pool.connect = new Proxy(pool.connect, {
-    apply(connect, self, given: unknown[]) {
-      const [callback] = given
-      if (typeof callback !== 'function') return Reflect.apply(connect, self, given)
+    apply(connect, self, queryArguments: unknown[]) {
+      const [callback] = queryArguments
+      if (typeof callback !== 'function') return Reflect.apply(connect, self, queryArguments)
       const own = new AsyncResource('vitrine.connect')
       const bound = (...result: unknown[]): unknown =>
         own.runInAsyncScope(() => Reflect.apply(callback, undefined, result))

@@ -15,7 +15,7 @@ export function setUpCreateWishlist(element: HTMLElement): void {
   const text = textsIn(form)
   let isBusy = false
 
-  function tell(key: string): void {
+  function showFailure(key: string): void {
     showToast({ kind: 'warning', text: text(key), errorLabel: 'wishlist_error', immediate: true })
   }
 
@@ -23,7 +23,7 @@ export function setUpCreateWishlist(element: HTMLElement): void {
     const made = await callShop(wishlist.create, { body: { wishlistName } })
     if ('error' in made) {
       const [reason] = Object.values(made.error.errors).flat()
-      return tell(reason === 'wishlist.full' ? reason : 'wishlist.create_wishlist_error')
+      return showFailure(reason === 'wishlist.full' ? reason : 'wishlist.create_wishlist_error')
     }
     noteWished(made.body)
     // Lists are ordered by age, after the default one.
@@ -44,7 +44,7 @@ export function setUpCreateWishlist(element: HTMLElement): void {
     const name = String(new FormData(form).get('wishlistName')).trim()
     if (isBusy || name === '') return
     isBusy = true
-    await create(name, wantedSku()).catch(() => tell('wishlist.create_wishlist_error'))
+    await create(name, wantedSku()).catch(() => showFailure('wishlist.create_wishlist_error'))
     isBusy = false
   })
   form.closest('dialog')?.addEventListener('flyoutclose', forgetWanted)

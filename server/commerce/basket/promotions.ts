@@ -129,14 +129,14 @@ export async function promotionsFor(
   codes: readonly string[],
   { buyer, now }: Moment,
 ): Promise<Promotion[]> {
-  const found = await queries
+  const ruleRows = await queries
     .select(withRewards)
     .from(promotions)
     .where(or(isNull(promotions.code), anyOf(promotions.code, codes)))
     .orderBy(desc(promotions.priority), asc(promotions.id))
     .prepare('promotions')
     .execute()
-  const valid = found.filter((row) => isValidAt(row, now) && isLeft(row))
+  const valid = ruleRows.filter((row) => isValidAt(row, now) && isLeft(row))
   const used = await usedBy(queries, valid, buyer)
   const vouchers = await vouchersAmong(queries, codes, now)
   return [...promotionsOf(valid.filter(({ id }) => !used.has(id))), ...vouchers]

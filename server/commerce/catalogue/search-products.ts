@@ -61,9 +61,9 @@ function findWorded(
   market: Market,
   terms: string,
 ): Uint32Array | undefined {
-  const found = textSearch(market).find(terms)
+  const textHits = textSearch(market).find(terms)
   const promoted = texts.promotionTags(market.id, terms).flatMap((tag) => Array.from(index.tagged(tag)))
-  return promoted.length === 0 ? found : Uint32Array.from(new Set([...(found ?? []), ...promoted]))
+  return promoted.length === 0 ? textHits : Uint32Array.from(new Set([...(textHits ?? []), ...promoted]))
 }
 
 function baseOf(searching: Searching, market: Market, request: SearchRequest): Base {

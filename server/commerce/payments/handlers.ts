@@ -24,7 +24,7 @@ const isNavigation = ({ header }: Caller): boolean =>
 /** Returns the path of the next page, without the origin. */
 const pathIn = ({ url = '/' }: PaymentResult): string => url
 
-const given = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+const definedFields = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
   )
@@ -65,7 +65,7 @@ async function resumePayment(
   { key, ...results }: Readonly<Record<string, string | undefined>>,
   caller: Caller,
 ): Promise<PaymentResult | undefined> {
-  const result = await parts.payments.resume(id, given(results))
+  const result = await parts.payments.resume(id, definedFields(results))
   if (!result) return undefined
   await noteResult(parts, result, caller)
   return resultFor(parts, result, key, caller)

@@ -18,7 +18,7 @@ export interface TaxQuotes {
    * basket that is being paid for keeps what it was started with (checkout rule 21).
    * @returns the new quote; undefined if the price stands as it is
    */
-  renew(found: QuotedBasket): Promise<TaxQuote | undefined>
+  renew(quotedBasket: QuotedBasket): Promise<TaxQuote | undefined>
 }
 
 interface Parts {
@@ -44,7 +44,13 @@ const mostSales = 2_000
 
 type Answer = Pick<TaxQuote, 'taxes'>
 
-export function createTaxQuotes({ database, source, now, onFailure, patience = 3_000 }: Parts): TaxQuotes {
+export function createTaxQuotes({
+  database,
+  source,
+  now,
+  onFailure,
+  patience: timeout = 3_000,
+}: Parts): TaxQuotes {
   const answers = new LRUCache<string, Promise<Answer>>({ max: mostSales, ttl: hour })
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: pause,
@@ -52,7 +58,7 @@ export function createTaxQuotes({ database, source, now, onFailure, patience = 3
   })
 
   async function request(sale: TaxableSale): Promise<Answer> {
-    const answer = await breaker.execute(() => source.taxesOn(sale, AbortSignal.timeout(patience)))
+    const answer = await breaker.execute(() => source.taxesOn(sale, AbortSignal.timeout(timeout)))
     if (answer.kind === 'taxed') return { taxes: answer.taxes }
     onFailure(new Error(answer.reason))
     return {}

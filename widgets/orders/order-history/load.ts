@@ -31,8 +31,8 @@ const loader: WidgetLoader<typeof orderHistory, History> = {
     const page = pageIn(shopper.query)
     const answer = await shopper.call(orders.history, { query: { sorting, page, perPage } })
     if (answer.status !== 200) return ofOne({ sorting, page, pages: 1 })
-    const { orders: found, total = found.length } = answer.body
-    return ofOne({ orders: found, sorting, page, pages: Math.max(1, Math.ceil(total / perPage)) })
+    const { orders: orderPage, total = orderPage.length } = answer.body
+    return ofOne({ orders: orderPage, sorting, page, pages: Math.max(1, Math.ceil(total / perPage)) })
   },
 }
 

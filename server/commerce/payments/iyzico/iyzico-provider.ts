@@ -147,7 +147,7 @@ async function hasRefunded({ ask }: Context, paymentId: string, key: string): Pr
 async function refund(
   context: Context,
   payment: StartedPayment,
-  given: string,
+  refundAmount: string,
   key: string,
 ): Promise<RefundOutcome> {
   const { providerReference, id, amount } = payment
@@ -157,7 +157,7 @@ async function refund(
   const reply = await context.ask(path.refund, {
     conversationId: key,
     paymentId: providerReference,
-    price: given,
+    price: refundAmount,
     currency: amount.currency,
     ip: '127.0.0.1',
     description: id,
@@ -206,8 +206,8 @@ export function createIyzicoProvider(config: IyzicoConfig): PaymentProvider & { 
       return state.kind === 'unknown' ? { kind: 'cancelled' } : state
     },
     async refund(payment, money, key) {
-      const given = key.startsWith('all-') ? await wholeOf(context, payment) : decimalAmount(money)
-      return refund(context, payment, given, key)
+      const refundAmount = key.startsWith('all-') ? await wholeOf(context, payment) : decimalAmount(money)
+      return refund(context, payment, refundAmount, key)
     },
     takesAtOnce: true,
     authorisation: { days: 28, renewedByCapture: false },

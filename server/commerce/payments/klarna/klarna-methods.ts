@@ -46,7 +46,7 @@ const inquiryOf = (market: Market, { amount, currency }: Money) => ({
  * While it does not answer there is one, which leads to its page.
  */
 export function createKlarnaMethods(ask: AskKlarna) {
-  const told = new LRUCache<string, readonly PaymentMethod[]>({ max: mostSums, ttl: freshFor })
+  const methodCache = new LRUCache<string, readonly PaymentMethod[]>({ max: mostSums, ttl: freshFor })
 
   async function inquire(market: Market, sum: Money): Promise<readonly PaymentMethod[] | undefined> {
     // Wrong credentials throw, and are reported by the first payment: the other ways to pay stay.
@@ -64,10 +64,10 @@ export function createKlarnaMethods(ask: AskKlarna) {
     if (sum === undefined) return categories.map((id) => methodOf(id))
     if (sum.amount <= 0) return [methodOf(anyCategory)]
     const key = `${market.id} ${sum.currency} ${sum.amount}`
-    const known = told.get(key)
+    const known = methodCache.get(key)
     if (known) return known
-    const found = await inquire(market, sum)
-    if (found) told.set(key, found)
-    return found ?? [methodOf(anyCategory)]
+    const offeredMethods = await inquire(market, sum)
+    if (offeredMethods) methodCache.set(key, offeredMethods)
+    return offeredMethods ?? [methodOf(anyCategory)]
   }
 }
