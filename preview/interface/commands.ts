@@ -66,6 +66,7 @@ export const commands: readonly Command[] = [
   { text: 'command.previousPane', keys: 'Shift+F6', anywhere: true, run: () => stepPane(-1) },
   { text: 'command.theme', run: switchTheme },
   { text: 'command.replace', run: () => goTo('/preview/replace') },
+  { text: 'command.waiting', run: () => goTo('/preview/reviews') },
   { text: 'command.pages', run: () => goTo('/preview') },
   { text: 'command.signOut', run: () => void signOut() },
 ]

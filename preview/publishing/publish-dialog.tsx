@@ -9,6 +9,7 @@ import { OpenPageChecks } from '#preview/publishing/open-page-checks.tsx'
 import { type CheckedDocument, otherDrafts, type Publication, publish } from '#preview/publishing/publish.ts'
 import { openPage } from '#preview/state/page.ts'
 import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
+import { reviewText } from '#preview/texts/review-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
 /** A document with what it is called. */
@@ -25,6 +26,8 @@ interface Props {
   onClose: () => void
   /** The documents are published, and no drafts any more; what is planned stays one until then. */
   onPublished?: () => void
+  /** Asks a colleague for a review instead. */
+  onAskReview?: () => void
 }
 
 /** A moment written in the editor's time zone, with its offset; undefined where none is written. */
@@ -167,7 +170,7 @@ function LiveLinks({ documents }: { documents: readonly TitledDocument[] }) {
 }
 
 /** Publishes drafts, alone or with others, now or later. Shows their problems first. */
-export function PublishDialog({ documents: given, onClose, onPublished }: Props) {
+export function PublishDialog({ documents: given, onClose, onPublished, onAskReview }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     new Set(given.map(({ document }) => keyOf(document))),
   )
@@ -223,6 +226,11 @@ export function PublishDialog({ documents: given, onClose, onPublished }: Props)
             />
             <TimeFields times={times} onTimes={setTimes} />
           </>
+        )}
+        {onAskReview && outcome === undefined && (
+          <button type="button" className={styles.link} onClick={onAskReview}>
+            {reviewText('askFirst')}
+          </button>
         )}
         {isOpen && (outcome === undefined || outcome.kind === 'running') && (
           <OpenPageChecks onLeave={onClose} />

@@ -1,16 +1,43 @@
+import { useEffect } from 'react'
 import { followLink } from '#preview/interface/follow-link.ts'
 import styles from '#preview/screens/global.module.css'
 import { useCurrentInSight } from '#preview/screens/use-current-in-sight.ts'
 import { operatorStore } from '#preview/state/operator.ts'
+import { countWaiting, readWaiting, waitingStore } from '#preview/state/reviews.ts'
 import { may, sessionStore } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
+import { calendarText } from '#preview/texts/calendar-texts.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import { replacingText } from '#preview/texts/replacing-texts.ts'
+import { reviewText } from '#preview/texts/review-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 
-const editorScreens = (): readonly (readonly [screen: string, address: string, title: string])[] => [
+const waitingTitle = (count: number): string =>
+  count === 0 ? reviewText('title') : reviewText('titleCount', { count })
+
+/** Milliseconds between two looks at what waits for the user. */
+const pause = 60_000
+
+/** Returns how many requests wait for the user, read again every minute. */
+function useWaitingCount(isEditor: boolean): number {
+  const count = useStore(waitingStore, countWaiting)
+  useEffect(() => {
+    if (!isEditor) return
+    const look = () => void readWaiting().catch(() => undefined)
+    look()
+    const timer = setInterval(look, pause)
+    return () => clearInterval(timer)
+  }, [isEditor])
+  return count
+}
+
+const editorScreens = (
+  count: number,
+): readonly (readonly [screen: string, address: string, title: string])[] => [
   ['pages', '/preview', inspectorText('screen.pages')],
+  ['reviews', '/preview/reviews', waitingTitle(count)],
+  ['calendar', '/preview/calendar', calendarText('title')],
   ['layouts', '/preview/layouts', inspectorText('screen.layouts')],
   ['templates', '/preview/templates', inspectorText('screen.templates')],
   ['global', '/preview/global', inspectorText('global.title')],
@@ -23,8 +50,9 @@ const editorScreens = (): readonly (readonly [screen: string, address: string, t
 export function ScreenLinks({ current }: { current: string }) {
   const isEditor = useStore(sessionStore, ({ session }) => session.kind === 'signedIn')
   const isOperator = useStore(operatorStore, ({ session }) => session.kind === 'operator')
+  const count = useWaitingCount(isEditor)
   const screens = [
-    ...(isEditor ? editorScreens() : []),
+    ...(isEditor ? editorScreens(count) : []),
     ...(isOperator ? ([['orders', '/preview/orders', orderText('title')]] as const) : []),
   ]
   // On a phone they are a line that scrolls.

@@ -22,6 +22,8 @@ const screens: Readonly<Record<string, ComponentType | undefined>> = {
   people: lazy(() => import('#preview/people/people-screen.tsx')),
   layouts: sharedPages,
   templates: sharedPages,
+  calendar: lazy(() => import('#preview/calendar/calendar-screen.tsx')),
+  reviews: lazy(() => import('#preview/reviews/reviews-screen.tsx')),
   replace: lazy(() => import('#preview/replacing/replace-screen.tsx')),
 }
 

@@ -4,6 +4,7 @@ import { InheritedBar } from '#preview/followed/inherited-bar.tsx'
 import { SidePanel } from '#preview/inspector/side-panel.tsx'
 import { handleKeys } from '#preview/interface/keys.ts'
 import { DragContext } from '#preview/outline/drag-context.tsx'
+import { ReviewBar } from '#preview/publishing/review-bar.tsx'
 import { CommandList } from '#preview/shell/command-list.tsx'
 import styles from '#preview/shell/editor.module.css'
 import { KeyMap } from '#preview/shell/key-map.tsx'
@@ -65,6 +66,7 @@ export function Editor({ document }: { document: EditedDocument }) {
           tabIndex={-1}
           aria-label={text('canvas.title')}
         >
+          <ReviewBar />
           <InheritedBar document={document} />
           <div className={styles.stage}>
             <CanvasPane document={document} />

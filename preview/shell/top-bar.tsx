@@ -10,10 +10,12 @@ import { ViewControls } from '#preview/shell/view-controls.tsx'
 import { pageStore } from '#preview/state/page.ts'
 import { goTo } from '#preview/state/place.ts'
 import { presenceStore } from '#preview/state/presence.ts'
+import { countWaiting, waitingStore } from '#preview/state/reviews.ts'
 import { redo, undo } from '#preview/state/save.ts'
 import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
+import { reviewText } from '#preview/texts/review-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
@@ -84,6 +86,16 @@ function Others() {
   )
 }
 
+/** Leads to the drafts that wait for the user. */
+function WaitingLink() {
+  const count = useStore(waitingStore, countWaiting)
+  return (
+    <button type="button" className={controls.plain} onClick={() => goTo('/preview/reviews')}>
+      {count === 0 ? reviewText('title') : reviewText('titleCount', { count })}
+    </button>
+  )
+}
+
 const opened = [
   [commandsStore, 'command.palette'],
   [keyMapStore, 'command.keys'],
@@ -131,6 +143,7 @@ export function TopBar() {
         <Steps />
         <PublishControls />
         <AccountMenu>
+          <WaitingLink />
           {opened.map(([store, name]) => (
             <button
               key={name}

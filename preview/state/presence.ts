@@ -2,6 +2,7 @@ import { call, client } from '#preview/state/api.ts'
 import { forgetComments, readComments } from '#preview/state/comments.ts'
 import { openPage, showFacts } from '#preview/state/page.ts'
 import { parseValid } from '#preview/state/parse-valid.ts'
+import { forgetReview, readReview, readWaiting } from '#preview/state/reviews.ts'
 import { catchUp, openDocument, takeChange } from '#preview/state/save.ts'
 import { selectedWidgetId, selectionStore } from '#preview/state/selection.ts'
 import { createStore } from '#preview/state/store.ts'
@@ -57,6 +58,10 @@ export function joinOthers(document: EditedDocument): () => void {
     if (address && openPage()?.nextKey !== address.nextKey) void openDocument(document, true)
   })
   events.addEventListener('comments', () => void readComments(document).catch(() => undefined))
+  events.addEventListener('review', () => {
+    void readReview(document).catch(() => undefined)
+    void readWaiting().catch(() => undefined)
+  })
   events.addEventListener('moved', ({ data }) => {
     const movedTo = parseValid(data, isDocument)
     if (!movedTo) return
@@ -83,5 +88,6 @@ export function joinOthers(document: EditedDocument): () => void {
     sendPresence(true)
     presenceStore.set({ others: [] })
     forgetComments()
+    forgetReview()
   }
 }

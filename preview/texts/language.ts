@@ -42,7 +42,8 @@ export function fillText(template: string, values: TextValues, of: EditorLanguag
 }
 
 /** Dates as people write them here: a browser in London and one in New York differ, and speak English both. */
-const dateLanguage = (): string => navigator.languages.find((tag) => tag.startsWith(language)) ?? language
+export const dateLanguage = (): string =>
+  navigator.languages.find((tag) => tag.startsWith(language)) ?? language
 
 /**
  * A moment as editors read it.

@@ -121,6 +121,8 @@ export const publishingTexts = {
   'audit.unpublish': { en: 'Taken from shoppers', da: 'Taget væk fra kunder' },
   'audit.delete': { en: 'Deleted', da: 'Slettet' },
   'audit.restore page': { en: 'Restored from the bin', da: 'Gendannet fra papirkurven' },
+  'audit.request review': { en: 'Review requested', da: 'Gennemsyn ønsket' },
+  'audit.send back': { en: 'Sent back', da: 'Sendt tilbage' },
   'audit.detach': { en: 'Made the market’s own', da: 'Gjort til markedets egen' },
   'audit.follow again': { en: 'Followed again', da: 'Fulgt igen' },
   'audit.discard draft': { en: 'Draft thrown away', da: 'Kladde smidt ud' },

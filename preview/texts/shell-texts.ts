@@ -37,6 +37,7 @@ export const shellTexts = {
   'command.selectParent': { en: 'Select what holds it', da: 'Vælg det, der rummer den' },
   'command.signOut': { en: 'Sign out', da: 'Log ud' },
   'command.theme': { en: 'Light or dark', da: 'Lys eller mørk' },
+  'command.waiting': { en: 'Waiting for you', da: 'Venter på dig' },
   'command.undo': { en: 'Undo', da: 'Fortryd' },
   'conflict.mine': { en: 'Keep mine', da: 'Behold min' },
   'conflict.text': {

@@ -8,6 +8,7 @@ import { pages } from '#schemas/editor/pages.ts'
 import { patterns } from '#schemas/editor/patterns.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 import { replacing } from '#schemas/editor/replacing.ts'
+import { reviews } from '#schemas/editor/reviews.ts'
 import { secondFactor } from '#schemas/editor/second-factor.ts'
 
 /** Every endpoint of the editor, by family and name: for `/preview` alone, not in the shop's description. */
@@ -18,6 +19,7 @@ export const editorApi = {
   pageBin,
   drafts,
   comments,
+  reviews,
   publishing,
   library,
   patterns,

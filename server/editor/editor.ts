@@ -25,6 +25,7 @@ import { createPictureBin, emptyPictureBinKind } from '#server/editor/pictures/p
 import { createPresenceBook } from '#server/editor/presence.ts'
 import { createPreviewLinks, type PreviewLinks } from '#server/editor/preview-links.ts'
 import { createPruningJob, pruningKind } from '#server/editor/pruning-job.ts'
+import { createReviewMails } from '#server/editor/reviews/review-mails.ts'
 import { createSchedules, publicationKind } from '#server/editor/schedules.ts'
 import { secondFactorOf } from '#server/editor/second-factor-state.ts'
 import { createEditorServices } from '#server/editor/services.ts'
@@ -137,6 +138,7 @@ function createParts(options: Options) {
     }),
     audit,
     presence: createPresenceBook(database, now),
+    reviewMails: createReviewMails({ site, publicUrl: config.publicUrl }),
     readOnly,
     foreignPages,
     exampleOf,

@@ -9,6 +9,7 @@ import { draftsChanged, entriesSince, newsSince } from '#server/editor/drafts/dr
 import { readDraft, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import type { PresenceBook } from '#server/editor/presence.ts'
+import { reviewRevision } from '#server/editor/reviews/reviews.ts'
 
 interface Options {
   database: Database
@@ -36,6 +37,7 @@ interface StreamState {
   sequence: number
   presents: string
   comments: string
+  review: string | undefined
   published: number | null | undefined
   nextKey: string | null | undefined
   documentId: number
@@ -103,6 +105,13 @@ async function sendComments(stream: OpenStream, { id }: StoredDraft): Promise<vo
   stream.sent.comments = revision
 }
 
+/** Sends that the request for a review changed, and at the beginning. */
+async function sendReview(stream: OpenStream, { id }: StoredDraft): Promise<void> {
+  const revision = await reviewRevision(stream.options.database.db, id)
+  if (revision !== stream.sent.review) send(stream, 'review', {})
+  stream.sent.review = revision
+}
+
 /** Reads the draft, and sends what is new of it. */
 async function sendNews(stream: OpenStream): Promise<void> {
   const stored = await readDraft(stream.options.database.db, stream.document)
@@ -112,6 +121,7 @@ async function sendNews(stream: OpenStream): Promise<void> {
   sendNextAddress(stream, stored)
   await sendPresence(stream, stored)
   await sendComments(stream, stored)
+  await sendReview(stream, stored)
 }
 
 /** A stream that can be asked to look for news, and ended. */
@@ -168,7 +178,7 @@ function startStream(
 }
 
 /**
- * Creates server-sent events of a document: `change`, `presence`, `comments`, `published`, `replaced`, `address` (the
+ * Creates server-sent events of a document: `change`, `presence`, `comments`, `review`, `published`, `replaced`, `address` (the
  * next one), `moved` and `removed`. Each stream reads the
  * log, which holds changes of all processes; those of this process are sent at once. A reconnecting stream resumes from
  * `Last-Event-ID`.
@@ -201,6 +211,7 @@ export function createEventsRouter(options: Options): EventsRouter {
       sequence: from,
       presents: '',
       comments: '',
+      review: undefined,
       published: undefined,
       nextKey: undefined,
       documentId: stored.id,

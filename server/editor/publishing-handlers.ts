@@ -3,7 +3,7 @@ import type { publishing } from '#schemas/editor/publishing.ts'
 import { encodePath } from '#schemas/validation/url.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
-import { inTransaction } from '#server/database/transactions.ts'
+import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import { takenAddress } from '#server/editor/checks/address-check.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
 import type { ForeignPages } from '#server/editor/drafts/foreign-pages.ts'
@@ -13,6 +13,8 @@ import { readDraft, type StoredDraft } from '#server/editor/drafts/stored-draft.
 import type { FullCheck } from '#server/editor/full-check.ts'
 import type { PreviewLinks } from '#server/editor/preview-links.ts'
 import { publishSnapshots } from '#server/editor/publish-snapshot.ts'
+import type { ReviewMails } from '#server/editor/reviews/review-mails.ts'
+import { approveReviews } from '#server/editor/reviews/reviews.ts'
 import type { Schedules } from '#server/editor/schedules.ts'
 import { type Snapshot, tagsOfSnapshots } from '#server/editor/snapshot.ts'
 import { createVersionHandlers } from '#server/editor/version-handlers.ts'
@@ -27,6 +29,7 @@ export interface PublishingParts {
   schedules: Schedules
   site: () => Site
   links: PreviewLinks
+  reviewMails: ReviewMails
   check: FullCheck
   exampleOf: (market: string, template: string) => Promise<string | undefined>
   publicUrl: string
@@ -97,16 +100,25 @@ async function checkAll(
   return found
 }
 
+/** A publication whose drafts were checked. */
+interface CheckedPublication {
+  snapshots: readonly Snapshot[]
+  times: Times
+  /** E-mail of the editor. */
+  author: string
+  /** What else belongs to its transaction. */
+  alongside: (tx: Transaction) => Promise<void>
+}
+
 async function publishNow(
   { database, bus, schedules }: PublishingParts,
-  snapshots: readonly Snapshot[],
-  until: Date | null,
-  author: string,
+  { snapshots, times: { until }, author, alongside }: CheckedPublication,
 ) {
   const done = await inTransaction(database, async (tx) => {
     const outcome = await publishSnapshots(tx, snapshots, author)
     if (outcome.kind === 'taken') return outcome
     const { published } = outcome
+    await alongside(tx)
     const schedule = until && (await schedules.add(tx, { snapshots: published, at: null, until, author }))
     return { ...outcome, schedule }
   })
@@ -124,15 +136,15 @@ async function publishNow(
   } as const
 }
 
-async function publishAt(
-  parts: PublishingParts,
-  snapshots: readonly Snapshot[],
-  { at, until }: Times,
-  author: string,
-) {
+async function publishAt(parts: PublishingParts, publication: CheckedPublication) {
   const { database, schedules } = parts
-  if (!at) return publishNow(parts, snapshots, until, author)
-  const schedule = await inTransaction(database, (tx) => schedules.add(tx, { snapshots, at, until, author }))
+  const { snapshots, times, author, alongside } = publication
+  const { at, until } = times
+  if (!at) return publishNow(parts, publication)
+  const schedule = await inTransaction(database, async (tx) => {
+    await alongside(tx)
+    return schedules.add(tx, { snapshots, at, until, author })
+  })
   return { status: 200, body: { published: [], schedule } } as const
 }
 
@@ -220,7 +232,13 @@ function createPublishHandlers(
       const refused = await sendBack(parts, drafts)
       if (refused) return { status: 409, body: [refused] }
       const own = drafts.filter(({ document }) => !isElsewhere(parts, document))
-      const answer = await publishAt(parts, own.map(asSnapshot), times, editor.email)
+      const approval = { editor, isPlanned: times.at !== null, now: new Date(parts.now()) }
+      const answer = await publishAt(parts, {
+        snapshots: own.map(asSnapshot),
+        times,
+        author: editor.email,
+        alongside: (tx) => approveReviews(tx, parts.reviewMails, drafts, approval),
+      })
       if (answer.status === 200) await notePublication(parts, drafts, times, editor)
       return answer
     },

@@ -7,6 +7,7 @@ import { keepDraft } from '#server/editor/drafts/checkpoints.ts'
 import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
 import { lockDocument, readDraft } from '#server/editor/drafts/stored-draft.ts'
 import { moveToBin } from '#server/editor/page-bin.ts'
+import { closeSettledReviews } from '#server/editor/reviews/reviews.ts'
 
 /**
  * Discards a draft. A document that was never published is deleted too: a page goes to the bin.
@@ -36,6 +37,7 @@ export function removeDraft(
     }
     await keepDraft(tx, stored.id, { reason: 'discard', editor, now: at })
     await tx.delete(drafts).where(eq(drafts.documentId, stored.id))
+    await closeSettledReviews(tx)
     await noteReplaced(tx, stored.id, editor, at)
     return true
   })

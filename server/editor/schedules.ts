@@ -6,6 +6,7 @@ import { publicationSchedules } from '#server/database/tables/editor.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
 import { endSnapshots, publishSnapshots, type SnapshotOutcome } from '#server/editor/publish-snapshot.ts'
+import { closeSettledReviews } from '#server/editor/reviews/reviews.ts'
 import { type Snapshot, snapshotsIn, tagsOfSnapshots } from '#server/editor/snapshot.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
@@ -121,6 +122,7 @@ async function advance({ database, now }: Options, id: string): Promise<Advanced
     const isDue = (moment: Date | null) => moment !== null && moment.getTime() <= now()
     if (row.status === 'waiting' && isDue(row.publishAt)) {
       const outcome = await publishSnapshots(tx, snapshotsIn(row.content), row.author)
+      await closeSettledReviews(tx)
       const next = stateAfter(row, outcome)
       await tx.update(publicationSchedules).set(next).where(has(id))
       const isPublished = outcome.kind === 'published'

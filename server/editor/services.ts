@@ -15,6 +15,7 @@ import { createPatternHandlers } from '#server/editor/pattern-handlers.ts'
 import type { PresenceBook } from '#server/editor/presence.ts'
 import { createPublishingHandlers, type PublishingParts } from '#server/editor/publishing-handlers.ts'
 import { createReplacingHandlers } from '#server/editor/replacing/replacing-handlers.ts'
+import { createReviewHandlers } from '#server/editor/reviews/review-handlers.ts'
 import { createSecondFactorHandlers } from '#server/editor/second-factor-handlers.ts'
 import type { SecondFactorOf } from '#server/editor/second-factor-state.ts'
 import type { Service } from '#server/endpoints/handlers.ts'
@@ -47,6 +48,7 @@ export function createEditorServices(parts: EditorParts): Service[] {
     ...editorServicesOf('pageBin', editorApi.pageBin, createPageBinHandlers(parts)),
     ...editorServicesOf('drafts', editorApi.drafts, createDraftHandlers(parts)),
     ...editorServicesOf('comments', editorApi.comments, createCommentHandlers(parts)),
+    ...editorServicesOf('reviews', editorApi.reviews, createReviewHandlers(parts)),
     ...editorServicesOf('publishing', editorApi.publishing, createPublishingHandlers(parts)),
     ...editorServicesOf('library', editorApi.library, createLibraryHandlers(parts)),
     ...editorServicesOf('patterns', editorApi.patterns, createPatternHandlers(parts)),

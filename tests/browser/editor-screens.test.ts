@@ -145,6 +145,8 @@ describe('with somebody who edits', () => {
     await fits('the menu of a page')
     await go('/layouts', row)
     await go('/templates', row)
+    await go('/reviews', page.getByText('Nothing waits for you.'))
+    await go('/calendar', page.getByText('Nothing is planned.'))
     await go('/global?market=en', page.getByRole('button', { name: 'Add Menu entry' }))
     const kinds = page.getByRole('navigation', { name: 'Global content' }).getByRole('link')
     for (const kind of await kinds.all()) {

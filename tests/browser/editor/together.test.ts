@@ -98,3 +98,59 @@ it('leads from a widget to a new comment, and keeps what was said of a deleted o
   )
   expect(shopper.status).toBe(401)
 })
+
+it('takes a draft from who may not publish it to who may, and back with words', async () => {
+  const key = '/en/asked-about'
+  await makePage(admin, 'en', key, textWidget('a', 'First words'))
+  const theirs = await openEditor(browser, shop.url, {}, 'ann@shop.example')
+  await theirs.goto(editAddress(shop.url, 'en', key))
+  await theirs.getByRole('button', { name: 'Ask for a review…' }).click()
+  await theirs.getByLabel('What should they look at?').fill('Is it short enough?')
+  await theirs.getByRole('button', { name: 'Ask', exact: true }).click()
+  await theirs.getByText('You asked anybody who may publish for a review').waitFor()
+
+  await page.goto(`${shop.url}/preview/reviews`)
+  await page.getByRole('region', { name: 'To review' }).getByText('Is it short enough?').waitFor()
+  await page.getByRole('link', { name: 'Waiting for you (1)' }).waitFor()
+  await isFine()
+  await page.getByRole('region', { name: 'To review' }).getByRole('link', { name: 'Fields' }).click()
+  const bar = page.getByRole('region', { name: 'Review', exact: true })
+  await bar.getByText('ann asks anybody who may publish for a review').waitFor()
+  await bar.getByRole('button', { name: 'Send back…' }).press('Enter')
+  await page.getByLabel('What has to change?').fill('Shorter, please.')
+  await isFine()
+  await page.getByRole('button', { name: 'Send back', exact: true }).click()
+
+  const returned = theirs.getByRole('region', { name: 'Review', exact: true })
+  await returned.getByText('Shorter, please.').waitFor()
+  await returned.getByRole('button', { name: 'Ask again…' }).click()
+  await theirs.getByRole('button', { name: 'Ask', exact: true }).click()
+  await bar.getByRole('button', { name: 'Approve and publish…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await returned.waitFor({ state: 'detached' })
+  await theirs.context().close()
+})
+
+it('shows in a calendar what is planned, by month and as a list, and each page as it will be', async () => {
+  const key = '/en/planned-page'
+  await makePage(admin, 'en', key, textWidget('a', 'Planned words'))
+  const at = new Date(Date.now() + 60_000)
+  const planned = await admin.ask('POST', 'publish', { documents: [documentAt(key)], at: at.toISOString() })
+  expect(planned.status).toBe(200)
+  await page.goto(`${shop.url}/preview/calendar`)
+  for (const shape of ['List', 'Month']) {
+    await page.getByRole('button', { name: shape, exact: true }).click()
+    await page.getByRole('link', { name: key, exact: true }).waitFor()
+    await isFine()
+  }
+  await page.getByRole('combobox', { name: 'Market' }).selectOption('dk')
+  await page.getByRole('link', { name: key, exact: true }).waitFor({ state: 'detached' })
+  await page.getByRole('combobox', { name: 'Market' }).selectOption('en')
+  const [shown] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: `Preview ${key} as of` }).click(),
+  ])
+  await shown.getByText('Planned words').waitFor()
+  await shown.close()
+})

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { asc, eq } from '#server/database/drizzle.ts'
+import { mailOutbox } from '#server/database/tables/content.ts'
 import { createPruningJob } from '#server/editor/pruning-job.ts'
 import { textWidget } from '#tests/support/browser/editor-page.ts'
 import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
@@ -263,6 +265,76 @@ it('keeps comments with their widget, for editors alone, and tells who has the p
   expect(restored.body).toMatchObject([
     { widget: 'a', messages: [{ author: 'bo', words: 'Do not lose me' }] },
   ])
+})
+
+it('asks any publisher or one colleague to review a draft, and tells who asked what came of it', async () => {
+  const { document } = await withText('/dk/reviewed')
+  const cid = await signInAs(shop, admin, 'publisher', 'cid')
+  const idOf = async (who: EditorClient) => Object((await who.ask('GET', 'me')).body).id
+  const mailTo = (name: string) =>
+    shop.database.db
+      .select()
+      .from(mailOutbox)
+      .where(eq(mailOutbox.recipient, `${name}@shop.example`))
+      .orderBy(asc(mailOutbox.id))
+  const subjects = async (name: string) => (await mailTo(name)).map(({ subject }) => subject)
+  const waiting = async (who: EditorClient) => {
+    const { toReview, returned, asked } = Object((await who.ask('GET', 'reviews')).body)
+    return [toReview.length, returned.length, asked.length]
+  }
+  const request = (reviewer: string | null) =>
+    ann.ask('POST', 'reviews', { document, reviewer, note: 'Is the price <b>right</b>?' })
+
+  const able = Object((await ann.ask('GET', 'reviews/reviewers')).body)
+  expect(able.map(({ name }: { name: string }) => name)).toEqual(['Ada', 'bo', 'cid'])
+  expect((await request(await idOf(ann))).status).toBe(400)
+  const { status, body } = await request(null)
+  const { id } = Object(body)
+  expect(status).toBe(201)
+  expect((await request(null)).status).toBe(409)
+  expect([await waiting(bo), await waiting(cid), await waiting(ann)]).toEqual([
+    [1, 0, 0],
+    [1, 0, 0],
+    [0, 0, 1],
+  ])
+  // In the language of the market, with what was asked as words and a way to the draft.
+  expect(await subjects('bo')).toEqual(['ann beder dig gennemse: Test'])
+  const [mail] = await mailTo('bo')
+  expect(mail?.html).toContain('&lt;b&gt;right&lt;/b&gt;')
+  expect(mail?.body).toContain('/preview/edit?kind=page&market=dk&key=%2Fdk%2Freviewed')
+
+  expect((await ann.ask('POST', `reviews/${id}/return`, { words: 'No' })).status).toBe(403)
+  expect((await bo.ask('POST', `reviews/${id}/return`, { words: 'Not yet: 499.' })).status).toBe(200)
+  expect(await waiting(ann)).toEqual([0, 1, 0])
+  expect(await waiting(cid)).toEqual([0, 0, 0])
+  expect((await bo.ask('DELETE', `reviews/${id}`)).status).toBe(403)
+  expect((await mailTo('ann'))[0]?.body).toContain('Not yet: 499.')
+
+  expect((await request(await idOf(cid))).status).toBe(201)
+  expect([await waiting(bo), await waiting(cid), await waiting(ann)]).toEqual([
+    [0, 0, 0],
+    [1, 0, 0],
+    [0, 0, 1],
+  ])
+  expect(await subjects('bo')).toHaveLength(1)
+  expect((await cid.ask('POST', 'publish', { documents: [document] })).status).toBe(200)
+  expect([await waiting(cid), await waiting(ann)]).toEqual([
+    [0, 0, 0],
+    [0, 0, 0],
+  ])
+  expect(await subjects('ann')).toEqual(['bo har sendt “Test” tilbage', 'cid har godkendt “Test”'])
+  expect((await request(null)).status).toBe(409)
+
+  // A draft that is thrown away leaves nothing to review, also in the next draft.
+  const edit = async () =>
+    send(ann, document, Object(await open(ann, document)).sequence, setText('a', 'Again'))
+  await edit()
+  expect((await request(null)).status).toBe(201)
+  const query = new URLSearchParams({ ...document })
+  expect((await ann.ask('DELETE', `pages?${query}`)).status).toBe(204)
+  await edit()
+  expect(await waiting(bo)).toEqual([0, 0, 0])
+  expect((await request(null)).status).toBe(201)
 })
 
 it('gives a page another path, and throws a draft away', async () => {

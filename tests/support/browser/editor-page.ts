@@ -38,11 +38,12 @@ export async function makePage(
   expect(changed.status).toBe(200)
 }
 
-/** A browser of its own in which the first admin has signed in (`setUpAdmin`). */
+/** A browser of its own in which an editor has signed in. Default: the first admin (`setUpAdmin`). */
 export async function openEditor(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
+  email = 'admin@shop.example',
 ): Promise<Page> {
   const context = await openContext(browser, {
     viewport: { width: 1440, height: 900 },
@@ -55,7 +56,7 @@ export async function openEditor(
     if (message.type() === 'warning') console.error(`The editor's console warns: ${message.text()}`)
   })
   await page.goto(`${url}/preview`)
-  await page.getByLabel('Email').fill('admin@shop.example')
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('correct horse battery')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Pages' }).waitFor()

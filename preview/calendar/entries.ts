@@ -1,0 +1,72 @@
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+
+/** A moment at which a document changes for shoppers. */
+export interface CalendarEntry {
+  key: string
+  plan: string
+  document: EditedDocument
+  what: 'publishes' | 'ends'
+  at: Date
+  author: string
+  /** Why the plan failed; undefined if it did not. */
+  failure: string | undefined
+}
+
+/** A planned publication. */
+interface Plan {
+  id: string
+  documents: EditedDocument[]
+  at: string | null
+  until: string | null
+  author: string
+  status: 'waiting' | 'live' | 'failed'
+  reason: string | null
+}
+
+/** Returns what comes of plans, the earliest first. */
+export const entriesOf = (plans: readonly Plan[]): CalendarEntry[] =>
+  plans
+    .flatMap(({ id, documents, at, until, author, status, reason }) => {
+      const failure = status === 'failed' ? (reason ?? '') : undefined
+      // What is live was published already: only its end is to come.
+      const moments = [
+        ['publishes', status === 'live' ? null : at],
+        ['ends', status === 'failed' ? null : until],
+      ] as const
+      return moments.flatMap(([what, moment]) =>
+        moment === null
+          ? []
+          : documents.map((document) => ({
+              key: `${id} ${what} ${document.kind} ${document.market} ${document.key}`,
+              plan: id,
+              document,
+              what,
+              at: new Date(moment),
+              author,
+              failure,
+            })),
+      )
+    })
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+
+/** A day as a text that is equal for all moments of that day here. */
+export const dayOf = (moment: Date): string =>
+  `${moment.getFullYear()}-${moment.getMonth() + 1}-${moment.getDate()}`
+
+/** Returns the days of a month in whole weeks from Monday on, with days of its neighbours. */
+export function weeksOf(month: Date): Date[][] {
+  const year = month.getFullYear()
+  const first = new Date(year, month.getMonth(), 1)
+  const skipped = (first.getDay() + 6) % 7
+  const days = new Date(year, month.getMonth() + 1, 0).getDate()
+  return Array.from({ length: Math.ceil((skipped + days) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => new Date(year, month.getMonth(), 1 - skipped + week * 7 + day)),
+  )
+}
+
+/** Where a page is shown as a plan will publish it; undefined for what is no page, and for ends. */
+export function previewAddress({ document, plan, what, at }: CalendarEntry): string | undefined {
+  if (document.kind !== 'page' || what === 'ends') return undefined
+  const query = new URLSearchParams({ at: at.toISOString(), plan })
+  return `/preview/canvas${document.key.split('/').map(encodeURIComponent).join('/')}?${query}`
+}

@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import { followLink } from '#preview/interface/follow-link.ts'
+import { reviewHeadline } from '#preview/reviews/review-words.ts'
+import styles from '#preview/reviews/reviews.module.css'
+import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
+import { addressOf } from '#preview/state/place.ts'
+import { readWaiting, waitingStore } from '#preview/state/reviews.ts'
+import { sessionStore } from '#preview/state/session.ts'
+import { useStore } from '#preview/state/store.ts'
+import controls from '#preview/styles/controls.module.css'
+import { moment } from '#preview/texts/inspector-texts.ts'
+import { reviewText } from '#preview/texts/review-texts.ts'
+import type { Review } from '#schemas/editor/reviews.ts'
+
+interface ListProps {
+  name: 'toReview' | 'returned' | 'asked'
+  list: readonly Review[]
+  own: string | undefined
+}
+
+function ReviewList({ name, list, own }: ListProps) {
+  if (list.length === 0) return null
+  return (
+    <section className={styles.section} aria-label={reviewText(name)}>
+      <h2>{reviewText(name)}</h2>
+      <ul className={styles.list}>
+        {list.map((review) => {
+          const { id, document, title, note, answer, status, made, answered } = review
+          const words = status === 'returned' ? answer : note
+          return (
+            <li key={id}>
+              <div>
+                <a
+                  className={styles.page}
+                  href={addressOf(document)}
+                  onClick={followLink(addressOf(document))}
+                >
+                  {title}
+                </a>
+                <p className={controls.hint}>{document.key}</p>
+                <p>
+                  {reviewHeadline(review, own)}{' '}
+                  <span className={controls.hint}>{moment(answered ?? made)}</span>
+                </p>
+                {words && <p className={styles.words}>{words}</p>}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** Lists drafts that wait for the user: to be reviewed, or sent back. */
+export default function ReviewsScreen() {
+  const waiting = useStore(waitingStore, (state) => state.waiting)
+  const own = useStore(sessionStore, ({ session }) =>
+    session.kind === 'signedIn' ? session.editor.id : undefined,
+  )
+  useEffect(() => void readWaiting().catch(() => undefined), [])
+  const lists = waiting ? [...waiting.toReview, ...waiting.returned, ...waiting.asked] : undefined
+  return (
+    <ScreenFrame title={reviewText('title')} screen="reviews">
+      <p className={controls.hint}>{reviewText('about')}</p>
+      {lists?.length === 0 && <p role="status">{reviewText('nothing')}</p>}
+      {waiting && (
+        <>
+          <ReviewList name="toReview" list={waiting.toReview} own={own} />
+          <ReviewList name="returned" list={waiting.returned} own={own} />
+          <ReviewList name="asked" list={waiting.asked} own={own} />
+        </>
+      )}
+    </ScreenFrame>
+  )
+}

@@ -1,0 +1,149 @@
+import type { FromSchema } from 'json-schema-to-ts'
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { editingLimit } from '#schemas/api/usual-limits.ts'
+import {
+  documentParameters,
+  documentSchema,
+  momentSchema,
+  nullableMomentSchema,
+} from '#schemas/editor/parts.ts'
+
+const nullableText = { type: ['string', 'null'] } as const
+
+const reviewSchema = {
+  type: 'object',
+  title: 'Review request',
+  properties: {
+    id: { type: 'integer' },
+    document: documentSchema,
+    title: { type: 'string', description: 'Of the page.' },
+    asker: { type: 'string', description: 'Name of the editor who asks.' },
+    askerId: { type: 'string' },
+    reviewer: { ...nullableText, description: 'Name of the editor who is asked; null: any publisher.' },
+    reviewerId: nullableText,
+    note: { type: 'string', description: 'What to look at, in plain text.' },
+    status: { enum: ['open', 'returned'], description: '`returned`: sent back to who asked.' },
+    answer: { ...nullableText, description: 'Why it was sent back.' },
+    answeredBy: nullableText,
+    made: momentSchema,
+    answered: nullableMomentSchema,
+  },
+  required: [
+    'id',
+    'document',
+    'title',
+    'asker',
+    'askerId',
+    'reviewer',
+    'reviewerId',
+    'note',
+    'status',
+    'answer',
+    'answeredBy',
+    'made',
+    'answered',
+  ],
+  additionalProperties: false,
+} as const
+
+export type Review = FromSchema<typeof reviewSchema>
+
+/** Requests to review a draft before it is published. */
+export const reviews = {
+  reviewers: defineEndpoint({
+    summary: 'Colleagues who can be asked for a review: those who may publish.',
+    method: 'GET',
+    path: '/preview/api/reviews/reviewers',
+    editor: 'editor',
+    answers: {
+      200: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { id: { type: 'string' }, name: { type: 'string' } },
+          required: ['id', 'name'],
+          additionalProperties: false,
+        },
+      },
+    },
+    limit: editingLimit,
+  }),
+  waiting: defineEndpoint({
+    summary:
+      'Requests that wait for the caller, were sent back to them, or that they made; the oldest first.',
+    method: 'GET',
+    path: '/preview/api/reviews',
+    editor: 'viewer',
+    answers: {
+      200: {
+        type: 'object',
+        properties: {
+          toReview: { type: 'array', items: reviewSchema },
+          returned: { type: 'array', items: reviewSchema },
+          asked: { type: 'array', items: reviewSchema },
+        },
+        required: ['toReview', 'returned', 'asked'],
+        additionalProperties: false,
+      },
+    },
+    limit: editingLimit,
+  }),
+  ofDocument: defineEndpoint({
+    summary: 'The request about a document that is open or was sent back: one, or none.',
+    method: 'GET',
+    path: '/preview/api/reviews/document',
+    editor: 'viewer',
+    query: {
+      type: 'object',
+      properties: documentParameters,
+      required: ['kind', 'market', 'key'],
+      additionalProperties: false,
+    },
+    answers: { 200: { type: 'array', items: reviewSchema, maxItems: 1 } },
+    limit: editingLimit,
+  }),
+  request: defineEndpoint({
+    summary:
+      'Asks a colleague, or any publisher, to review a draft; they get mail. 409 where one is asked already.',
+    method: 'POST',
+    path: '/preview/api/reviews',
+    editor: 'editor',
+    body: {
+      type: 'object',
+      properties: {
+        document: documentSchema,
+        reviewer: { type: ['string', 'null'], maxLength: 100, description: 'An id; null: any publisher.' },
+        note: { type: 'string', maxLength: 2000, default: '' },
+      },
+      required: ['document', 'reviewer'],
+      additionalProperties: false,
+    },
+    answers: { 201: reviewSchema },
+    refusals: [400, 404, 409],
+    limit: editingLimit,
+  }),
+  sendBack: defineEndpoint({
+    summary: 'Sends a draft back to who asked for its review, with words.',
+    method: 'POST',
+    path: '/preview/api/reviews/{id}/return',
+    editor: 'publisher',
+    body: {
+      type: 'object',
+      properties: { words: { type: 'string', minLength: 1, maxLength: 2000, pattern: '\\S' } },
+      required: ['words'],
+      additionalProperties: false,
+    },
+    answers: { 200: reviewSchema },
+    refusals: [403, 404],
+    limit: editingLimit,
+  }),
+  close: defineEndpoint({
+    summary: 'Withdraws a request of one’s own, or says that it was read after it came back.',
+    method: 'DELETE',
+    path: '/preview/api/reviews/{id}',
+    editor: 'editor',
+    answers: { 204: null },
+    refusals: [403, 404],
+    limit: editingLimit,
+  }),
+} as const

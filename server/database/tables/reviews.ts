@@ -1,0 +1,26 @@
+import { integer, pgTable, text, timestamp } from '#server/database/drizzle.ts'
+import { documents } from '#server/database/tables/content.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Requests to review a draft. Of those that are open or sent back a document has at most one. */
+export const reviewRequests = pgTable('review_requests', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  documentId: integer('document_id')
+    .notNull()
+    .references(() => documents.id, { onDelete: 'cascade' }),
+  /** Editor who asks. */
+  askerId: text('asker_id').notNull(),
+  asker: text('asker').notNull(),
+  /** Editor who is asked; null: any publisher. */
+  reviewerId: text('reviewer_id'),
+  reviewer: text('reviewer'),
+  note: text('note').notNull(),
+  /** `returned`: sent back to who asked. `closed`: withdrawn, or read after it was sent back. */
+  status: text('status', { enum: ['open', 'returned', 'approved', 'closed'] }).notNull(),
+  /** Words with which it was sent back. */
+  answer: text('answer'),
+  answeredBy: text('answered_by'),
+  made: moment('made_at').notNull(),
+  answered: moment('answered_at'),
+})

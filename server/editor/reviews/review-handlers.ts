@@ -1,0 +1,101 @@
+import { isAtLeast } from '#schemas/api/editor-roles.ts'
+import type { reviews as endpoints } from '#schemas/editor/reviews.ts'
+import { at } from '#server/content/queries.ts'
+import type { Database } from '#server/database/database.ts'
+import { inTransaction } from '#server/database/transactions.ts'
+import type { Audit } from '#server/editor/drafts/audit.ts'
+import { checkedKindOf } from '#server/editor/drafts/edited-pages.ts'
+import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
+import type { ReviewMails } from '#server/editor/reviews/review-mails.ts'
+import {
+  closeReview,
+  type Requested,
+  readReview,
+  readReviewers,
+  readReviews,
+  requestReview,
+  sendBack,
+} from '#server/editor/reviews/reviews.ts'
+
+interface Parts {
+  database: Database
+  audit: Audit
+  reviewMails: ReviewMails
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+const missing = { status: 404 } as const
+
+const refusals = {
+  missing,
+  'no-draft': { status: 409, message: 'There is no draft to review.' },
+  'no-reviewer': { status: 400, message: 'Nobody who may publish was found to review it.' },
+  pending: { status: 409, message: 'A review of this draft was requested already.' },
+} as const satisfies Record<Exclude<Requested['kind'], 'requested'>, object>
+
+const numberIn = (id: string): number => (/^\d{1,9}$/.test(id) ? Number(id) : 0)
+
+/** Handlers of requests to review a draft. */
+export function createReviewHandlers(parts: Parts): EditorHandlersOf<typeof endpoints> {
+  const { database, audit, reviewMails, now } = parts
+  const { db } = database
+  return {
+    async reviewers(_, { editor }) {
+      const able = await readReviewers(db, editor)
+      return { status: 200, body: able.map(({ id, name }) => ({ id, name })) }
+    },
+
+    async waiting(_, { editor }) {
+      const all = await readReviews(db)
+      const isPublisher = isAtLeast(editor.role, 'publisher')
+      const own = all.filter(({ askerId }) => askerId === editor.id)
+      const toReview = all.filter(
+        ({ askerId, reviewerId, status }) =>
+          status === 'open' &&
+          askerId !== editor.id &&
+          (reviewerId === editor.id || (reviewerId === null && isPublisher)),
+      )
+      return {
+        status: 200,
+        body: {
+          toReview,
+          returned: own.filter(({ status }) => status === 'returned'),
+          asked: own.filter(({ status }) => status === 'open'),
+        },
+      }
+    },
+
+    async ofDocument({ query: document }) {
+      return { status: 200, body: await readReviews(db, at(document)) }
+    },
+
+    async request({ body: { document, reviewer, note } }, { editor }) {
+      if (!checkedKindOf(document)) return missing
+      const request = { editor, reviewer, note, now: new Date(now()) }
+      const requested = await inTransaction(database, (tx) =>
+        requestReview(tx, reviewMails, document, request),
+      )
+      if (requested.kind !== 'requested') return refusals[requested.kind]
+      await audit.note(editor, 'request review', document)
+      const review = await readReview(db, requested.id)
+      return review ? { status: 201, body: review } : missing
+    },
+
+    async sendBack({ path: { id }, body: { words } }, { editor }) {
+      const answer = { editor, words, now: new Date(now()) }
+      const outcome = await inTransaction(database, (tx) => sendBack(tx, reviewMails, numberIn(id), answer))
+      if (outcome === 'own') return { status: 403, message: 'Somebody else reviews what you asked about.' }
+      const review = outcome && (await readReview(db, numberIn(id)))
+      if (!review) return missing
+      await audit.note(editor, 'send back', review.document)
+      return { status: 200, body: review }
+    },
+
+    async close({ path: { id } }, { editor }) {
+      const outcome = await inTransaction(database, (tx) => closeReview(tx, numberIn(id), editor))
+      if (outcome === 'refused') return { status: 403, message: 'Only who asked can withdraw a request.' }
+      return outcome ? { status: 204 } : missing
+    },
+  }
+}

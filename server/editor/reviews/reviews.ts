@@ -1,0 +1,211 @@
+import type { SQL } from 'drizzle-orm'
+import { isAtLeast } from '#schemas/api/editor-roles.ts'
+import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
+import type { Review } from '#schemas/editor/reviews.ts'
+import { and, asc, eq, inArray, sql } from '#server/database/drizzle.ts'
+import { documents, drafts } from '#server/database/tables/content.ts'
+import { editors } from '#server/database/tables/editor.ts'
+import { reviewRequests } from '#server/database/tables/reviews.ts'
+import { notifyAfterCommit } from '#server/database/transaction-guard.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+import { draftsChanged } from '#server/editor/drafts/draft-log.ts'
+import { lookIntoPage, readDraft, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
+import type { ReviewMails } from '#server/editor/reviews/review-mails.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+
+type Reader = Pick<Transaction, 'select'>
+type Row = typeof reviewRequests.$inferSelect
+
+/** Requests that are listed at once. */
+const mostListed = 200
+
+/** Requests that somebody still has to do something about. */
+const isPending = inArray(reviewRequests.status, ['open', 'returned'])
+
+const titleOf = (stored: StoredDraft): string => lookIntoPage(stored)?.title || stored.document.key
+
+/** Reads pending requests; those whose draft is gone have nothing to review. */
+export async function readReviews(db: Reader, where?: SQL): Promise<Review[]> {
+  const rows = await db
+    .select({
+      row: reviewRequests,
+      document: { kind: documents.kind, market: documents.market, key: documents.key },
+    })
+    .from(reviewRequests)
+    .innerJoin(documents, eq(documents.id, reviewRequests.documentId))
+    .where(and(isPending, where))
+    .orderBy(asc(reviewRequests.id))
+    .limit(mostListed)
+  const found: Review[] = []
+  for (const { row, document } of rows) {
+    const stored = await readDraft(db, document)
+    if (stored?.isDraft) found.push(asReview(row, stored))
+  }
+  return found
+}
+
+function asReview(row: Row, stored: StoredDraft): Review {
+  const { documentId, status, made, answered, ...request } = row
+  return {
+    ...request,
+    document: stored.document,
+    title: titleOf(stored),
+    status: status === 'returned' ? 'returned' : 'open',
+    made: made.toISOString(),
+    answered: answered?.toISOString() ?? null,
+  }
+}
+
+/** Reads a pending request; undefined if there is none of this id. */
+export const readReview = async (db: Reader, id: number): Promise<Review | undefined> =>
+  (await readReviews(db, eq(reviewRequests.id, id)))[0]
+
+/** Returns a text that differs whenever the request of a document does. */
+export async function reviewRevision(db: Reader, documentId: number): Promise<string> {
+  const [row] = await db
+    .select({
+      revision: sql<string>`concat_ws(' ', max(${reviewRequests.id}), min(${reviewRequests.status}))`,
+    })
+    .from(reviewRequests)
+    .where(and(eq(reviewRequests.documentId, documentId), isPending))
+  return row?.revision ?? ''
+}
+
+/** Editors who can review for somebody: others who may publish. */
+export async function readReviewers(db: Reader, asker: Editor) {
+  const all = await db.select().from(editors).orderBy(asc(editors.name), asc(editors.id))
+  return all.filter(({ id, role }) => id !== asker.id && isAtLeast(role, 'publisher'))
+}
+
+interface NewReview {
+  editor: Editor
+  /** Id of the colleague; null: any publisher. */
+  reviewer: string | null
+  note: string
+  now: Date
+}
+
+export type Requested =
+  | { kind: 'requested'; id: number }
+  | { kind: 'missing' | 'no-draft' | 'no-reviewer' | 'pending' }
+
+/** Stores a request for a review, and queues the mail to everybody who is asked. */
+export async function requestReview(
+  tx: Transaction,
+  mails: ReviewMails,
+  document: EditedDocument,
+  { editor, reviewer, note, now }: NewReview,
+): Promise<Requested> {
+  const stored = await readDraft(tx, document)
+  if (!stored) return { kind: 'missing' }
+  if (!stored.isDraft) return { kind: 'no-draft' }
+  const able = await readReviewers(tx, editor)
+  const asked = reviewer === null ? able : able.filter(({ id }) => id === reviewer)
+  if (asked.length === 0) return { kind: 'no-reviewer' }
+  // A new request takes the place of one that was sent back.
+  const ofDocument = eq(reviewRequests.documentId, stored.id)
+  await tx
+    .update(reviewRequests)
+    .set({ status: 'closed' })
+    .where(and(ofDocument, eq(reviewRequests.status, 'returned')))
+  const [made] = await tx
+    .insert(reviewRequests)
+    .values({
+      documentId: stored.id,
+      askerId: editor.id,
+      asker: editor.name,
+      reviewerId: reviewer,
+      reviewer: reviewer === null ? null : (asked[0]?.name ?? null),
+      note: note.trim(),
+      status: 'open',
+      made: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: reviewRequests.id })
+  if (!made) return { kind: 'pending' }
+  const about = { document, title: titleOf(stored), by: editor }
+  for (const { email } of asked) await queueMail(tx, mails.requested(email, about, note.trim()))
+  notifyAfterCommit(draftsChanged)
+  return { kind: 'requested', id: made.id }
+}
+
+/** Queues mail to who asked; none if they are no editor any more, or answered themselves. */
+async function answerAsker(
+  tx: Transaction,
+  { askerId }: Pick<Row, 'askerId'>,
+  by: Editor,
+  write: (email: string) => ReturnType<ReviewMails['returned']>,
+): Promise<void> {
+  if (askerId === by.id) return
+  const [asker] = await tx.select({ email: editors.email }).from(editors).where(eq(editors.id, askerId))
+  if (asker) await queueMail(tx, write(asker.email))
+}
+
+/** Sends a draft back. @returns whether the request was open, and not the editor's own */
+export async function sendBack(
+  tx: Transaction,
+  mails: ReviewMails,
+  id: number,
+  { editor, words, now }: { editor: Editor; words: string; now: Date },
+): Promise<'returned' | 'own' | undefined> {
+  const review = await readReview(tx, id)
+  if (review?.status !== 'open') return undefined
+  if (review.askerId === editor.id) return 'own'
+  const answer = words.trim()
+  const set = { status: 'returned', answer, answeredBy: editor.name, answered: now } as const
+  const changed = await tx
+    .update(reviewRequests)
+    .set(set)
+    .where(and(eq(reviewRequests.id, id), eq(reviewRequests.status, 'open')))
+    .returning({ id: reviewRequests.id })
+  if (changed.length === 0) return undefined
+  await answerAsker(tx, review, editor, (email) => mails.returned(email, { ...review, by: editor }, answer))
+  notifyAfterCommit(draftsChanged)
+  return 'returned'
+}
+
+/** Withdraws an open request, or puts one away that was sent back. */
+export async function closeReview(
+  tx: Transaction,
+  id: number,
+  editor: Editor,
+): Promise<'closed' | 'refused' | undefined> {
+  const [row] = await tx
+    .select()
+    .from(reviewRequests)
+    .where(and(eq(reviewRequests.id, id), isPending))
+    .for('update')
+  if (!row) return undefined
+  if (row.askerId !== editor.id && !isAtLeast(editor.role, 'admin')) return 'refused'
+  await tx.update(reviewRequests).set({ status: 'closed' }).where(eq(reviewRequests.id, id))
+  notifyAfterCommit(draftsChanged)
+  return 'closed'
+}
+
+/** Approves what was asked about drafts that are published now, or planned. Within the publishing transaction. */
+export async function approveReviews(
+  tx: Transaction,
+  mails: ReviewMails,
+  published: readonly StoredDraft[],
+  { editor, isPlanned, now }: { editor: Editor; isPlanned: boolean; now: Date },
+): Promise<void> {
+  for (const stored of published) {
+    const rows = await tx
+      .update(reviewRequests)
+      .set({ status: 'approved', answeredBy: editor.name, answered: now })
+      .where(and(eq(reviewRequests.documentId, stored.id), isPending))
+      .returning()
+    const about = { document: stored.document, title: titleOf(stored), by: editor }
+    for (const row of rows)
+      await answerAsker(tx, row, editor, (email) => mails.approved(email, about, isPlanned))
+  }
+}
+
+/** Closes requests about drafts that are gone: thrown away, or published by a plan that was made before. */
+export async function closeSettledReviews(tx: Transaction): Promise<void> {
+  const hasDraft = sql`exists (select 1 from ${drafts} where ${drafts.documentId} = ${reviewRequests.documentId})`
+  await tx
+    .update(reviewRequests)
+    .set({ status: 'closed' })
+    .where(and(isPending, sql`not ${hasDraft}`))
+}
