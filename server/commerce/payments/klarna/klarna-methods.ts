@@ -46,8 +46,6 @@ const inquiryOf = (market: Market, { amount, currency }: Money) => ({
  * While it does not answer there is one, which leads to its page.
  */
 export function createKlarnaMethods(ask: AskKlarna) {
-  const methodCache = new LRUCache<string, readonly PaymentMethod[]>({ max: mostSums, ttl: freshFor })
-
   async function inquire(market: Market, sum: Money): Promise<readonly PaymentMethod[] | undefined> {
     // Wrong credentials throw, and are reported by the first payment: the other ways to pay stay.
     const reply = await ask('/payments/v1/sessions', inquiryOf(market, sum)).catch(() => undefined)
@@ -58,16 +56,20 @@ export function createKlarnaMethods(ask: AskKlarna) {
       .map(({ identifier, name }) => methodOf(identifier, name))
   }
 
+  // Concurrent requests for one sum share an inquiry; one without an answer is not cached.
+  const methods = new LRUCache<string, readonly PaymentMethod[], { market: Market; sum: Money }>({
+    max: mostSums,
+    ttl: freshFor,
+    fetchMethod: (_key, _stale, { context: { market, sum } }) => inquire(market, sum),
+  })
+
   /** @param sum undefined: all that there may be, as Klarna itself refuses what it does not offer */
   return async (market: Market, sum: Money | undefined): Promise<readonly PaymentMethod[]> => {
     if (!countries.has(market.country.code)) return []
     if (sum === undefined) return categories.map((id) => methodOf(id))
     if (sum.amount <= 0) return [methodOf(anyCategory)]
     const key = `${market.id} ${sum.currency} ${sum.amount}`
-    const known = methodCache.get(key)
-    if (known) return known
-    const offeredMethods = await inquire(market, sum)
-    if (offeredMethods) methodCache.set(key, offeredMethods)
+    const offeredMethods = await methods.fetch(key, { context: { market, sum } })
     return offeredMethods ?? [methodOf(anyCategory)]
   }
 }
