@@ -1,4 +1,5 @@
 import { type Weekday, weekdays } from '#schemas/commerce/store.ts'
+import { formatTimeRange } from '#schemas/values/format-time.ts'
 
 /** Opening hours as content holds them. */
 type Hours = readonly {
@@ -43,5 +44,5 @@ export const openingLines = (hours: Hours, locale: string): string[] =>
     .filter(({ times }) => times.length > 0)
     .map(({ from, to, times }) => {
       const days = from === to ? dayName(from, locale) : `${dayName(from, locale)}–${dayName(to, locale)}`
-      return `${days} ${times.map(({ opens, closes }) => `${opens}–${closes}`).join(', ')}`
+      return `${days} ${times.map(({ opens, closes }) => formatTimeRange(opens, closes, locale)).join(', ')}`
     })

@@ -71,6 +71,11 @@ const addressSchema = {
     street: { ...label, title: 'Street and number', minLength: 1 },
     postalCode: { ...label, title: 'Postcode' },
     city: { ...label, title: 'City', minLength: 1 },
+    regionCode: {
+      ...label,
+      title: 'State or province',
+      description: 'Where addresses of the country name it, such as NY.',
+    },
     countryCode: {
       type: 'string',
       title: 'Country',

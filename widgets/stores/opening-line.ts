@@ -1,6 +1,7 @@
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import { addDays, type Opening } from '#schemas/opening-hours.ts'
 import { calendarOf, dateFormat } from '#schemas/values/format-date.ts'
+import { formatTime } from '#schemas/values/format-time.ts'
 
 /** Texts that `openingLine` reads. */
 export const openingTexts = [
@@ -21,7 +22,7 @@ interface OpeningState {
 
 /** Whether a store is open and when that changes, as a sentence. */
 export function openingLine({ opening, today, locale, texts }: OpeningState): string {
-  if (opening.isOpen) return fillText(texts['store.openUntil'], { time: opening.time })
+  if (opening.isOpen) return fillText(texts['store.openUntil'], { time: formatTime(opening.time, locale) })
   const { date, time } = opening
   if (date === undefined || time === undefined) return texts['store.closedNow']
   const weekday = dateFormat(calendarOf(locale), { weekday: 'long', timeZone: 'UTC' })
@@ -31,5 +32,5 @@ export function openingLine({ opening, today, locale, texts }: OpeningState): st
       : today !== undefined && date === addDays(today, 1)
         ? texts['store.tomorrow']
         : weekday.format(new Date(`${date}T00:00:00Z`))
-  return fillText(texts['store.opens'], { day, time })
+  return fillText(texts['store.opens'], { day, time: formatTime(time, locale) })
 }

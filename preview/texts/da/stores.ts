@@ -6,6 +6,8 @@ export const storeTexts = {
   'Shop number': 'Butiksnummer',
   'Street and number': 'Gade og nummer',
   Postcode: 'Postnummer',
+  'State or province': 'Stat eller provins',
+  'Where addresses of the country name it, such as NY.': 'Hvor landets adresser nævner den, f.eks. NY.',
   City: 'By',
   Country: 'Land',
   'ISO 3166-1 alpha-2.': 'Landekode med to bogstaver, f.eks. DK.',

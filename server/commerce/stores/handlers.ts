@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import type { stores } from '#schemas/api/stores.ts'
 import { type Store, storesIn } from '#schemas/commerce/store.ts'
+import { postalAddressOf } from '#schemas/commerce/store-address.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { openingAt } from '#schemas/opening-hours.ts'
 import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
@@ -50,7 +51,7 @@ const quantityIn = (quantities: Quantities, { id }: Store) =>
   quantities && { quantity: quantities.get(id) ?? 0 }
 
 function asPickup({ store, distance }: StoreResult, quantities?: Quantities): Pickup {
-  const { id, name, address, openingHours, phone } = store
+  const { id, name, openingHours, phone } = store
   return {
     id,
     name,
@@ -58,10 +59,7 @@ function asPickup({ store, distance }: StoreResult, quantities?: Quantities): Pi
     ...pointOf(store),
     address: {
       organizationName: name,
-      line1: address.street,
-      ...(address.postalCode !== undefined && { postalCode: address.postalCode }),
-      city: address.city,
-      country: address.countryCode,
+      ...postalAddressOf(store),
     },
     ...(openingHours && { openingHours }),
     ...(phone !== undefined && { phone }),

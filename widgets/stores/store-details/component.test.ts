@@ -18,7 +18,9 @@ const linesOf = () =>
 it('says where the store is, and how to get and call there', () => {
   show(fixtures.full)
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Vitrine Aarhus')
-  expect(document.querySelector('address')?.innerHTML).toBe('Værkstedvej 12<br>8000 Aarhus C')
+  expect(document.querySelector('address')?.innerHTML).toBe(
+    '<bdi>Værkstedvej 12</bdi><bdi>8000 Aarhus C</bdi>',
+  )
   expect(screen.getByRole('link', { name: /^Get directions/ }).getAttribute('href')).toBe(
     'https://maps.example/aarhus',
   )
@@ -42,10 +44,28 @@ it('finds its map by its place, else by its address', () => {
 it('puts days that are alike together, in the words of the locale, and names those that are closed', () => {
   show(fixtures.full, 'da-DK')
   expect(linesOf()).toEqual([
-    ['mandag – fredag', '10:00–18:00'],
-    ['lørdag', '10:00–13:0014:00–17:00'],
+    ['mandag – fredag', '10.00–18.00'],
+    ['lørdag', '10.00–13.0014.00–17.00'],
     ['søndag', 'Closed'],
   ])
+})
+
+it('writes address and hours of an American store as Americans do', () => {
+  const address = {
+    street: '120 Prince Street',
+    city: 'New York',
+    regionCode: 'NY',
+    postalCode: '10012',
+    countryCode: 'US',
+  }
+  show({ ...fixtures.full, store: { ...fixtures.full.store, address } }, 'en-US')
+  expect([...document.querySelectorAll('address bdi')].map((line) => line.textContent)).toEqual([
+    '120 Prince Street',
+    'New York, NY 10012',
+  ])
+  const [days, times = ''] = linesOf()[0] ?? []
+  expect(days).toBe('Monday – Friday')
+  expect(times.replace(/\s/g, ' ')).toBe('10:00 AM – 6:00 PM')
 })
 
 it('is nothing where the market does not know the store', () => {

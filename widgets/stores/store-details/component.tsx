@@ -2,7 +2,9 @@ import { Picture } from '#renderer/components/elements/picture.tsx'
 import { PlacesMap } from '#renderer/components/map/places-map.tsx'
 import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { placeLines } from '#schemas/addresses/format-address.ts'
 import type { Store } from '#schemas/commerce/store.ts'
+import { postalAddressOf } from '#schemas/commerce/store-address.ts'
 import { mapAddress, telephoneAddress } from '#widgets/stores/directions.ts'
 import drawn from '#widgets/stores/drawn-map.module.css'
 import { DrawnMap, placeOn } from '#widgets/stores/drawn-map.tsx'
@@ -126,9 +128,9 @@ export default function StoreDetails({ content, context, data, page, eager }: Pr
           </p>
         )}
         <address className={styles.address}>
-          {address.street}
-          <br />
-          {[address.postalCode, address.city].filter(Boolean).join(' ')}
+          {placeLines(postalAddressOf({ address })).map((line) => (
+            <bdi key={line}>{line}</bdi>
+          ))}
         </address>
         <Ways store={store} mapUrl={content.mapUrl} texts={texts} />
         {at && (

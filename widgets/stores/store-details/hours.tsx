@@ -3,6 +3,7 @@ import { dayName, openingDays } from '#schemas/commerce/opening-days.ts'
 import type { Store } from '#schemas/commerce/store.ts'
 import type { SpecialHours as Special } from '#schemas/opening-hours.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
+import { formatTimeRange } from '#schemas/values/format-time.ts'
 import styles from '#widgets/stores/store-details/component.module.css'
 
 interface Context {
@@ -12,10 +13,8 @@ interface Context {
   texts: Readonly<Record<'store.closed' | 'store.hours' | 'store.specialHours', string>>
 }
 
-const Times = ({ opens, closes }: { opens: string; closes: string }) => (
-  <bdi dir="ltr" className={styles.time}>
-    {opens}–{closes}
-  </bdi>
+const Times = ({ opens, closes, locale }: { opens: string; closes: string; locale: string }) => (
+  <bdi className={styles.time}>{formatTimeRange(opens, closes, locale)}</bdi>
 )
 
 /** The hours of a week. */
@@ -38,7 +37,7 @@ export function Hours({
             <dd>
               {times.length === 0
                 ? texts['store.closed']
-                : times.map((one) => <Times key={one.opens} {...one} />)}
+                : times.map((one) => <Times key={one.opens} {...one} locale={locale} />)}
             </dd>
           </div>
         ))}
@@ -63,7 +62,13 @@ export function SpecialHours({ hours, locale, texts, Heading }: { hours: readonl
               {until !== from && ` – ${dayOf(until, locale)}`}
               {reason && <span className={styles.reason}> · {reason}</span>}
             </dt>
-            <dd>{opens && closes ? <Times opens={opens} closes={closes} /> : texts['store.closed']}</dd>
+            <dd>
+              {opens && closes ? (
+                <Times opens={opens} closes={closes} locale={locale} />
+              ) : (
+                texts['store.closed']
+              )}
+            </dd>
           </div>
         ))}
       </dl>

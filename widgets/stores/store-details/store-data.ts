@@ -4,7 +4,7 @@ import type { StoreReference } from '#schemas/commerce/store.ts'
 export function storeData(store: StoreReference = { id: '' }): object[] {
   const { name, address, phone, openingHours = [], specialHours = [] } = store
   if (!name || !address) return []
-  const { street, postalCode, city, countryCode, latitude, longitude } = address
+  const { street, postalCode, city, regionCode, countryCode, latitude, longitude } = address
   return [
     {
       '@context': 'https://schema.org',
@@ -15,6 +15,7 @@ export function storeData(store: StoreReference = { id: '' }): object[] {
         streetAddress: street,
         ...(postalCode !== undefined && { postalCode }),
         addressLocality: city,
+        ...(regionCode !== undefined && { addressRegion: regionCode }),
         addressCountry: countryCode,
       },
       ...(phone !== undefined && { telephone: phone }),

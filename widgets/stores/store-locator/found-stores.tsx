@@ -1,6 +1,8 @@
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { placeLine } from '#schemas/addresses/format-address.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
+import { postalAddressOf } from '#schemas/commerce/store-address.ts'
 import { mapAddress, telephoneAddress } from '#widgets/stores/directions.ts'
 import { FavouriteButton } from '#widgets/stores/favourite-button.tsx'
 import { openingLine } from '#widgets/stores/opening-line.ts'
@@ -48,13 +50,11 @@ function FavouriteForm({
 }
 
 function Facts({ store, data, texts, locale }: { store: StoreResult } & Omit<ListProps, 'stores' | 'id'>) {
-  const { address, distance, opening, timeZone = '' } = store
+  const { distance, opening, timeZone = '' } = store
   const today = Object.hasOwn(data.today, timeZone) ? data.today[timeZone] : undefined
   return (
     <>
-      <address className={styles.address}>
-        {address.street}, {[address.postalCode, address.city].filter(Boolean).join(' ')}
-      </address>
+      <address className={styles.address}>{placeLine(postalAddressOf(store))}</address>
       <p className={styles.facts}>
         {opening && (
           <span className={styles.opening} data-open={opening.isOpen}>
