@@ -1,6 +1,10 @@
 import type { InspectorText } from '#preview/texts/inspector-texts.ts'
+import { jobsSchema } from '#schemas/careers/job.ts'
 import { badgesPartSchema } from '#schemas/catalogue/badge.ts'
+import { sizeGuideSchema } from '#schemas/catalogue/size-guides.ts'
+import { loyaltySchema } from '#schemas/commerce/loyalty.ts'
 import { shippingSettingsSchema } from '#schemas/commerce/shipping.ts'
+import { storeSchema } from '#schemas/commerce/store.ts'
 import { thresholdsSchema } from '#schemas/commerce/thresholds.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { marketSchema } from '#schemas/markets/market.ts'
@@ -9,6 +13,8 @@ import { subBrandSchema } from '#schemas/markets/sub-brand.ts'
 import { togglesSchema } from '#schemas/markets/toggles.ts'
 import { navigationSchema } from '#schemas/pages/navigation.ts'
 import { redirectsSchema } from '#schemas/pages/redirects.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { preferenceGroupsSchema } from '#schemas/visitors/preference-groups.ts'
 import { termsSchema } from '#schemas/visitors/terms.ts'
 
 /** A kind of global content: its document and its editor. */
@@ -110,6 +116,47 @@ export const globalKinds: readonly GlobalKind[] = [
     kind: 'payload',
     key: 'sub-brands',
     schema: listOf('brands', 'Brands', subBrandSchema, 20),
+  },
+  {
+    id: 'stores',
+    title: 'kind.stores',
+    per: 'market',
+    kind: 'payload',
+    key: 'stores',
+    schema: listOf('stores', 'Stores', storeSchema, limits.pageItems),
+  },
+  {
+    id: 'size-guides',
+    title: 'kind.sizeGuides',
+    per: 'market',
+    kind: 'payload',
+    key: 'size-guide-settings',
+    schema: listOf('guides', 'Size guides', sizeGuideSchema, 100),
+  },
+  {
+    id: 'club',
+    title: 'kind.loyalty',
+    per: 'market',
+    kind: 'payload',
+    key: 'loyalty',
+    schema: loyaltySchema,
+  },
+  {
+    id: 'preferences',
+    title: 'kind.preferences',
+    per: 'market',
+    kind: 'payload',
+    key: 'preference-groups',
+    schema: { type: 'object', properties: { groups: preferenceGroupsSchema } },
+  },
+  {
+    id: 'jobs',
+    title: 'kind.jobs',
+    per: 'market',
+    kind: 'payload',
+    key: 'jobs',
+    schema: { type: 'object', properties: { jobs: jobsSchema } },
+    list: 'jobs',
   },
   {
     id: 'company',

@@ -75,6 +75,10 @@ const sameInDanish = new Set(
     'Links',
     'Services',
     'Overlay',
+    'Type',
+    'Alias',
+    'Job',
+    'Markdown.',
   ]),
 )
 

@@ -6,7 +6,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 const kind = { type: 'string', minLength: 1, maxLength: limits.labelLength } as const
 
 /** Measurements of a kind of product. */
-const sizeGuideSchema = {
+export const sizeGuideSchema = {
   type: 'object',
   title: 'Size guide',
   properties: {

@@ -58,7 +58,7 @@ const promotionSchema = {
 } as const satisfies JSONSchema
 
 /** The rules of the customer club in a market: the payload's part `loyalty`. */
-const loyaltySchema = {
+export const loyaltySchema = {
   type: 'object',
   title: 'Customer club',
   properties: {
@@ -96,14 +96,15 @@ export type Reward = FromSchema<typeof rewardSchema>
 export type ClubPromotion = FromSchema<typeof promotionSchema>
 
 const check = compileSchema(loyaltySchema)
-const usual = check({})
 
 /** Returns the club's rules in a document; the default rules, without rewards, if it has none. */
 export function loyaltyIn(document: unknown): Loyalty {
   const checked = check(document ?? {})
   if (checked.kind === 'valid') return checked.value
-  if (usual.kind === 'invalid') throw new Error('The default rules do not match their schema')
-  return usual.value
+  // Checked here, not as the module loads: the editor loads it, where nothing may be compiled.
+  const defaults = check({})
+  if (defaults.kind === 'invalid') throw new Error('The default rules do not match their schema')
+  return defaults.value
 }
 
 const points = { type: 'integer', minimum: 0 } as const

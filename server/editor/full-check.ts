@@ -4,7 +4,7 @@ import type { ContentSource } from '#server/content/content-source.ts'
 import { readRedirects } from '#server/content/redirects.ts'
 import type { Database } from '#server/database/database.ts'
 import { takenAddress } from '#server/editor/checks/address-check.ts'
-import { documentProblem } from '#server/editor/checks/document-check.ts'
+import { findPublishingProblem } from '#server/editor/checks/document-check.ts'
 import { createLinkChecks } from '#server/editor/checks/link-checks.ts'
 import { checkedPage, problemsOf } from '#server/editor/checks/page-check.ts'
 import { problem } from '#server/editor/checks/page-parts.ts'
@@ -49,7 +49,7 @@ export function createFullCheck({ database, site, rendering, source, now }: Opti
     const kind = checkedKindOf(document)
     if (!kind) {
       const body = parseJson(stored.body)
-      const bodyProblem = documentProblem(document, body)
+      const bodyProblem = findPublishingProblem(document, body)
       if (bodyProblem)
         return [problem('error', 'invalid-document', bodyProblem.message, { pointer: bodyProblem.pointer })]
       const redirects = document.kind === 'redirects' ? readRedirects(body) : []

@@ -1,4 +1,9 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { jobsSchema } from '#schemas/careers/job.ts'
+import { sizeGuideSchema } from '#schemas/catalogue/size-guides.ts'
 import { decodePage } from '#schemas/cms/recognise.ts'
+import { loyaltySchema } from '#schemas/commerce/loyalty.ts'
+import { storeSchema } from '#schemas/commerce/store.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { marketSchema } from '#schemas/markets/market.ts'
 import { followProblem } from '#schemas/markets/market-tree.ts'
@@ -6,6 +11,7 @@ import { togglesSchema } from '#schemas/markets/toggles.ts'
 import { isComposed } from '#schemas/pages/document-kinds.ts'
 import { redirectsSchema } from '#schemas/pages/redirects.ts'
 import { compileSchema, type Problem, type Validator } from '#schemas/validation/validator.ts'
+import { preferenceGroupsSchema } from '#schemas/visitors/preference-groups.ts'
 
 const textsSchema = {
   type: 'object',
@@ -34,4 +40,25 @@ export function documentProblem({ kind }: EditedDocument, body: unknown): Proble
   const markets = kind === 'markets' ? checkMarkets(body) : undefined
   const message = markets?.kind === 'valid' ? followProblem(markets.value) : undefined
   return message === undefined ? undefined : { pointer: '', message }
+}
+
+const listIn = (name: string, items: JSONSchema) =>
+  compileSchema({ type: 'object', properties: { [name]: { type: 'array', items } } })
+
+/** Payload parts of which shoppers would lose what is incomplete: drafts may be. */
+const partChecks: ReadonlyMap<string, Validator<unknown>> = new Map<string, Validator<unknown>>([
+  ['stores', listIn('stores', storeSchema)],
+  ['size-guide-settings', listIn('guides', sizeGuideSchema)],
+  ['preference-groups', compileSchema({ type: 'object', properties: { groups: preferenceGroupsSchema } })],
+  ['loyalty', compileSchema(loyaltySchema)],
+  ['jobs', compileSchema(jobsSchema)],
+])
+
+/**
+ * Returns the first reason why a document cannot be published: it is invalid, or shoppers would not see a part of it.
+ */
+export function findPublishingProblem(document: EditedDocument, body: unknown): Problem | undefined {
+  const found = documentProblem(document, body)
+  if (found || document.kind !== 'payload') return found
+  return partChecks.get(document.key)?.(structuredClone(body)).problems[0]
 }

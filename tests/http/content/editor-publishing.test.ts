@@ -208,15 +208,42 @@ it('publishes no redirect that loops, is there twice or leads nowhere, and tells
   await editor.ask('DELETE', `pages?${addressOf(document)}`)
 })
 
+it('opens a store that an editor adds, and publishes none that shoppers would not see', async () => {
+  const document: EditedDocument = { kind: 'payload', market: 'dk', key: 'stores' }
+  const { body: stored } = await editor.ask('GET', `document?${addressOf(document)}`)
+  const { stores } = Object(Object(stored).body)
+  const write = async (store: object) => {
+    const { body } = await editor.ask('GET', `document?${addressOf(document)}`)
+    const { revision: base } = Object(body)
+    return editor.ask('PUT', 'document', { document, base, body: { stores: [...stores, store] } })
+  }
+  expect((await write({ id: 'ribe', name: 'Ribe' })).status).toBe(200)
+  expect((await rulesOf(document)).map(({ rule, pointer }) => `${rule} ${pointer}`)).toEqual([
+    `invalid-document /stores/${stores.length}`,
+  ])
+  expect((await publish([document])).status).toBe(409)
+  const address = { street: 'Vestergade 1', city: 'Ribe', countryCode: 'DK' }
+  expect((await write({ id: 'ribe', name: 'Ribe', address })).status).toBe(200)
+  expect((await publish([document])).status).toBe(200)
+  const page = await shopper('/dk/stores/ribe')
+  expect(page.status).toBe(200)
+  expect(page.html).toContain('Vestergade 1')
+})
+
 it('finds nothing that keeps the demo shop from being published again', async () => {
   const { body } = await editor.ask('GET', 'pages?market=dk')
   const listed: { document: EditedDocument }[] = Array.isArray(body) ? body : []
   const own = new Set(['/dk/one', '/dk/two', '/dk/wrong', '/dk/checkout/payment'])
   const documents = listed.map(({ document }) => document).filter(({ key }) => !own.has(key))
+  const parts = ['stores', 'size-guide-settings', 'loyalty', 'preference-groups', 'jobs'].map(
+    (key): EditedDocument => ({ kind: 'payload', market: 'dk', key }),
+  )
   const templates = ['productPage', 'productSetPage', 'categoryPage'].map(
     (key): EditedDocument => ({ kind: 'template', market: 'dk', key }),
   )
-  const checked = await editor.ask('POST', 'check', { documents: [...documents.slice(0, 97), ...templates] })
+  const checked = await editor.ask('POST', 'check', {
+    documents: [...documents.slice(0, 92), ...templates, ...parts],
+  })
   expect(checked.status).toBe(200)
   const found: { document: EditedDocument; problems: { severity: string }[] }[] = Array.isArray(checked.body)
     ? checked.body
