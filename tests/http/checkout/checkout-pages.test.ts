@@ -328,7 +328,7 @@ it('names the pickup point with address and hours, the day and the seller: in re
   for (const written of [review, receipt, mail?.body, mail?.html]) {
     expect(written).toContain('Nærkøb')
     expect(written).toMatch(/Kirkegade \d+, 8000 Aarhus C/)
-    expect(written).toContain('mandag–fredag 09:00–18:00')
+    expect(written).toContain('mandag–fredag 09.00–18.00')
     expect(written).toMatch(/Forventes \S*dag/)
   }
   for (const written of [receipt, mail?.body, mail?.html]) {

@@ -114,7 +114,7 @@ it('tells in mail where a parcel is collected: name, address, hours and a map', 
   for (const body of [dispatched?.body, dispatched?.html, ready?.body, ready?.html]) {
     expect(body).toContain(shipments[0].pickupPointName)
     expect(body).toContain(pickupLocation.line1)
-    expect(body).toContain('mandag–fredag 09:00–18:00')
+    expect(body).toContain('mandag–fredag 09.00–18.00')
     expect(body).toContain('https://www.openstreetmap.org/')
   }
 })
