@@ -2,13 +2,15 @@ import { signalDefault, signalUpdate } from '#renderer/analytics/consent-signals
 import { whenActivated } from '#renderer/analytics/when-activated.ts'
 import { ignoreAnnouncements } from '#renderer/browser/page/announce.ts'
 import { consentAnswer, onConsent } from '#renderer/browser/page/consent.ts'
-import type { ConsentCategory } from '#schemas/visitors/consent.ts'
+import { askedCategories, type ConsentCategory } from '#schemas/visitors/consent.ts'
 
 let isGoverned = false
+/** Whether what starts trackers was fetched: it stops them, too. */
+let hasTrackers = false
 
 /**
  * Signals that everything is denied, then starts and stops trackers by the visitor's consent, now and on every change.
- * Once per page. What starts them is fetched with the first answer.
+ * Once per page. What starts them is fetched with the first answer that allows any.
  * @param updateWait milliseconds that others' tags wait for an answer
  * @param settings how they measure, as JSON
  */
@@ -19,6 +21,8 @@ export function governTracking(updateWait: number, settings: string | undefined)
   function followAnswer(granted: ReadonlySet<ConsentCategory>): void {
     signalUpdate(granted)
     if (!granted.has('analytics')) ignoreAnnouncements()
+    hasTrackers ||= askedCategories.some((category) => granted.has(category))
+    if (!hasTrackers) return
     void import('#renderer/analytics/follow-consent.ts').then(({ followConsent }) => followConsent(settings))
   }
 
