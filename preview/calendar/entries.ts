@@ -1,4 +1,5 @@
 import type { EditedDocument } from '#schemas/editor/parts.ts'
+import type { Schedule } from '#schemas/editor/publishing.ts'
 
 /** A moment at which a document changes for shoppers. */
 export interface CalendarEntry {
@@ -12,19 +13,8 @@ export interface CalendarEntry {
   failure: string | undefined
 }
 
-/** A planned publication. */
-interface Plan {
-  id: string
-  documents: EditedDocument[]
-  at: string | null
-  until: string | null
-  author: string
-  status: 'waiting' | 'live' | 'failed'
-  reason: string | null
-}
-
 /** Returns what comes of plans, the earliest first. */
-export const entriesOf = (plans: readonly Plan[]): CalendarEntry[] =>
+export const entriesOf = (plans: readonly Schedule[]): CalendarEntry[] =>
   plans
     .flatMap(({ id, documents, at, until, author, status, reason }) => {
       const failure = status === 'failed' ? (reason ?? '') : undefined

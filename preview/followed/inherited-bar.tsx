@@ -2,6 +2,7 @@ import { useState } from 'react'
 import styles from '#preview/followed/followed.module.css'
 import { marketName } from '#preview/followed/market-name.ts'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
+import notice from '#preview/interface/notice-bar.module.css'
 import { call } from '#preview/state/api.ts'
 import { pageStore } from '#preview/state/page.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
@@ -35,7 +36,7 @@ export function InheritedBar({ document }: { document: EditedDocument }) {
   }
 
   return (
-    <section className={styles.bar} aria-label={inspectorText('follow.about')}>
+    <section className={notice.bar} aria-label={inspectorText('follow.about')}>
       <div>
         <p>
           <b>{inspectorText('follow.from', { market: marketName(followed.document.market) })}</b>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
+import notice from '#preview/interface/notice-bar.module.css'
 import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
 import { AskDialog } from '#preview/reviews/ask-dialog.tsx'
 import { reviewHeadline } from '#preview/reviews/review-words.ts'
@@ -16,12 +17,12 @@ import { reviewText } from '#preview/texts/review-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { type Review, reviews } from '#schemas/editor/reviews.ts'
 
-type Asked = 'again' | 'back' | 'publish'
+type OpenDialog = 'again' | 'back' | 'publish'
 
 interface ButtonProps {
   review: Review
   isOwn: boolean
-  onAsk: (what: Asked) => void
+  onAsk: (what: OpenDialog) => void
   onClose: () => void
 }
 
@@ -63,10 +64,10 @@ function Bar({ review, document, onPublish }: BarProps) {
   const own = useStore(sessionStore, ({ session }) =>
     session.kind === 'signedIn' ? session.editor.id : undefined,
   )
-  const [asked, setAsked] = useState<Asked>()
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const [failure, setFailure] = useState<string>()
   const words = review.status === 'returned' ? review.answer : review.note
-  const done = () => setAsked(undefined)
+  const done = () => setOpenDialog(undefined)
 
   async function close(): Promise<string | undefined> {
     const answer = await call(reviews.close, { path: { id: String(review.id) } })
@@ -75,7 +76,7 @@ function Bar({ review, document, onPublish }: BarProps) {
   }
 
   return (
-    <section className={styles.bar} aria-label={reviewText('region')}>
+    <section className={notice.bar} aria-label={reviewText('region')}>
       <div>
         <p>
           <b>{reviewHeadline(review, own)}</b>{' '}
@@ -87,13 +88,13 @@ function Bar({ review, document, onPublish }: BarProps) {
       <Buttons
         review={review}
         isOwn={review.askerId === own}
-        onAsk={(what) => (what === 'publish' ? onPublish() : setAsked(what))}
+        onAsk={(what) => (what === 'publish' ? onPublish() : setOpenDialog(what))}
         onClose={() => {
           close().catch(failureOf).then(setFailure)
         }}
       />
-      {asked === 'again' && <AskDialog document={document} onClose={done} />}
-      {asked === 'back' && <SendBackDialog review={review} onClose={done} />}
+      {openDialog === 'again' && <AskDialog document={document} onClose={done} />}
+      {openDialog === 'back' && <SendBackDialog review={review} onClose={done} />}
     </section>
   )
 }

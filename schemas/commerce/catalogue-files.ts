@@ -96,6 +96,19 @@ const rowOf = <const Properties, const Required extends readonly string[]>(
   required: Required,
 ) => ({ type: 'object', properties, required, additionalProperties: false }) as const
 
+/** What terms name. */
+export const termKinds = [
+  'category',
+  'colour',
+  'family',
+  'fit',
+  'material',
+  'care',
+  'sustainability',
+  'company',
+  'badge',
+] as const
+
 const styleNumber = {
   type: 'integer',
   description: 'The number of a style: a whole number from 1.',
@@ -122,19 +135,7 @@ export const catalogueFileSchemas = {
   ),
   terms: rowOf(
     {
-      kind: {
-        enum: [
-          'category',
-          'colour',
-          'family',
-          'fit',
-          'material',
-          'care',
-          'sustainability',
-          'company',
-          'badge',
-        ],
-      },
+      kind: { enum: termKinds },
       id,
       language,
       name: label,

@@ -1,3 +1,4 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editingLimit } from '#schemas/api/usual-limits.ts'
 import { pageKeptSchema } from '#schemas/editor/page-kept.ts'
@@ -26,7 +27,10 @@ const scheduleSchema = {
   },
   required: ['id', 'documents', 'at', 'until', 'author', 'status', 'reason'],
   additionalProperties: false,
-} as const
+} as const satisfies JSONSchema
+
+/** A publication that is to come, or to end. */
+export type Schedule = FromSchema<typeof scheduleSchema>
 
 const checkedDocument = {
   type: 'array',

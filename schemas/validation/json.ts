@@ -1,5 +1,5 @@
 /**
- * Parses JSON. The result is `unknown`, whoever wrote the text: callers check its shape.
+ * Parses JSON. The result is `unknown`: callers check its shape.
  * @throws SyntaxError
  */
 export const parseJson = (text: string): unknown => JSON.parse(text)

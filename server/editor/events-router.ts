@@ -98,7 +98,7 @@ async function sendPresence(stream: OpenStream, { id }: StoredDraft): Promise<vo
   stream.sent.presents = text
 }
 
-/** Sends that the comments changed: whoever shows them reads them again. */
+/** Sends that the comments changed: open pages read them again. */
 async function sendComments(stream: OpenStream, { id }: StoredDraft): Promise<void> {
   const revision = await commentsRevision(stream.options.database.db, id)
   if (revision !== stream.sent.comments) send(stream, 'comments', {})

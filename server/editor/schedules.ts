@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
+import type { Schedule } from '#schemas/editor/publishing.ts'
 import type { Database } from '#server/database/database.ts'
 import { asc, eq, inArray } from '#server/database/drizzle.ts'
 import { publicationSchedules } from '#server/database/tables/editor.ts'
@@ -11,19 +12,6 @@ import { type Snapshot, snapshotsIn, tagsOfSnapshots } from '#server/editor/snap
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
-
-/** A publication that is to come, or to end. */
-interface Schedule {
-  id: string
-  documents: EditedDocument[]
-  /** RFC 3339; null: it was published at once. */
-  at: string | null
-  /** Null: it stays. */
-  until: string | null
-  author: string
-  status: 'waiting' | 'live' | 'failed'
-  reason: string | null
-}
 
 interface NewSchedule {
   snapshots: readonly Snapshot[]

@@ -1,3 +1,4 @@
+import { termKinds } from '#schemas/commerce/catalogue-files.ts'
 import { taxClasses } from '#schemas/commerce/tax-class.ts'
 import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from '#server/database/drizzle.ts'
 
@@ -63,18 +64,6 @@ export const colours = pgTable('colours', {
   hex: text('hex').notNull(),
   pantone: text('pantone'),
 })
-
-const termKinds = [
-  'category',
-  'colour',
-  'family',
-  'fit',
-  'material',
-  'care',
-  'sustainability',
-  'company',
-  'badge',
-] as const
 
 /** Names of categories, colours and other terms, by language. */
 export const catalogueTerms = pgTable(

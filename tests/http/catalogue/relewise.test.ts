@@ -108,7 +108,7 @@ it('is told of baskets of who is remembered, and of every order by nobody', asyn
   expect(relewise.told('TrackCartRequest')).toHaveLength(1)
 })
 
-it('is told of an order once, however often its payment is reported, and however often the shop starts', async () => {
+it('receives an order once, also after repeated payment notices and restarts', async () => {
   const numbers = () => relewise.told('TrackOrderRequest').map(({ order }) => order.orderNumber)
   const before = numbers().length
   const visitor = await guestAtCheckout(shop.url)
