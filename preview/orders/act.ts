@@ -1,6 +1,8 @@
 import type { Counts } from '#preview/orders/amounts.ts'
 import { officeRefusal } from '#preview/orders/refusal.ts'
 import { callShop } from '#preview/state/operator.ts'
+import { orderText } from '#preview/texts/order-texts.ts'
+import type { Address } from '#schemas/addresses/address.ts'
 import { accountBlocks } from '#schemas/api/account-blocks.ts'
 import type { ApiError } from '#schemas/api/api-error.ts'
 import { office } from '#schemas/api/office.ts'
@@ -62,6 +64,29 @@ export async function reportParcel(
 export async function mailAgain(orderNumber: string, trackingNumber?: string): Promise<string | undefined> {
   const body = trackingNumber === undefined ? {} : { trackingNumber }
   return outcomeOf(await callShop(office.mailAgain, { path: { orderNumber }, body }))
+}
+
+/** @param refund `id` makes it one refund however often it is sent; the amount is in minor units */
+export async function refundAmount(
+  orderNumber: string,
+  refund: { id: string; amount: number; reason: string },
+): Promise<string | undefined> {
+  return outcomeOf(await callShop(office.refund, { path: { orderNumber }, body: refund }))
+}
+
+interface AddressOutcome {
+  refusal: string | undefined
+  /** Fields that are wrong. */
+  fields: readonly string[]
+}
+
+export async function changeAddress(orderNumber: string, address: Address): Promise<AddressOutcome> {
+  const answer = await callShop(office.changeAddress, { path: { orderNumber }, body: { address } })
+  if (answer.status === 400 && 'error' in answer) {
+    const fields = Object.keys(answer.error.errors).map((field) => field.replace(/^address\./, ''))
+    return { refusal: orderText('refused.address'), fields }
+  }
+  return { refusal: outcomeOf(answer), fields: [] }
 }
 
 export async function addNote(orderNumber: string, note: string): Promise<string | undefined> {

@@ -23,5 +23,9 @@ export function amountOf(
     return shareOf(paid, quantity, gone, counts.get(lineId) ?? 0)
   })
   const beside = kind === 'cancel' && cancelsAll(detail, counts) ? detail.beside.amount : 0
-  return { ...detail.beside, amount: goods.reduce((sum, amount) => sum + amount, beside) }
+  // What was refunded without goods does not go back again.
+  const { total, refunded } = detail.order
+  const most = Math.max(0, total.amount - refunded.amount)
+  const amount = goods.reduce((sum, one) => sum + one, beside)
+  return { ...detail.beside, amount: Math.min(most, amount) }
 }

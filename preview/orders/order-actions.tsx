@@ -5,6 +5,7 @@ import { amountOf, type Counts } from '#preview/orders/amounts.ts'
 import styles from '#preview/orders/order-detail.module.css'
 import type { MarketWords } from '#preview/orders/order-words.ts'
 import { type Choosable, PiecesDialog } from '#preview/orders/pieces-dialog.tsx'
+import { RefundDialog } from '#preview/orders/refund-dialog.tsx'
 import controls from '#preview/styles/controls.module.css'
 import { orderText } from '#preview/texts/order-texts.ts'
 import { warehouse } from '#schemas/commerce/basket-content.ts'
@@ -114,15 +115,17 @@ function TakeOutDialog({
   )
 }
 
-type Open = { kind: 'dispatch'; location: string } | { kind: 'cancel' | 'return' | 'confirmation' }
+type Open = { kind: 'dispatch'; location: string } | { kind: 'cancel' | 'return' | 'confirmation' | 'refund' }
 
 /** What operators can do with an order as it is now. */
 export function OrderActions(props: Props) {
-  const { detail, onDone } = props
+  const { detail, words, onDone } = props
   const [open, setOpen] = useState<Open>()
   const { orderNumber, email } = detail.summary
   const locations = locationsOf(detail)
   const close = () => setOpen(undefined)
+  const left = detail.payment?.refundable
+  const refundable = left && left.amount > 0 ? left : undefined
   return (
     <div className={styles.buttons}>
       {locations.map((location, index) => (
@@ -146,6 +149,11 @@ export function OrderActions(props: Props) {
           {orderText('act.return')}
         </button>
       )}
+      {refundable && (
+        <button type="button" className={controls.plain} onClick={() => setOpen({ kind: 'refund' })}>
+          {orderText('act.refund')}
+        </button>
+      )}
       {email && (
         <button type="button" className={controls.plain} onClick={() => setOpen({ kind: 'confirmation' })}>
           {orderText('act.confirmation')}
@@ -154,6 +162,9 @@ export function OrderActions(props: Props) {
       {open?.kind === 'dispatch' && <DispatchDialog {...props} location={open.location} onClose={close} />}
       {(open?.kind === 'cancel' || open?.kind === 'return') && (
         <TakeOutDialog {...props} kind={open.kind} onClose={close} />
+      )}
+      {open?.kind === 'refund' && refundable && (
+        <RefundDialog {...{ orderNumber, refundable, words, onDone }} onClose={close} />
       )}
       {open?.kind === 'confirmation' && (
         <ConfirmDialog

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '#preview/interface/confirm-dialog.tsx'
 import { setBlocked } from '#preview/orders/act.ts'
+import { AddressDialog } from '#preview/orders/address-dialog.tsx'
 import { Badge } from '#preview/orders/badge.tsx'
 import styles from '#preview/orders/order-detail.module.css'
 import { filterStore, noFilter } from '#preview/orders/order-list-state.ts'
@@ -55,13 +56,46 @@ function Account({
   )
 }
 
-function AddressBlock({ title, address }: { title: string; address: Address | undefined }) {
+function AddressBlock({
+  title,
+  address,
+  children,
+}: {
+  title: string
+  address: Address | undefined
+  children?: ReactNode
+}) {
   if (!isFilled(address)) return null
   return (
-    <div>
+    <div className={styles.stack}>
       <h3>{title}</h3>
       <address className={styles.address}>{addressLines(address, editorLanguage()).join('\n')}</address>
+      {children}
     </div>
+  )
+}
+
+/** The delivery address, which can change until something leaves. */
+function DeliveryAddress({ detail, onDone }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const { shippingAddress, billingAddress } = detail.order
+  const address = isFilled(shippingAddress) ? shippingAddress : billingAddress
+  return (
+    <AddressBlock title={orderText('detail.deliveredTo')} address={shippingAddress}>
+      {detail.takesAddress && (
+        <button type="button" className={styles.link} onClick={() => setOpen(true)}>
+          {orderText('act.address')}
+        </button>
+      )}
+      {isOpen && address && (
+        <AddressDialog
+          orderNumber={detail.summary.orderNumber}
+          address={address}
+          onDone={onDone}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </AddressBlock>
   )
 }
 
@@ -101,7 +135,7 @@ export function OrderCustomer({ detail, onDone }: Props) {
           <p>{[shipment.shippingMethodName, shipment.pickupPointName].filter(Boolean).join(', ')}</p>
         </div>
       ))}
-      <AddressBlock title={orderText('detail.deliveredTo')} address={order.shippingAddress} />
+      <DeliveryAddress detail={detail} onDone={onDone} />
       <AddressBlock title={orderText('detail.billedTo')} address={order.billingAddress} />
     </section>
   )

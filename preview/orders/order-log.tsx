@@ -11,14 +11,17 @@ import { parcelEventTypes } from '#schemas/commerce/order.ts'
 type Entry = OfficeOrder['entries'][number]
 
 /** Returns what an operator did, in words. */
-function actOf({ kind, details }: Entry): string {
-  const { lines = [], trackingNumber: number = '', event } = details
+function actOf({ kind, details }: Entry, words: MarketWords): string {
+  const { lines = [], trackingNumber: number = '', event, amount, before = '', after = '' } = details
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const known = parcelEventTypes.find((type) => type === event)
   return orderText(`log.${kind}`, {
     count,
     number,
     event: known ? orderText(`parcel.${known}`) : (event ?? ''),
+    amount: amount ? words.money(amount) : '',
+    before,
+    after,
   })
 }
 
@@ -73,11 +76,8 @@ export function OrderLog({ orderNumber, entries, words, onDone }: Props) {
             className={styles.entry}
             key={`${entry.at} ${entry.kind} ${entry.details.trackingNumber ?? entry.note ?? ''}`}
           >
-            {entry.note === undefined ? (
-              <span>{actOf(entry)}</span>
-            ) : (
-              <p className={styles.noteText}>{entry.note}</p>
-            )}
+            {entry.kind !== 'note' && <span>{actOf(entry, words)}</span>}
+            {entry.note !== undefined && <p className={styles.noteText}>{entry.note}</p>}
             <span className={styles.hint}>
               {entry.author}, {words.moment(entry.at)}
             </span>

@@ -3,11 +3,18 @@ import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import type { ApiError } from '#schemas/api/api-error.ts'
 
+const wordsOfConflicts = {
+  'order.paymentLapsed': 'refused.lapsed',
+  'order.refundTooMuch': 'refused.tooMuch',
+  'order.hasLeft': 'refused.hasLeft',
+} as const
+
 /** Returns what a conflict is about, in words. */
 function conflictOf({ errors }: Pick<ApiError, 'errors'>): string {
   if ('trackingNumber' in errors) return orderText('refused.parcel')
-  const isLapsed = Object.values(errors).flat().includes('order.paymentLapsed')
-  return orderText(isLapsed ? 'refused.lapsed' : 'refused.changed')
+  const keys = Object.values(errors).flat()
+  const known = Object.entries(wordsOfConflicts).find(([key]) => keys.includes(key))
+  return orderText(known?.[1] ?? 'refused.changed')
 }
 
 /** Returns the message of a refusal. A session that is over, or no operator's any more, closes the screen. */

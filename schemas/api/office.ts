@@ -1,3 +1,4 @@
+import { addressSchema } from '#schemas/addresses/address.ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { usualLimit } from '#schemas/api/usual-limits.ts'
 import {
@@ -103,6 +104,47 @@ export const office = {
     answers: { 204: null },
     refusals: [403, 404],
     limit: usualLimit,
+  }),
+
+  refund: defineEndpoint({
+    summary: 'Refunds an amount of an order, of which no goods come back: for operators.',
+    method: 'POST',
+    path: '/api/office/orders/{orderNumber}/refunds',
+    session: 'required',
+    body: {
+      type: 'object',
+      properties: {
+        id: {
+          type: 'string',
+          description: 'UUID of the request: the same twice is one refund.',
+          pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$',
+          maxLength: 36,
+        },
+        amount: { type: 'integer', description: 'Minor units.', minimum: 1, maximum: 2_147_483_647 },
+        reason: { type: 'string', minLength: 1, maxLength: 500, pattern: '\\S' },
+      },
+      required: ['id', 'amount', 'reason'],
+      additionalProperties: false,
+    },
+    answers: { 204: null },
+    refusals: [403, 404, 409],
+    limit: { requests: 60, seconds: 600 },
+  }),
+
+  changeAddress: defineEndpoint({
+    summary: 'Changes the delivery address of an order that has not left: for operators.',
+    method: 'PUT',
+    path: '/api/office/orders/{orderNumber}/address',
+    session: 'required',
+    body: {
+      type: 'object',
+      properties: { address: addressSchema },
+      required: ['address'],
+      additionalProperties: false,
+    },
+    answers: { 204: null },
+    refusals: [400, 403, 404, 409],
+    limit: { requests: 60, seconds: 600 },
   }),
 
   mailAgain: defineEndpoint({

@@ -14,6 +14,8 @@ export const entryKinds = [
   'returned',
   'stepped',
   'mailed',
+  'refunded',
+  'readdressed',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
@@ -86,6 +88,9 @@ export const entryDetailsSchema = {
     lines: movedPieces,
     trackingNumber: text,
     event: { ...text, description: 'What a courier reported, by `parcelEventTypes`.' },
+    amount: { ...moneySchema, description: 'Refunded without goods.' },
+    before: { ...text, description: 'Where the goods would have gone.' },
+    after: { ...text, description: 'Where they go.' },
   },
   additionalProperties: false,
 } as const satisfies JSONSchema
@@ -119,6 +124,7 @@ const paymentSchema = {
       ...moment,
       description: 'When the provider lets go of what was not taken. Absent: nothing is left to take.',
     },
+    refundable: { ...moneySchema, description: 'What can still be refunded without goods.' },
     movements: list({
       type: 'object',
       properties: {
@@ -143,7 +149,7 @@ const paymentSchema = {
       additionalProperties: false,
     }),
   },
-  required: ['provider', 'method', 'amount', 'movements', 'disputes'],
+  required: ['provider', 'method', 'amount', 'refundable', 'movements', 'disputes'],
   additionalProperties: false,
 } as const satisfies JSONSchema
 
@@ -171,6 +177,7 @@ export const officeOrderSchema = {
       description: 'In the order of the order’s lines.',
     },
     beside: { ...moneySchema, description: 'Freight and added taxes.' },
+    takesAddress: { type: 'boolean', description: 'Whether the delivery address can change.' },
     payment: paymentSchema,
     account: {
       type: 'object',
@@ -191,7 +198,7 @@ export const officeOrderSchema = {
     }),
     entries: { ...list(entrySchema), description: 'The newest first.' },
   },
-  required: ['summary', 'order', 'lines', 'beside', 'mails', 'entries'],
+  required: ['summary', 'order', 'lines', 'beside', 'takesAddress', 'mails', 'entries'],
   additionalProperties: false,
 } as const satisfies JSONSchema
 export type OfficeOrder = FromSchema<typeof officeOrderSchema>

@@ -1,7 +1,6 @@
 import { type Address, isFilled } from '#schemas/addresses/address.ts'
-import { checkAddress, tidyAddress } from '#schemas/addresses/address-rules.ts'
+import { tidyAddress } from '#schemas/addresses/address-rules.ts'
 import { countries } from '#schemas/addresses/countries.ts'
-import { turkishLocations } from '#schemas/addresses/turkish-locations.ts'
 import { apiError } from '#schemas/api/api-error.ts'
 import type { basket } from '#schemas/api/basket.ts'
 import type { BasketContent } from '#schemas/commerce/basket-content.ts'
@@ -9,7 +8,11 @@ import type { MethodSettings, PickupPoint } from '#schemas/commerce/shipping.ts'
 import { type BasketCalls, type Edit, type Editing, refused } from '#server/commerce/basket/basket-calls.ts'
 import { collectedAt, collectingStore, hasAll, sentAgain } from '#server/commerce/basket/collecting.ts'
 import type { Delivery } from '#server/commerce/basket/delivery.ts'
-import { deliveryAddressOf } from '#server/commerce/basket/delivery-address.ts'
+import {
+  type AddressErrors,
+  addressErrors,
+  deliveryAddressOf,
+} from '#server/commerce/basket/delivery-address.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 
@@ -30,20 +33,9 @@ interface Input {
 }
 
 type Shipment = NonNullable<BasketContent['shipment']>
-type Errors = Readonly<Record<string, readonly string[]>>
 
 const everywhere = countries.map(({ id }) => id || 'NA')
-const zoneIds = new Set(turkishLocations.zones.map(({ zoneId }) => zoneId))
-
-/** Returns the errors of an address by field. Turkish zones are looked up here, because forms cannot. */
-function addressErrors(address: Address, allowed: readonly string[]): Errors {
-  const errors = checkAddress(address, allowed)
-  const isUnknownZone =
-    address.country === 'TR' && !errors.regionCode && !zoneIds.has(address.regionCode ?? '')
-  return isUnknownZone && !errors.country ? { ...errors, regionCode: ['form.choose'] } : errors
-}
-
-const prefixed = (prefix: string, errors: Errors): Errors =>
+const prefixed = (prefix: string, errors: AddressErrors): AddressErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, keys]) => [`${prefix}.${field}`, keys]))
 
 const isSamePlace = (a: Address | undefined, b: Address | undefined): boolean =>
@@ -63,7 +55,11 @@ function withoutFarPoint(before: BasketContent, after: BasketContent): BasketCon
  * Checks the address that a shipping method needs. A German locker also needs a courier post number
  * (addresses rule 8).
  */
-function errorsFor(method: MethodSettings, content: BasketContent, allowed: readonly string[]): Errors {
+function errorsFor(
+  method: MethodSettings,
+  content: BasketContent,
+  allowed: readonly string[],
+): AddressErrors {
   const address = deliveryAddressOf(content)
   if (method.deliveryType === 'digital' || method.deliveryType === 'store') return {}
   if (!isFilled(address)) return { address: ['form.required'] }
@@ -76,7 +72,7 @@ function errorsFor(method: MethodSettings, content: BasketContent, allowed: read
 }
 
 /** Answers that the address step comes first (checkout rule 8). */
-const addressFirst = (errors: Errors) => ({
+const addressFirst = (errors: AddressErrors) => ({
   status: 300 as const,
   body: {
     ...apiError(300, { message: 'The address is needed first.' }),

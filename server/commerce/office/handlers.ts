@@ -1,9 +1,12 @@
 import type { office as family } from '#schemas/api/office.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
+import { changeAddress } from '#server/commerce/office/change-address.ts'
 import { listOrders } from '#server/commerce/office/list-orders.ts'
 import { confirmAgain, type MailParts, tellOfParcelAgain } from '#server/commerce/office/mail-again.ts'
 import { readOfficeOrder } from '#server/commerce/office/read-order.ts'
+import { refundAmount } from '#server/commerce/office/refund-amount.ts'
+import type { MovementMails } from '#server/commerce/orders/movement-mails.ts'
 import { addEntry } from '#server/commerce/orders/order-entries.ts'
 import type { Orders, Viewer } from '#server/commerce/orders/orders.ts'
 import type { Database } from '#server/database/database.ts'
@@ -13,6 +16,7 @@ import { isOperator } from '#server/endpoints/operator.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Parts extends MailParts {
+  movementMails: MailParts['movementMails'] & Pick<MovementMails, 'readdressed'>
   database: Database
   orders: Pick<Orders, 'read' | 'rowOf'>
   site: () => Site
@@ -92,8 +96,67 @@ function createWriting(parts: Parts): Pick<Handlers, 'addNote' | 'mailAgain'> {
   }
 }
 
+const conflict = (key: string, message: string) => ({ status: 409, message, errors: { '': [key] } }) as const
+
+const refundRefusals = {
+  missing: notFound,
+  'too-much': conflict('order.refundTooMuch', 'Not so much can be refunded.'),
+  taken: conflict('order.changed', 'Another refund has this id.'),
+} as const
+
+/** Handlers that change an order beside its goods. */
+function createChanging(parts: Parts): Pick<Handlers, 'refund' | 'changeAddress'> {
+  const { database, orders, movementMails, now } = parts
+  return {
+    async refund({ path, body: { id, amount, reason } }, { session }) {
+      if (!session || !isOperator(session)) return refused
+      const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(session))
+      if (!row) return notFound
+      const outcome = await inTransaction(database, async (tx) => {
+        const refunded = await refundAmount(tx, { id, orderId: row.id, amount }, now())
+        const details = { amount: { amount, currency: row.currency } }
+        const entry = { orderId: row.id, kind: 'refunded', note: reason.trim(), details } as const
+        if (refunded === 'requested') await addEntry(tx, entry, session, now())
+        return refunded
+      })
+      if (outcome === 'requested' || outcome === 'repeated') return { status: 204 }
+      return refundRefusals[outcome]
+    },
+
+    async changeAddress({ path, body: { address } }, { session }) {
+      if (!session || !isOperator(session)) return refused
+      const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(session))
+      if (!row) return notFound
+      const outcome = await inTransaction(database, async (tx) => {
+        const change = await changeAddress(tx, row.id, address, now())
+        if (change.kind !== 'changed') return change
+        const { order, before, after } = change
+        await addEntry(
+          tx,
+          { orderId: row.id, kind: 'readdressed', details: { before, after } },
+          session,
+          now(),
+        )
+        await movementMails.readdressed(tx, order)
+        return change
+      })
+      switch (outcome.kind) {
+        case 'missing':
+          return notFound
+        case 'closed':
+          return conflict('order.hasLeft', 'The delivery address can no longer change.')
+        case 'invalid':
+          return { status: 400, errors: outcome.errors }
+        case 'changed':
+          return { status: 204 }
+      }
+    },
+  }
+}
+
 /** Orders as operators find and look after them. */
 export const createOfficeHandlers = (parts: Parts): Handlers => ({
   ...createReading(parts),
   ...createWriting(parts),
+  ...createChanging(parts),
 })

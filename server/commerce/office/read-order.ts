@@ -1,6 +1,8 @@
 import type { OfficeOrder } from '#schemas/commerce/office-order.ts'
+import { takesAddress } from '#server/commerce/office/change-address.ts'
 import { listedOrder } from '#server/commerce/office/list-orders.ts'
 import { type PaymentRecord, readPayments } from '#server/commerce/office/payment-standing.ts'
+import { refundableOf } from '#server/commerce/office/refund-amount.ts'
 import { readEntries } from '#server/commerce/orders/order-entries.ts'
 import { leftOf } from '#server/commerce/orders/order-lock.ts'
 import type { OrderLineRow, OrderRow } from '#server/commerce/orders/order-rows.ts'
@@ -37,6 +39,7 @@ function paymentIn(record: PaymentRecord): NonNullable<OfficeOrder['payment']> {
     method,
     ...(reference !== null && { reference }),
     amount: { amount, currency },
+    refundable: { amount: refundableOf(record), currency },
     ...(authorisedUntil && { heldUntil: authorisedUntil.toISOString() }),
     movements: movementsOf(record),
     disputes: disputes.map((dispute) => ({
@@ -119,6 +122,7 @@ export async function readOfficeOrder(
     order: shown.order,
     lines: lines.map(lineOf),
     beside: { amount: besideLines({ order: row, lines }), currency: row.currency },
+    takesAddress: takesAddress(row, lines),
     ...(record && { payment: paymentIn(record) }),
     ...(account && { account }),
     mails,

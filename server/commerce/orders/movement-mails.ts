@@ -1,3 +1,4 @@
+import { addressLines } from '#schemas/addresses/format-address.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import { goodsPart, pickupParts } from '#server/commerce/orders/mail-goods.ts'
@@ -21,6 +22,8 @@ export interface MovementMails {
   ): Promise<void>
   readyToCollect(tx: Transaction, trackingNumber: string): Promise<void>
   returnReceived(tx: Transaction, orderId: string, pieces: readonly Pieces[]): Promise<void>
+  /** The delivery address of an order was changed. */
+  readdressed(tx: Transaction, order: OrderRow): Promise<void>
   /** @param amount minor units that were paid back */
   refunded(tx: Transaction, paymentId: string, amount: number): Promise<void>
 }
@@ -111,6 +114,20 @@ export function createMovementMails({ marketOf, mailTexts, places, publicUrl }: 
         ],
       }))
     },
+
+    readdressed: (tx, row) =>
+      sendMail(tx, row, (text, { order, market }) => {
+        const { shippingAddress } = orderedBasket(order)
+        const lines = shippingAddress ? addressLines(shippingAddress, localeOf(market)) : []
+        return {
+          subject: text('mail.readdressedSubject', { number: order.number }),
+          parts: [
+            text('mail.readdressedText'),
+            { kind: 'facts', rows: [[text('receipt.deliveredTo'), lines.join('\n')]] },
+            action(text('mail.orderLink'), places.order(market.id, order.id)),
+          ],
+        }
+      }),
 
     async refunded(tx, paymentId, amount) {
       const [order] = await tx.select().from(orders).where(eq(orders.paymentId, paymentId))

@@ -140,6 +140,13 @@ function paymentsOf({ order, payment, hasLapsed, dispute }: OrderRows): Order['p
     : cards
 }
 
+/** Returns what went back to the customer: goods that come back after goodwill are refunded by what is left. */
+const refundedOf = ({ order, returns: movements }: OrderRows): number =>
+  Math.min(
+    order.total,
+    movements.reduce((sum, { amount }) => sum + amount, 0),
+  )
+
 /** An order as its owner gets it. */
 export function orderOf(rows: OrderRows, texts: OrderTexts): Order {
   const { order, lines } = rows
@@ -181,7 +188,7 @@ export function orderOf(rows: OrderRows, texts: OrderTexts): Order {
     ...(basket.billingAddress && { billingAddress: basket.billingAddress }),
     shipments: [...basket.shipments],
     paymentInformations: paymentsOf(rows),
-    refunded: { amount: rows.returns.reduce((sum, { amount }) => sum + amount, 0), currency },
+    refunded: { amount: refundedOf(rows), currency },
     vatName: basket.vatName,
     ...(basket.vatName2 !== undefined && { vatName2: basket.vatName2 }),
     ...(basket.note !== undefined && { note: basket.note }),

@@ -19,7 +19,7 @@ export interface NewRefund {
   /** Minor units. */
   amount: number
   reason: string
-  /** Goods to refund. Default: the whole payment. */
+  /** Goods to refund. Absent: the whole payment, or an amount of which no goods come back. */
   goods?: MovedGoods | undefined
 }
 

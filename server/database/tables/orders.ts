@@ -82,14 +82,14 @@ export const parcelEvents = pgTable(
   (table) => [unique().on(table.trackingNumber, table.type, table.happened)],
 )
 
-/** Returned goods, and goods that were cancelled. */
+/** Returned goods, goods that were cancelled, and goodwill: refunds of an amount without goods. */
 export const returns = pgTable('returns', {
   id: text('id').primaryKey(),
   orderId: text('order_id').notNull(),
   /** JSON: `[{ lineId, quantity }]`. */
   lines: text('lines').notNull(),
   amount: integer('amount').notNull(),
-  kind: text('kind', { enum: ['return', 'cancellation'] }).notNull(),
+  kind: text('kind', { enum: ['return', 'cancellation', 'goodwill'] }).notNull(),
   created: moment('created_at').notNull(),
 })
 

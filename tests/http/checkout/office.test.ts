@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { mailOutbox } from '#server/database/tables/content.ts'
+import { danishAddress } from '#tests/support/addresses.ts'
 import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
@@ -180,4 +183,125 @@ it('keeps the log of an order from customers, and tells of orders and parcels th
   expect((await act('/api/office/orders/1/notes', { note: 'Nothing' })).status).toBe(404)
   expect((await act('/api/office/orders/1/mails', {})).status).toBe(404)
   expect((await read(orderNumber)).entries).toEqual([])
+})
+
+const uuid = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
+const mailsOf = async (email: string) =>
+  (await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email))).map(
+    ({ subject, body }) => `${subject}\n${body}`,
+  )
+
+describe('a refund without goods', () => {
+  it('is paid back once, is told by mail, and stands in the log and in the customer’s sums', async () => {
+    const { orderNumber, orderId } = await order('goodwill@example.com')
+    const path = `/api/office/orders/${orderNumber}/refunds`
+    const refund = { id: uuid(1), amount: 5_000, reason: ' Came late. ' }
+    // Nothing was captured yet.
+    const early = await act(path, refund)
+    expect([early.status, early.body.errors]).toEqual([409, { '': ['order.refundTooMuch'] }])
+    await act(`/api/order/order/internal/move-on/${orderNumber}`, { what: 'ship' })
+    expect((await act(path, refund)).status).toBe(409)
+    await shop.settle()
+    const { total } = (await read(orderNumber)).summary
+    expect((await read(orderNumber)).payment.refundable).toEqual(total)
+
+    expect((await Promise.all([act(path, refund), act(path, refund)])).map(({ status }) => status)).toEqual([
+      204, 204,
+    ])
+    await shop.settle()
+    expect((await act(path, refund)).status).toBe(204)
+    expect((await act(path, { ...refund, amount: 1 })).status).toBe(409)
+    expect((await act(path, { ...refund, id: uuid(2), amount: total.amount - 4_999 })).status).toBe(409)
+
+    const shown = await read(orderNumber)
+    expect(shown.payment.refundable.amount).toBe(total.amount - 5_000)
+    expect(shown.payment.movements.at(-1)).toMatchObject({
+      kind: 'refund',
+      amount: { amount: 5_000 },
+      status: 'done',
+    })
+    expect(shown.entries[0]).toMatchObject({
+      kind: 'refunded',
+      author: 'chef@example.com',
+      note: 'Came late.',
+      details: { amount: { amount: 5_000, currency: 'DKK' } },
+    })
+    expect(shown.entries.filter(({ kind }: { kind: string }) => kind === 'refunded')).toHaveLength(1)
+    const own = await shop.ask(`/api/order/order/${orderId}`)
+    expect(own.body.order.refunded).toEqual({ amount: 5_000, currency: 'DKK' })
+    const told = (await mailsOf('goodwill@example.com')).filter((mail) => mail.includes('50,00'))
+    expect(told).toHaveLength(1)
+    expect(told[0]).not.toContain('Came late')
+  })
+
+  it('never makes returned goods cost more than was captured', async () => {
+    const { orderNumber } = await order('both@example.com')
+    const moveOn = `/api/order/order/internal/move-on/${orderNumber}`
+    await act(moveOn, { what: 'ship' })
+    await shop.settle()
+    const path = `/api/office/orders/${orderNumber}/refunds`
+    expect((await act(path, { id: uuid(3), amount: 10_000, reason: 'Stain' })).status).toBe(204)
+    const { lines, payment } = await read(orderNumber)
+    await act(moveOn, { what: 'return', lines: [{ lineId: lines[0].lineId, quantity: 1 }] })
+    await shop.settle()
+    const after = (await read(orderNumber)).payment
+    const refunds = after.movements.filter(({ kind }: { kind: string }) => kind === 'refund')
+    const refunded = refunds.reduce(
+      (sum: number, { amount }: { amount: { amount: number } }) => sum + amount.amount,
+      0,
+    )
+    expect(refunded).toBeLessThanOrEqual(payment.amount.amount)
+    expect(after.refundable.amount).toBe(payment.amount.amount - refunded)
+  })
+})
+
+describe('the delivery address of an order', () => {
+  const address = {
+    ...danishAddress,
+    line1: 'Vestergade',
+    houseNumber: '22',
+    city: 'Odense C',
+    postalCode: '5000',
+  }
+  const change = (orderNumber: string, changed: object, as = operator) =>
+    shop.ask(`/api/office/orders/${orderNumber}/address`, { method: 'PUT', json: { address: changed }, as })
+
+  it('changes before the goods leave, and the customer is told', async () => {
+    const { orderNumber, orderId } = await order('moved@example.com')
+    expect((await change(orderNumber, address, customer('anna'))).status).toBe(403)
+    expect((await change(orderNumber, address)).status).toBe(204)
+    const { order: shown, entries } = await read(orderNumber)
+    expect(shown.shippingAddress).toMatchObject({ line1: 'Vestergade', postalCode: '5000' })
+    expect(shown.billingAddress).toMatchObject({ line1: 'Søndergade', postalCode: '8000' })
+    expect(entries[0]).toMatchObject({
+      kind: 'readdressed',
+      details: { before: 'Søndergade 1, 8000 Aarhus C', after: 'Vestergade 22, 5000 Odense C' },
+    })
+    const [told] = (await mailsOf('moved@example.com')).filter((mail) => mail.startsWith('Ordre'))
+    expect(told).toContain('Vestergade 22')
+    const own = await shop.ask(`/api/order/order/${orderId}`)
+    expect(own.body.order.shippingAddress.line1).toBe('Vestergade')
+  })
+
+  it('is checked as the checkout checks it, and stays in its country', async () => {
+    const { orderNumber } = await order('checked@example.com')
+    for (const [changed, field] of [
+      [{ ...address, postalCode: '12' }, 'postalCode'],
+      [{ ...address, lastName: ' ' }, 'lastName'],
+      [{ ...address, country: 'SE' }, 'country'],
+    ] as const) {
+      const answer = await change(orderNumber, changed)
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]])
+    }
+    expect((await read(orderNumber)).entries).toEqual([])
+  })
+
+  it('stays once something has left', async () => {
+    const { orderNumber } = await order('gone@example.com')
+    expect((await read(orderNumber)).takesAddress).toBe(true)
+    await act(`/api/order/order/internal/move-on/${orderNumber}`, { what: 'ship' })
+    expect((await read(orderNumber)).takesAddress).toBe(false)
+    const answer = await change(orderNumber, address)
+    expect([answer.status, answer.body.errors]).toEqual([409, { '': ['order.hasLeft'] }])
+  })
 })

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { FormDialog } from '#preview/interface/form-dialog.tsx'
+import { refundAmount } from '#preview/orders/act.ts'
+import type { MarketWords } from '#preview/orders/order-words.ts'
+import controls from '#preview/styles/controls.module.css'
+import { orderText } from '#preview/texts/order-texts.ts'
+import { minorUnits } from '#schemas/values/decimal-amount.ts'
+import type { Money } from '#schemas/values/money.ts'
+
+interface Props {
+  orderNumber: string
+  refundable: Money
+  words: MarketWords
+  onDone: (done: string) => void
+  onClose: () => void
+}
+
+/** Asks for an amount that is refunded without goods, and for the reason. */
+export function RefundDialog({ orderNumber, refundable, words, onDone, onClose }: Props) {
+  // One for the dialog: a second press, or a repeat after a lost answer, is the same refund.
+  const [id] = useState(() => crypto.randomUUID())
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
+  const { currency } = refundable
+  const amount = minorUnits(typed.trim().replace(',', '.'), currency) ?? 0
+  const isTooMuch = amount > refundable.amount
+  return (
+    <FormDialog
+      title={orderText('act.refund')}
+      action={
+        amount > 0
+          ? orderText('refund.submit', { amount: words.money({ amount, currency }) })
+          : orderText('refund.submitNothing')
+      }
+      isComplete={amount > 0 && !isTooMuch && reason.trim() !== ''}
+      send={async () => {
+        const refusal = await refundAmount(orderNumber, { id, amount, reason: reason.trim() })
+        if (refusal === undefined) onDone(orderText('done.refund'))
+        return refusal
+      }}
+      onClose={onClose}
+    >
+      <p className={controls.hint}>{orderText('refund.about')}</p>
+      <label className={controls.field}>
+        {orderText('refund.amount', { currency })}
+        <input
+          className={controls.input}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          aria-invalid={isTooMuch}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <span className={isTooMuch ? controls.problem : controls.hint} role="status">
+          {orderText('refund.most', { amount: words.money(refundable) })}
+        </span>
+      </label>
+      <label className={controls.field}>
+        {orderText('refund.reason')}
+        <textarea
+          className={controls.input}
+          rows={2}
+          maxLength={500}
+          required
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <span className={controls.hint}>{orderText('refund.reasonHint')}</span>
+      </label>
+    </FormDialog>
+  )
+}
