@@ -9,7 +9,7 @@ import type { RenderContext } from '#renderer/site-context.ts'
 import { toastRegion } from '#renderer/toast-region.ts'
 import { directionOf, localeOf } from '#schemas/markets/market.ts'
 import { pageConstantAttributes, pageConstantNames, pageConstants } from '#schemas/markets/page-constants.ts'
-import { scriptPages, usualScriptPages } from '#schemas/pages/script-pages.ts'
+import { defaultScriptPages, scriptPages } from '#schemas/pages/script-pages.ts'
 import { encodePath } from '#schemas/validation/url.ts'
 import { viewportsOf } from '#schemas/values/device-viewports.ts'
 import { breakpoints } from '#schemas/values/device-width.ts'
@@ -138,7 +138,7 @@ function ownConstants({ settings: { constants } }: RenderContext): Record<string
 function unusualPages({ market, addresses }: RenderContext): string | undefined {
   const unusual = scriptPages.flatMap((page) => {
     const address = encodePath(addresses(page))
-    return address === `/${market.id}/${usualScriptPages[page]}` ? [] : [[page, address] as const]
+    return address === `/${market.id}/${defaultScriptPages[page]}` ? [] : [[page, address] as const]
   })
   return unusual.length === 0 ? undefined : JSON.stringify(Object.fromEntries(unusual))
 }

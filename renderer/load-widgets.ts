@@ -57,7 +57,7 @@ interface Options {
   /** Milliseconds since the epoch. */
   now: () => number
   /** Multiplier of all loaders' deadlines, for machines whose timing does not matter. Default: 1. */
-  patience?: number
+  timeout?: number
 }
 
 /** The query of a page without parameters or visitor. */
@@ -127,7 +127,7 @@ function createLoaderCall({
   markets,
   payload,
   now,
-  patience: timeoutFactor = 1,
+  timeout: timeoutFactor = 1,
 }: Options) {
   return (
     loader: WidgetLoader<unknown, unknown>,

@@ -8,7 +8,7 @@ import { hydrate } from '#renderer/islands/hydrate.tsx'
 import type { RegisteredWidget, RenderedProps } from '#renderer/registry.ts'
 import { createWidgetRendering } from '#renderer/render-widget.ts'
 import { createRenderContext } from '#renderer/site-context.ts'
-import { usualSettings } from '#schemas/markets/settings.ts'
+import { defaultSettings } from '#schemas/markets/settings.ts'
 
 const definition = defineWidget(
   { type: 'object', properties: {}, additionalProperties: false },
@@ -66,7 +66,7 @@ beforeEach(() => {
     { data: ['first & best', 'second'], hash: '', tags: [], seconds: undefined, failed: false },
     createRenderContext({
       ...{ market, device: 'mobile', iso: false, mode: 'live', texts: {}, textsRevision: '' },
-      settings: usualSettings,
+      settings: defaultSettings,
     }),
     false,
   )

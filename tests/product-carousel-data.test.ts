@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
 import { wholeListing } from '#schemas/catalogue/listing-state.ts'
-import { usualSettings } from '#schemas/markets/settings.ts'
+import { defaultSettings } from '#schemas/markets/settings.ts'
 import { createJsonCatalogue } from '#server/composition/json-catalogue.ts'
 import { productCarousel } from '#widgets/catalogue/product-carousel/index.ts'
 import loader from '#widgets/catalogue/product-carousel/load.ts'
@@ -17,7 +17,7 @@ function load(written: object) {
     content: checked.value,
     context: {
       ...{ market: 'de', locale: 'de-DE', currency: 'EUR', direction: 'ltr', device: 'mobile' },
-      ...{ iso: false, mode: 'live', texts, toggles: {}, pages: {}, constants: usualSettings.constants },
+      ...{ iso: false, mode: 'live', texts, toggles: {}, pages: {}, constants: defaultSettings.constants },
     },
     commerce: createJsonCatalogue(products),
     markets,

@@ -20,9 +20,9 @@ function base64Of(file: Blob): Promise<string> {
 const ownFolder = /^[a-z0-9][a-z0-9/-]*$/
 
 /** Maximum size of a chosen file, in bytes. */
-const mostBytes = 50_000_000
+const maxBytes = 50_000_000
 /** Maximum size that the server accepts, in bytes. */
-const mostSent = 10_000_000
+const maxSent = 10_000_000
 /** Maximum width that the server stores, in pixels. */
 const widest = 4_000
 
@@ -45,8 +45,8 @@ async function scaleDown(file: File): Promise<Blob | undefined> {
  * @throws CallFailed if the server does not respond
  */
 export async function uploadPicture(file: File, folder: string): Promise<string | undefined> {
-  if (file.size > mostBytes) return inspectorText('assets.tooLarge', { name: file.name })
-  const picture = file.size > mostSent ? await scaleDown(file) : file
+  if (file.size > maxBytes) return inspectorText('assets.tooLarge', { name: file.name })
+  const picture = file.size > maxSent ? await scaleDown(file) : file
   if (!picture) return inspectorText('assets.unreadable', { name: file.name })
   const data = await base64Of(picture)
   const body = { name: file.name, data, ...(ownFolder.test(folder) && { folder }) }

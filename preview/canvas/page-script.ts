@@ -51,7 +51,7 @@ function startText(call: number): void {
 }
 
 /** Scrolls to an element out of view. Rows that are laid out on the way may push it out again. */
-function reveal(target: { widget?: string; row?: string }, tries = 3): void {
+function reveal(target: { widget?: string; row?: string }, attempts = 3): void {
   const element = target.widget ? widgetElement(target.widget) : rowElement(target.row ?? '')
   if (!element) return
   const { y, height } = rectOf(element)
@@ -59,7 +59,7 @@ function reveal(target: { widget?: string; row?: string }, tries = 3): void {
   // Elements without a box, such as a link to a pattern, are where their content starts.
   const shown = element.checkVisibility() ? element : (element.firstElementChild ?? element)
   shown.scrollIntoView({ block: 'center', behavior: 'instant' })
-  if (tries > 1) requestAnimationFrame(() => requestAnimationFrame(() => reveal(target, tries - 1)))
+  if (attempts > 1) requestAnimationFrame(() => requestAnimationFrame(() => reveal(target, attempts - 1)))
 }
 
 async function sendFindings(call: number): Promise<void> {

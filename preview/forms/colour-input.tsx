@@ -1,7 +1,7 @@
 import { hexOf } from '#preview/forms/contrast.ts'
 import type { KitWidgetProps } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
-import { controlProps, usualText } from '#preview/forms/inputs.tsx'
+import { controlProps, defaultText } from '#preview/forms/inputs.tsx'
 
 /** The shop's colour tokens (renderer/styles/tokens.css), by name. */
 const tokens = [
@@ -45,7 +45,7 @@ export function ColourInput(props: KitWidgetProps) {
           type="text"
           autoComplete="off"
           spellCheck={false}
-          placeholder={usualText(props) ?? text('form.colourCode')}
+          placeholder={defaultText(props) ?? text('form.colourCode')}
           value={written}
           onChange={({ target }) => onChange(target.value.trim() === '' ? undefined : target.value.trim())}
         />

@@ -18,7 +18,7 @@ export function controlProps({ id, schema, required, disabled, readonly, rawErro
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-export function usualText({ options, registry, schema }: KitWidgetProps): string | undefined {
+export function defaultText({ options, registry, schema }: KitWidgetProps): string | undefined {
   const { fallback } = options
   if (fallback === undefined || fallback === '') return undefined
   return registry.formContext.text('form.asUsual', {
@@ -40,7 +40,7 @@ export function TextInput(props: KitWidgetProps) {
         step={schema.type === 'integer' ? 1 : isNumber ? 'any' : undefined}
         list={list.length > 0 ? `${props.id}__list` : undefined}
         autoComplete="off"
-        placeholder={props.placeholder || usualText(props)}
+        placeholder={props.placeholder || defaultText(props)}
         value={textOf(value)}
         onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
       />
@@ -61,7 +61,7 @@ export function TextArea(props: KitWidgetProps) {
       {...controlProps(props)}
       className={styles.area}
       rows={3}
-      placeholder={usualText(props)}
+      placeholder={defaultText(props)}
       value={textOf(props.value)}
       onChange={({ target }) => props.onChange(target.value === '' ? undefined : target.value)}
     />
@@ -73,7 +73,7 @@ export function SelectInput(props: KitWidgetProps) {
   const { schema, value, onChange, required, registry } = props
   const values = schema.enum ?? []
   const chosen = values.indexOf(value)
-  const none = usualText(props) ?? registry.formContext.text('form.none')
+  const none = defaultText(props) ?? registry.formContext.text('form.none')
   return (
     <select
       {...controlProps(props)}

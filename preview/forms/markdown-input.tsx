@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { KitWidgetProps } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
-import { controlProps, usualText } from '#preview/forms/inputs.tsx'
+import { controlProps, defaultText } from '#preview/forms/inputs.tsx'
 import markdownStyles from '#preview/forms/markdown.module.css'
 
 const RichText = lazy(() => import('#preview/forms/rich-text.tsx'))
@@ -15,7 +15,7 @@ function SourceField({ props }: { props: KitWidgetProps }) {
       {...controlProps(props)}
       className={styles.area}
       rows={Math.min(14, Math.max(4, written.split('\n').length + 1))}
-      placeholder={usualText(props)}
+      placeholder={defaultText(props)}
       value={written}
       onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
     />

@@ -141,8 +141,8 @@ const smallerThan = { tablet: 'mobile', desktop: 'tablet' } as const
 
 /** Returns what a breakpoint shows without its own value. */
 function fallbackOf(device: string, own: Record<string, unknown>, original: SchemaNode): unknown {
-  const usual = propertiesOf(original).find(([name]) => name === device)?.[1].default
-  if (usual !== undefined) return usual
+  const defaultValue = propertiesOf(original).find(([name]) => name === device)?.[1].default
+  if (defaultValue !== undefined) return defaultValue
   const smaller =
     device === 'desktop' ? smallerThan.desktop : device === 'tablet' ? smallerThan.tablet : undefined
   if (!smaller) return undefined
@@ -159,7 +159,7 @@ interface BreakpointProps {
 function Breakpoint({ parent, device, schema, own }: BreakpointProps) {
   const { uiSchema = {}, registry } = parent
   const original = uiSchema['ui:options']?.original
-  const usual = fallbackOf(device, own, isSchema(original) ? original : {})
+  const defaultValue = fallbackOf(device, own, isSchema(original) ? original : {})
   const key = Object.entries(deviceTexts).find(([name]) => name === device)?.[1]
   const named = schema.title && schema.title !== fieldText('Picture') ? schema.title : undefined
   const title = named ?? (key ? registry.formContext.text(key) : device)
@@ -170,7 +170,7 @@ function Breakpoint({ parent, device, schema, own }: BreakpointProps) {
       schema={{ ...schema, title: title.replace(/^./, (letter) => letter.toUpperCase()) }}
       uiSchema={withOptions(
         uiSchema[device],
-        isRecord(usual) ? { shownInstead: usual } : { fallback: usual },
+        isRecord(defaultValue) ? { shownInstead: defaultValue } : { fallback: defaultValue },
       )}
       value={own[device]}
       required={parent.schema.required?.includes(device) ?? false}

@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useEffect, useState } from 'react'
 import type { FormKit, KitWidgetProps, Place } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
-import { controlProps, usualText } from '#preview/forms/inputs.tsx'
+import { controlProps, defaultText } from '#preview/forms/inputs.tsx'
 import placeStyles from '#preview/forms/places.module.css'
 
 type Of = Parameters<FormKit['findPlaces']>[0]
@@ -116,7 +116,7 @@ function PlaceInput({ of, ...props }: KitWidgetProps & { of: Of }) {
       kit={registry.formContext}
       of={[of]}
       value={written}
-      placeholder={usualText(props) ?? registry.formContext.text('form.search')}
+      placeholder={defaultText(props) ?? registry.formContext.text('form.search')}
       onType={(text) => onChange(text === '' ? undefined : text)}
       onChoose={({ id }) => onChange(id)}
       written={({ id }) => id}
@@ -136,7 +136,7 @@ export function AddressInput(props: KitWidgetProps) {
       kit={registry.formContext}
       of={['page']}
       value={typeof value === 'string' ? value : ''}
-      placeholder={usualText(props)}
+      placeholder={defaultText(props)}
       onType={(text) => onChange(text === '' ? undefined : text)}
       onChoose={({ path }) => onChange(path)}
       written={({ path }) => path}

@@ -90,7 +90,7 @@ const validatorOf = (schema: SchemaNode, text: FormText): ValidatorType<unknown,
 })
 
 /** Scrolls to a field and focuses it; sections around it open over several frames. */
-function seek(form: HTMLElement, id: string, tries = 60): void {
+function seek(form: HTMLElement, id: string, attempts = 60): void {
   const field = form.querySelector<HTMLElement>(`#${CSS.escape(id)}:not([aria-busy])`)
   const control = field?.matches('input, textarea, select, button, [contenteditable]')
     ? field
@@ -98,7 +98,7 @@ function seek(form: HTMLElement, id: string, tries = 60): void {
   if (control) {
     control.scrollIntoView({ block: 'center' })
     control.focus()
-  } else if (tries > 0) requestAnimationFrame(() => seek(form, id, tries - 1))
+  } else if (attempts > 0) requestAnimationFrame(() => seek(form, id, attempts - 1))
 }
 
 interface SchemaFormProps {

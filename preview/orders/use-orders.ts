@@ -14,7 +14,7 @@ interface OrderPages {
 }
 
 /** Milliseconds after a change of the filter before it is sent: time to type a word. */
-const typingPause = 150
+const debounceDelay = 150
 
 const bodyOf = ({ text, market, state, payment, from, until }: OrderFilter) => ({
   ...(text.trim() && { text }),
@@ -59,7 +59,7 @@ export function useOrders(filter: OrderFilter) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filter alone decides
   useEffect(() => {
-    const timer = setTimeout(() => start([]), pages.orders === undefined ? 0 : typingPause)
+    const timer = setTimeout(() => start([]), pages.orders === undefined ? 0 : debounceDelay)
     return () => {
       clearTimeout(timer)
       pending.current?.abort()

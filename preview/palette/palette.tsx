@@ -16,7 +16,7 @@ import { choiceText } from '#preview/texts/field-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 
 /** Examples of one widget that are offered. */
-const mostExamples = 6
+const maxExamples = 6
 
 /** An example's name: `imageWithCaption` is “image with caption”. */
 const exampleName = (name: string): string =>
@@ -80,7 +80,7 @@ function Entry({ definition, refused }: { definition: ListedDefinition; refused:
       </button>
       {!refused && (
         <div className={styles.fixtures}>
-          {fixtures.slice(0, mostExamples).map(({ name }) => (
+          {fixtures.slice(0, maxExamples).map(({ name }) => (
             <button
               key={name}
               type="button"

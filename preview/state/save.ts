@@ -13,7 +13,7 @@ import { applyChange } from '#schemas/editor/apply-change.ts'
 import type { PendingChanges } from '#schemas/editor/browser-storage.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
 import type { LoggedChange } from '#schemas/editor/events.ts'
-import { type Change, mostChanges } from '#schemas/editor/operation.ts'
+import { type Change, maxChanges } from '#schemas/editor/operation.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { isComposed } from '#schemas/pages/document-kinds.ts'
@@ -153,7 +153,7 @@ function takeRefusal(sent: readonly Change[], { status, body }: SaveRefusal): vo
 async function sendSome(): Promise<boolean> {
   const document = documentNow()
   if (!document || openPage()?.conflict) return false
-  const batch = queue.startSending(mostChanges)
+  const batch = queue.startSending(maxChanges)
   if (!batch) return false
   const { base, changes: sent } = batch
   waitingSince = 0

@@ -9,7 +9,7 @@ import type { AnalyticsEvent, AnalyticsItem } from '#schemas/visitors/analytics-
 import type { TrackingTimes } from '#schemas/visitors/tracking.ts'
 
 /** GA4 takes this many items in one event. */
-const mostItems = 200
+const maxItems = 200
 
 /** Half of it is in view, or it fills half of the view. */
 const isSeen = ({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry): boolean =>
@@ -17,9 +17,9 @@ const isSeen = ({ intersectionRatio, intersectionRect, rootBounds }: Intersectio
 
 /**
  * Passes on each product and promotion of the page once, those that are added later, too.
- * @param pause milliseconds between two looks at what was added
+ * @param delay milliseconds between two looks at what was added
  */
-function followAll(observe: (element: Element) => void, pause: number): () => void {
+function followAll(observe: (element: Element) => void, delay: number): () => void {
   const followed = new WeakSet<Element>()
   function follow(): void {
     for (const element of document.querySelectorAll(`${productSelector}, ${promotionSelector}`)) {
@@ -34,7 +34,7 @@ function followAll(observe: (element: Element) => void, pause: number): () => vo
     following ??= setTimeout(() => {
       following = undefined
       follow()
-    }, pause)
+    }, delay)
   })
   follow()
   additions.observe(document.body, { childList: true, subtree: true })
@@ -58,7 +58,7 @@ export function followImpressions(times: TrackingTimes, report: (event: Analytic
     clearTimeout(flushing)
     flushing = undefined
     for (const { list, items } of lists.values())
-      while (items.length > 0) report({ event: 'view_item_list', ...list, items: items.splice(0, mostItems) })
+      while (items.length > 0) report({ event: 'view_item_list', ...list, items: items.splice(0, maxItems) })
   }
 
   function noteProduct(tile: HTMLElement): void {

@@ -21,7 +21,7 @@ function watch(
 }
 
 /** A layout shift belongs to a burst that pauses at most this long, and lasts at most that long (web.dev/cls). */
-const burstPause = 1_000
+const burstGap = 1_000
 const burstLength = 5_000
 
 /** Measures Core Web Vitals from the start of the page, and reports them once: when the page is hidden or left. */
@@ -40,7 +40,7 @@ export function measureVitals(report: (vitals: readonly Vital[]) => void): void 
     watch('layout-shift', {}, (entry) => {
       if (numberIn(entry, 'hadRecentInput')) return
       const { startTime } = entry
-      if (startTime - burst.to > burstPause || startTime - burst.from > burstLength)
+      if (startTime - burst.to > burstGap || startTime - burst.from > burstLength)
         Object.assign(burst, { from: startTime, sum: 0 })
       burst.to = startTime
       burst.sum += numberIn(entry, 'value')

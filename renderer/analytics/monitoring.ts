@@ -6,7 +6,7 @@ import type { Monitoring } from '#schemas/visitors/tracking.ts'
 const monitoringFields = ['url', 'app', 'service', 'version'] as const
 
 /** Errors that one page reports at most, each message once. */
-const mostErrors = 10
+const maxErrors = 10
 
 const nanoseconds = () => `${Date.now()}000000`
 
@@ -49,7 +49,7 @@ export function start(settings: unknown): void {
     event.preventDefault()
     const details = describe(reason)
     const message = details['exception.message'] ?? ''
-    if (reported.has(message) || reported.size >= mostErrors) return
+    if (reported.has(message) || reported.size >= maxErrors) return
     reported.add(message)
     const record = {
       timeUnixNano: nanoseconds(),

@@ -4,7 +4,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 const text = { type: 'string', maxLength: 200 } as const satisfies JSONSchema
 
 /** Suggestions that are made at once. */
-export const mostSuggestions = 10
+export const maxSuggestions = 10
 
 /** Suggestions of an address service (addresses rule 6). */
 export const addressSuggestionsSchema = {
@@ -30,7 +30,7 @@ export const addressSuggestionsSchema = {
     required: ['country', 'region', 'city', 'zipcode', 'street', 'label', 'number'],
     additionalProperties: false,
   },
-  maxItems: mostSuggestions,
+  maxItems: maxSuggestions,
 } as const satisfies JSONSchema
 
 export type AddressSuggestion = FromSchema<typeof addressSuggestionsSchema>[number]

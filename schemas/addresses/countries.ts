@@ -14,7 +14,7 @@ export interface Country {
 }
 
 /** Zoom level of countries without their own (markets rule 10). */
-const usualZoom = 7
+const defaultZoom = 7
 
 // Code, latitude, longitude, zoom level if not the default (`-`: none), name; separated by `;`.
 const list = `
@@ -90,7 +90,7 @@ const entry = /^([A-Z]{2})? ?(-?[\d.]+) (-?[\d.]+)(?: (-|[\d.]+))? (.+)$/
 
 function countryIn(text: string): Country {
   const [, id = '', latitude, longitude, zoom, name = ''] = entry.exec(text.trim()) ?? []
-  const zoomLevel = zoom === undefined ? usualZoom : Number(zoom)
+  const zoomLevel = zoom === undefined ? defaultZoom : Number(zoom)
   return {
     id,
     name,

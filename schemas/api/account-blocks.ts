@@ -1,5 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { usualLimit } from '#schemas/api/usual-limits.ts'
+import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 
 const properties = {
   email: { type: 'string', format: 'email', maxLength: 254 },
@@ -17,6 +17,6 @@ export const accountBlocks = {
     body: { type: 'object', properties, required, additionalProperties: false },
     answers: { 200: { type: 'object', properties, required, additionalProperties: false } },
     refusals: [403, 404, 409],
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 } as const

@@ -2,7 +2,7 @@ import { accountExportSchema } from '#schemas/account-export.ts'
 import { accountAddresses } from '#schemas/api/account-addresses.ts'
 import { often, root, session } from '#schemas/api/account-parts.ts'
 import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
-import { usualLimit } from '#schemas/api/usual-limits.ts'
+import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import { emailSchema } from '#schemas/values/email.ts'
 import { preferenceGroupsSchema } from '#schemas/visitors/preference-groups.ts'
 import { userDetailsSchema, userSchema } from '#schemas/visitors/user.ts'
@@ -249,6 +249,6 @@ export const account = {
     path: `${root}/preference-groups`,
     answers: { 200: preferenceGroupsSchema },
     cache: 'revalidate',
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 } as const

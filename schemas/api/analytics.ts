@@ -1,5 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { usualLimit } from '#schemas/api/usual-limits.ts'
+import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 
 /** Endpoints of the data layer (tracking rule 7). */
 export const analytics = {
@@ -23,6 +23,6 @@ export const analytics = {
         additionalProperties: false,
       },
     },
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 } as const

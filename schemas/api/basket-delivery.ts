@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { base, id, namedWith, usual } from '#schemas/api/basket-parts.ts'
 import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
-import { usualLimit } from '#schemas/api/usual-limits.ts'
+import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import { pickupPointSchema, shippingMethodSchema } from '#schemas/commerce/shipping.ts'
 
 const methods = { type: 'array', items: shippingMethodSchema } as const satisfies JSONSchema
@@ -33,7 +33,7 @@ export const basketDelivery = {
     query: namedWith({ carrierId: id }, 'carrierId'),
     answers: { 200: points },
     refusals: [...usual.refusals, 503],
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   packstations: defineEndpoint({
     ...usual,
@@ -43,7 +43,7 @@ export const basketDelivery = {
     query: namedWith({ carrierId: id }, 'carrierId'),
     answers: { 200: points },
     refusals: [...usual.refusals, 503],
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   collectStores: defineEndpoint({
     ...usual,
@@ -52,7 +52,7 @@ export const basketDelivery = {
     method: 'GET',
     path: `${base}/get-collect-stores`,
     answers: { 200: { type: 'array', items: collectStoreSchema } },
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   shippingMethods: defineEndpoint({
     ...usual,
@@ -60,7 +60,7 @@ export const basketDelivery = {
     method: 'GET',
     path: `${base}/get-shipping-methods`,
     answers: { 200: methods },
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   shippingProviders: defineEndpoint({
     ...usual,
@@ -78,14 +78,14 @@ export const basketDelivery = {
         },
       },
     },
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   pdpShippingMethods: defineEndpoint({
     summary: 'Ways of delivery as a product’s page shows them.',
     method: 'GET',
     path: '/api/order/{catalog}/pdp-shipping-methods',
     answers: { 200: methods },
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   countries: defineEndpoint({
     summary: 'Countries that goods are sent to.',
@@ -110,7 +110,7 @@ export const basketDelivery = {
       },
     },
     cache: 'revalidate',
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   marketMethods: defineEndpoint({
     summary: 'Ways of delivery of a market.',
@@ -120,7 +120,7 @@ export const basketDelivery = {
     query: marketQuery,
     answers: { 200: methods },
     refusals: [404],
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   methodsForDropdown: defineEndpoint({
     summary: 'Their names, to choose from.',
@@ -139,6 +139,6 @@ export const basketDelivery = {
       },
     },
     refusals: [404],
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 } as const

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { base, bodyOf, id, namedWith, usual } from '#schemas/api/basket-parts.ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { usualLimit } from '#schemas/api/usual-limits.ts'
+import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import { basketResponseSchema } from '#schemas/commerce/basket.ts'
 import { basketLimits, skuSchema } from '#schemas/commerce/basket-content.ts'
 import { cardGiftSchema } from '#schemas/commerce/card-gift.ts'
@@ -41,7 +41,7 @@ export const basketLines = {
     path: `${base}/line`,
     body: line,
     answers: { 200: basketResponseSchema, 204: null },
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   setLine: defineEndpoint({
     ...usual,
@@ -49,7 +49,7 @@ export const basketLines = {
     method: 'PUT',
     path: `${base}/line`,
     body: line,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   changeLine: defineEndpoint({
     ...usual,
@@ -57,7 +57,7 @@ export const basketLines = {
     method: 'PUT',
     path: `${base}/line/{lineItemId}`,
     body: lineChange,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   addLines: defineEndpoint({
     ...usual,
@@ -65,7 +65,7 @@ export const basketLines = {
     method: 'POST',
     path: `${base}/lines`,
     body: lines,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   setLines: defineEndpoint({
     ...usual,
@@ -73,7 +73,7 @@ export const basketLines = {
     method: 'PUT',
     path: `${base}/lines`,
     body: lines,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   removeLines: defineEndpoint({
     ...usual,
@@ -81,14 +81,14 @@ export const basketLines = {
     method: 'DELETE',
     path: `${base}/lines`,
     query: namedWith({ id: { type: 'array', items: id, minItems: 1, maxItems: basketLimits.lines } }, 'id'),
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   removeLine: defineEndpoint({
     ...usual,
     summary: 'Takes a line out.',
     method: 'DELETE',
     path: `${base}/lines/{lineItemId}`,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   addGiftCardLine: defineEndpoint({
     ...usual,
@@ -106,7 +106,7 @@ export const basketLines = {
       },
       'lines',
     ),
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   optOutOfBonus: defineEndpoint({
     ...usual,
@@ -123,6 +123,6 @@ export const basketLines = {
       'rewardId',
       'newOptedOutCount',
     ),
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 } as const

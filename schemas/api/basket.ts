@@ -5,7 +5,7 @@ import { basketDelivery } from '#schemas/api/basket-delivery.ts'
 import { basketLines } from '#schemas/api/basket-lines.ts'
 import { base, bodyOf, id, named, namedWith, refusals, usual } from '#schemas/api/basket-parts.ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { usualLimit } from '#schemas/api/usual-limits.ts'
+import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import { basketResponseSchema } from '#schemas/commerce/basket.ts'
 import { basketLimits } from '#schemas/commerce/basket-content.ts'
 import { emailSchema } from '#schemas/values/email.ts'
@@ -47,7 +47,7 @@ export const basket = {
     method: 'GET',
     path: base,
     answers: { 200: basketResponseSchema, 204: null },
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   withSettings: defineEndpoint({
     ...usual,
@@ -55,7 +55,7 @@ export const basket = {
     method: 'GET',
     path: `${base}/get-with-settings`,
     answers: { 200: basketResponseSchema, 204: null },
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   remove: defineEndpoint({
     ...usual,
@@ -63,7 +63,7 @@ export const basket = {
     method: 'DELETE',
     path: base,
     answers: { 204: null },
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   removeNamed: defineEndpoint({
     summary: 'Deletes a basket.',
@@ -72,7 +72,7 @@ export const basket = {
     session: 'optional',
     answers: { 204: null },
     refusals,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   ...basketLines,
   addPromoCode: defineEndpoint({
@@ -89,7 +89,7 @@ export const basket = {
     method: 'DELETE',
     path: `${base}/delete-promo-code`,
     query: namedWith({ promoCode: code }, 'promoCode'),
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   addGiftCard: defineEndpoint({
     ...usual,
@@ -105,7 +105,7 @@ export const basket = {
     method: 'GET',
     changes: true,
     path: `${base}/remove-giftcard/{giftCardNumber}`,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   giftCardBalance: defineEndpoint({
     ...usual,
@@ -129,7 +129,7 @@ export const basket = {
     method: 'PUT',
     path: `${base}/address`,
     body: addresses,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   continueAsGuest: defineEndpoint({
     ...usual,
@@ -137,7 +137,7 @@ export const basket = {
     method: 'PUT',
     path: `${base}/continue-as-guest`,
     body: bodyOf({ email: emailSchema, acceptNewsletter: { type: 'boolean' } }, 'email'),
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   shipment: defineEndpoint({
     ...usual,
@@ -148,7 +148,7 @@ export const basket = {
     body: bodyOf({ shippingMethodId: id, pickupPointId: id }, 'shippingMethodId'),
     answers: { 200: basketResponseSchema, 300: apiErrorSchema },
     refusals: [...usual.refusals, 503],
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   note: defineEndpoint({
     ...usual,
@@ -156,7 +156,7 @@ export const basket = {
     method: 'PUT',
     path: `${base}/note`,
     body: bodyOf({ note: { type: 'string', maxLength: basketLimits.note } }, 'note'),
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   acceptNewsletter: defineEndpoint({
     ...usual,
@@ -164,7 +164,7 @@ export const basket = {
     method: 'PUT',
     path: `${base}/accept-newsletter`,
     body: bodyOf({ acceptNewsletter: { type: 'boolean' } }, 'acceptNewsletter'),
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   acceptTerms: defineEndpoint({
     ...usual,
@@ -172,7 +172,7 @@ export const basket = {
     method: 'PUT',
     path: `${base}/accept-terms`,
     body: bodyOf({ acceptTerms: { type: 'boolean' }, termsVersion: id }, 'acceptTerms'),
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   acceptNewsletterAndTerms: defineEndpoint({
     ...usual,
@@ -184,7 +184,7 @@ export const basket = {
       'acceptNewsletter',
       'acceptTerms',
     ),
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   ...basketDelivery,
   abandoned: defineEndpoint({
@@ -196,6 +196,6 @@ export const basket = {
     session: 'optional',
     answers: { 204: null },
     refusals,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 } as const

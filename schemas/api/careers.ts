@@ -1,5 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { usualLimit } from '#schemas/api/usual-limits.ts'
+import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import { jobsSchema } from '#schemas/careers/job.ts'
 
 /** Endpoint of open positions, part of the payload service (api rule 5). */
@@ -17,6 +17,6 @@ export const careers = {
     },
     answers: { 200: jobsSchema },
     cache: 'revalidate',
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 } as const

@@ -21,7 +21,7 @@ const checkers = {
 }
 
 /** Maximum of problems in an answer: a hostile body may have thousands. */
-const mostProblems = 20
+const maxProblems = 20
 
 const fieldOf = ({ instancePath, keyword, params }: ErrorObject): string => {
   const tokens = instancePath.split('/').slice(1)
@@ -52,7 +52,7 @@ function messageOf(error: ErrorObject, field: string): string {
 
 function problemsOf(schemaErrors: readonly ErrorObject[]): { message: string; errors: FieldErrors } {
   const errors = new Map<string, string[]>()
-  for (const error of schemaErrors.slice(0, mostProblems)) {
+  for (const error of schemaErrors.slice(0, maxProblems)) {
     const field = fieldOf(error)
     const known = errors.get(field) ?? []
     const key = textKeyOf(error)

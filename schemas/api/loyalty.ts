@@ -1,5 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { usualLimit } from '#schemas/api/usual-limits.ts'
+import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import {
   contactSchema,
   loyaltyPointsSchema,
@@ -41,7 +41,7 @@ export const loyalty = {
     },
     answers: { 200: loyaltyPointsSchema },
     ...ofMember,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   contact: defineEndpoint({
     summary: 'What the club knows of the member who asks.',
@@ -50,7 +50,7 @@ export const loyalty = {
     alsoAt: [`${service}/getcontactfrommail/{accountEmail}`],
     answers: { 200: contactSchema },
     ...ofMember,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   createAccount: defineEndpoint({
     summary: 'Enrols who asks; or anybody, with the key of a system that may (LOYALTY_API_KEY).',
@@ -78,7 +78,7 @@ export const loyalty = {
     path: `${service}/points/{accountEmail}`,
     answers: { 200: loyaltyPointsSchema },
     ...ofMember,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   transactions: defineEndpoint({
     summary: 'What the member who asks earned and spent in a catalogue, the latest first.',
@@ -86,7 +86,7 @@ export const loyalty = {
     path: `${service}/transactions/{catalogId}/{accountEmail}`,
     answers: { 200: { type: 'array', items: loyaltyTransactionSchema, maxItems: 500 } },
     ...ofMember,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   rewards: defineEndpoint({
     summary: 'What points may be spent on, and the vouchers that the member has.',
@@ -94,7 +94,7 @@ export const loyalty = {
     path: `${service}/reward-vouchers/{accountEmail}`,
     answers: { 200: rewardVouchersSchema },
     ...ofMember,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   redeemReward: defineEndpoint({
     summary: 'Spends points on a voucher. Where one of this reward waits to be used, that one is answered.',
@@ -104,7 +104,7 @@ export const loyalty = {
     answers: { 200: voucherSchema },
     ...ofMember,
     refusals: [403, 404, 422, 503],
-    limit: usualLimit,
+    limit: defaultRateLimit,
     form: true,
   }),
   showVoucher: defineEndpoint({
@@ -120,7 +120,7 @@ export const loyalty = {
       },
     },
     ...ofMember,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   rewardQr: defineEndpoint({
     summary:
@@ -145,7 +145,7 @@ export const loyalty = {
       },
     },
     ...ofMember,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   scanQr: defineEndpoint({
     summary:
@@ -173,7 +173,7 @@ export const loyalty = {
     path: `${service}/promotions/{accountEmail}`,
     answers: { 200: { type: 'array', items: memberPromotionSchema, maxItems: 50 } },
     ...ofMember,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   showPromotion: defineEndpoint({
     summary: 'Notes that the member saw a promotion.',
@@ -187,7 +187,7 @@ export const loyalty = {
     },
     answers: { 200: memberPromotionSchema },
     ...ofMember,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   redeemPromotion: defineEndpoint({
     summary: 'Notes that the member redeemed a promotion.',
@@ -196,7 +196,7 @@ export const loyalty = {
     changes: true,
     answers: { 200: memberPromotionSchema },
     ...ofMember,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   validateTerms: defineEndpoint({
     summary: 'Whether the member agreed to this version of the terms.',
@@ -211,6 +211,6 @@ export const loyalty = {
       },
     },
     ...ofMember,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 } as const

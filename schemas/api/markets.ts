@@ -1,5 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { usualLimit } from '#schemas/api/usual-limits.ts'
+import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import { listedMarketSchema } from '#schemas/markets/listed-market.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
@@ -26,7 +26,7 @@ export const markets = {
       },
     },
     refusals: [404],
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   geolocation: defineEndpoint({
     summary: 'The same by the country that the visitor’s address belongs to, where that is known (GEOIP_DB).',
@@ -47,6 +47,6 @@ export const markets = {
         additionalProperties: false,
       },
     },
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 } as const

@@ -1,5 +1,5 @@
 import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
-import { usualLimit } from '#schemas/api/usual-limits.ts'
+import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import { skuSchema } from '#schemas/commerce/wishlist.ts'
 import { emailSchema } from '#schemas/values/email.ts'
 
@@ -50,7 +50,7 @@ export const notifyMe = {
       },
       204: null,
     },
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   optIn: defineEndpoint({
     summary:

@@ -1,6 +1,6 @@
 import { addressSchema } from '#schemas/addresses/address.ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { usualLimit } from '#schemas/api/usual-limits.ts'
+import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import {
   listedOrderSchema,
   officeMarketSchema,
@@ -29,7 +29,7 @@ export const office = {
       },
     },
     refusals: [403],
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 
   search: defineEndpoint({
@@ -77,7 +77,7 @@ export const office = {
       },
     },
     refusals: [403],
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 
   read: defineEndpoint({
@@ -87,7 +87,7 @@ export const office = {
     session: 'required',
     answers: { 200: officeOrderSchema },
     refusals: [403, 404],
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 
   addNote: defineEndpoint({
@@ -103,7 +103,7 @@ export const office = {
     },
     answers: { 204: null },
     refusals: [403, 404],
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 
   refund: defineEndpoint({

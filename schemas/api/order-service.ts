@@ -1,5 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { usualLimit } from '#schemas/api/usual-limits.ts'
+import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import { parcelTrackingSchema } from '#schemas/commerce/order.ts'
 import { orderReturnsSchema, returnReasons } from '#schemas/commerce/order-return.ts'
 import { emailSchema } from '#schemas/values/email.ts'
@@ -41,7 +41,7 @@ export const orderService = {
     path: '/api/order/{catalog}/order/parcel/{trackingNumber}',
     answers: { 200: parcelTrackingSchema },
     refusals: [404],
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 
   returns: defineEndpoint({
@@ -51,7 +51,7 @@ export const orderService = {
     answers: { 200: orderReturnsSchema },
     refusals: [404],
     session: 'optional',
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 
   registerReturn: defineEndpoint({
@@ -84,6 +84,6 @@ export const orderService = {
     refusals: [400, 404, 409],
     session: 'optional',
     form: true,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 } as const

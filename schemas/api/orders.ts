@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { usualLimit } from '#schemas/api/usual-limits.ts'
+import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import {
   orderResponseSchema,
   orderSummarySchema,
@@ -32,7 +32,7 @@ export const orders = {
     answers: { 200: orderResponseSchema },
     refusals: [404],
     session: 'optional',
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 
   history: defineEndpoint({
@@ -60,7 +60,7 @@ export const orders = {
       },
     },
     session: 'required',
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 
   byNumber: defineEndpoint({
@@ -70,7 +70,7 @@ export const orders = {
     answers: { 200: orderResponseSchema },
     refusals: [404],
     session: 'required',
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 
   internalByNumber: defineEndpoint({
@@ -80,7 +80,7 @@ export const orders = {
     answers: { 200: orderResponseSchema },
     refusals: [403, 404],
     session: 'required',
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 
   receipt: defineEndpoint({
@@ -97,7 +97,7 @@ export const orders = {
     },
     refusals: [404],
     session: 'optional',
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 
   cancelPart: defineEndpoint({
@@ -113,7 +113,7 @@ export const orders = {
     answers: { 200: orderResponseSchema },
     refusals: [403, 404, 409],
     session: 'required',
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 
   moveOn: defineEndpoint({
@@ -144,6 +144,6 @@ export const orders = {
     answers: { 200: orderResponseSchema },
     refusals: [400, 403, 404, 409],
     session: 'required',
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 } as const

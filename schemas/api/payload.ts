@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { usualLimit } from '#schemas/api/usual-limits.ts'
+import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import { marketSchema } from '#schemas/markets/market.ts'
 import { subBrandSchema } from '#schemas/markets/sub-brand.ts'
 import { togglesSchema } from '#schemas/markets/toggles.ts'
@@ -64,7 +64,7 @@ const part = <const Schema extends Exclude<JSONSchema, boolean>, const Path exte
     path: `/api/f/{market}/${name}`,
     answers: { 200: schema },
     cache: 'revalidate',
-    limit: usualLimit,
+    limit: defaultRateLimit,
   })
 
 const draftable = <const Path extends string>(name: Path, summary: string) =>
@@ -75,7 +75,7 @@ const draftable = <const Path extends string>(name: Path, summary: string) =>
     query: preview,
     answers: { 200: anyPart },
     cache: 'revalidate',
-    limit: usualLimit,
+    limit: defaultRateLimit,
   })
 
 /** Endpoints of the payload: what all pages of a market share (api rule 5). */
@@ -117,7 +117,7 @@ export const payload = {
     },
     refusals: [404],
     cache: 'revalidate',
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   markets: part('markets', 'Every market, in the order of lists.', marketsPart),
   featureFlags: part('feature-flags', 'What a market has switched on.', featureFlagsPart),

@@ -9,7 +9,7 @@ import {
   text,
   toldForInvoice,
 } from '#schemas/api/payment-parts.ts'
-import { usualLimit, webhookLimit } from '#schemas/api/usual-limits.ts'
+import { defaultRateLimit, webhookLimit } from '#schemas/api/rate-limit.ts'
 import { disputeStatuses } from '#schemas/commerce/dispute.ts'
 import { paymentResultSchema, providerIds } from '#schemas/commerce/payment.ts'
 import { moneySchema } from '#schemas/values/money.ts'
@@ -156,7 +156,7 @@ export const providerPayments = {
     refusals: [403, 404],
     session: 'required',
     changes: true,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 
   cases: defineEndpoint({
@@ -209,7 +209,7 @@ export const providerPayments = {
     },
     refusals: [403],
     session: 'required',
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 
   pending: defineEndpoint({
@@ -226,6 +226,6 @@ export const providerPayments = {
     },
     refusals: [403],
     session: 'required',
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 } as const

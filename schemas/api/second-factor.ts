@@ -1,5 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { usualLimit } from '#schemas/api/usual-limits.ts'
+import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import { codeSchema, enrolmentSchema, operatorFactors } from '#schemas/enrolment.ts'
 
 const path = '/api/second-factor'
@@ -35,7 +35,7 @@ export const secondFactor = {
         additionalProperties: false,
       },
     },
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   begin: defineEndpoint({
     summary: 'Makes the secret of an authenticator app; it holds once a first code is confirmed.',

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { usualLimit } from '#schemas/api/usual-limits.ts'
+import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import { emailSchema } from '#schemas/values/email.ts'
 
 const email = { ...emailSchema, title: 'E-mail' } as const
@@ -29,7 +29,7 @@ export const session = {
     refusals: [400, 403, 409, 429],
     session: 'optional',
     form: true,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   signUp: defineEndpoint({
     summary: 'Makes an account, signs in, and leads to the account page.',
@@ -52,7 +52,7 @@ export const session = {
     refusals: [400, 403, 409, 429],
     session: 'optional',
     form: true,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   requestReset: defineEndpoint({
     summary: 'Sends a mail that leads to a new password. It tells nobody whether there is such an account.',
@@ -62,7 +62,7 @@ export const session = {
     answers: { 202: null },
     refusals: [400, 429],
     form: true,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   resetPassword: defineEndpoint({
     summary: 'Sets a new password, by the token of a mail.',
@@ -77,7 +77,7 @@ export const session = {
     answers: { 204: null },
     refusals: [400, 410, 429],
     form: true,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   verifyEmail: defineEndpoint({
     summary: 'Confirms an e-mail address, by the token of a mail.',
@@ -87,7 +87,7 @@ export const session = {
     answers: { 204: null },
     refusals: [400, 410, 429],
     form: true,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   sendVerification: defineEndpoint({
     summary: 'Sends the mail that confirms an e-mail address once more.',
@@ -98,7 +98,7 @@ export const session = {
     refusals: [409, 429],
     session: 'optional',
     form: true,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   signOut: defineEndpoint({
     summary: 'Ends the session, forgets the basket, and leads home.',
@@ -108,6 +108,6 @@ export const session = {
     answers: { 303: null },
     session: 'optional',
     form: true,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 } as const

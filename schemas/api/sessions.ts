@@ -1,5 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { usualLimit } from '#schemas/api/usual-limits.ts'
+import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import { listedSessionsSchema } from '#schemas/listed-session.ts'
 
 /** The sessions of an account. */
@@ -10,7 +10,7 @@ export const sessions = {
     path: '/api/sessions',
     session: 'required',
     answers: { 200: listedSessionsSchema },
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   end: defineEndpoint({
     summary: 'Ends one session of who is signed in, at once.',
@@ -20,7 +20,7 @@ export const sessions = {
     answers: { 204: null },
     refusals: [404],
     form: true,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   endOthers: defineEndpoint({
     summary: 'Ends every session of who is signed in but the one that asks.',
@@ -29,6 +29,6 @@ export const sessions = {
     session: 'required',
     answers: { 204: null },
     form: true,
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
 } as const

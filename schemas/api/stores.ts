@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
-import { usualLimit } from '#schemas/api/usual-limits.ts'
+import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import { storeSchema } from '#schemas/commerce/store.ts'
 import { skuSchema } from '#schemas/commerce/wishlist.ts'
 import { limits } from '#schemas/validation/limits.ts'
@@ -150,7 +150,7 @@ export const stores = {
         additionalProperties: false,
       },
     },
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   serve: defineEndpoint({
     summary:
@@ -167,7 +167,7 @@ export const stores = {
       },
     },
     refusals: [403],
-    limit: usualLimit,
+    limit: defaultRateLimit,
     form: true,
   }),
   stopServing: defineEndpoint({
@@ -176,7 +176,7 @@ export const stores = {
     path: '/api/stores/screen/staff',
     session: 'optional',
     answers: { 204: null },
-    limit: usualLimit,
+    limit: defaultRateLimit,
     form: true,
   }),
   favourite: defineEndpoint({
@@ -185,7 +185,7 @@ export const stores = {
     path: '/api/stores/{catalog}/favourite',
     session: 'required',
     answers: { 200: favourite },
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   chooseFavourite: defineEndpoint({
     summary: 'Makes a store the customer’s favourite.',
@@ -200,7 +200,7 @@ export const stores = {
     session: 'required',
     answers: { 200: favourite },
     refusals: [404],
-    limit: usualLimit,
+    limit: defaultRateLimit,
     form: true,
   }),
   forgetFavourite: defineEndpoint({
@@ -209,7 +209,7 @@ export const stores = {
     path: '/api/stores/{catalog}/favourite',
     session: 'required',
     answers: { 204: null },
-    limit: usualLimit,
+    limit: defaultRateLimit,
     form: true,
   }),
 } as const

@@ -1,5 +1,5 @@
 import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
-import { usualLimit } from '#schemas/api/usual-limits.ts'
+import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import {
   skuSchema,
   wishlistIdSchema,
@@ -50,7 +50,7 @@ export const wishlist = {
     session: 'optional',
     answers: { 200: wishlistsSchema },
     refusals: [401],
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   one: defineEndpoint({
     summary: 'One of the visitor’s wishlists, or one that was shared, with all of its products.',
@@ -64,7 +64,7 @@ export const wishlist = {
     session: 'optional',
     answers: { 200: wishlistSchema },
     refusals: [401, 404],
-    limit: usualLimit,
+    limit: defaultRateLimit,
   }),
   shared: defineEndpoint({
     summary: 'A wishlist that somebody shared.',

@@ -16,13 +16,13 @@ const facetListSchema = {
 } as const satisfies JSONSchema
 
 /** Default facets of listings. */
-const usualFacets = ['category', 'size', 'length', 'colour', 'brand', 'fit', 'material'] as const
+const defaultFacets = ['category', 'size', 'length', 'colour', 'brand', 'fit', 'material'] as const
 
 const check = compileSchema(facetListSchema)
 
 function readFacets(document: object): readonly string[] {
   const checked = check(document)
-  return checked.kind === 'valid' ? checked.value.facets : usualFacets
+  return checked.kind === 'valid' ? checked.value.facets : defaultFacets
 }
 
 // Cached by document: documents are immutable, and every request asks.
@@ -30,7 +30,7 @@ const known = new WeakMap<object, readonly string[]>()
 
 /** Reads the configured facets from the payload part `facets` (listing rule 2). */
 export function facetsIn(document: unknown): readonly string[] {
-  if (typeof document !== 'object' || document === null) return usualFacets
+  if (typeof document !== 'object' || document === null) return defaultFacets
   const facets = known.get(document) ?? readFacets(document)
   known.set(document, facets)
   return facets

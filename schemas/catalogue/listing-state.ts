@@ -36,7 +36,7 @@ const names = {
 } as const
 
 /** Values of one facet that are read. */
-const mostValues = 50
+const maxValues = 50
 
 /** Reads the page number from `?page=` (routes rule 12). */
 export function readPageNumber(value: string | null): number {
@@ -56,7 +56,7 @@ function readText(value: string | null): string | undefined {
 const valuesIn = (value: string): string[] =>
   [...new Set(value.split(',').map((one) => one.trim()))]
     .filter((one) => one !== '' && one.length <= limits.labelLength)
-    .slice(0, mostValues)
+    .slice(0, maxValues)
 
 /**
  * Reads the state of a listing from its address.

@@ -24,14 +24,14 @@ export interface Threshold {
 }
 
 /** Default thresholds, set by customs limits (basket rule 12). */
-const usualThresholds: Thresholds = {
+const defaultThresholds: Thresholds = {
   US: { minimum: 0, maximum: 80_000 },
   AE: { minimum: 5_000 },
   DZ: { minimum: 300_000 },
 }
 
 /** Returns the thresholds of a country, in minor units of its market's currency; undefined if there are none. */
-export const thresholdOf = (country: string, table: Thresholds = usualThresholds): Threshold | undefined =>
+export const thresholdOf = (country: string, table: Thresholds = defaultThresholds): Threshold | undefined =>
   Object.hasOwn(table, country) ? table[country] : undefined
 
 /**

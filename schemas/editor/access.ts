@@ -1,6 +1,6 @@
 import { editorRoles } from '#schemas/api/editor-roles.ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { editingLimit } from '#schemas/api/usual-limits.ts'
+import { editingLimit } from '#schemas/api/rate-limit.ts'
 import { editorAccountSchema, editorSchema } from '#schemas/editor/parts.ts'
 import { codeSchema } from '#schemas/enrolment.ts'
 import { listedSessionsSchema } from '#schemas/listed-session.ts'

@@ -1,8 +1,8 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { editingLimit } from '#schemas/api/usual-limits.ts'
+import { editingLimit } from '#schemas/api/rate-limit.ts'
 import { appliedSchema, conflictSchema } from '#schemas/editor/answers.ts'
 import { loggedChangeSchema } from '#schemas/editor/events.ts'
-import { changeSchema, mostChanges } from '#schemas/editor/operation.ts'
+import { changeSchema, maxChanges } from '#schemas/editor/operation.ts'
 import { clientSchema, documentParameters, documentSchema, uuidSchema } from '#schemas/editor/parts.ts'
 
 const step = {
@@ -30,7 +30,7 @@ export const drafts = {
           maximum: 2_000_000_000,
           description: 'The last sequence that is known.',
         },
-        changes: { type: 'array', items: changeSchema, minItems: 1, maxItems: mostChanges },
+        changes: { type: 'array', items: changeSchema, minItems: 1, maxItems: maxChanges },
       },
       required: ['document', 'client', 'base', 'changes'],
       additionalProperties: false,

@@ -135,4 +135,4 @@ export type ClearableField = (typeof clearableFields)[number]
 export const fixedRow = 'fixed'
 
 /** Changes in one request. */
-export const mostChanges = 100
+export const maxChanges = 100

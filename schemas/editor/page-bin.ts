@@ -1,5 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { editingLimit } from '#schemas/api/usual-limits.ts'
+import { editingLimit } from '#schemas/api/rate-limit.ts'
 import { pageKeptSchema } from '#schemas/editor/page-kept.ts'
 import { documentSchema, marketIdSchema, momentSchema } from '#schemas/editor/parts.ts'
 

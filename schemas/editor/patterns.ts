@@ -1,5 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { editingLimit } from '#schemas/api/usual-limits.ts'
+import { editingLimit } from '#schemas/api/rate-limit.ts'
 import { documentSchema, marketIdSchema } from '#schemas/editor/parts.ts'
 import { rowSchema } from '#schemas/pages/page.ts'
 import { limits } from '#schemas/validation/limits.ts'

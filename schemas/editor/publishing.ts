@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { editingLimit } from '#schemas/api/usual-limits.ts'
+import { editingLimit } from '#schemas/api/rate-limit.ts'
 import { pageKeptSchema } from '#schemas/editor/page-kept.ts'
 import {
   documentParameters,

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { editingLimit } from '#schemas/api/usual-limits.ts'
+import { editingLimit } from '#schemas/api/rate-limit.ts'
 import { clientSchema, documentSchema, uuidSchema } from '#schemas/editor/parts.ts'
-import { mostDocuments, mostHits, searchTermSchema } from '#schemas/editor/search-term.ts'
+import { maxDocuments, maxHits, searchTermSchema } from '#schemas/editor/search-term.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
 const hitSchema = {
@@ -43,7 +43,7 @@ export const replacing = {
         properties: {
           documents: {
             type: 'array',
-            maxItems: mostDocuments,
+            maxItems: maxDocuments,
             items: {
               type: 'object',
               properties: {
@@ -80,7 +80,7 @@ export const replacing = {
         documents: {
           type: 'array',
           minItems: 1,
-          maxItems: mostDocuments,
+          maxItems: maxDocuments,
           items: {
             type: 'object',
             properties: {
@@ -90,7 +90,7 @@ export const replacing = {
                 type: 'array',
                 items: { type: 'integer', minimum: 0, maximum: 2_000_000_000 },
                 minItems: 1,
-                maxItems: mostHits,
+                maxItems: maxHits,
               },
             },
             required: ['document', 'revision', 'hits'],

@@ -1,6 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { editingLimit } from '#schemas/api/usual-limits.ts'
+import { editingLimit } from '#schemas/api/rate-limit.ts'
 import {
   documentParameters,
   documentSchema,

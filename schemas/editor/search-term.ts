@@ -3,8 +3,8 @@ import { marketIdSchema } from '#schemas/editor/parts.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
 /** Maximum of hits per search, and of documents per replacement: the maximum that is published together. */
-export const mostHits = 500
-export const mostDocuments = 100
+export const maxHits = 500
+export const maxDocuments = 100
 
 /** Kinds of searches: plain words, an address, a picture's path, an id, or a widget's field value. */
 export const searchKinds = ['text', 'link', 'asset', 'product', 'category', 'field'] as const

@@ -91,20 +91,21 @@ export type Constants = Widened<typeof constants>
 export type ConstantName = keyof Constants
 
 /** Whether a value can replace a default: of its type, and for numbers finite and not negative. */
-function fits(value: unknown, usual: unknown): boolean {
-  if (typeof usual === 'number') return typeof value === 'number' && Number.isFinite(value) && value >= 0
-  if (Array.isArray(usual))
-    return Array.isArray(value) && value.length > 0 && value.every((item) => fits(item, usual[0]))
-  if (isRecord(usual)) return isRecord(value)
-  return typeof value === typeof usual
+function fits(value: unknown, defaultValue: unknown): boolean {
+  if (typeof defaultValue === 'number')
+    return typeof value === 'number' && Number.isFinite(value) && value >= 0
+  if (Array.isArray(defaultValue))
+    return Array.isArray(value) && value.length > 0 && value.every((item) => fits(item, defaultValue[0]))
+  if (isRecord(defaultValue)) return isRecord(value)
+  return typeof value === typeof defaultValue
 }
 
-function overridden<Value extends object>(usual: Value, own: unknown): Value {
-  if (!isRecord(own)) return usual
-  const result: Value = { ...usual }
-  for (const key of Object.keys(usual)) {
+function overridden<Value extends object>(defaultValue: Value, own: unknown): Value {
+  if (!isRecord(own)) return defaultValue
+  const result: Value = { ...defaultValue }
+  for (const key of Object.keys(defaultValue)) {
     if (!Object.hasOwn(own, key)) continue
-    const before: unknown = Reflect.get(usual, key)
+    const before: unknown = Reflect.get(defaultValue, key)
     const value = own[key]
     if (!fits(value, before)) continue
     Reflect.set(result, key, isRecord(before) ? overridden(before, value) : value)

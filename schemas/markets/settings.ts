@@ -23,7 +23,7 @@ export function togglesWith(...documents: readonly (object | undefined)[]): Togg
 }
 
 /** Default settings. */
-export const usualSettings: Settings = {
+export const defaultSettings: Settings = {
   toggles: togglesWith(),
   constants: constantsWith(),
   subBrand: undefined,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findPageAddresses } from '#schemas/pages/page-addresses.ts'
-import { scriptPages, usualScriptPages } from '#schemas/pages/script-pages.ts'
+import { defaultScriptPages, scriptPages } from '#schemas/pages/script-pages.ts'
 
 const published = [
   { alias: 'searchPage', path: '/dk/dame/find' },
@@ -29,5 +29,5 @@ it.each([
 
 it('has the pages that script leads to where script expects them', () => {
   const addresses = findPageAddresses('dk', {}, [])
-  expect(scriptPages.map(addresses)).toEqual(Object.values(usualScriptPages).map((path) => `/dk/${path}`))
+  expect(scriptPages.map(addresses)).toEqual(Object.values(defaultScriptPages).map((path) => `/dk/${path}`))
 })

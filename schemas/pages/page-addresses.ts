@@ -34,9 +34,9 @@ export function findPageAddresses(
     if (typeof own === 'string' && isAtOrBelow(own, root)) return own
     const page = published.get(alias)
     if (page !== undefined) return page
-    const { usual, below } = pageKindOf(alias) ?? {}
-    if (usual === undefined) return root
-    return `${below === undefined ? root : addressOf(below)}/${usual}`
+    const { defaultSlug, below } = pageKindOf(alias) ?? {}
+    if (defaultSlug === undefined) return root
+    return `${below === undefined ? root : addressOf(below)}/${defaultSlug}`
   }
   return addressOf
 }

@@ -6,7 +6,7 @@ export type Layout = (typeof layouts)[number]
 export interface PageKind {
   layout: Layout
   /** The last segment of its address where content names none: below the market, or below the page of `below`. */
-  usual?: string
+  defaultSlug?: string
   below?: string
   /** Needs a session: a guest is sent to sign in. */
   account?: true
@@ -37,7 +37,7 @@ const checkout: PageKind = { layout: 'checkout', private: true }
 const plain: PageKind = { layout: 'plain' }
 const member: PageKind = { layout: 'account', account: true, private: true }
 const account: PageKind = { ...member, below: 'accountPage' }
-const step = (usual: string) => ({ usual, below: 'checkoutPage' })
+const step = (defaultSlug: string) => ({ usual: defaultSlug, below: 'checkoutPage' })
 
 /**
  * Every page kind, by alias, and pages for an account's addresses and sessions. An unknown alias means the not-found page
@@ -52,13 +52,13 @@ const pageKinds = {
   contentPage: { ...content, needs: 'A content page needs something to show.', filled: true },
   termsConditionsPage: {
     ...content,
-    usual: 'terms',
+    defaultSlug: 'terms',
     needs: 'A page of terms needs the terms as text: customers accept what stands here.',
     anyOf: ['text', 'accordionText', 'pattern'],
   },
   searchPage: {
     ...content,
-    usual: 'search',
+    defaultSlug: 'search',
     required: ['productGrid'],
     needs: 'A search page needs the product grid: it shows what was found.',
   },
@@ -75,13 +75,13 @@ const pageKinds = {
   },
   notFoundPage: {
     ...content,
-    usual: 'not-found',
+    defaultSlug: 'not-found',
     needs: 'The not-found page needs words or a way on: it stands in for pages that are gone.',
     filled: true,
   },
   basketPage: {
     layout: 'default',
-    usual: 'basket',
+    defaultSlug: 'basket',
     private: true,
     required: ['basketLines', 'basketSummary'],
     singleton: ['basketEmpty', 'promoCodeForm', 'giftCardForm', 'freeFreight', 'bonusProducts'],
@@ -89,54 +89,54 @@ const pageKinds = {
   },
   wishlistPage: {
     layout: 'default',
-    usual: 'wishlist',
+    defaultSlug: 'wishlist',
     private: true,
     required: ['wishlistProducts'],
     needs: 'The wishlist page needs the products of the list.',
   },
   authenticationLandingPage: {
     ...content,
-    usual: 'welcome',
+    defaultSlug: 'welcome',
     needs: 'The landing page after a sign-in needs something to show.',
     filled: true,
   },
   storeLocatorPage: {
     ...content,
-    usual: 'store-locator',
+    defaultSlug: 'store-locator',
     private: true,
     required: ['storeLocator'],
     needs: 'A store locator page needs the locator.',
   },
   customerClubPage: {
     ...content,
-    usual: 'club',
+    defaultSlug: 'club',
     private: true,
     required: ['clubOverview'],
     needs: 'The club page needs the club’s overview: it tells guests what they would get.',
   },
   careerPage: {
     ...content,
-    usual: 'careers',
+    defaultSlug: 'careers',
     needs: 'The career page needs the list of open jobs.',
     required: ['careerList'],
   },
   trackOrderPage: {
     layout: 'default',
-    usual: 'track-order',
+    defaultSlug: 'track-order',
     private: true,
     required: ['trackOrder'],
     needs: 'The tracking page needs the part that finds an order and shows its parcels.',
   },
   returnItemsPage: {
     layout: 'default',
-    usual: 'return-items',
+    defaultSlug: 'return-items',
     private: true,
     required: ['returnItems'],
     needs: 'The returns page needs the part that registers a return.',
   },
   retailStores: {
     ...content,
-    usual: 'stores',
+    defaultSlug: 'stores',
     needs: 'The page of all stores needs the details of at least one store.',
     anyOf: ['storeDetails'],
   },
@@ -149,13 +149,13 @@ const pageKinds = {
   },
   contactFormPage: {
     ...content,
-    usual: 'contact',
+    defaultSlug: 'contact',
     required: ['contactForm'],
     needs: 'The contact page needs the contact form.',
   },
   checkoutPage: {
     ...checkout,
-    usual: 'checkout',
+    defaultSlug: 'checkout',
     needs: 'The checkout page needs the steps: they lead to the first that is open.',
     required: ['checkoutSteps'],
   },
@@ -194,26 +194,26 @@ const pageKinds = {
   },
   receiptPage: {
     layout: 'receipt',
-    usual: 'receipt',
+    defaultSlug: 'receipt',
     private: true,
     required: ['receipt'],
     needs: 'The receipt page needs the receipt.',
   },
   countrySelectorPage: {
     ...plain,
-    usual: 'country-selector',
+    defaultSlug: 'country-selector',
     needs: 'The country selector needs the list of countries.',
     required: ['countryList'],
   },
   unsubscribePage: {
     ...plain,
-    usual: 'unsubscribe',
+    defaultSlug: 'unsubscribe',
     required: ['unsubscribeForm'],
     needs: 'The page that ends newsletters needs its form: links in mails lead here.',
   },
   loginPage: {
     ...plain,
-    usual: 'login',
+    defaultSlug: 'login',
     guests: true,
     private: true,
     needs: 'A login page needs a sign-in: customers could not get into their accounts.',
@@ -221,7 +221,7 @@ const pageKinds = {
   },
   socialLoginCallbackPage: {
     layout: 'plain',
-    usual: 'callback',
+    defaultSlug: 'callback',
     below: 'loginPage',
     callback: true,
     private: true,
@@ -229,77 +229,77 @@ const pageKinds = {
   },
   isoSetupPage: {
     ...plain,
-    usual: 'iso-setup',
+    defaultSlug: 'iso-setup',
     private: true,
     required: ['isoSetup'],
     needs: 'The set-up page needs the choice of a store.',
   },
   accountPage: {
     ...member,
-    usual: 'account',
+    defaultSlug: 'account',
     singleton: ['accountOverview'],
     needs: 'The account page needs the overview, or the ways to the account’s other pages.',
     anyOf: ['accountOverview', 'accountMenu', 'sessionList', 'orderHistory'],
   },
   accountLoyaltyProgramPage: {
     ...account,
-    usual: 'loyalty',
+    defaultSlug: 'loyalty',
     required: ['loyaltyStatus'],
     needs: 'The page of the loyalty programme needs the member’s status.',
   },
   accountUserProfilePage: {
     ...account,
-    usual: 'profile',
+    defaultSlug: 'profile',
     required: ['profileForm'],
     singleton: ['credentialsForm', 'deleteAccount', 'addressBook'],
     needs: 'The profile page needs the profile form.',
   },
   accountAddressesPage: {
     ...account,
-    usual: 'addresses',
+    defaultSlug: 'addresses',
     required: ['addressBook'],
     needs: 'The page of addresses needs the address book.',
   },
   accountSessionsPage: {
     ...account,
-    usual: 'sessions',
+    defaultSlug: 'sessions',
     required: ['sessionList'],
     singleton: ['secondFactor'],
     needs: 'The page of sessions needs the list of sessions: it ends those that are not one’s own.',
   },
   accountRewardsPage: {
     ...account,
-    usual: 'rewards',
+    defaultSlug: 'rewards',
     required: ['rewardList'],
     needs: 'The page of rewards needs the list of rewards.',
   },
   accountOrderHistoryPage: {
     ...account,
-    usual: 'orders',
+    defaultSlug: 'orders',
     required: ['orderHistory'],
     needs: 'The page of orders needs the order history.',
   },
   accountPreferencesPage: {
     ...account,
-    usual: 'preferences',
+    defaultSlug: 'preferences',
     required: ['preferencesForm'],
     needs: 'The page of preferences needs the preferences form.',
   },
   accountReturnsPage: {
     ...account,
-    usual: 'returns',
+    defaultSlug: 'returns',
     required: ['returnItems'],
     needs: 'The account’s page of returns needs the part that registers a return.',
   },
   accountSupportPage: {
     ...account,
-    usual: 'support',
+    defaultSlug: 'support',
     needs: 'The support page needs answers, or a form to ask.',
     filled: true,
   },
   errorPage: {
     layout: 'error',
-    usual: 'error',
+    defaultSlug: 'error',
     needs: 'The error page needs words: it stands in for pages that failed.',
     filled: true,
   },

@@ -1,7 +1,7 @@
 import type { PageAlias } from '#schemas/pages/page-kinds.ts'
 
 /** Pages that script leads to, and where below the market they usually are. A page carries the addresses that differ. */
-export const usualScriptPages = {
+export const defaultScriptPages = {
   accountPage: 'account',
   checkoutPage: 'checkout',
   checkoutCustomerPage: 'checkout/customer',
@@ -13,7 +13,7 @@ export const usualScriptPages = {
   socialLoginCallbackPage: 'login/callback',
 } as const satisfies Readonly<Partial<Record<PageAlias, string>>>
 
-export type ScriptPage = keyof typeof usualScriptPages
+export type ScriptPage = keyof typeof defaultScriptPages
 
 export const scriptPages = [
   'accountPage',

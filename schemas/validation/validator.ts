@@ -21,7 +21,7 @@ export type Validator<Value> = (value: unknown) => Checked<Value>
 const ajv = createAjv()
 
 /** A value with more problems than this is refused whole: each one costs another pass over it. */
-const mostProblems = 50
+const maxProblems = 50
 
 const problemOf = (error: ErrorObject | undefined): Problem => ({
   pointer: error?.instancePath ?? '',
@@ -63,7 +63,7 @@ export function compileSchema<const Schema extends JSONSchema, Value = FromSchem
       const problem = problemOf(check.errors?.[0])
       const place = salvage(schema, copy, problem.pointer)
       problems.push({ ...problem, pointer: place.pointer })
-      if (!place.dropped || problems.length === mostProblems) return { kind: 'invalid', problems }
+      if (!place.dropped || problems.length === maxProblems) return { kind: 'invalid', problems }
     }
   }
 }

@@ -13,7 +13,7 @@ export const calendarOf = (locale: string): string => `${locale}-u-ca-gregory-nu
 
 /** Caches formats: creating one takes a hundred times longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
-const mostFormats = 500
+const maxFormats = 500
 
 /** A format of dates, made once. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -21,7 +21,7 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   const known = formats.get(key)
   if (known) return known
   const format = new Intl.DateTimeFormat(locale, options)
-  if (formats.size < mostFormats) formats.set(key, format)
+  if (formats.size < maxFormats) formats.set(key, format)
   return format
 }
 

@@ -40,14 +40,14 @@ export interface AddressBook {
 
 interface Options {
   /** Milliseconds before a call times out. */
-  patience?: number
+  timeout?: number
   /** Receives failures. */
   onFailure: (error: unknown) => void
 }
 
 /** Failures in a row after which a service is left alone, and for how many milliseconds. */
 const failuresThatBreak = 5
-const pause = 30_000
+const resetTimeout = 30_000
 
 /**
  * Wraps an address book so that it never rejects: a failure or timeout answers with nothing (addresses rule 6). After
@@ -55,10 +55,10 @@ const pause = 30_000
  */
 export function forgivingAddressBook(
   book: AddressBook,
-  { patience: timeout = 2_000, onFailure }: Options,
+  { timeout = 2_000, onFailure }: Options,
 ): AddressBook {
   const breaker = circuitBreaker(handleAll, {
-    halfOpenAfter: pause,
+    halfOpenAfter: resetTimeout,
     breaker: new ConsecutiveBreaker(failuresThatBreak),
   })
 

@@ -1,4 +1,4 @@
-import { type AddressSuggestion, mostSuggestions } from '#schemas/addresses/address-suggestion.ts'
+import { type AddressSuggestion, maxSuggestions } from '#schemas/addresses/address-suggestion.ts'
 import { folded, type GazetteerPlace } from '#schemas/addresses/known-place.ts'
 import type { AddressBook } from '#server/addresses/address-book.ts'
 
@@ -46,7 +46,7 @@ export function createBundledAddresses(
             .filter((street) => fits(place, street))
             .map((street) => suggestion(country, place, street, number)),
         )
-        .slice(0, mostSuggestions)
+        .slice(0, maxSuggestions)
     },
 
     retrieve: async () => [],
@@ -68,7 +68,7 @@ export function createBundledAddresses(
       return placesIn(country)
         .filter(({ zipcode }) => zipcode !== '' && compact(zipcode) === compact(postalCode))
         .flatMap((place) => place.streets.map((street) => suggestion(country, place, street, houseNumber)))
-        .slice(0, mostSuggestions)
+        .slice(0, maxSuggestions)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type AddressSuggestion, mostSuggestions } from '#schemas/addresses/address-suggestion.ts'
+import { type AddressSuggestion, maxSuggestions } from '#schemas/addresses/address-suggestion.ts'
 import type { AddressBook, LookupSession } from '#server/addresses/address-book.ts'
 
 /** An address as a service lists it: its words, and the id that it is retrieved by. */
@@ -25,7 +25,7 @@ export interface AddressLookup {
 }
 
 /** Each address that is found by its postcode costs a request. */
-const mostFound = 3
+const maxFound = 3
 
 /** Longest fields that suggestions have room for. */
 const [longestLabel, longestId] = [200, 500]
@@ -37,7 +37,7 @@ export function createLookedUpAddresses({ list, retrieve }: AddressLookup): Addr
       const listed = await list(country, typed, signal, session)
       return listed
         .filter(({ id }) => id !== '' && id.length <= longestId)
-        .slice(0, mostSuggestions)
+        .slice(0, maxSuggestions)
         .map(({ id, label }) => ({
           ...{ country, region: '', city: '', zipcode: '', street: '', number: '' },
           label: label.slice(0, longestLabel),
@@ -56,7 +56,7 @@ export function createLookedUpAddresses({ list, retrieve }: AddressLookup): Addr
     async find(country, { postalCode, houseNumber }, signal) {
       const listed = await list(country, `${postalCode} ${houseNumber}`.trim(), signal)
       const addresses = await Promise.all(
-        listed.slice(0, mostFound).map(({ id }) => retrieve(country, id, signal)),
+        listed.slice(0, maxFound).map(({ id }) => retrieve(country, id, signal)),
       )
       return addresses.filter((one) => one !== undefined)
     },

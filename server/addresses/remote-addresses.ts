@@ -5,7 +5,7 @@ import type { AddressBook } from '#server/addresses/address-book.ts'
 /** The answer of an address service is unusable. */
 class UnusableAnswer extends Error {}
 
-const mostBytes = 200_000
+const maxBytes = 200_000
 
 /**
  * Creates a client of a JSON address service: `GET {url}/suggest?country&text` and `GET
@@ -24,7 +24,7 @@ export function createRemoteAddresses(url: string): AddressBook {
       }),
     })
     const text = answer.ok ? await answer.text() : ''
-    if (!answer.ok || text.length > mostBytes)
+    if (!answer.ok || text.length > maxBytes)
       throw new UnusableAnswer(`${path.split('?', 1)[0]}: ${answer.status}`)
     return parseJson(text)
   }

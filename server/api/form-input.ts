@@ -18,11 +18,11 @@ function fieldsOf(form: URLSearchParams): Fields {
 }
 
 /** Maximum of entries in a form's list. */
-const mostEntries = 200
+const maxEntries = 200
 
 /** Reads a list of objects: `lines.0.quantity` and so on. Entries of which nothing was filled in are left out. */
 const entriesIn = (properties: unknown, fields: Fields, name: string): unknown[] =>
-  Array.from({ length: mostEntries }, (_, index) => objectIn(properties, fields, `${name}.${index}.`)).filter(
+  Array.from({ length: maxEntries }, (_, index) => objectIn(properties, fields, `${name}.${index}.`)).filter(
     (entry) => Object.keys(entry).length > 0,
   )
 

@@ -23,7 +23,7 @@ interface Options {
 }
 
 /** Default limit of a body, in bytes. */
-const usualBody = 65_536
+const defaultBody = 65_536
 
 const patternOf = (path: string): string => path.replaceAll(/\{([^}]+)\}/g, ':$1')
 
@@ -34,7 +34,7 @@ const bySpecificity = (a: string, b: string): number => {
 }
 
 /** Returns the body parser of an endpoint; undefined if it accepts no body. */
-function bodyReader({ body, accepts, bodyBytes = usualBody }: Endpoint): RequestHandler | undefined {
+function bodyReader({ body, accepts, bodyBytes = defaultBody }: Endpoint): RequestHandler | undefined {
   if (body === undefined) return undefined
   return accepts === 'form'
     ? express.urlencoded({ extended: false, limit: bodyBytes })

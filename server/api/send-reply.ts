@@ -31,8 +31,8 @@ function sendJson(request: Request, response: Response, body: string): void {
 
 /** Sends a reply, uncacheable unless its endpoint allows caching. */
 export function sendReply(request: Request, response: Response, reply: Reply, endpoint?: Endpoint): void {
-  const usual = endpoint ? cacheControl(endpoint, reply.status) : 'no-store'
-  const caching = reply.headers['Cache-Control'] ?? usual
+  const defaultCaching = endpoint ? cacheControl(endpoint, reply.status) : 'no-store'
+  const caching = reply.headers['Cache-Control'] ?? defaultCaching
   response.status(reply.status).set({ ...reply.headers, 'Cache-Control': caching })
   if (reply.body === undefined) return void response.end()
   const body = JSON.stringify(reply.body)

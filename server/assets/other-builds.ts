@@ -13,7 +13,7 @@ const brotli = promisify(brotliCompress)
 /** File name of a build, with a hash of its content: `basket-Dq3x8_1a.js`. */
 const builtName = /^[\w.-]{1,100}-[\w-]{7,8}\.[a-z0-9]{2,8}$/
 /** Bytes of other builds' files in memory. */
-const mostBytes = 32 * 2 ** 20
+const maxBytes = 32 * 2 ** 20
 const objectOf = (name: string): string => `builds/${name}`
 
 interface Options {
@@ -44,7 +44,7 @@ const absent = (error: unknown): undefined => {
  */
 export function createOtherBuilds({ dist, storage, admit }: Options): OtherBuilds {
   const known = new LRUCache<string, StaticFile>({
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     sizeCalculation: ({ size, br }) => size + (br?.length ?? 0) + 1,
   })
 

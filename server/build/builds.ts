@@ -15,7 +15,7 @@ import { join } from 'node:path'
 
 const day = 86_400_000
 /** Maximum number of builds on disk, regardless of their age. */
-const mostBuilds = 8
+const maxBuilds = 8
 
 export interface Build {
   /** Names the sources that it was made of. */
@@ -91,6 +91,6 @@ export function switchBuild(dist: string, { id }: Build, now: number): void {
   renameSync(pointer, pointerIn(dist))
   const earlier = builds(dist).filter((build) => build.id !== id)
   for (const [index, { folder }] of earlier.entries())
-    if (index >= mostBuilds || (index > 0 && statSync(folder).mtimeMs < now - day))
+    if (index >= maxBuilds || (index > 0 && statSync(folder).mtimeMs < now - day))
       rmSync(folder, { recursive: true, force: true })
 }

@@ -50,10 +50,10 @@ const providerJob = (
 /** Jobs of payments and orders by kind. */
 export function checkoutJobs(parts: Parts): ReadonlyMap<string, JobHandler> {
   const { database, payments, sandbox, demo, endLapsing, giftDelivery, now } = parts
-  const every = (pause: number, work: () => Promise<unknown>): JobHandler => {
+  const every = (interval: number, work: () => Promise<unknown>): JobHandler => {
     return async () => {
       await work()
-      return { kind: 'later', due: new Date(now() + pause) }
+      return { kind: 'later', due: new Date(now() + interval) }
     }
   }
   const eventPayload = {

@@ -8,7 +8,7 @@ import { createRateLimits } from '#server/endpoints/rate-limits.ts'
 import { openSharedCounts } from '#server/endpoints/shared-counts.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { openCountries } from '#server/http/geo-country.ts'
-import { createLoadGuard, watchLateness } from '#server/http/load-guard.ts'
+import { createLoadGuard, watchTimerLag } from '#server/http/load-guard.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { findMedia } from '#server/media/media-files.ts'
 import { createMediaRouter } from '#server/media/media-router.ts'
@@ -47,7 +47,7 @@ export async function openTraffic(
   const otherBuilds = createOtherBuilds({ dist, storage: sharedStorage, admit: admit('assets') })
   const countryOf = await openCountries(config.geoipDb)
   const loadGuard = createLoadGuard(
-    watchLateness(() => performance.now()),
+    watchTimerLag(() => performance.now()),
     loadLimits,
   )
   return { limits, loadGuard, addressOf, countryOf, media, otherBuilds }

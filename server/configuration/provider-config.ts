@@ -26,7 +26,7 @@ export interface ProviderConfig {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const usualIssuers: Readonly<Record<ProviderId, string | undefined>> = {
+const defaultIssuers: Readonly<Record<ProviderId, string | undefined>> = {
   // A tenant's own: `https://login.microsoftonline.com/{tenant}/v2.0`. The common one would accept users of every
   // company.
   azuread: undefined,
@@ -36,7 +36,7 @@ const usualIssuers: Readonly<Record<ProviderId, string | undefined>> = {
 }
 
 /** Facebook's discovery document leaves it out. */
-const usualTokenEndpoints: Readonly<Partial<Record<ProviderId, string>>> = {
+const defaultTokenEndpoints: Readonly<Partial<Record<ProviderId, string>>> = {
   facebook: 'https://graph.facebook.com/oauth/access_token',
 }
 
@@ -56,10 +56,10 @@ export function readProviders(
     const named = (part: string) => environment[prefix + part] || undefined
     const clientId = named('CLIENT_ID')
     const secret = secretOf(named)
-    const issuer = addressOf(`${prefix}ISSUER`, named('ISSUER')) ?? usualIssuers[id]
+    const issuer = addressOf(`${prefix}ISSUER`, named('ISSUER')) ?? defaultIssuers[id]
     if (!clientId || secret === undefined || issuer === undefined) return []
     const tokenEndpoint =
-      addressOf(`${prefix}TOKEN_ENDPOINT`, named('TOKEN_ENDPOINT')) ?? usualTokenEndpoints[id]
+      addressOf(`${prefix}TOKEN_ENDPOINT`, named('TOKEN_ENDPOINT')) ?? defaultTokenEndpoints[id]
     return [{ id, clientId, secret, issuer, tokenEndpoint }]
   })
 }

@@ -25,7 +25,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const listOf = (text: string): readonly string[] => text.split(',').flatMap((item) => item.trim() || [])
 
 /** Cookies that tag managers and advertisement scripts usually leave. */
-const usualCookies = '_ga,_gid,_gac_,_gcl_,_fbp'
+const defaultCookies = '_ga,_gid,_gac_,_gcl_,_fbp'
 
 /**
  * Reads which services are configured. Origins come from the environment and never from content: an editor must not be
@@ -43,20 +43,20 @@ export function readTrackingConfig(
   }
   const originsNamed = (name: string): readonly string[] =>
     listOf(environment[name] ?? '').flatMap((origin) => address(name, origin) ?? [])
-  const script = (name: string, usual = ''): ScriptConfig | undefined => {
+  const script = (name: string, defaultCookies = ''): ScriptConfig | undefined => {
     const url = address(`${name}_SCRIPT_URL`)
     if (!url) return undefined
     return {
       url,
       origins: originsNamed(`${name}_ORIGINS`),
-      cookies: listOf(environment[`${name}_COOKIES`] ?? usual),
+      cookies: listOf(environment[`${name}_COOKIES`] ?? defaultCookies),
     }
   }
   const monitoring = address('MONITORING_URL')
   const styleUrl = address('MAP_STYLE_URL')
   const { MONITORING_APP_ID: app, MONITORING_SERVICE: service } = environment
   return {
-    conversion: script('CONVERSION', usualCookies),
+    conversion: script('CONVERSION', defaultCookies),
     smartAssistant: script('SMART_ASSISTANT'),
     sizeRecommendation: script('SIZE_RECOMMENDATION'),
     sessionReplayUrl: address('SESSION_REPLAY_URL'),

@@ -11,7 +11,7 @@ export const consentPruningKind = 'consents.prune'
 
 const day = 86_400_000
 /** Days that an answer is kept: it holds for a year, and has to be shown for some time after. */
-const daysKept = 730
+const retentionDays = 730
 
 /** @param now milliseconds since the epoch */
 export const createConsentHandlers = ({ db }: Database, now: () => number): HandlersOf<typeof consents> => ({
@@ -35,6 +35,6 @@ export const startConsentPruning = (database: Database, now: () => number): Prom
 export const createConsentPruningJob =
   ({ db }: Database, now: () => number): JobHandler =>
   async () => {
-    await db.delete(consentLog).where(lt(consentLog.made, new Date(now() - daysKept * day)))
+    await db.delete(consentLog).where(lt(consentLog.made, new Date(now() - retentionDays * day)))
     return { kind: 'later', due: new Date(now() + day) }
   }

@@ -38,7 +38,7 @@ const memoryBytes = 32_000_000
 const staleMaxAge = 10
 const failuresThatBreak = 5
 /** Milliseconds that a system that is away is left alone. */
-const pause = 5_000
+const resetTimeout = 5_000
 
 /** Returns the tags of a page that a purge by the content system can name. */
 const tagsOfPath = (path: string): string[] => [`page:${path}`, `market:${path.split('/')[1] ?? ''}`, 'site']
@@ -150,7 +150,7 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
   const { documentOf, take } = createReplyReader(lastGoodCopies, now)
   const breaker = circuitBreaker(
     handleWhen((error) => error instanceof CmsFailure && error.systemWide),
-    { halfOpenAfter: pause, breaker: new ConsecutiveBreaker(failuresThatBreak) },
+    { halfOpenAfter: resetTimeout, breaker: new ConsecutiveBreaker(failuresThatBreak) },
   )
   options.bus.onPurge((tags) => {
     const purged = new Set(tags)

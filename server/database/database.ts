@@ -70,7 +70,7 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any number that nothing else locks by. */
 const migrationLock = 4_862_137
 
-const usualTimeouts: Timeouts = { connect: 10_000, statement: 30_000, silence: 35_000 }
+const defaultTimeouts: Timeouts = { connect: 10_000, statement: 30_000, silence: 35_000 }
 
 const connectionOptions = (connectionString: string): ClientConfig => ({
   connectionString,
@@ -164,7 +164,7 @@ async function migrateEmbedded(pool: Pool): Promise<void> {
  * @throws DatabaseUnavailable when the server cannot be reached or refuses
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, timeouts = usualTimeouts, watcher } = options
+  const { databaseUrl, timeouts = defaultTimeouts, watcher } = options
   const report = (error: Error): void => options.onError?.(error)
   const { pool, close } = databaseUrl
     ? openServer(databaseUrl, timeouts, options.databaseDirectUrl !== undefined)

@@ -5,7 +5,7 @@ export type Transaction = Parameters<Parameters<Database['db']['transaction']>[0
 
 /** Serialization failure and deadlock: a repeated transaction sees the other's result. */
 const repeatable = new Set(['40001', '40P01'])
-const mostTries = 8
+const maxTries = 8
 
 function codeOf(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return undefined
@@ -23,11 +23,11 @@ export async function inTransaction<Value>(
   { db }: Pick<Database, 'db'>,
   work: (tx: Transaction) => Promise<Value>,
 ): Promise<Value> {
-  for (let tries = 1; ; tries += 1)
+  for (let attempt = 1; ; attempt += 1)
     try {
       return await db.transaction(work)
     } catch (error) {
-      if (tries >= mostTries || !repeatable.has(String(codeOf(error)))) throw error
+      if (attempt >= maxTries || !repeatable.has(String(codeOf(error)))) throw error
     }
 }
 

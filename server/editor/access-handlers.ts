@@ -26,7 +26,7 @@ interface Parts {
   security: SecurityLog
 }
 
-const tries = { network: 30, account: 10, everywhere: 30, attacked: 3 } as const
+const attemptLimits = { network: 30, account: 10, everywhere: 30, attacked: 3 } as const
 const guessable = {
   status: 400,
   message: 'The password is one of those that are tried first. Please choose another, such as several words.',
@@ -57,7 +57,7 @@ function createSignInHandlers(
   parts: Parts,
 ): Pick<EditorHandlersOf<typeof access>, 'setup' | 'signIn' | 'signOut' | 'me'> {
   const { editors, sessions, limits, devices, audit, security } = parts
-  const mayTry = createSignInLimits('editor', limits, tries)
+  const mayTry = createSignInLimits('editor', limits, attemptLimits)
   return {
     async setup({ body: { token, ...admin } }, { header }) {
       if (await isGuessable(admin.password)) return guessable

@@ -27,10 +27,10 @@ export interface EventsRouter {
 const checkDocument = compileSchema(documentSchema)
 
 /** Milliseconds between two polls for changes by other processes. */
-const pause = 500
+const debounceDelay = 500
 /** Polls between two keep-alives: proxies close silent connections. */
 const silence = 30
-const mostStreams = 500
+const maxStreams = 500
 
 /** Events that an open stream has sent so far. */
 interface StreamState {
@@ -162,7 +162,7 @@ function startStream(
       response.write(': still here\n\n')
     }
     void poll()
-  }, pause)
+  }, debounceDelay)
 
   const handle: Looking = {
     look: () => void poll(),
@@ -202,7 +202,7 @@ export function createEventsRouter(options: Options): EventsRouter {
     const document = checked.value
     const stored = await readDraft(database.db, document)
     if (!stored) return void response.status(404).json({ title: 'Not Found', status: 404 })
-    if (streams.size >= mostStreams)
+    if (streams.size >= maxStreams)
       return void response.status(503).json({ title: 'Too many editors', status: 503 })
     const since = Number(request.headers['last-event-id'] ?? request.query.since ?? stored.sequence)
     response.status(200).type('text/event-stream').flushHeaders()

@@ -73,7 +73,7 @@ function contentIn(written: string) {
 }
 
 /** Deleted pages that are listed. */
-const mostListed = 200
+const maxListed = 200
 
 /**
  * Moves a document with its draft, versions and checkpoints to the bin; its log of changes is lost.
@@ -125,7 +125,7 @@ export const listBin = ({ db }: Database, market: string) =>
     .from(pageBin)
     .where(and(eq(pageBin.market, market), eq(pageBin.kind, 'page')))
     .orderBy(desc(pageBin.id))
-    .limit(mostListed)
+    .limit(maxListed)
 
 export type Restored =
   | { kind: 'restored'; document: EditedDocument }

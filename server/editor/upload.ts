@@ -13,8 +13,8 @@ export type Uploaded =
   | { kind: 'too-large' }
 
 /** Maximum of an upload, in bytes. */
-const mostBytes = 10_000_000
-const mostPixels = 60_000_000
+const maxBytes = 10_000_000
+const maxPixels = 60_000_000
 /** Maximum width of stored pictures in pixels, above the widest variant. */
 const widest = 4_000
 
@@ -73,7 +73,7 @@ async function encodeAgain(
 ): Promise<{ asset: Asset; kept: Buffer } | undefined> {
   const sharp = await openSharp()
   try {
-    const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     const format = formats.get((await source.metadata()).format ?? '')
     if (!format) return undefined
     const upright = source.rotate().resize({ width: widest, withoutEnlargement: true }).toColourspace('srgb')
@@ -103,7 +103,7 @@ async function encodeAgain(
  */
 export async function keepUpload(storage: Pick<ObjectStorage, 'write'>, upload: Upload): Promise<Uploaded> {
   const bytes = Buffer.from(upload.data, 'base64')
-  if (bytes.length > mostBytes) return { kind: 'too-large' }
+  if (bytes.length > maxBytes) return { kind: 'too-large' }
   // Told by writing it again: a pattern would need as much memory as it has characters.
   if (bytes.toString('base64') !== upload.data) return unsupported
   const picture = await encodeAgain(bytes, upload)

@@ -22,7 +22,7 @@ interface Parts {
 
 type Handlers = Pick<EditorHandlersOf<typeof publishing>, 'versions' | 'checkpoints' | 'version' | 'restore'>
 
-const mostVersions = 200
+const maxVersions = 200
 
 /** Handlers of earlier texts: published versions and checkpoints. */
 export function createVersionHandlers({ database, audit, readOnly, now }: Parts): Handlers {
@@ -35,7 +35,7 @@ export function createVersionHandlers({ database, audit, readOnly, now }: Parts)
         .from(publishedVersions)
         .where(eq(publishedVersions.documentId, known.id))
         .orderBy(desc(publishedVersions.version))
-        .limit(mostVersions)
+        .limit(maxVersions)
       return {
         status: 200,
         body: rows.map(({ version, publishedBy, published }) => ({

@@ -24,7 +24,7 @@ const overDatabase = () =>
   createRateLimits({
     now: () => time,
     shared: createDatabaseCounts(database, () => time),
-    patience: 60_000,
+    timeout: 60_000,
   })
 const take = async (limits: { take: ReturnType<typeof own>['take'] }[], subject = 'anna@example.com') => {
   const waits: (number | undefined)[] = []

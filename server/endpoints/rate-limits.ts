@@ -46,7 +46,7 @@ interface Options {
   /** Default: this process only. */
   shared?: SharedCounts
   /** Milliseconds that a request waits for shared counts; absent: half a second. */
-  patience?: number
+  timeout?: number
   /** Receives errors of unreachable shared counters; until they recover each process counts for itself. */
   onError?: (error: unknown) => void
 }
@@ -55,7 +55,7 @@ interface Options {
 const coarse = 600
 
 /** That shared counts are left alone after they failed. */
-const pause = 5_000
+const resetTimeout = 5_000
 
 const keyed = (key: Buffer) => (name: string, subject: string) =>
   `${name}:${createHmac('sha256', key).update(subject.toLowerCase()).digest('base64url').slice(0, 22)}`
@@ -80,7 +80,7 @@ function localCounts(now: () => number) {
 
 /** Creates limits with fixed windows. A refused subject is refused locally until the window ends. */
 export function createRateLimits(options: Options): RateLimits {
-  const { now, key = Buffer.alloc(0), shared, patience: timeout = 500, onError } = options
+  const { now, key = Buffer.alloc(0), shared, timeout = 500, onError } = options
   const keyOf = keyed(key)
   const countHere = localCounts(now)
   const refusedUntil = new LRUCache<string, number>({ max: 50_000 })
@@ -93,7 +93,7 @@ export function createRateLimits(options: Options): RateLimits {
     try {
       return await inTime(shared.count(key, seconds), timeout)
     } catch (error) {
-      resting = now() + pause
+      resting = now() + resetTimeout
       onError?.(error)
       return here
     }

@@ -4,7 +4,7 @@ import { lt, sql } from '#server/database/drizzle.ts'
 import { rateLimits } from '#server/database/tables/content.ts'
 import type { SharedCounts } from '#server/endpoints/rate-limits.ts'
 
-const longestPause = 3_000
+const maxDelay = 3_000
 
 /** Creates counters in Redis, whose clock ends the windows. */
 export async function createRedisCounts(
@@ -17,7 +17,7 @@ export async function createRedisCounts(
     url: redisUrl,
     // Counts must not be queued while disconnected.
     disableOfflineQueue: true,
-    socket: { reconnectStrategy: (retries) => Math.min(100 * 2 ** Math.min(retries, 10), longestPause) },
+    socket: { reconnectStrategy: (retries) => Math.min(100 * 2 ** Math.min(retries, 10), maxDelay) },
   })
   const failed = new Promise<void>((resolve) => {
     client.on('error', (error) => {

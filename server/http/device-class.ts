@@ -10,13 +10,13 @@ const mobile = /Mobi|iPhone|iPod|Android|BlackBerry|IEMobile|Opera Mini/i
 
 /** Cache: few User-Agents are frequent. Strings longer than any browser's are not cached. */
 const remembered = new LRUCache<string, Device>({ max: 1_000 })
-const mostRemembered = 400
+const maxRemembered = 400
 
 function byUserAgent(userAgent: string): Device {
   const known = remembered.get(userAgent)
   if (known) return known
   const device = readUserAgent(userAgent)
-  if (userAgent.length <= mostRemembered) remembered.set(userAgent, device)
+  if (userAgent.length <= maxRemembered) remembered.set(userAgent, device)
   return device
 }
 

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createLoadGuard, isForPage, watchLateness } from '#server/http/load-guard.ts'
+import { createLoadGuard, isForPage, watchTimerLag } from '#server/http/load-guard.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,10 +15,10 @@ function request(url: string, method = 'GET'): [IncomingMessage, ServerResponse 
   const request = Object.assign(new IncomingMessage(new Socket()), { url, method })
   return [request, new ServerResponse(request)]
 }
-const limits = { calm: 2, most: 4, late: 100 }
+const limits = { minRequests: 2, maxRequests: 4, maxLag: 100 }
 
 it('begins as many pages as there are places, and more as answers are sent', () => {
-  const guard = createLoadGuard({ late: () => 0, close: () => undefined }, limits)
+  const guard = createLoadGuard({ lag: () => 0, close: () => undefined }, limits)
   const pages = Array.from({ length: 4 }, () => request('/dk/women'))
   expect(pages.map((page) => guard.admit(...page))).toEqual([true, true, true, true])
   expect(guard.admit(...request('/dk/women'))).toBe(false)
@@ -27,32 +27,32 @@ it('begins as many pages as there are places, and more as answers are sent', () 
 })
 
 it('begins few pages while timers are late', () => {
-  let late = 500
-  const guard = createLoadGuard({ late: () => late, close: () => undefined }, limits)
+  let lag = 500
+  const guard = createLoadGuard({ lag: () => lag, close: () => undefined }, limits)
   const admitted = () => guard.admit(...request('/dk/women?colour=red'))
   expect([admitted(), admitted(), admitted()]).toEqual([true, true, false])
-  late = 20
+  lag = 20
   expect(admitted()).toBe(true)
 })
 
 it('measures how late timers are, and forgets it', () => {
   let time = 0
-  const lateness = watchLateness(() => time)
+  const lateness = watchTimerLag(() => time)
   const tick = (milliseconds: number) => {
     time += milliseconds
     vi.advanceTimersByTime(50)
   }
   for (let count = 0; count < 20; count += 1) tick(350)
-  expect(Math.round(lateness.late())).toBeGreaterThan(290)
+  expect(Math.round(lateness.lag())).toBeGreaterThan(290)
   for (let count = 0; count < 30; count += 1) tick(50)
-  expect(Math.round(lateness.late())).toBe(0)
+  expect(Math.round(lateness.lag())).toBe(0)
   time += 2_050
-  expect(lateness.late()).toBe(2_000)
+  expect(lateness.lag()).toBe(2_000)
   lateness.close()
 })
 
 it('refuses nobody who is about to buy for being late alone', () => {
-  const guard = createLoadGuard({ late: () => 500, close: () => undefined }, limits)
+  const guard = createLoadGuard({ lag: () => 500, close: () => undefined }, limits)
   const buyer = () => {
     const [asked, response] = request('/dk/checkout/payment')
     asked.headers.cookie = 'basket=3f0e'

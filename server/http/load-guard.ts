@@ -2,36 +2,36 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 
-/** Decides whether another page is begun while the process is busy. */
+/** Sheds load: decides whether the process accepts another page request. */
 export interface LoadGuard {
   /**
-   * Counts a request until its answer is sent or given up.
-   * @returns false if the request is to be refused: it is then not counted
+   * Admits a request and counts it until its response is sent or aborted.
+   * @returns false if the request must be refused; it is then not counted
    */
   admit(request: IncomingMessage, response: ServerResponse): boolean
   close(): void
 }
 
 export interface LoadLimits {
-  /** Pages at a time up to which lateness does not matter. */
-  calm: number
-  /** Pages at a time, however quickly the process answers. */
-  most: number
-  /** Milliseconds that timers are late at which the process counts as busy. */
-  late: number
+  /** Concurrent pages that are always accepted, however late timers are. */
+  minRequests: number
+  /** Upper limit of concurrent pages. */
+  maxRequests: number
+  /** Timer lag in milliseconds above which the process counts as busy. */
+  maxLag: number
 }
 
-export const usualLoadLimits: LoadLimits = { calm: 16, most: 256, late: 150 }
+export const defaultLoadLimits: LoadLimits = { minRequests: 16, maxRequests: 256, maxLag: 150 }
 
-/** Milliseconds between two looks at how late timers are. */
-const pause = 50
+/** Milliseconds between two measurements of the timer lag. */
+const sampleInterval = 50
 /** Weight of each sample in the average. */
 const weight = 0.3
 
-/** Not pages: parts of them, what shops are paid and told by, and what operators look at. */
+/** Paths that are never pages: assets, API, webhooks and endpoints for operators. */
 const noPage = /^\/(?:api|assets|healthz|media|metrics|payments|preview|readyz|\.well-known)(?:\/|$|\?)/
 
-/** Whether a request is for a page, which the server may have to make. */
+/** Whether a request is for a page, which the server may have to render. */
 export const isForPage = ({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean =>
   (method === 'GET' || method === 'HEAD') && !noPage.test(url)
 
@@ -39,36 +39,36 @@ export const isForPage = ({ method, url = '' }: Pick<IncomingMessage, 'method' |
 const hasBasket = ({ headers }: IncomingMessage): boolean =>
   cookieOf(headers.cookie, storedKeys.basket.name) !== undefined
 
-/** Tells how many milliseconds timers are late, as an average of the last moments. */
-export function watchLateness(now: () => number): { late(): number; close(): void } {
+/** Measures the timer lag in milliseconds, as a moving average. */
+export function watchTimerLag(now: () => number): { lag(): number; close(): void } {
   let average = 0
   let last = now()
   const timer = setInterval(() => {
     const time = now()
-    average += weight * (Math.max(0, time - last - pause) - average)
+    average += weight * (Math.max(0, time - last - sampleInterval) - average)
     last = time
-  }, pause).unref()
+  }, sampleInterval).unref()
   return {
-    // A timer that is overdue tells more than those before.
-    late: () => Math.max(average, now() - last - pause),
+    // An overdue timer weighs more than the average.
+    lag: () => Math.max(average, now() - last - sampleInterval),
     close: () => clearInterval(timer),
   }
 }
 
 /**
- * Refuses pages before they make each other late: above `calm` pages at a time while timers are late, but for who has a
- * basket, and above `most` in any case. Cached pages are sent before this check.
+ * Refuses pages when overloaded: above `minRequests` concurrent pages while timers lag, except for visitors with a
+ * basket, and above `maxRequests` always. Cached pages are sent before this check.
  */
 export function createLoadGuard(
-  { late, close }: ReturnType<typeof watchLateness>,
-  limits: LoadLimits = usualLoadLimits,
+  { lag, close }: ReturnType<typeof watchTimerLag>,
+  limits: LoadLimits = defaultLoadLimits,
 ): LoadGuard {
   let running = 0
   return {
     admit(request, response) {
       if (!isForPage(request)) return true
-      const isBusy = running >= limits.calm && late() > limits.late
-      if (running >= limits.most || (isBusy && !hasBasket(request))) return false
+      const isBusy = running >= limits.minRequests && lag() > limits.maxLag
+      if (running >= limits.maxRequests || (isBusy && !hasBasket(request))) return false
       running += 1
       response.once('close', () => {
         running -= 1

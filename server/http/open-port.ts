@@ -52,11 +52,11 @@ export async function openPort(port: number, host: string): Promise<OpenPort> {
       answer = listener
     },
     drain() {
-      const usual = answer
+      const pass = answer
       answer = (request, response) => {
         response.setHeader('Connection', 'close')
         if (request.url === '/readyz') closing(request, response)
-        else usual(request, response)
+        else pass(request, response)
       }
     },
     close() {

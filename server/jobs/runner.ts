@@ -44,9 +44,9 @@ const lease = longestRun + 30 * second
 /** Jobs of one process at a time. */
 const atOnce = 4
 /** Maximum time between two polls: other processes add jobs, too. */
-const longestPause = 5 * second
-const shortestPause = second / 2
-const mostAttempts = 12
+const maxDelay = 5 * second
+const minDelay = second / 2
+const maxAttempts = 12
 const longestDelay = 6 * 3_600 * second
 
 /** After the first failure 10 s, then three times as long each time, up to six hours; up to a fifth more or less. */
@@ -58,7 +58,7 @@ function createAttempt(handlers: Options['handlers'], stopping: AbortSignal) {
   return async (job: ClaimedJob): Promise<JobOutcome & { error?: unknown }> => {
     const handle = handlers.get(job.kind)
     if (!handle) return { kind: 'again', reason: `no handler registered for kind ${job.kind}` }
-    if (job.attempts > mostAttempts) return { kind: 'failed', reason: 'worker crashed on every attempt' }
+    if (job.attempts > maxAttempts) return { kind: 'failed', reason: 'worker crashed on every attempt' }
     const ending = new AbortController()
     const { signal } = ending
     const limit = setTimeout(() => ending.abort(new Error('job timed out')), longestRun)
@@ -97,7 +97,7 @@ function createSettle(
         return 'later'
       case 'again':
         if (stopping.aborted) await queue.restart(job, now())
-        else if (job.attempts < mostAttempts)
+        else if (job.attempts < maxAttempts)
           await queue.postpone(job, now() + retryDelay(job.attempts, random()), outcome.reason)
         else {
           await queue.fail(job, outcome.reason)
@@ -150,18 +150,18 @@ export function createJobRunner(options: Options): JobRunner {
     while (workers.size > 0) await Promise.all(workers)
   }
 
-  async function pauseLength(): Promise<number> {
+  async function nextDelay(): Promise<number> {
     const due = await queue.nextDue(kinds)
-    return due === undefined ? longestPause : Math.min(longestPause, Math.max(shortestPause, due - now()))
+    return due === undefined ? maxDelay : Math.min(maxDelay, Math.max(minDelay, due - now()))
   }
 
   async function poll(): Promise<void> {
     addWorker()
-    const pause = await pauseLength().catch((error: unknown) => {
+    const delay = await nextDelay().catch((error: unknown) => {
       onError(error)
-      return longestPause
+      return maxDelay
     })
-    if (!stopped) timer = setTimeout(() => void poll(), pause).unref()
+    if (!stopped) timer = setTimeout(() => void poll(), delay).unref()
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
 /** Milliseconds between two lines about one component. */
-const pause = 60_000
+const logInterval = 60_000
 
 /**
  * Logs failures of components, each at most once a minute with the number of failures since.
@@ -20,6 +20,6 @@ export function createAwayLog(logger: Pick<Logger, 'error'>, now: () => number) 
         { component, error, ...(last && last.more > 0 && { failures: last.more + 1 }) },
         'connection',
       )
-      logged.set(component, { until: now() + pause, more: 0 })
+      logged.set(component, { until: now() + logInterval, more: 0 })
     }
 }

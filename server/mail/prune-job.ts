@@ -14,7 +14,7 @@ const day = 86_400_000
  * Days that the outbox stores a mail, by kind (README: What is kept of mail). Mail of accounts is worthless after a
  * day; mail about orders may have to be traced.
  */
-const daysKept: readonly (readonly [MailKind, number])[] = [
+const retentionDays: readonly (readonly [MailKind, number])[] = [
   ['account', 2],
   ['list', 14],
   ['message', 30],
@@ -28,7 +28,7 @@ export const startMailPruning = (database: Database, now: () => number): Promise
 
 /** Deletes old mail, except gift cards that were never sent: their codes are stored nowhere else. */
 async function prune({ db }: Database, now: number): Promise<void> {
-  const isOld = daysKept.map(([kind, days]) =>
+  const isOld = retentionDays.map(([kind, days]) =>
     and(eq(mailOutbox.kind, kind), lt(mailOutbox.created, new Date(now - days * day))),
   )
   await db

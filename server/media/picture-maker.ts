@@ -3,7 +3,7 @@ import { bulkhead } from 'cockatiel'
 import { LRUCache } from 'lru-cache'
 import type { PictureFormat } from '#schemas/pages/picture-ladder.ts'
 import type { MediaCache } from '#server/media/media-cache.ts'
-import { mostSeconds, rasterise, recipe, SlowPicture, UnreadablePicture } from '#server/media/rasterise.ts'
+import { maxSeconds, rasterise, recipe, SlowPicture, UnreadablePicture } from '#server/media/rasterise.ts'
 
 /** One picture in one width and format. */
 export interface Variant {
@@ -50,7 +50,7 @@ const keyOf = ({ source, width, format }: Variant): string => {
 export function createPictureMaker(
   cache: MediaCache,
   report: (fault: unknown) => void,
-  seconds = mostSeconds,
+  seconds = maxSeconds,
 ): PictureMaker {
   const gate = bulkhead(bounds.together, bounds.waiting)
   const flights = new Map<string, Promise<Buffer>>()

@@ -3,11 +3,11 @@ import type { PictureFormat } from '#schemas/pages/picture-ladder.ts'
 import { openSharp } from '#server/media/open-sharp.ts'
 
 /** Pixels that a source may hold, and a rasterised drawing too: 60 million is the largest camera picture. */
-const mostPixels = 60_000_000
+const maxPixels = 60_000_000
 /** Seconds before rendering times out: several times what the largest picture takes on an idle machine. */
-export const mostSeconds = 12
+export const maxSeconds = 12
 /** Pixels that a variant may hold. Pictures that would hold more are made narrower, so that none takes over 2 s of CPU. */
-export const mostVariantPixels = 8_000_000
+export const maxVariantPixels = 8_000_000
 /** Pixels up to which encoders search for the smallest file. Above, they take a tenth of the time for about the same size. */
 const searchedPixels = 1_500_000
 /** Units of an SVG per inch: at this density one unit is one pixel. */
@@ -35,7 +35,7 @@ const isVector = (contentType: string): boolean => contentType.startsWith('image
 
 /** Returns the width of a variant: the wanted one, unless the picture would hold too many pixels. */
 const variantWidth = ({ width, height }: PictureSize, requestedWidth: number): number =>
-  Math.max(1, Math.min(requestedWidth, Math.floor(Math.sqrt((mostVariantPixels * width) / height))))
+  Math.max(1, Math.min(requestedWidth, Math.floor(Math.sqrt((maxVariantPixels * width) / height))))
 
 function encoded(picture: Sharp, format: PictureFormat, pixels: number): Sharp {
   const isSearched = pixels <= searchedPixels
@@ -61,7 +61,7 @@ export async function rasterise(
   source: { bytes: Buffer; contentType: string } & PictureSize,
   requestedWidth: number,
   format: PictureFormat,
-  seconds = mostSeconds,
+  seconds = maxSeconds,
 ): Promise<Buffer> {
   const vector = isVector(source.contentType)
   const width = variantWidth(source, requestedWidth)
@@ -70,7 +70,7 @@ export async function rasterise(
   const density = Math.min(Math.max((svgDensity * width) / source.width, 1), 2400)
   const sharp = await openSharp()
   try {
-    const picture = sharp(source.bytes, { limitInputPixels: mostPixels, ...(vector && { density }) })
+    const picture = sharp(source.bytes, { limitInputPixels: maxPixels, ...(vector && { density }) })
       .timeout({ seconds })
       .autoOrient()
       .resize({ width, withoutEnlargement: !vector })
@@ -88,7 +88,7 @@ export async function rasterise(
 export async function sizeOf(bytes: Buffer): Promise<PictureSize> {
   const sharp = await openSharp()
   try {
-    const { autoOrient } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
+    const { autoOrient } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
     return { width: autoOrient.width, height: autoOrient.height }
   } catch (cause) {
     throw new UnreadablePicture('The picture cannot be read', { cause })
@@ -104,7 +104,7 @@ const hex = (channel: number): string => Math.round(channel).toString(16).padSta
 export async function placeholderOf(bytes: Buffer): Promise<string> {
   const sharp = await openSharp()
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels })
+    const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels })
       .resize({ width: 64, height: 64, fit: 'fill' })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')

@@ -49,7 +49,7 @@ function createListeners(report: Report): Listeners {
   }
 }
 
-const longestPause = 3_000
+const maxDelay = 3_000
 
 /**
  * Returns the channel of one Redis database. Channels reach all databases of a Redis server, so that two shops on one
@@ -86,7 +86,7 @@ async function createRedisBus(url: string, report: Report, hasLog: boolean): Pro
     url,
     // Queues up to this many messages while Redis is unreachable.
     commandsQueueMaxLength: 10_000,
-    socket: { reconnectStrategy: (retries) => Math.min(100 * 2 ** Math.min(retries, 10), longestPause) },
+    socket: { reconnectStrategy: (retries) => Math.min(100 * 2 ** Math.min(retries, 10), maxDelay) },
   })
   const subscriber = publisher.duplicate()
   let heard = (_sequence: number): void => undefined
@@ -144,7 +144,7 @@ const noChannel = (report: Report): Channel => ({
 })
 
 /** Milliseconds between two looks at the log. */
-const logPause = 1_000
+const logInterval = 1_000
 
 /** Applies what the log tells and no message told. Returns the function that ends it. */
 function followLog(log: PurgeLog, { listeners, onHeard }: Channel): () => Promise<void> {
@@ -156,7 +156,7 @@ function followLog(log: PurgeLog, { listeners, onHeard }: Channel): () => Promis
   }
   const timer = setInterval(() => {
     reading ??= read()
-  }, logPause)
+  }, logInterval)
   return async () => {
     clearInterval(timer)
     await reading

@@ -19,10 +19,10 @@ export interface CdnPurge {
 }
 
 /** Other processes have purged their own pages by then, so that the CDN fetches no stale page from them. */
-const usualDelay = 1_500
+const defaultDelay = 1_500
 /** Tags in one request, and tags for which a CDN is rather purged as a whole. */
 const requestTags = 100
-const mostTags = 2_000
+const maxTags = 2_000
 /** Milliseconds before a request times out. */
 const deadline = 10_000
 
@@ -31,7 +31,7 @@ export const cdnTag = (tag: string): string => encodeURI(tag).replaceAll(',', '%
 
 /** Returns the bodies of the requests that purge these tags. */
 function bodiesOf(tags: ReadonlySet<string>): object[] {
-  if (tags.has(everything) || tags.size > mostTags) return [{ purge_everything: true }]
+  if (tags.has(everything) || tags.size > maxTags) return [{ purge_everything: true }]
   const list = Array.from(tags, cdnTag)
   const requests = Math.ceil(list.length / requestTags)
   return Array.from({ length: requests }, (_, index) => ({
@@ -40,7 +40,7 @@ function bodiesOf(tags: ReadonlySet<string>): object[] {
 }
 
 /** Creates the purge of a CDN with Cloudflare's API: `POST …/purge_cache` with `tags` or `purge_everything`. */
-export function createCdnPurge({ url, token, report, delay = usualDelay }: Options): CdnPurge {
+export function createCdnPurge({ url, token, report, delay = defaultDelay }: Options): CdnPurge {
   let pending = new Set<string>()
   let failures = 0
   let timer: NodeJS.Timeout | undefined

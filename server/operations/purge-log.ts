@@ -19,7 +19,7 @@ export interface PurgeLog {
 /** Numbers are given before commits: a purge may appear after one with a higher number. */
 const overlap = 1_000
 /** Minutes that a purge is kept. Who was away for longer forgets everything. */
-const minutesKept = 60
+const retentionMinutes = 60
 /** Old purges are deleted after this many new ones. */
 const sweepEvery = 200
 
@@ -57,7 +57,7 @@ export async function openPurgeLog(
     if (row) note(row.sequence)
     added += 1
     if (added % sweepEvery === 0)
-      await db.delete(purges).where(lt(purges.made, sql`now() - make_interval(mins => ${minutesKept})`))
+      await db.delete(purges).where(lt(purges.made, sql`now() - make_interval(mins => ${retentionMinutes})`))
     return row?.sequence
   }
 
@@ -70,7 +70,7 @@ export async function openPurgeLog(
       .orderBy(asc(purges.sequence))
     const unknown = rows.filter(({ sequence }) => !applied.has(sequence))
     for (const { sequence } of unknown) note(sequence)
-    const wasAway = started - read > (minutesKept * 60_000) / 2
+    const wasAway = started - read > (retentionMinutes * 60_000) / 2
     read = started
     return wasAway ? [[everything]] : unknown.map(({ tags }) => tags.split('\n'))
   }

@@ -33,7 +33,7 @@ interface Options {
 /** Milliseconds that a replaced dictionary is still known, so that browsers that hold it lose nothing. */
 const replacedFor = 24 * 3_600_000
 /** Seconds that browsers keep one. */
-const keptSeconds = 7 * 24 * 3_600
+const maxAgeSeconds = 7 * 24 * 3_600
 
 const levelNow = 6
 const levelLater = 19
@@ -67,7 +67,7 @@ function sendDictionary(request: IncomingMessage, response: ServerResponse, { bo
     'Content-Type': 'application/octet-stream',
     'Content-Length': bytes.length,
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-    'Cache-Control': `public, max-age=${keptSeconds}, immutable`,
+    'Cache-Control': `public, max-age=${maxAgeSeconds}, immutable`,
     'Use-As-Dictionary': `match="${market.url}{/*}?", match-dest=("document")`,
     Vary: 'Accept-Encoding',
     'X-Content-Type-Options': 'nosniff',

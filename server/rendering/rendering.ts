@@ -27,7 +27,7 @@ export interface RenderingOptions {
   report: ReportFailure
   now: () => number
   /** Multiplier of all loaders' deadlines. Default: 1. */
-  patience?: number
+  timeout?: number
   /** Default: the storefront's own. */
   registry?: Registry
 }

@@ -21,7 +21,7 @@ export interface Holder {
 export type Entered = 'right' | 'wrong' | 'locked'
 
 /** Codes that may be tried at one account in a quarter of an hour. */
-const tries = { requests: 10, seconds: 900 } as const
+const attemptLimits = { requests: 10, seconds: 900 } as const
 /** Milliseconds that setting up may take, and that new recovery codes are shown. */
 const enrolmentTimeout = 3_600_000
 
@@ -91,7 +91,7 @@ export function createFactorCodes(options: FactorOptions): FactorCodes {
 
   async function trying(holder: Holder, attempt: () => Promise<boolean>): Promise<Entered> {
     const person = keyOf(holder)
-    if ((await limits.take('second-factor', person, tries)) !== undefined) {
+    if ((await limits.take('second-factor', person, attemptLimits)) !== undefined) {
       security.note('secondFactor.locked', { person })
       return 'locked'
     }

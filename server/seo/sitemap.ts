@@ -6,7 +6,7 @@ import type { PublishedPage } from '#server/site/published-page.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** Addresses in one file at most (https://www.sitemaps.org/protocol.html). */
-const mostAddresses = 50_000
+const maxAddresses = 50_000
 
 const xml = (root: string, namespaces: string, entries: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${namespaces}>\n${entries.join('\n')}\n</${root}>\n`
@@ -17,9 +17,9 @@ const listed = (site: Pick<Site, 'pages'>, market: string): readonly PublishedPa
 const latest = (pages: readonly PublishedPage[]): Date =>
   new Date(Math.max(...pages.map(({ changed }) => changed.getTime())))
 
-const partsOf = <T>(all: readonly T[]): number => Math.ceil(all.length / mostAddresses)
+const partsOf = <T>(all: readonly T[]): number => Math.ceil(all.length / maxAddresses)
 const partOf = <T>(all: readonly T[], part: number): readonly T[] =>
-  all.slice((part - 1) * mostAddresses, part * mostAddresses)
+  all.slice((part - 1) * maxAddresses, part * maxAddresses)
 
 /** The index: a file or more for each market that has pages of content to list, and for its part of the catalogue. */
 export async function sitemapIndex(

@@ -16,7 +16,7 @@ export type ConfirmIdentity = (
 
 /** Milliseconds for which a sign-in counts as recent, for users without a password. */
 const recently = 15 * 60_000
-const tries = { requests: 10, seconds: 900 } as const
+const attemptLimits = { requests: 10, seconds: 900 } as const
 
 interface Parts {
   users: Pick<Users, 'byId'>
@@ -33,7 +33,7 @@ export const createConfirmIdentity =
       if (!hasPassword && now() - signedIn < recently) return undefined
       return { status: 403, message: 'The password is needed again, or a recent sign-in.' }
     }
-    const tooMany = (await limits.take('account.password', userId, tries)) !== undefined
+    const tooMany = (await limits.take('account.password', userId, attemptLimits)) !== undefined
     const user = tooMany ? undefined : await users.byId(userId)
     if (user && (await isPassword(password, user.passwordHash))) return undefined
     return { status: 400, errors: { password: [tooMany ? 'form.tooMany' : 'account.wrongPassword'] } }

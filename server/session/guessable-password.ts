@@ -4,7 +4,7 @@ import { passwordWords } from '#server/session/password-words.ts'
 /** Guesses that have to be needed at least: as many as for eight random signs. */
 const leastGuesses = 99_999_999
 /** Characters that are checked: the check takes more than linear time, and longer passwords are not guessable. */
-const mostRead = 64
+const maxRead = 64
 
 let loading: Promise<ZxcvbnFactory> | undefined
 
@@ -26,5 +26,5 @@ async function load(): Promise<ZxcvbnFactory> {
  */
 export async function isGuessable(password: string): Promise<boolean> {
   loading ??= load()
-  return (await loading).check(password.slice(0, mostRead)).guesses < leastGuesses
+  return (await loading).check(password.slice(0, maxRead)).guesses < leastGuesses
 }

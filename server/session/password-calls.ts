@@ -39,7 +39,7 @@ const hour = 3_600
 /** That an answer takes at least, whether there is a mail to write or not. */
 const resetMilliseconds = 100
 const atLeast = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
-const tries = { network: 100, account: 10, everywhere: 50, attacked: 3 } as const
+const attemptLimits = { network: 100, account: 10, everywhere: 50, attacked: 3 } as const
 
 /** Counts a try. @returns whether there were too many of them in so many seconds */
 const isTooOften = async (
@@ -60,7 +60,7 @@ function resetReply(user: { blocked: Date | null } | undefined, blockedText = ''
 export function createPasswordCalls(parts: Parts): PasswordCalls {
   const { site, publicUrl, mailTexts, users, mailTokens, verification, startSession, limits, devices } = parts
   const textIn = (market: Market) => (key: string) => site().texts(market).texts[key] ?? key
-  const mayTry = createSignInLimits('auth', limits, tries)
+  const mayTry = createSignInLimits('auth', limits, attemptLimits)
   const tooMany = (market: Market): AuthReply =>
     answer('GENERAL_ERROR', { message: textIn(market)('auth.tooMany') })
 

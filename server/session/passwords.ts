@@ -9,12 +9,12 @@ const derive = promisify((parameters: Argon2Parameters, done: (error: Error | nu
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 
 /** Derivations at a time: each holds a thread and its memory, and pages need threads as well. */
-const mostAtOnce = 2
+const maxAtOnce = 2
 let running = 0
 const waiting: (() => void)[] = []
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= mostAtOnce) await new Promise<void>((turn) => waiting.push(turn))
+  if (running >= maxAtOnce) await new Promise<void>((turn) => waiting.push(turn))
   else running += 1
   try {
     return await work()

@@ -4,10 +4,10 @@ import { createKnownDevices } from '#server/session/known-devices.ts'
 import { createSignInLimits } from '#server/session/sign-in-limits.ts'
 
 const email = 'anna@example.com'
-const tries = { network: 30, account: 10, everywhere: 50, attacked: 2 }
+const attemptLimits = { network: 30, account: 10, everywhere: 50, attacked: 2 }
 
 function limited() {
-  const mayTry = createSignInLimits('test', createRateLimits({ now: () => 0 }), tries)
+  const mayTry = createSignInLimits('test', createRateLimits({ now: () => 0 }), attemptLimits)
   const from = async (network: string, count: number, device?: string, at = email) => {
     let passed = 0
     for (let attempt = 0; attempt < count; attempt += 1)
@@ -39,7 +39,7 @@ describe('password attempts', () => {
     let passed = 0
     for (let person = 0; person < 40; person += 1)
       passed += await from('attacker', 1, undefined, `p${person}`)
-    expect(passed).toBe(tries.network)
+    expect(passed).toBe(attemptLimits.network)
   })
 
   it('from a known browser are counted separately', async () => {

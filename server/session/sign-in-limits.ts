@@ -32,18 +32,18 @@ const seconds = 900
 export function createSignInLimits(
   name: string,
   limits: Pick<RateLimits, 'take'>,
-  tries: SignInTries,
+  attemptLimits: SignInTries,
 ): (attempt: SignInTry) => Promise<boolean> {
   const isWithin = async (kind: string, subject: string, requests: number) =>
     (await limits.take(`${name}.tries.${kind}`, subject, { requests, seconds })) === undefined
 
   return async ({ email, network, device }) => {
-    if (device !== undefined) return isWithin('device', device, tries.account)
+    if (device !== undefined) return isWithin('device', device, attemptLimits.account)
     const own = `${network} ${email}`
-    if (!(await isWithin('account', own, tries.account))) return false
-    if (!(await isWithin('network', network, tries.network))) return false
-    if (await isWithin('everywhere', email, tries.everywhere)) return true
-    return isWithin('attacked', own, tries.attacked)
+    if (!(await isWithin('account', own, attemptLimits.account))) return false
+    if (!(await isWithin('network', network, attemptLimits.network))) return false
+    if (await isWithin('everywhere', email, attemptLimits.everywhere)) return true
+    return isWithin('attacked', own, attemptLimits.attacked)
   }
 }
 

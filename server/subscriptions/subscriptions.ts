@@ -45,7 +45,7 @@ export interface Subscriptions {
 
 const minute = 60_000
 /** Time before an address gets another request to confirm. */
-const resendPause = 10 * minute
+const resendInterval = 10 * minute
 /** That a sign-up waits to be confirmed. */
 const validity = 7 * 24 * 60 * minute
 
@@ -66,7 +66,7 @@ function createSignUps(
     mailOf: (token: string) => Mail,
   ): Promise<void> {
     const moment = new Date(now())
-    const before = new Date(now() - resendPause).toISOString()
+    const before = new Date(now() - resendInterval).toISOString()
     const fresh = {
       status: 'pending' as const,
       token: randomBytes(24).toString('base64url'),

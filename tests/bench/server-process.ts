@@ -99,8 +99,8 @@ export async function metricOf({ url }: ServerProcess, name: string): Promise<nu
 }
 
 /** Waits until a storefront has nothing left to do, such as making pictures: at most so many seconds. */
-export async function untilIdle(server: ServerProcess, patience = 90): Promise<void> {
-  for (let second = 0; second < patience; second += 1) {
+export async function untilIdle(server: ServerProcess, timeout = 90): Promise<void> {
+  for (let second = 0; second < timeout; second += 1) {
     const before = await metricOf(server, 'process_cpu_seconds_total')
     await sleep(1_000)
     if ((await metricOf(server, 'process_cpu_seconds_total')) - before < 0.05) return

@@ -70,11 +70,11 @@ async function pressTo(page: Page, key: string, name: RegExp): Promise<void> {
 const ceiling = { timeout: 30_000, interval: 100 }
 
 /** More presses than any demo page has stops. */
-const mostStops = 300
+const maxStops = 300
 
 /** Goes on by Tab as far as a name, and sees every stop on the way. */
 async function tabTo(page: Page, name: RegExp): Promise<string> {
-  for (let presses = 0; presses < mostStops; presses += 1) {
+  for (let presses = 0; presses < maxStops; presses += 1) {
     const reached = await press(page, 'Tab')
     if (name.test(reached)) return reached
   }

@@ -10,7 +10,7 @@ import type { WidgetFailure } from '#renderer/reporter.ts'
 import { selectRows, type Visit } from '#renderer/select-rows.ts'
 import { createRenderContext, type RenderContext, type RenderContextOptions } from '#renderer/site-context.ts'
 import type { Market } from '#schemas/markets/market.ts'
-import { usualSettings } from '#schemas/markets/settings.ts'
+import { defaultSettings } from '#schemas/markets/settings.ts'
 import { type Page, pageSchema } from '#schemas/pages/page.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 
@@ -75,7 +75,7 @@ export const testContext = (options: Partial<RenderContextOptions> = {}): Render
     mode: 'live',
     texts: {},
     textsRevision: '',
-    settings: usualSettings,
+    settings: defaultSettings,
     ...options,
   })
 

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import type { WidgetContext } from '#renderer/context.ts'
 import type { PromotionTile, WidgetDefinition } from '#renderer/define-widget.ts'
 import type { ConstantName, Constants } from '#schemas/markets/constants.ts'
-import { usualSettings } from '#schemas/markets/settings.ts'
+import { defaultSettings } from '#schemas/markets/settings.ts'
 import type { ToggleName, Toggles } from '#schemas/markets/toggles.ts'
 import type { PageFieldName, PageFields } from '#schemas/pages/page.ts'
 import { findPageAddresses } from '#schemas/pages/page-addresses.ts'
@@ -83,8 +83,8 @@ export function renderWidget<
     device: 'desktop',
     iso: false,
     mode: 'live',
-    toggles: { ...usualSettings.toggles, ...toggles },
-    constants: { ...usualSettings.constants, ...constants },
+    toggles: { ...defaultSettings.toggles, ...toggles },
+    constants: { ...defaultSettings.constants, ...constants },
   } as const
   const props = {
     content: checked.value,

@@ -7,7 +7,7 @@ import type { StorefrontOptions } from '#server/composition/storefront-options.t
 import { type Config, readConfig } from '#server/configuration/config.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
-import { usualLoadLimits } from '#server/http/load-guard.ts'
+import { defaultLoadLimits } from '#server/http/load-guard.ts'
 import { logFormat } from '#server/logging/logger.ts'
 import { checkAnswers } from '#tests/support/check-answers.ts'
 import { recordStart } from '#tests/support/runner/record-start.ts'
@@ -109,9 +109,9 @@ export async function startTestStorefront({
     logger,
     ...built,
     // A loader that is late on a busy machine would cost its page a widget: no test is about that.
-    createRendering: (options) => built.createRendering({ ...options, patience: 30 }),
+    createRendering: (options) => built.createRendering({ ...options, timeout: 30 }),
     // A busy machine makes timers late: no test is about that.
-    loadLimits: { ...usualLoadLimits, late: Number.POSITIVE_INFINITY },
+    loadLimits: { ...defaultLoadLimits, maxLag: Number.POSITIVE_INFINITY },
     // Nor is one about pictures that a busy machine makes slowly.
     pictureSeconds: 100,
     watchService: checkAnswers,

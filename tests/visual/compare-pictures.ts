@@ -4,12 +4,12 @@ import sharp from 'sharp'
 const scale = 0.5
 
 /** How much a channel may differ before a pixel counts as another: what edges of letters differ by between machines. */
-const mostDifference = 48
+const maxDifference = 48
 
 /** Whether the pixel that begins at `index` differs in any channel. Millions are asked: nothing is allocated. */
 function differs(a: Uint8Array, b: Uint8Array, index: number): boolean {
   for (let channel = index; channel < index + 3; channel += 1)
-    if (Math.abs((a[channel] ?? 0) - (b[channel] ?? 0)) > mostDifference) return true
+    if (Math.abs((a[channel] ?? 0) - (b[channel] ?? 0)) > maxDifference) return true
   return false
 }
 

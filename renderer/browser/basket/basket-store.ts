@@ -56,7 +56,7 @@ export function followBasket(catalog: string, quantity: number): void {
 export type Messages = Readonly<Record<string, string>>
 
 /** Default messages by endpoint; for others, that the basket was not changed. */
-const usualKeys: ReadonlyMap<string, string> = new Map([
+const defaultKeys: ReadonlyMap<string, string> = new Map([
   ['basket.removeLine', 'feedback.error_remove_from_basket'],
   ['basket.addPromoCode', 'feedback.error_generic'],
   ['basket.addGiftCard', 'feedback.error_generic'],
@@ -70,11 +70,11 @@ export function showRefusal(errors: Refused['error']['errors'], messages: Messag
   const texts = new Map(Object.entries(messages))
   const [first] = ['lineItem', 'promoCode', 'giftCard'].flatMap((name) => errors[name] ?? [])
   const [any] = Object.values(errors).flat()
-  const usual = usualKeys.get(endpoint) ?? 'feedback.error_basket_update'
-  const key = first ?? any ?? usual
+  const defaultKey = defaultKeys.get(endpoint) ?? 'feedback.error_basket_update'
+  const key = first ?? any ?? defaultKey
   showToast({
     kind: infoKeys.has(key) ? 'info' : 'danger',
-    text: texts.get(key) ?? texts.get(usual) ?? '',
+    text: texts.get(key) ?? texts.get(defaultKey) ?? '',
     errorLabel: errorLabelOf([key]) ?? 'basket_error',
   })
 }

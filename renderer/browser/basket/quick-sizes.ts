@@ -14,7 +14,7 @@ interface Size {
 }
 
 /** Products with more sizes, or with lengths, are chosen on their own page. */
-const mostSizes = 12
+const maxSizes = 12
 
 const requests = new Map<string, Promise<readonly Size[] | undefined>>()
 
@@ -106,7 +106,7 @@ export async function toggleSizes(tile: HTMLElement, button: HTMLElement): Promi
   const sizes = await knowSizes(tile)
   button.removeAttribute('aria-busy')
   const hasLengths = sizes?.some(({ length }) => length !== undefined)
-  if (!sizes || sizes.length === 0 || sizes.length > mostSizes || hasLengths)
+  if (!sizes || sizes.length === 0 || sizes.length > maxSizes || hasLengths)
     return tile.querySelector('a')?.click()
   const [only] = sizes
   if (sizes.length === 1 && only?.inStock) await addToBasket(only.sku, button)

@@ -1,12 +1,12 @@
 import { readTexts } from '#renderer/browser/page/page-texts.ts'
 import { marketHere } from '#renderer/browser/session/session-trace.ts'
 import { isAtOrBelow } from '#schemas/pages/page-path.ts'
-import { type ScriptPage, scriptPages, usualScriptPages } from '#schemas/pages/script-pages.ts'
+import { defaultScriptPages, type ScriptPage, scriptPages } from '#schemas/pages/script-pages.ts'
 
 /** Encoded addresses of pages that script opens: from the body, else the usual ones. */
 export function addressHere(page: ScriptPage): string {
   const unusual = readTexts(document.body.dataset.pages)
-  return unusual.get(page) ?? `/${marketHere()}/${usualScriptPages[page]}`
+  return unusual.get(page) ?? `/${marketHere()}/${defaultScriptPages[page]}`
 }
 
 /** Whether an address belongs to the checkout: its page, its steps, and what is below them. */

@@ -48,7 +48,7 @@ export type CallEndpoint = <Request extends AnyRequest, Answer extends { readonl
   options?: CallOptions,
 ) => Promise<Answer | Refused>
 
-const usualTimeout = 10_000
+const defaultTimeout = 10_000
 
 /** Milliseconds before each retry of a safe call. */
 const pauses = [200, 1_000]
@@ -107,7 +107,7 @@ export function createApiClient({ base = '', headers }: ClientOptions = {}): Cal
   async function attempt(
     endpoint: Callable,
     input: AnyRequest,
-    { signal, timeout = usualTimeout }: CallOptions,
+    { signal, timeout = defaultTimeout }: CallOptions,
   ) {
     const address = base + addressOf(endpoint, input)
     const deadline = AbortSignal.timeout(timeout)
@@ -135,12 +135,12 @@ export function createApiClient({ base = '', headers }: ClientOptions = {}): Cal
 
   /** Retries after each pause while the failure may be transient. */
   async function persist<Answer>(attemptCall: () => Promise<Answer>, signal: AbortSignal | undefined) {
-    for (const pause of pauses) {
+    for (const delay of pauses) {
       try {
         return await attemptCall()
       } catch (error) {
         if (!(error instanceof CallFailed) || !passing.has(error.status)) throw error
-        await wait(pause, signal)
+        await wait(delay, signal)
       }
     }
     return attemptCall()

@@ -5,7 +5,7 @@ import { parseIfJson } from '#schemas/validation/json.ts'
 export type KeptList = 'recentlyViewed' | 'wishlist'
 
 /** Maximum number of stored products: a carousel shows no more. */
-const mostKept = 24
+const maxProducts = 24
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,60}$/.test(value)
 
@@ -16,7 +16,7 @@ export function keptList(text: string | undefined, most: number): readonly strin
 }
 
 /** Returns the products of a list, up to the maximum of a carousel. */
-export const keptProducts = (list: KeptList): readonly string[] => keptList(readStored(list), mostKept)
+export const keptProducts = (list: KeptList): readonly string[] => keptList(readStored(list), maxProducts)
 
 /**
  * Stores that the visitor views a product, with consent.
@@ -24,6 +24,6 @@ export const keptProducts = (list: KeptList): readonly string[] => keptList(read
  */
 export function keepViewed(productId: string): readonly string[] {
   const others = keptProducts('recentlyViewed').filter((id) => id !== productId)
-  const viewed = [productId, ...others].slice(0, mostKept)
+  const viewed = [productId, ...others].slice(0, maxProducts)
   return writeStored('recentlyViewed', JSON.stringify(viewed)) ? viewed : []
 }

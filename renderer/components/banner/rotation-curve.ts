@@ -19,13 +19,13 @@ export interface RotationCurves {
 }
 
 /** An ease-in-out from 0 to 1, as points of a `linear()` easing. */
-const calm = [0.25, 0.5, 0.75].map((time) => [time, time * time * (3 - 2 * time)] as const)
+const smooth = [0.25, 0.5, 0.75].map((time) => [time, time * time * (3 - 2 * time)] as const)
 
 type Stop = readonly [time: number, value: number]
 
 const way = ([start, from]: Stop, [end, to]: Stop): Stop[] => [
   [start, from],
-  ...calm.map(([time, value]): Stop => [start + (end - start) * time, from + (to - from) * value]),
+  ...smooth.map(([time, value]): Stop => [start + (end - start) * time, from + (to - from) * value]),
   [end, to],
 ]
 

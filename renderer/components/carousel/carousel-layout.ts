@@ -37,12 +37,12 @@ type Width = keyof PerDevice
  */
 export function layoutWith<Content extends WrittenLayout>(
   content: Content,
-  usual: PerDevice,
+  defaults: PerDevice,
   most = Number.POSITIVE_INFINITY,
 ): Content & CarouselLayout {
-  const atMost = (width: Width) => Math.min(usual[width], Math.max(most, 1))
-  const usualCounts = { mobile: atMost('mobile'), tablet: atMost('tablet'), desktop: atMost('desktop') }
-  return { ...content, displayCounts: { ...usualCounts, ...content.displayCounts } }
+  const atMost = (width: Width) => Math.min(defaults[width], Math.max(most, 1))
+  const defaultCounts = { mobile: atMost('mobile'), tablet: atMost('tablet'), desktop: atMost('desktop') }
+  return { ...content, displayCounts: { ...defaultCounts, ...content.displayCounts } }
 }
 
 /** Returns how many items fit side by side, with a fraction for a partly visible one. At least one. */

@@ -80,10 +80,10 @@ function PlayButton({ autoplay, texts }: { autoplay: Autoplay; texts: Texts }) {
 }
 
 /** Above this number of pages, a counter replaces the dots, which would be too small to hit. */
-const mostDots = 8
+const maxDots = 8
 
 function Dots({ track, texts }: { track: Track; texts: Texts }) {
-  if (track.pages > mostDots)
+  if (track.pages > maxDots)
     return (
       <bdi className={styles.place}>
         {track.page + 1} / {track.pages}

@@ -62,8 +62,8 @@ export function Form({
   leads,
   children,
 }: Props) {
-  const usual = [...fieldErrorTexts, 'form.tooMany' as const].map((key) => [key, texts[key]])
-  const messages = { ...Object.fromEntries(usual), ...further }
+  const standard = [...fieldErrorTexts, 'form.tooMany' as const].map((key) => [key, texts[key]])
+  const messages = { ...Object.fromEntries(standard), ...further }
   return (
     <div className={styles.holder}>
       <FormOutcome id={doneFragment(id)} kind="done">

@@ -63,7 +63,7 @@ export interface BasketCaller {
   now: number
 }
 
-const mostMerges = 5
+const maxMerges = 5
 
 /**
  * Finds a basket by its id, or the basket that it was merged into. A guest's basket is open to everybody who knows its
@@ -77,7 +77,7 @@ export async function findBasket(
   lock = false,
 ): Promise<BasketLookup> {
   let nextId: string | null = id
-  for (let merges = 0; nextId !== null && merges < mostMerges; merges += 1) {
+  for (let merges = 0; nextId !== null && merges < maxMerges; merges += 1) {
     const query = tx.select().from(baskets).where(eq(baskets.id, nextId))
     const [row]: Row[] = lock
       ? await query.for('update').prepare('lock basket').execute()

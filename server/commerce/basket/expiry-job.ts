@@ -6,7 +6,7 @@ import { addJob } from '#server/jobs/jobs.ts'
 /** Kind of the job that deletes expired baskets. */
 export const expiryKind = 'basket.expire'
 
-const pause = 6 * 3_600_000
+const interval = 6 * 3_600_000
 
 /** Every few hours, on one process at a time. */
 export const startExpiry = (database: Database, now: () => number): Promise<void> =>
@@ -17,5 +17,5 @@ export const createExpiryJob =
   (baskets: Pick<Baskets, 'expire'>, now: () => number): JobHandler =>
   async () => {
     await baskets.expire()
-    return { kind: 'later', due: new Date(now() + pause) }
+    return { kind: 'later', due: new Date(now() + interval) }
   }

@@ -71,7 +71,7 @@ interface NewGiftCard {
   orderLineId?: string | undefined
 }
 
-const mostWrongCodes = 5
+const maxWrongCodes = 5
 const minute = 60_000
 const blockMinutes = 15
 /** Years that a card is valid. */
@@ -181,7 +181,7 @@ export function createGiftCards(keys: Keys, now: () => number): GiftCards {
           .update(giftCards)
           .set({ ...values, wrongCodes: 0 })
           .where(eq(giftCards.number, number))
-      if (attempts > mostWrongCodes) {
+      if (attempts > maxWrongCodes) {
         await change({ blockedUntil: new Date(now() + blockMinutes * minute) })
         return { kind: 'blocked' }
       }

@@ -91,13 +91,13 @@ async function usedBy(
 
 /** There are few rules, and every basket is priced by them: each is read once. */
 const knownRules = new Map<string, Promotion['rule'] | undefined>()
-const mostRules = 1_000
+const maxRules = 1_000
 
 function ruleIn(written: string): Promotion['rule'] | undefined {
   if (knownRules.has(written)) return knownRules.get(written)
   const checked = check(parseJson(written))
   const rule = checked.kind === 'valid' ? checked.value : undefined
-  if (knownRules.size < mostRules) knownRules.set(written, rule)
+  if (knownRules.size < maxRules) knownRules.set(written, rule)
   return rule
 }
 

@@ -1,5 +1,5 @@
 import type { ImportReport } from '#server/commerce/catalogue-files/import-catalogue.ts'
-import { type ImportProblem, mostListed } from '#server/commerce/catalogue-files/problem-list.ts'
+import { type ImportProblem, maxListed } from '#server/commerce/catalogue-files/problem-list.ts'
 
 const described = ({ file, line, field, message }: ImportProblem): string =>
   [file, line !== undefined && ` line ${line}`, field !== undefined && `, ${field}`, `: ${message}`]
@@ -26,7 +26,7 @@ function table({ kinds }: ImportReport): string[] {
 function outcome({ isWritten, kinds, problems }: ImportReport): string {
   const refused = kinds.reduce((sum, kind) => sum + kind.refused, 0)
   if (refused > 0)
-    return `Nothing was written: ${refused} ${refused === 1 ? 'row is' : 'rows are'} refused${problems.length === mostListed ? `, of which the first ${mostListed} problems are listed` : ''}.`
+    return `Nothing was written: ${refused} ${refused === 1 ? 'row is' : 'rows are'} refused${problems.length === maxListed ? `, of which the first ${maxListed} problems are listed` : ''}.`
   if (!isWritten) return 'Nothing was written: --dry-run.'
   const isChanged = kinds.some(({ added, changed, removed }) => added + changed + removed > 0)
   return isChanged ? 'Written. Running shops show it within a second.' : 'Nothing to change.'

@@ -108,12 +108,12 @@ function fieldsOf(name: CatalogueFileName): FileField[] {
   }))
 }
 
-const mostShown = 60
+const maxShown = 60
 
 /** Returns a value as messages quote it. */
 export function quoted(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return `"${text.length > mostShown ? `${text.slice(0, mostShown)}…` : text}"`
+  return `"${text.length > maxShown ? `${text.slice(0, maxShown)}…` : text}"`
 }
 
 /** NUL and halves of surrogate pairs, as JSON writes them: PostgreSQL stores neither. */

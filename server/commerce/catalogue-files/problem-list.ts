@@ -22,7 +22,7 @@ export interface ProblemList {
 }
 
 /** Number of problems that are listed: more are counted only. */
-export const mostListed = 200
+export const maxListed = 200
 
 export function createProblemList(): ProblemList {
   const list: ImportProblem[] = []
@@ -34,7 +34,7 @@ export function createProblemList(): ProblemList {
     addUnlisted: count,
     addRow(kind, problems) {
       count(kind, 1)
-      for (const problem of problems) if (list.length < mostListed) list.push(problem)
+      for (const problem of problems) if (list.length < maxListed) list.push(problem)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { FileKind } from '#server/commerce/catalogue-files/file-kind.ts'
 import type { CatalogueFile } from '#server/commerce/catalogue-files/file-names.ts'
-import { mostListed, type ProblemList } from '#server/commerce/catalogue-files/problem-list.ts'
+import { maxListed, type ProblemList } from '#server/commerce/catalogue-files/problem-list.ts'
 import { sql } from '#server/database/drizzle.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
@@ -34,7 +34,7 @@ export async function report(
   problemOf: (row: Located) => { field: string | undefined; message: string },
 ): Promise<void> {
   const { rows } = await staged.tx.execute<Located>(
-    sql`select found.*, count(*) over () as total from (${query}) as found order by in_file, in_line limit ${mostListed}`,
+    sql`select found.*, count(*) over () as total from (${query}) as found order by in_file, in_line limit ${maxListed}`,
   )
   for (const row of rows)
     staged.problems.addRow(kind, [

@@ -9,14 +9,14 @@ const check = compileSchema(badgeSchema)
 
 /** Cache: few badges appear on many products, so each is parsed once. */
 const known = new Map<string, readonly Badge[]>()
-const mostKnown = 1_000
+const maxKnown = 1_000
 
 function badgeIn(detail: string): readonly Badge[] {
   const badge = known.get(detail)
   if (badge) return badge
   const checked = check(parseJson(detail))
   const badges = checked.kind === 'valid' ? [checked.value] : []
-  if (known.size < mostKnown) known.set(detail, badges)
+  if (known.size < maxKnown) known.set(detail, badges)
   return badges
 }
 

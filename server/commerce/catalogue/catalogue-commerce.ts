@@ -32,14 +32,14 @@ const defined = <Item>(items: readonly (Item | undefined)[]): Item[] =>
 /** A product by its ordinal. */
 type Sold = Comparable & { ordinal: number }
 
-const mostCompared = 5_000
+const maxCompared = 5_000
 
 /** Returns the products of a market that similarity compares, up to a number at which comparing all is fast. */
 function comparablesOf(catalogue: Catalogue, market: Market): Sold[] {
   const { index } = catalogue
   const sales = index.pricesIn(market.id)?.sales
   const { ordinals } = findOrdinals(catalogue, market, {})
-  return Array.from(ordinals.subarray(0, mostCompared), (ordinal) => {
+  return Array.from(ordinals.subarray(0, maxCompared), (ordinal) => {
     const { product, style } = index.entries[ordinal] ?? {}
     return {
       ordinal,

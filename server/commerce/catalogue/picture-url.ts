@@ -23,7 +23,7 @@ const videoFormats: ReadonlySet<string> = new Set(['mp4', 'webm'])
 
 /** Nearly all products have the same views: they are read once. */
 const known = new Map<string, Views>()
-const mostKnown = 1_000
+const maxKnown = 1_000
 
 function parseViews(written: string): Pictures {
   const checked = check(parseJson(written))
@@ -49,7 +49,7 @@ function viewsIn(written: string): Views {
   const all = parseViews(written)
   const isVideo = ({ format }: Pictures[number]) => videoFormats.has(format)
   const views = { pictures: all.filter((view) => !isVideo(view)), videos: all.filter(isVideo) }
-  if (known.size < mostKnown) known.set(written, views)
+  if (known.size < maxKnown) known.set(written, views)
   return views
 }
 

@@ -26,7 +26,7 @@ export interface Shelf {
 }
 
 /** Days that a product counts as new by default. */
-const usualNewDays = 30
+const defaultNewDays = 30
 const day = 24 * 60 * 60_000
 
 export const percentOff = (from: number, to: number): number =>
@@ -58,7 +58,7 @@ export function badgesOf(
   )
 }
 
-export const isNew = ({ product }: Entry, now: number, days = usualNewDays): boolean =>
+export const isNew = ({ product }: Entry, now: number, days = defaultNewDays): boolean =>
   product.launched.getTime() + days * day > now
 
 const sendersOf = ({ sendingStores }: Shelf, market: Market): readonly string[] =>
@@ -103,7 +103,7 @@ export interface CardOptions {
 const most = <Item>(items: readonly Item[], count: number): Item[] => items.slice(0, count)
 
 /** Swatches that a card holds; `colours` counts all. */
-const mostSwatches = 12
+const maxSwatches = 12
 
 type Price = NonNullable<ReturnType<typeof priceOf>>
 
@@ -132,7 +132,7 @@ const coloursSold = (shelf: Shelf, { style }: Entry, market: Market): number[] =
 function swatchesOf(shelf: Shelf, own: number, colours: readonly number[], market: Market): Swatch[] {
   const { index, texts } = shelf
   const ordinals = [own, ...colours.filter((ordinal) => ordinal !== own)]
-  return most(ordinals, mostSwatches).flatMap((ordinal): Swatch[] => {
+  return most(ordinals, maxSwatches).flatMap((ordinal): Swatch[] => {
     const entry = index.entries[ordinal]
     const price = entry && priceOf(shelf, entry, market)
     if (!entry || !price) return []

@@ -48,8 +48,8 @@ const day = 24 * 60 * 60_000
 /** Older events say little about current fashion. */
 const keptDays = 90
 /** Maximum of related products per product. */
-const mostRelated = 50
-const mostPopular = 200
+const maxRelated = 50
+const maxPopular = 200
 /** Weight of a purchase, in views. */
 const weightOfPurchase = 5
 
@@ -69,10 +69,10 @@ export async function countAffinities({ db }: Pick<Database, 'db'>, now: number)
         join product_events other
           on other.visit = one.visit and other.kind = one.kind and other.product_id <> one.product_id
         group by one.kind, one.product_id, other.product_id
-      ) as ranked where place <= ${mostRelated}::integer`)
+      ) as ranked where place <= ${maxRelated}::integer`)
     await tx.execute(sql`insert into product_affinities (kind, product_id, related_id, score)
       select 'popular', '', product_id, sum(case kind when 'bought' then ${weightOfPurchase}::integer else 1 end)::integer as score
-      from product_events group by product_id order by score desc, product_id limit ${mostPopular}::integer`)
+      from product_events group by product_id order by score desc, product_id limit ${maxPopular}::integer`)
   })
 }
 
@@ -95,13 +95,13 @@ export const createLearned =
       .where(and(eq(productAffinities.kind, kindOf[kind]), inArray(productAffinities.productId, [...seeds])))
       .groupBy(productAffinities.relatedId)
       .orderBy(desc(sql`sum(${productAffinities.score})`), productAffinities.relatedId)
-      .limit(mostPopular)
+      .limit(maxPopular)
     return rows.map(({ id }) => id)
   }
 
 /** Kind of the job that computes affinities and deletes old events. */
 export const countingKind = 'recommendations.count'
-const pause = 15 * 60_000
+const interval = 15 * 60_000
 
 /** Every quarter of an hour, on one process at a time. */
 export const startCounting = ({ db }: Database, now: () => number): Promise<void> =>
@@ -117,5 +117,5 @@ export const createCountingJob =
     await countAffinities(database, now())
     const oldest = new Date(now() - keptNotes).toISOString()
     await database.db.execute(sql`delete from catalogue_changes where noted_at < ${oldest}::timestamptz`)
-    return { kind: 'later', due: new Date(now() + pause) }
+    return { kind: 'later', due: new Date(now() + interval) }
   }

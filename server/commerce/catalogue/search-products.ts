@@ -203,7 +203,7 @@ export const rangeOf = ({ from = 0, size = 20 }: Pick<SearchRequest, 'from' | 's
 
 /** Caches recent results until products change: shoppers request the same listings page by page. */
 const cache = new WeakMap<Searching['index'], Map<string, FacetSearchResult>>()
-const mostKept = 100
+const maxCachedFacets = 100
 
 /** Returns all products that match a request, by ordinal and in its order, with facet counts. */
 export function findOrdinals(
@@ -222,14 +222,14 @@ export function findOrdinals(
   known.delete(key)
   known.set(key, result)
   const [oldest] = known.keys()
-  if (known.size > mostKept && oldest !== undefined) known.delete(oldest)
+  if (known.size > maxCachedFacets && oldest !== undefined) known.delete(oldest)
   return result
 }
 
 function findAnew(searching: Searching, market: Market, request: SearchRequest): FacetSearchResult {
   const { priceRange, initialPriceRangeFilter: initial, customSorting, sorting } = request
-  const usual = isSorting(customSorting) ? customSorting : 'recommended'
-  const wanted = isSorting(sorting) ? sorting : usual
+  const defaultSorting = isSorting(customSorting) ? customSorting : 'recommended'
+  const wanted = isSorting(sorting) ? sorting : defaultSorting
   const { words, marks } = baseOf(searching, market, request)
   const applied = words && !isSorting(sorting) ? 'recommended' : wanted
   const prices = searching.index.pricesIn(market.id)

@@ -19,7 +19,7 @@ interface Postings {
 }
 
 /** Maximum of search words that are used. */
-const mostTerms = 12
+const maxTerms = 12
 /** Score of a match, relative to an exact one. */
 const shares = { exact: 1, synonym: 0.8, prefix: 0.6, near: 0.4 } as const
 
@@ -152,7 +152,7 @@ export function createTextSearch({ language, count, saidOf, synonymsOf }: Option
 
   return {
     find(terms) {
-      const words = wording.wordsIn(terms).slice(0, mostTerms)
+      const words = wording.wordsIn(terms).slice(0, maxTerms)
       if (words.length === 0) return undefined
       return ranked(words.map(matchesOf), count)
     },

@@ -40,7 +40,7 @@ const folded = (word: string): string =>
     .replaceAll(/[øæßıłđœ]/g, (letter) => plain.get(letter) ?? letter)
 
 /** Maximum of words that are indexed per text. */
-const mostWords = 40
+const maxWords = 40
 
 /** Turns texts of a language into search terms. */
 export interface Wording {
@@ -73,7 +73,7 @@ export function wordingOf(language: string): Wording {
         .toLocaleLowerCase(language)
         .split(/[^\p{L}\p{N}\p{M}_]+/u)
         .filter((word) => word !== '')
-        .slice(0, mostWords),
+        .slice(0, maxWords),
   }
 }
 

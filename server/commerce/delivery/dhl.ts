@@ -70,7 +70,7 @@ const checkAnswer = compileSchema({
   additionalProperties: false,
 })
 
-const mostPoints = 20
+const maxPoints = 20
 const radiusInMetres = 15_000
 
 function pointOf({ location, name, distance = 0, place }: Location): PickupPoint | undefined {
@@ -103,7 +103,7 @@ const queryFor = ({ country, postalCode, city, line1, houseNumber }: Address) =>
     providerType: 'parcel',
     serviceType: 'parcel:pick-up-all',
     radius: String(radiusInMetres),
-    limit: String(mostPoints),
+    limit: String(maxPoints),
   })
 
 /** DHL's parcel shops and lockers (Location Finder - Unified, version 1). */

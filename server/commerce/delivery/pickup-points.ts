@@ -26,7 +26,7 @@ export interface PickupPoints {
 
 interface Options {
   /** Milliseconds before a carrier is no longer waited for. */
-  patience?: number
+  timeout?: number
   /** Receives failures. */
   onFailure: (error: unknown) => void
   /** Milliseconds since the epoch. */
@@ -35,14 +35,14 @@ interface Options {
 
 /** Failures in a row after which a carrier is left alone, and for how many milliseconds. */
 const failuresThatBreak = 5
-const pause = 30_000
+const resetTimeout = 30_000
 
 const minute = 60_000
 /** Time for which points are fresh: a shopper who chooses one requests them twice. */
 const freshFor = 15 * minute
 /** Time for which stale points are used while a carrier is unavailable: they rarely change. */
 const keptFor = 24 * 60 * minute
-const mostPlaces = 2_000
+const maxPlaces = 2_000
 
 interface CachedPoints {
   points: readonly PickupPoint[]
@@ -53,15 +53,12 @@ interface CachedPoints {
 const placeKey = ({ country, postalCode = '', city = '', line1 = '', houseNumber = '' }: Address): string =>
   [country, postalCode, city, line1, houseNumber].map((part) => part.trim().toLowerCase()).join('|')
 
-function guardSource(
-  source: PickupPointSource,
-  { patience: timeout = 4_000, onFailure, now = Date.now }: Options,
-) {
-  const known = new LRUCache<string, CachedPoints>({ max: mostPlaces })
+function guardSource(source: PickupPointSource, { timeout = 4_000, onFailure, now = Date.now }: Options) {
+  const known = new LRUCache<string, CachedPoints>({ max: maxPlaces })
   // A request that the carrier refuses says nothing about whether it is away.
   const breaker = circuitBreaker(
     handleWhen((error) => !(error instanceof ServiceFailure && (error.status ?? 500) < 500)),
-    { halfOpenAfter: pause, breaker: new ConsecutiveBreaker(failuresThatBreak) },
+    { halfOpenAfter: resetTimeout, breaker: new ConsecutiveBreaker(failuresThatBreak) },
   )
 
   return async (address: Address): Promise<PointsNear> => {

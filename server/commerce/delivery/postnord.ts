@@ -78,7 +78,7 @@ const checkFault = compileSchema({
 /** Where PostNord has service points of its own. */
 const served: ReadonlySet<string> = new Set(['SE', 'NO', 'FI', 'DK'])
 
-const mostPoints = 20
+const maxPoints = 20
 /** PostNord's type of parcel boxes. */
 const parcelBox = 2
 
@@ -122,7 +122,7 @@ function queryFor({ country, postalCode, city, line1, houseNumber }: Address, co
     ...(city && { city }),
     ...(line1 && { streetName: line1 }),
     ...(houseNumber && { streetNumber: houseNumber }),
-    numberOfServicePoints: String(mostPoints),
+    numberOfServicePoints: String(maxPoints),
     context: 'optionalservicepoint',
   })
 }

@@ -57,11 +57,11 @@ const dateOf = (local: number): string => new Date(local).toISOString().slice(0,
 type IsOpen = (date: number) => boolean
 
 /** A shop that is closed for longer has a mistake in its settings. */
-const mostDaysClosed = 60
+const maxDaysClosed = 60
 
 /** The first open day from a day on. */
 function openDay(from: number, isOpen: IsOpen): number {
-  for (let date = from; date < from + mostDaysClosed * day; date += day) if (isOpen(date)) return date
+  for (let date = from; date < from + maxDaysClosed * day; date += day) if (isOpen(date)) return date
   return from
 }
 

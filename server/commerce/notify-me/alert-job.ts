@@ -24,7 +24,7 @@ interface Parts {
   now: () => number
 }
 
-const pause = 2 * 60_000
+const interval = 2 * 60_000
 const atOnce = 500
 
 /** Whether what an alert waits for has come true of an offer. */
@@ -61,6 +61,6 @@ export function createAlertJob(parts: Parts): JobHandler {
       after = waiting.at(-1)?.id ?? after
       if (waiting.length < atOnce) break
     }
-    return { kind: 'later', due: new Date(now() + pause) }
+    return { kind: 'later', due: new Date(now() + interval) }
   })
 }

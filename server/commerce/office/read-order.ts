@@ -15,7 +15,7 @@ import { orderLines, orders as orderTable } from '#server/database/tables/orders
 import { users } from '#server/database/tables/session.ts'
 
 /** Maximum number of mails that are listed. */
-const mostMails = 50
+const maxMails = 50
 
 /** Returns the money that moved, the oldest first. */
 function movementsOf({ payment, captures, refunds }: PaymentRecord) {
@@ -78,7 +78,7 @@ async function mailsOf(
       ),
     )
     .orderBy(desc(mailOutbox.id))
-    .limit(mostMails)
+    .limit(maxMails)
   return rows.map((mail) => ({
     created: mail.created.toISOString(),
     subject: mail.subject,

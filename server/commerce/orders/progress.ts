@@ -52,9 +52,9 @@ export async function stepOrder(database: Database, orderId: string, now: number
 
 /**
  * Advances due orders in the demo shop, which has no warehouse.
- * @param pause milliseconds until an order's next step
+ * @param minInterval milliseconds until an order's next step
  */
-export async function stepDueOrders(database: Database, now: number, pause: number): Promise<number> {
+export async function stepDueOrders(database: Database, now: number, minInterval: number): Promise<number> {
   const due = await database.db
     .select({ id: orders.id })
     .from(orders)
@@ -65,7 +65,7 @@ export async function stepDueOrders(database: Database, now: number, pause: numb
     const moved = await stepOrder(database, id, now)
     await database.db
       .update(orders)
-      .set({ nextStep: moved ? new Date(now + pause) : null })
+      .set({ nextStep: moved ? new Date(now + minInterval) : null })
       .where(and(eq(orders.id, id), lt(orders.nextStep, new Date(now + 1))))
   }
   return due.length

@@ -32,7 +32,7 @@ interface Parts {
 }
 
 /** Order numbers are sequential: limits guesses from everywhere, without locking out the owner of the address. */
-const tries = { network: 40, account: 10, everywhere: 30, attacked: 3 } as const
+const attemptLimits = { network: 40, account: 10, everywhere: 30, attacked: 3 } as const
 
 /** One answer for all reasons, so that nobody learns which orders exist. */
 const unknown = { status: 404, errors: { '': ['feedback.error_no_order'] } } as const
@@ -63,7 +63,7 @@ export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof fami
     openedOrder: orderKeys.openedBy(header('cookie')),
   })
 
-  const mayTry = createSignInLimits('find-order', limits, tries)
+  const mayTry = createSignInLimits('find-order', limits, attemptLimits)
 
   const pageFor = (purpose: 'track' | 'return', market: Market, orderId: string) =>
     purpose === 'track' ? places.order(market.id, orderId) : places.returns(market.id, orderId)

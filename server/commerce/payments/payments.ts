@@ -97,7 +97,7 @@ interface Parts {
 }
 
 /** Polling while another process queries the provider: milliseconds and number of tries. */
-const pause = 250
+const pollInterval = 250
 const looks = 12
 /** Milliseconds for which a decision is news. */
 const newsFor = 60 * 60_000
@@ -166,7 +166,7 @@ async function resumeOnce(
   // Another request, or a webhook, may be processing the same payment: a shopper who paid must not read that it failed
   // (Adyen/adyen-magento2#1166).
   for (let look = 0; look < looks && !isKnown && Object.keys(redirectFields).length > 0; look += 1) {
-    await new Promise((resolve) => setTimeout(resolve, pause))
+    await new Promise((resolve) => setTimeout(resolve, pollInterval))
     const attempt = await findAttempt(context.database, id)
     isKnown = attempt === undefined || !isLive(attempt.status)
   }

@@ -196,14 +196,14 @@ async function askProvider(
 export const createStarting =
   (context: Context): ((input: StartInput) => Promise<Started>) =>
   async (input) => {
-    for (let tries = 1; ; tries += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       const begun = await begin(context, input)
       if (begun.kind === 'begun') {
         await askProvider(context, input, begun.attempt, begun.basket)
         return { kind: 'attempt', id: begun.attempt.id }
       }
       if (begun.kind !== 'occupied') return begun
-      if (tries > 3) return { kind: 'attempt', id: begun.by.id }
+      if (attempt > 3) return { kind: 'attempt', id: begun.by.id }
       await supersede(context, begun.by, begun.basket)
     }
   }

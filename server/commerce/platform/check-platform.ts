@@ -12,7 +12,7 @@ import {
   platformAddress,
   platformRequest,
 } from '#server/commerce/platform/platform-request.ts'
-import { collectSamples, type Samples, usualSamples } from '#server/commerce/platform/platform-samples.ts'
+import { collectSamples, defaultSamples, type Samples } from '#server/commerce/platform/platform-samples.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
 
 /** What needs work comes first. */
@@ -244,7 +244,7 @@ export async function checkPlatform(options: Options): Promise<EndpointCheck[]> 
     const reply = await probe(endpoint, { path, query: {}, body }).catch(() => undefined)
     return reply?.body
   }
-  const samples = await collectSamples(callEndpoint, usualSamples(options.market))
+  const samples = await collectSamples(callEndpoint, defaultSamples(options.market))
   const checks: EndpointCheck[] = []
   for (const named of forwarded)
     checks.push({ ...describe(named), ...(await checkRead(probe, named, samples, unknown)) })

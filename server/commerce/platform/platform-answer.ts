@@ -31,7 +31,7 @@ export class PlatformFailure extends Error {
 
 /** Maximum length of messages and fields that are passed on. */
 const longestMessage = 500
-const mostFields = 50
+const maxFields = 50
 
 const checkers = new WeakMap<object, Validator<unknown>>()
 function checkerOf(schema: Exclude<Endpoint['answers'][number], null>): Validator<unknown> {
@@ -60,10 +60,10 @@ function refusalOf(status: number, text: string): PlatformAnswer {
   const { message, title, errors } = checked.value
   const problemText = message ?? title
   const fields = Object.entries(errors ?? {})
-    .slice(0, mostFields)
+    .slice(0, maxFields)
     .map(([name, words]) => [
       name.slice(0, longestMessage),
-      words.slice(0, mostFields).map((word) => word.slice(0, longestMessage)),
+      words.slice(0, maxFields).map((word) => word.slice(0, longestMessage)),
     ])
   return {
     status,

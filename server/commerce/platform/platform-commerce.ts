@@ -37,9 +37,9 @@ const recommended = {
 const whole = { endpoint: products.one, check: compileSchema(productSchema) }
 
 /** Ids that one call may name. */
-const mostIds = 200
+const maxIds = 200
 /** Recommendations that one call may ask for. */
-const mostRecommended = 100
+const maxRecommended = 100
 
 const nothingFound: SearchResult = {
   results: [],
@@ -62,8 +62,8 @@ function createProductCalls(ask: AskForAll) {
     signal: AbortSignal,
   ): Promise<ProductCard[]> {
     const distinctIds = [...new Set(ids.map(productOfId))]
-    const chunks = Array.from({ length: Math.ceil(distinctIds.length / mostIds) }, (_, index) =>
-      distinctIds.slice(index * mostIds, (index + 1) * mostIds),
+    const chunks = Array.from({ length: Math.ceil(distinctIds.length / maxIds) }, (_, index) =>
+      distinctIds.slice(index * maxIds, (index + 1) * maxIds),
     )
     const path = catalogOf(market)
     const answers = await Promise.all(
@@ -92,7 +92,7 @@ function createProductCalls(ask: AskForAll) {
     const body = {
       kind,
       productIds: productIds.slice(0, 50),
-      size: Math.min(size, mostRecommended),
+      size: Math.min(size, maxRecommended),
       ...(category !== undefined && { category }),
     }
     const answer = await ask(recommended, market, { path: catalogOf(market), body }, signal)

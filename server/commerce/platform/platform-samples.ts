@@ -21,7 +21,7 @@ function valueAt(value: unknown, ...path: readonly (string | number)[]): unknown
 }
 
 /** What is known before anything was asked. */
-export const usualSamples = ({ id, catalog = id }: Market): Samples =>
+export const defaultSamples = ({ id, catalog = id }: Market): Samples =>
   new Map<string, unknown>([
     ['catalog', catalog],
     ['catalogId', catalog],
@@ -30,9 +30,9 @@ export const usualSamples = ({ id, catalog = id }: Market): Samples =>
   ])
 
 /** Asks for the first products and stores of a catalogue, and returns their ids beside those that are known. */
-export async function collectSamples(callEndpoint: Ask, usual: Samples): Promise<Samples> {
-  const path = { catalog: usual.get('catalog') }
-  const samples = new Map(usual)
+export async function collectSamples(callEndpoint: Ask, defaults: Samples): Promise<Samples> {
+  const path = { catalog: defaults.get('catalog') }
+  const samples = new Map(defaults)
   const add = (names: readonly string[], value: unknown) => {
     if (typeof value === 'string' && value !== '') for (const name of names) samples.set(name, value)
   }

@@ -198,7 +198,7 @@ it('sets the basket’s cookie only, as the shop’s own', async () => {
 
 it('answers 504 on a time-out, and opens the circuit after five failures', async () => {
   fake.answer(at, { hangs: true })
-  const platform = open({ timeout: 100, pause: 60_000 })
+  const platform = open({ timeout: 100, resetTimeout: 60_000 })
   expect((await platform.ask(things, thing, guest)).status).toBe(504)
   fake.setDown(true)
   // A busy machine may take longer than this platform waits to hear that nobody is there.
@@ -213,7 +213,7 @@ it('answers 504 on a time-out, and opens the circuit after five failures', async
 })
 
 it('recovers with the platform, and never opens the circuit because of refusals', async () => {
-  const platform = open({ pause: 0 })
+  const platform = open({ resetTimeout: 0 })
   fake.setDown(true)
   for (let count = 0; count < 6; count += 1) await platform.ask(things, thing, guest)
   fake.setDown(false)

@@ -34,7 +34,7 @@ export interface PlatformOptions {
   /** Milliseconds before a call times out. */
   timeout?: number
   /** Milliseconds that a platform that is away is left alone. */
-  pause?: number
+  resetTimeout?: number
   /** Milliseconds before a safe call is retried. */
   retryAfter?: number
 }
@@ -42,7 +42,7 @@ export interface PlatformOptions {
 const failuresThatBreak = 5
 
 /** Milliseconds before a safe call is retried: longer than a stale connection takes to close. */
-const pauseOfRetry = 100
+const retryDelay = 100
 
 /** Whether asking an endpoint leaves everything as it is. */
 export const changesNothing = ({ method, changes, reads }: Endpoint): boolean =>
@@ -56,13 +56,13 @@ const mayBeBack = (error: unknown): boolean =>
 async function persist<Answer>(
   ask: () => Promise<Answer>,
   endpoint: Endpoint,
-  pause: number,
+  resetTimeout: number,
 ): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {
     if (!changesNothing(endpoint) || !mayBeBack(error)) throw error
-    await wait(pause)
+    await wait(resetTimeout)
     return ask()
   }
 }
@@ -80,7 +80,7 @@ const refusal = { message: 'The shop cannot be reached right now. Please try aga
 
 export function createPlatform(options: PlatformOptions): Platform {
   const { commerceUrl, commerceUrlIso = commerceUrl, publicUrl, onFailure } = options
-  const { timeout = 10_000, pause = 5_000, retryAfter = pauseOfRetry } = options
+  const { timeout = 10_000, resetTimeout: pause = 5_000, retryAfter = retryDelay } = options
   const circuits = new Map(
     [commerceUrl, commerceUrlIso].map((base) => [
       base,

@@ -6,7 +6,7 @@ import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 import type { RelewiseConfig } from '#server/configuration/config.ts'
 import { askService, ServiceFailure } from '#server/http/foreign-service.ts'
 
-const usualServer = 'https://api.relewise.com'
+const defaultServer = 'https://api.relewise.com'
 const atOnce = 500
 const timeout = 20_000
 
@@ -71,7 +71,7 @@ const productUpdate = (catalogue: Catalogue, entry: Entry, markets: readonly Mar
  * @throws ServiceFailure if it does not take them
  */
 export async function sendProducts(
-  { datasetId, apiKey, serverUrl = usualServer }: RelewiseConfig,
+  { datasetId, apiKey, serverUrl = defaultServer }: RelewiseConfig,
   catalogue: Catalogue,
   markets: readonly Market[],
 ): Promise<void> {

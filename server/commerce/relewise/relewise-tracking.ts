@@ -17,7 +17,7 @@ import { addJob } from '#server/jobs/jobs.ts'
 const orderKind = 'relewise.order'
 const feedKind = 'relewise.products'
 /** Milliseconds between two feeds. */
-const feedPause = 60 * 60_000
+const feedInterval = 60 * 60_000
 const timeout = 5_000
 
 /** Tells Relewise what happens in the shop. Views and baskets may be lost; orders and the feed are sent by jobs. */
@@ -104,7 +104,7 @@ export async function openRelewiseTracking(parts: Parts): Promise<RelewiseTracki
 
   const feedJob = jobHandler({ type: 'object' } as const, async () => {
     await sendProducts(config, catalogue(), markets())
-    return { kind: 'later', due: new Date(now() + feedPause) }
+    return { kind: 'later', due: new Date(now() + feedInterval) }
   })
 
   return {

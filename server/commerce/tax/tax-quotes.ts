@@ -29,31 +29,25 @@ interface Parts {
   /** Receives failures and refusals, after which the rates of the place apply. */
   onFailure: (error: unknown) => void
   /** Milliseconds before the service is no longer waited for. */
-  patience?: number
+  timeout?: number
 }
 
 /** Failures in a row after which the service is left alone, and for how many milliseconds. */
 const failuresThatBreak = 3
-const pause = 30_000
+const resetTimeout = 30_000
 
 const hour = 3_600_000
 /** Time after which rates are requested again: they change at most daily. */
 const freshFor = 12 * hour
 /** Sales whose taxes this process remembers: a page requests a basket several times, and retries repeat it. */
-const mostSales = 2_000
+const maxSales = 2_000
 
 type Answer = Pick<TaxQuote, 'taxes'>
 
-export function createTaxQuotes({
-  database,
-  source,
-  now,
-  onFailure,
-  patience: timeout = 3_000,
-}: Parts): TaxQuotes {
-  const answers = new LRUCache<string, Promise<Answer>>({ max: mostSales, ttl: hour })
+export function createTaxQuotes({ database, source, now, onFailure, timeout = 3_000 }: Parts): TaxQuotes {
+  const answers = new LRUCache<string, Promise<Answer>>({ max: maxSales, ttl: hour })
   const breaker = circuitBreaker(handleAll, {
-    halfOpenAfter: pause,
+    halfOpenAfter: resetTimeout,
     breaker: new ConsecutiveBreaker(failuresThatBreak),
   })
 

@@ -113,7 +113,7 @@ function itemOf(pieces: SoldPieces, currency: string, type: 'PURCHASE' | 'RETURN
 }
 
 /** Days for which a receipt waits until its member's address is verified. */
-const mostDays = 90
+const maxDays = 90
 const day = 24 * 3_600_000
 
 export function createReceiptJob({ database: { db }, config, client, contacts, now }: Parts): JobHandler {
@@ -163,7 +163,7 @@ export function createReceiptJob({ database: { db }, config, client, contacts, n
       if (!member) return { kind: 'done' }
       const contactId = await contacts.contactOf(member)
       if (contactId === undefined) {
-        const isTooOld = order.created.getTime() < now() - mostDays * day
+        const isTooOld = order.created.getTime() < now() - maxDays * day
         return isTooOld ? { kind: 'done' } : { kind: 'later', due: new Date(now() + day) }
       }
       await client.sendReceipt(await receiptOf(order, returnId, contactId))

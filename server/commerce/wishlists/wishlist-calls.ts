@@ -23,7 +23,7 @@ interface Visitor {
 }
 
 /** Guests' lists that were unchanged for this long belong to sessions that ended. */
-const guestPatience = 30 * 24 * 3_600_000
+const guestTimeout = 30 * 24 * 3_600_000
 
 const refusals = {
   unknown: { status: 404 },
@@ -48,7 +48,7 @@ export function createWishlistCalls({ site, wishlists, answers, publicUrl, now }
   async function keeperOf(caller: Caller): Promise<Visitor & { owner: Owner }> {
     const { owner, cookies } = await visitorOf(caller)
     if (owner) return { owner, cookies }
-    await wishlists.forgetGuests(new Date(now() - guestPatience))
+    await wishlists.forgetGuests(new Date(now() - guestTimeout))
     const guest = newGuest(publicUrl)
     return { owner: guest.owner, cookies: [guest.cookie] }
   }

@@ -18,7 +18,7 @@ interface ContentLink {
 /** Links in running text: `[words](/dk/autumn "title")`. */
 const inMarkdown = /\]\(\s*<?(\/[^\s)>]*)/g
 /** Links of one page that are followed: no page of people's has more. */
-const mostLinks = 400
+const maxLinks = 400
 
 /** Returns the links of a part of content. */
 function linksOf({ format, pointer, value }: ContentNode, widget: string): ContentLink[] {
@@ -91,7 +91,7 @@ export function createLinkChecks({ site, source }: Options) {
       market: string,
       publishing: readonly EditedDocument[],
     ): Promise<EditorProblem[]> {
-      const links = linksIn(checked).slice(0, mostLinks)
+      const links = linksIn(checked).slice(0, maxLinks)
       const together = pathsOf(publishing)
       const paths = new Set(links.flatMap(({ url }) => (url === undefined ? [] : (pathOf(url) ?? []))))
       const dead = new Set<string>()

@@ -19,8 +19,8 @@ interface Parts {
   now: () => number
 }
 
-const mostThreads = 500
-const mostMessages = 200
+const maxThreads = 500
+const maxMessages = 200
 
 const full = { status: 409, message: 'There are too many comments. Delete some first.' } as const
 const missing = { status: 404 } as const
@@ -94,7 +94,7 @@ async function startThread(
   const node = widget === null ? undefined : await findWidget(tx, document, widget)
   if (documentId === undefined || (widget !== null && !node)) return undefined
   const count = await countOf(tx, commentThreads, eq(commentThreads.documentId, documentId))
-  if (count >= mostThreads) return 'full'
+  if (count >= maxThreads) return 'full'
   const of = { widget, widgetType: node?.type ?? null, excerpt: node ? excerptOf(node) : '' }
   const [made] = await tx
     .insert(commentThreads)
@@ -110,8 +110,7 @@ async function replyTo(
 ): Promise<CommentThread | 'full' | undefined> {
   const { tx } = writing
   if (!(await lockThread(tx, thread))) return undefined
-  if ((await countOf(tx, commentMessages, eq(commentMessages.threadId, thread))) >= mostMessages)
-    return 'full'
+  if ((await countOf(tx, commentMessages, eq(commentMessages.threadId, thread))) >= maxMessages) return 'full'
   await tx
     .update(commentThreads)
     .set({ resolved: null, resolvedBy: null })

@@ -8,7 +8,7 @@ import type { Transaction } from '#server/database/transactions.ts'
 type Reader = Pick<Transaction, 'select'>
 
 /** Checkpoints of one document that are listed. */
-const mostListed = 100
+const maxListed = 100
 
 interface Occasion {
   reason: (typeof draftCheckpoints.$inferSelect)['reason']
@@ -67,7 +67,7 @@ export const listCheckpoints = (db: Reader, document: EditedDocument) =>
     .innerJoin(documents, eq(documents.id, draftCheckpoints.documentId))
     .where(at(document))
     .orderBy(desc(draftCheckpoints.id))
-    .limit(mostListed)
+    .limit(maxListed)
 
 /** Returns a checkpoint; undefined if the document has none with this id. */
 export async function readCheckpoint(

@@ -25,7 +25,7 @@ export interface Usage {
 }
 
 /** Maximum of documents in the result. */
-const mostDocuments = 300
+const maxDocuments = 300
 
 /** Returns the predicate for values of a document, with their keys. */
 function matcher({ of, value }: UsageQuery): (key: string, found: string) => boolean {
@@ -106,7 +106,7 @@ export async function findUsage({ db }: Database, query: UsageQuery): Promise<Us
         and(sql`(${holds})`, query.market === undefined ? undefined : eq(documents.market, query.market)),
       )
       .orderBy(sql`${documents.market} collate "C"`, sql`${documents.key} collate "C"`)
-      .limit(mostDocuments)
+      .limit(maxDocuments)
     for (const { body, ...document } of rows) {
       const parsed = parseJson(body)
       const found = { count: 0, widgets: new Set<string>() }

@@ -13,7 +13,7 @@ import type { Site } from '#server/site/site.ts'
 type Elsewhere = PictureUsage['elsewhere'][number]
 
 /** Entries of one kind that are listed. */
-const mostListed = 100
+const maxListed = 100
 
 const holds = (column: AnyPgColumn, path: string) => sql`strpos(${column}, ${path}) > 0`
 
@@ -45,7 +45,7 @@ async function productsWith(database: Database, site: Site, path: string): Promi
     .from(products)
     .where(sql`starts_with(${path}, split_part(${products.pictureTemplate}, '{', 1))`)
     .orderBy(products.id)
-  const shown = rows.filter((product) => viewUrls(product).includes(path)).slice(0, mostListed)
+  const shown = rows.filter((product) => viewUrls(product).includes(path)).slice(0, maxListed)
   if (shown.length === 0) return []
   const names = await namesOf(
     database,
@@ -83,7 +83,7 @@ async function usedElsewhere(database: Database, site: Site, path: string): Prom
     .selectDistinct({ name: catalogueTerms.id })
     .from(catalogueTerms)
     .where(holds(catalogueTerms.detail, path))
-    .limit(mostListed)
+    .limit(maxListed)
   const orders = await db
     .select({ count: countDistinct(orderLines.orderId) })
     .from(orderLines)
@@ -111,7 +111,7 @@ async function usedElsewhere(database: Database, site: Site, path: string): Prom
     .select({ name: contentCopies.path })
     .from(contentCopies)
     .where(holds(contentCopies.body, path))
-    .limit(mostListed)
+    .limit(maxListed)
   return [
     ...(await productsWith(database, site, path)),
     ...terms.map(named('term')),

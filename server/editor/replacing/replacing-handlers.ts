@@ -5,7 +5,7 @@ import { pointerOf } from '#schemas/cms/json.ts'
 import type { Change } from '#schemas/editor/operation.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
 import type { replacing } from '#schemas/editor/replacing.ts'
-import { mostDocuments, mostHits, type SearchTerm } from '#schemas/editor/search-term.ts'
+import { maxDocuments, maxHits, type SearchTerm } from '#schemas/editor/search-term.ts'
 import type { Page } from '#schemas/pages/page.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
@@ -139,9 +139,9 @@ export function createReplacingHandlers(parts: Parts): EditorHandlersOf<typeof r
     async find({ query: sought }) {
       if (!isKnownField(sought, registry)) return unknownField
       const matches = []
-      let left = mostHits
+      let left = maxHits
       for await (const { hits, ...document } of searched(parts, sought)) {
-        if (left === 0 || matches.length === mostDocuments)
+        if (left === 0 || matches.length === maxDocuments)
           return { status: 200, body: { documents: matches, more: true } }
         matches.push({ ...document, hits: hits.slice(0, left).map(asTold) })
         if (hits.length > left) return { status: 200, body: { documents: matches, more: true } }

@@ -17,7 +17,7 @@ type Reader = Pick<Transaction, 'select'>
 type Row = typeof reviewRequests.$inferSelect
 
 /** Requests that are listed at once. */
-const mostListed = 200
+const maxListed = 200
 
 /** Requests that somebody still has to do something about. */
 const isPending = inArray(reviewRequests.status, ['open', 'returned'])
@@ -35,7 +35,7 @@ export async function readReviews(db: Reader, where?: SQL): Promise<Review[]> {
     .innerJoin(documents, eq(documents.id, reviewRequests.documentId))
     .where(and(isPending, where))
     .orderBy(asc(reviewRequests.id))
-    .limit(mostListed)
+    .limit(maxListed)
   const found: Review[] = []
   for (const { row, document } of rows) {
     const stored = await readDraft(db, document)

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   const start = (book: Parameters<typeof forgivingAddressBook>[0]) =>
     startApi(({ site }) => {
-      const forgiving = forgivingAddressBook(book, { patience: 2_000, onFailure })
+      const forgiving = forgivingAddressBook(book, { timeout: 2_000, onFailure })
       return servicesOf('addresses', api.addresses, createAddressHandlers({ site, book: forgiving }))
     })
   shop = await start(createBundledAddresses(demoPlaces))

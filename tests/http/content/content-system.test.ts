@@ -23,7 +23,7 @@ const stepPages = [
 ] as const
 
 /** Pages that this shop makes at a time: few, so that a test reaches them before the first request times out. */
-const mostPages = 40
+const maxPages = 40
 
 let cms: FakeCms
 let shop: TestStorefront
@@ -44,7 +44,7 @@ beforeAll(async () => {
   })
   shop = await startTestStorefront({
     environment: { CMS_URL: cms.url, REDIRECT_HOSTS: 'club.example' },
-    parts: { loadLimits: { calm: mostPages, most: mostPages, late: Number.POSITIVE_INFINITY } },
+    parts: { loadLimits: { minRequests: maxPages, maxRequests: maxPages, maxLag: Number.POSITIVE_INFINITY } },
   })
 })
 afterAll(async () => {
@@ -407,7 +407,7 @@ it('that hangs costs visitors of other pages nothing: what is too much is refuse
   expect(await text()).toContain('Shown before')
   cms.answerAll({ delay: Number.POSITIVE_INFINITY })
   const leave = new AbortController()
-  const waiting = Array.from({ length: mostPages + 5 }, (_, index) =>
+  const waiting = Array.from({ length: maxPages + 5 }, (_, index) =>
     fetch(`${shop.url}/dk/hanging-${index}`, { signal: leave.signal }).catch(() => undefined),
   )
   const refused = await Promise.race(waiting)

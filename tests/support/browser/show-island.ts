@@ -4,7 +4,7 @@ import { demoMarkets } from '#fixtures/markets.ts'
 import { hydrate } from '#renderer/islands/hydrate.tsx'
 import { createWidgetRendering } from '#renderer/render-widget.ts'
 import { createRenderContext } from '#renderer/site-context.ts'
-import { usualSettings } from '#schemas/markets/settings.ts'
+import { defaultSettings } from '#schemas/markets/settings.ts'
 import type { PageFields } from '#schemas/pages/page.ts'
 import type { Device } from '#schemas/values/device.ts'
 import { translations } from '#starter/translations/by-language.ts'
@@ -58,7 +58,7 @@ export function showIsland(
       mode: 'live',
       texts: translations[demo.language],
       textsRevision: '',
-      settings: usualSettings,
+      settings: defaultSettings,
     }),
     eager,
   )

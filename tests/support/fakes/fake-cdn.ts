@@ -15,12 +15,12 @@ export interface FakeCdn {
 
 /** The token that it asks for, and how many tags it takes in one request. */
 export const cdnToken = 'cdn-token'
-const mostTags = 100
+const maxTags = 100
 
 /** Returns the status of a request. @see https://developers.cloudflare.com/cache/how-to/purge-cache/ */
 function statusOf(authorization: string | undefined, { tags }: { tags?: string[] }): number {
   if (authorization !== `Bearer ${cdnToken}`) return 403
-  if (tags && (tags.length > mostTags || tags.some((tag) => !/^[!-+\--~]+$/.test(tag)))) return 400
+  if (tags && (tags.length > maxTags || tags.some((tag) => !/^[!-+\--~]+$/.test(tag)))) return 400
   return 200
 }
 

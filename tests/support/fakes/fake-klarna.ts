@@ -42,7 +42,7 @@ export interface FakeKlarna extends ProviderServer {
 }
 
 /** Of an order, one after another. */
-const mostExtensions = 1
+const maxExtensions = 1
 
 const config = { username: 'K123456_abc', password: 'secret' }
 const authorization = `Basic ${Buffer.from(`${config.username}:${config.password}`).toString('base64')}`
@@ -199,7 +199,7 @@ export async function startFakeKlarna(): Promise<FakeKlarna> {
   }
 
   function extend(order: KlarnaOrder): ProviderReply {
-    if (order.extended === mostExtensions) return bad('Authorization time cannot be extended.', 403)
+    if (order.extended === maxExtensions) return bad('Authorization time cannot be extended.', 403)
     order.extended += 1
     return { status: 204 }
   }

@@ -11,7 +11,7 @@ export interface Balancer {
 }
 
 /** Milliseconds between two questions whether a process is ready. */
-const pause = 200
+const delay = 200
 
 type State = 'ready' | 'refuses' | 'closed'
 
@@ -69,7 +69,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   async function watch(port: number): Promise<void> {
     while (!closed) {
       await look(port)
-      await setTimeout(pause)
+      await setTimeout(delay)
     }
   }
   await Promise.all(ports.map(look))

@@ -26,7 +26,7 @@ export interface Load {
 /** Milliseconds between two moments at which requests that are due are sent. */
 const tick = 5
 /** Milliseconds after which a request without an answer has failed. */
-const patience = 30_000
+const timeout = 30_000
 
 function send(url: string, agent: Agent, wanted: LoadRequest): Promise<string | undefined> {
   const { path, method = 'GET', headers = {}, json, status: expected = 200 } = wanted
@@ -45,7 +45,7 @@ function send(url: string, agent: Agent, wanted: LoadRequest): Promise<string | 
           }),
           ...headers,
         },
-        timeout: patience,
+        timeout: timeout,
       },
       (answer) => {
         answer.resume()
@@ -55,7 +55,7 @@ function send(url: string, agent: Agent, wanted: LoadRequest): Promise<string | 
         answer.on('error', ({ message }) => fail(message))
       },
     )
-    sent.on('timeout', () => sent.destroy(new Error(`no answer for ${patience} ms`)))
+    sent.on('timeout', () => sent.destroy(new Error(`no answer for ${timeout} ms`)))
     sent.on('error', ({ message }) => fail(message))
     sent.end(body)
   })

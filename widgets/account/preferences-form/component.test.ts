@@ -7,7 +7,7 @@ import PreferencesForm from '#widgets/account/preferences-form/component.tsx'
 import { preferencesForm } from '#widgets/account/preferences-form/index.ts'
 import type { Preferences } from '#widgets/account/preferences-form/load.ts'
 
-const usual = {
+const defaults = {
   description: '',
   isAccordion: false,
   isAccordionOpen: false,
@@ -21,9 +21,9 @@ const option = (key: string, alias?: string) => ({
   ...(alias && { alias }),
 })
 const groups = [
-  { ...usual, id: 'wear', title: 'What I wear', userOptions: [option('denim'), option('linen')] },
-  { ...usual, id: 'news', title: 'How often', isRadio: true, userOptions: [option('weekly')] },
-  { ...usual, id: 'lines', title: 'Departments', userOptions: [option('women', 'subbrand-women')] },
+  { ...defaults, id: 'wear', title: 'What I wear', userOptions: [option('denim'), option('linen')] },
+  { ...defaults, id: 'news', title: 'How often', isRadio: true, userOptions: [option('weekly')] },
+  { ...defaults, id: 'lines', title: 'Departments', userOptions: [option('women', 'subbrand-women')] },
 ]
 
 function show(content: object, data: Partial<Preferences>) {

@@ -1,5 +1,5 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
-import { type LoadedProducts, loadedProducts, mostListed } from '#renderer/loaders/loaded-products.ts'
+import { type LoadedProducts, loadedProducts, maxListed } from '#renderer/loaders/loaded-products.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import type { pdpCarousel } from '#widgets/catalogue/pdp-carousel/index.ts'
 
@@ -13,7 +13,7 @@ const loader: WidgetLoader<typeof pdpCarousel, readonly ProductCard[]> = {
       return loadedProducts(viewed.length > 0 ? await commerce.products(market, viewed, signal) : [], viewed)
     }
     if (productId === undefined) return loadedProducts([])
-    const related = await commerce.related(market, productId, relation, mostListed, signal)
+    const related = await commerce.related(market, productId, relation, maxListed, signal)
     return loadedProducts(related, [productId])
   },
 }

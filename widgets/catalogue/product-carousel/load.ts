@@ -1,5 +1,5 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
-import { type LoadedProducts, loadedProducts, mostListed } from '#renderer/loaders/loaded-products.ts'
+import { type LoadedProducts, loadedProducts, maxListed } from '#renderer/loaders/loaded-products.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import type { productCarousel } from '#widgets/catalogue/product-carousel/index.ts'
 
@@ -10,7 +10,7 @@ const loader: WidgetLoader<typeof productCarousel, readonly ProductCard[]> = {
     if (productIds)
       return loadedProducts(await commerce.products(context.market, productIds, signal), productIds)
     const selection = { ...(category !== undefined && { category }), ...(tags && { tags }) }
-    return loadedProducts(await commerce.listing(context.market, selection, mostListed, signal))
+    return loadedProducts(await commerce.listing(context.market, selection, maxListed, signal))
   },
 }
 

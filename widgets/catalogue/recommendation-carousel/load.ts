@@ -1,5 +1,5 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
-import { type LoadedProducts, loadedProducts, mostListed } from '#renderer/loaders/loaded-products.ts'
+import { type LoadedProducts, loadedProducts, maxListed } from '#renderer/loaders/loaded-products.ts'
 import { withoutChosen } from '#renderer/loaders/without-chosen.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import type { recommendationCarousel } from '#widgets/catalogue/recommendation-carousel/index.ts'
@@ -12,7 +12,7 @@ const loader: WidgetLoader<typeof recommendationCarousel, readonly ProductCard[]
     // Personal recommendations are requested by the visitor's browser; the shared page has general ones.
     const productIds = kind === 'personal' ? (visitor?.productIds ?? []) : productId ? [productId] : []
     const recommendationQuery = { kind, productIds, ...(category !== undefined && { category }) }
-    const products = await commerce.recommendations(context.market, recommendationQuery, mostListed, signal)
+    const products = await commerce.recommendations(context.market, recommendationQuery, maxListed, signal)
     return loadedProducts(await withoutChosen(products, input))
   },
 }

@@ -46,12 +46,16 @@ export function addressChoices({
   if (!first) return undefined
   const deliveryId = isFilled(shipping) ? idOfSame(delivery, shipping) : first.id
   const preferred = saved.billing ? idOfSame(complete, saved.billing) : ''
-  const usual = preferred === '' ? sameAsDelivery : preferred
+  const preselected = preferred === '' ? sameAsDelivery : preferred
   const isOwnBill = isFilled(billing) && !isSameAddress(billing, shipping)
   return {
     delivery,
     chosenDelivery: asksForFields ? '' : deliveryId,
     billing: complete,
-    chosenBilling: isOwnBill ? idOfSame(complete, billing) : isFilled(shipping) ? sameAsDelivery : usual,
+    chosenBilling: isOwnBill
+      ? idOfSame(complete, billing)
+      : isFilled(shipping)
+        ? sameAsDelivery
+        : preselected,
   }
 }

@@ -13,7 +13,7 @@ import type { multiLink } from '#widgets/content/multi-link/index.ts'
 type Content = ContentOf<typeof multiLink>
 
 /** Default ratio, so that all pictures end on one line. */
-const usualRatio = '4/5'
+const defaultRatio = '4/5'
 
 /** Returns the number of columns, up to a maximum, that fills the lines most evenly. */
 const columns = (count: number, most: number) => String(Math.ceil(count / Math.ceil(count / most)))
@@ -47,7 +47,7 @@ function Tile({ item }: { item: Content['links'][number] }) {
         <Picture
           className={styles.picture}
           // Without alternative text: the name is below the picture.
-          pictures={{ mobile: { ...image, alt: '', aspectRatio: image.aspectRatio ?? usualRatio } }}
+          pictures={{ mobile: { ...image, alt: '', aspectRatio: image.aspectRatio ?? defaultRatio } }}
           sizes="(min-width: 1280px) 25vw, (min-width: 768px) 33vw, 70vw"
           widest={960}
         />

@@ -8,7 +8,7 @@ import { vimeoPage } from '#widgets/content/video/vimeo.ts'
 
 type Props = WidgetProps<typeof video>
 
-const usualRatio = '16/9'
+const defaultRatio = '16/9'
 
 /** Width of a file's poster in pixels: its address is the same for all screens. */
 const posterWidth = 1_280
@@ -111,7 +111,7 @@ function VideoFile(props: Props & { file: string }) {
 }
 
 export default function Video(props: Props) {
-  const { vimeoId, file, poster, aspectRatio: ratio = usualRatio } = props.content
+  const { vimeoId, file, poster, aspectRatio: ratio = defaultRatio } = props.content
   const { placeholder } = poster ?? {}
   return (
     <div className={styles.room} style={styleVariables({ '--ratio': ratio, '--placeholder': placeholder })}>

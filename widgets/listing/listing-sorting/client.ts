@@ -16,7 +16,7 @@ const root = document.documentElement.style
 const grid = (): HTMLElement | null => document.querySelector('[data-list="listing"] > ul')
 
 /** Returns the default number of products per row at this screen width. */
-const usual = (list: HTMLElement): number =>
+const defaultIndex = (list: HTMLElement): number =>
   gridColumns / (Number(getComputedStyle(list).getPropertyValue('--span')) || gridColumns)
 
 function show(count: number): void {
@@ -45,7 +45,7 @@ export function start(choice: HTMLElement): void {
   const span = Number(root.getPropertyValue('--grid-span'))
   const chosen = span > 0 ? gridColumns / span : Number(readStored(key))
   if (isOffered(chosen)) show(chosen)
-  mark(usual(list))
+  mark(defaultIndex(list))
   choice.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null
     if (!button) return

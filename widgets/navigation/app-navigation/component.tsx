@@ -8,7 +8,7 @@ import type { appNavigation } from '#widgets/navigation/app-navigation/index.ts'
 type Item = ContentOf<typeof appNavigation>['items'][number]
 
 /** Fewer icons make no bar (content rule 23). */
-const fewestIcons = 3
+const minIcons = 3
 
 const countedIcons: readonly string[] = ['basket', 'wishlist']
 
@@ -32,7 +32,7 @@ function IconLink({ item, limit }: { item: Item; limit: number }) {
 /** Icons without an address, because their page was removed, do not count. */
 export default function AppNavigation({ content, context }: WidgetProps<typeof appNavigation>) {
   const items = content.items.filter(({ url }) => url !== undefined)
-  if (items.length < fewestIcons) return null
+  if (items.length < minIcons) return null
   return (
     <nav
       className={styles.bar}

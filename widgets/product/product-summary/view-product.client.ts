@@ -2,11 +2,11 @@ import { onConsent } from '#renderer/browser/page/consent.ts'
 import { keepViewed, keptProducts } from '#renderer/browser/wishlist/kept-products.ts'
 
 /** As many as are counted as seen together, the one that is looked at among them. */
-const mostTogether = 4
+const maxTogether = 4
 
 function note(viewed: string, tell: string | undefined): void {
   const isNew = keptProducts('recentlyViewed')[0] !== viewed
-  const productIds = keepViewed(viewed).slice(0, mostTogether)
+  const productIds = keepViewed(viewed).slice(0, maxTogether)
   if (!tell || !isNew || productIds.length === 0) return
   const request = {
     method: 'POST',

@@ -9,7 +9,7 @@ import type {
 const noIdentity = '11111111111'
 
 /** Instalments that iyzico's page offers by default; it shows those that the card's bank has. */
-const usualInstalments = [1, 2, 3, 6, 9, 12]
+const defaultInstalments = [1, 2, 3, 6, 9, 12]
 
 const streetOf = ({ line1, houseNumber }: PaymentAddress): string =>
   [line1, houseNumber].filter(Boolean).join(' ') || '-'
@@ -69,7 +69,7 @@ export function openingOf(request: PaymentRequest) {
     paymentGroup: 'PRODUCT',
     // The bank always asks who pays.
     forceThreeDS: 1,
-    enabledInstallments: instalments === undefined ? usualInstalments : [instalments],
+    enabledInstallments: instalments === undefined ? defaultInstalments : [instalments],
     // Never the basket's own id, which gives access to the basket. With the key of the return address.
     callbackUrl: `${callbackUrl}/retrieve-payment-redirect/${id}/${id}/${catalog}${new URL(returnUrl).search}`,
     buyer: buyerOf(id, shopper),

@@ -18,7 +18,7 @@ const countries = new Set(
 
 /** Milliseconds for which an answer counts, and sums of markets that are remembered. */
 const freshFor = 10 * 60_000
-const mostSums = 500
+const maxSums = 500
 
 const methodOf = (id: string, name = paymentMethodName(id)): PaymentMethod => ({
   id,
@@ -58,7 +58,7 @@ export function createKlarnaMethods(ask: AskKlarna) {
 
   // Concurrent requests for one sum share an inquiry; one without an answer is not cached.
   const methods = new LRUCache<string, readonly PaymentMethod[], { market: Market; sum: Money }>({
-    max: mostSums,
+    max: maxSums,
     ttl: freshFor,
     fetchMethod: (_key, _stale, { context: { market, sum } }) => inquire(market, sum),
   })

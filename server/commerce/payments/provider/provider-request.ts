@@ -15,13 +15,13 @@ export type ProviderAnswer =
   | { kind: 'answer'; status: number; body: unknown; headers: Headers }
   | { kind: 'unreachable'; reason: string }
 
-const usualTimeout = 10_000
+const defaultTimeout = 10_000
 /** Maximum length of a provider's answer, in characters. */
 const longestAnswer = 2_000_000
 
 /** Calls a provider over HTTP. Never rejects: failures are values. */
 export async function askProvider(request: ProviderRequest): Promise<ProviderAnswer> {
-  const { url, method = 'POST', headers, body, timeout = usualTimeout } = request
+  const { url, method = 'POST', headers, body, timeout = defaultTimeout } = request
   try {
     const response = await fetch(url, {
       method,

@@ -26,7 +26,7 @@ const localMethods = new Map([
   ['NL', ['ideal', 'klarna', 'paypal']],
   ['TR', []],
 ])
-const usualMethods = ['paypal', 'klarna', 'applepay', 'googlepay']
+const defaultMethods = ['paypal', 'klarna', 'applepay', 'googlepay']
 
 const inBounds = (text: string) => text.slice(0, 60_000)
 
@@ -95,7 +95,7 @@ export function createSandboxProvider(bank: SandboxBank, key: Buffer, publicUrl:
     takes: () => true,
 
     async methods(market) {
-      const local = localMethods.get(market.country.code) ?? usualMethods
+      const local = localMethods.get(market.country.code) ?? defaultMethods
       return ['scheme', ...local].map((id) => ({ id, name: paymentMethodName(id), provider: 'sandbox' }))
     },
 

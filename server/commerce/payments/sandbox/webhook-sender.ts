@@ -12,7 +12,7 @@ export interface WebhookSender {
   close(): Promise<void>
 }
 
-const mostAttempts = 5
+const maxAttempts = 5
 const retryAfter = 5_000
 const soon = 300
 
@@ -45,7 +45,7 @@ export function createWebhookSender(
       .select()
       .from(sandboxWebhooks)
       .where(
-        and(unsent, lt(sandboxWebhooks.due, new Date(now() + 1)), lt(sandboxWebhooks.attempts, mostAttempts)),
+        and(unsent, lt(sandboxWebhooks.due, new Date(now() + 1)), lt(sandboxWebhooks.attempts, maxAttempts)),
       )
       .orderBy(sandboxWebhooks.id)
       .limit(50)
@@ -56,7 +56,7 @@ export function createWebhookSender(
     const [row] = await db
       .select({ id: sandboxWebhooks.id })
       .from(sandboxWebhooks)
-      .where(and(unsent, lt(sandboxWebhooks.attempts, mostAttempts)))
+      .where(and(unsent, lt(sandboxWebhooks.attempts, maxAttempts)))
       .limit(1)
     return row !== undefined
   }

@@ -1,5 +1,5 @@
 /** Default limit of requests per network and endpoint, which no page or person reaches. */
-export const usualLimit = { requests: 600, seconds: 60 } as const
+export const defaultRateLimit = { requests: 600, seconds: 60 } as const
 
 /** Default limit of the editor, which calls at every keystroke and whose users share a network. */
 export const editingLimit = { requests: 3_000, seconds: 60 } as const
