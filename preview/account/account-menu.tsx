@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import styles from '#preview/account/account.module.css'
 import { PasswordDialog } from '#preview/account/password-dialog.tsx'
@@ -6,8 +7,7 @@ import { ThemePicker } from '#preview/account/theme-picker.tsx'
 import { DropDown } from '#preview/interface/drop-down.tsx'
 import { initialsOf } from '#preview/interface/initials.ts'
 import { LanguagePicker } from '#preview/interface/language-picker.tsx'
-import { sessionStore, signOut } from '#preview/state/session.ts'
-import { useStore } from '#preview/state/store.ts'
+import { sessionAtom, signOut } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
 
@@ -15,7 +15,7 @@ const SecondFactorDialog = lazy(() => import('#preview/account/second-factor-dia
 
 /** Who is signed in, and how the editor looks and speaks to them. `children`: further ways of the screen. */
 export function AccountMenu({ children }: { children?: ReactNode }) {
-  const session = useStore(sessionStore, (state) => state.session)
+  const session = useAtomValue(sessionAtom)
   const [open, setOpen] = useState<'password' | 'sessions' | 'factor'>()
   if (session.kind !== 'signedIn') return null
   const { name, email, role, secondFactor } = session.editor

@@ -1,11 +1,11 @@
-import { chooseTheme, themeStore, themes } from '#preview/interface/theme.ts'
-import { useStore } from '#preview/state/store.ts'
+import { useAtomValue } from 'jotai'
+import { chooseTheme, themeAtom, themes } from '#preview/interface/theme.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
 
 /** Renders the choice between light and dark. */
 export function ThemePicker() {
-  const chosen = useStore(themeStore, ({ theme }) => theme)
+  const chosen = useAtomValue(themeAtom)
   return (
     <fieldset className={controls.segments} aria-label={text('account.theme')}>
       {themes.map((theme) => (

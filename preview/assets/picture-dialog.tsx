@@ -1,13 +1,13 @@
+import { useAtomValue } from 'jotai'
 import { AssetBrowser } from '#preview/assets/asset-browser.tsx'
 import styles from '#preview/assets/assets.module.css'
-import { answerQuestion, questionStore } from '#preview/forms/choose-picture.ts'
+import { answerQuestion, pictureRequestAtom } from '#preview/forms/choose-picture.ts'
 import { Modal } from '#preview/interface/modal.tsx'
-import { useStore } from '#preview/state/store.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
 /** Dialog that answers requests for a picture. Rendered once in the editor. */
 export function PictureDialog() {
-  const isAsked = useStore(questionStore, ({ answer }) => answer !== undefined)
+  const isAsked = useAtomValue(pictureRequestAtom) !== undefined
   if (!isAsked) return null
   return (
     <Modal label={inspectorText('assets.choose')} onClose={() => answerQuestion(undefined)}>

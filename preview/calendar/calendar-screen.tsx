@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import styles from '#preview/calendar/calendar.module.css'
 import { type CalendarEntry, dayOf, previewAddress, weeksOf } from '#preview/calendar/entries.ts'
@@ -7,9 +8,8 @@ import { followLink } from '#preview/interface/follow-link.ts'
 import { Icon } from '#preview/interface/icon.tsx'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
-import { libraryStore, readLibrary } from '#preview/state/library.ts'
+import { readLibrary, siteAtom } from '#preview/state/library.ts'
 import { addressOf } from '#preview/state/place.ts'
-import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
 import { calendarText, dayName, monthName, timeOfDay, weekdayNames } from '#preview/texts/calendar-texts.ts'
 import { moment } from '#preview/texts/inspector-texts.ts'
@@ -153,7 +153,7 @@ function MonthSteps({ month, onMonth }: StepsProps) {
 
 /** Shows what will be published and what will end, by month or as a list. */
 export default function CalendarScreen() {
-  const markets = useStore(libraryStore, ({ site }) => site?.markets)
+  const markets = useAtomValue(siteAtom)?.markets
   const [market, setMarket] = useState('')
   const [isList, setList] = useState(matchMedia('(max-width: 50rem)').matches)
   const [month, setMonth] = useState(() => new Date())

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import styles from '#preview/canvas/canvas.module.css'
 import { FrameLink } from '#preview/canvas/frame-link.tsx'
@@ -5,20 +6,27 @@ import { Overlay } from '#preview/canvas/overlay.tsx'
 import { handlePageMessage } from '#preview/canvas/page-messages.ts'
 import { canvasAddress, reconcileSoon, showChanges } from '#preview/canvas/show-changes.ts'
 import { desktopWidth, useSize } from '#preview/canvas/use-size.ts'
-import { dragStore } from '#preview/outline/drag-state.ts'
-import { canvasStore, sendToPage, setCanvasFrame, setSender } from '#preview/page-frame/canvas-state.ts'
+import { draggedAtom } from '#preview/outline/drag-state.ts'
+import {
+  canvasLinkAtom,
+  connectionAtom,
+  hoverAtom,
+  pressedFrameAtom,
+  scaleAtom,
+  sendToPage,
+} from '#preview/page-frame/canvas-state.ts'
 import { connect } from '#preview/page-frame/connection.ts'
-import { commentStore } from '#preview/state/comments.ts'
-import { selectionStore } from '#preview/state/selection.ts'
-import { useStore } from '#preview/state/store.ts'
-import { viewStore } from '#preview/state/view.ts'
+import { commentsAtom } from '#preview/state/comments.ts'
+import { selectionAtom } from '#preview/state/selection.ts'
+import { store } from '#preview/state/store.ts'
+import { viewAtom } from '#preview/state/view.ts'
 import { text } from '#preview/texts/texts.ts'
 
 /** Tracks the selection and commented widgets on the page, which reports their positions. */
 function track(): void {
-  const { kind, ids } = selectionStore.get()
+  const { kind, ids } = store.get(selectionAtom)
   const selected = kind === 'widgets' ? ids : []
-  const commented = [...commentStore.get().counts.keys()].filter((id) => !selected.includes(id))
+  const commented = [...store.get(commentsAtom).counts.keys()].filter((id) => !selected.includes(id))
   sendToPage({ kind: 'track', widgets: [...selected, ...commented], rows: kind === 'rows' ? ids : [] })
 }
 
@@ -26,15 +34,15 @@ function track(): void {
 export function Canvas({ canvas }: { canvas: string }) {
   const pane = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
-  const view = useStore(viewStore, (state) => state)
-  const connection = useStore(canvasStore, (state) => state.connection)
-  const isDragging = useStore(dragStore, ({ dragged }) => dragged !== undefined)
+  const view = useAtomValue(viewAtom)
+  const connection = useAtomValue(connectionAtom)
+  const isDragging = useAtomValue(draggedAtom) !== undefined
   const room = useSize(pane)
   const width = view.width ?? Math.max(room.width, desktopWidth)
   const scale = room.width === 0 ? 1 : Math.min(1, room.width / width)
   const left = Math.max(0, (room.width - width * scale) / 2)
 
-  useEffect(() => canvasStore.patch({ scale }), [scale])
+  useEffect(() => store.set(scaleAtom, scale), [scale])
   useEffect(() => {
     const element = frame.current
     if (!element) return
@@ -42,28 +50,27 @@ export function Canvas({ canvas }: { canvas: string }) {
       origin: location.origin,
       onMessage: handlePageMessage,
       onState(state) {
-        const wasReady = canvasStore.get().connection === 'ready'
-        canvasStore.patch({ connection: state, hover: undefined })
+        const wasReady = store.get(connectionAtom) === 'ready'
+        store.set(connectionAtom, state)
+        store.set(hoverAtom, undefined)
         if (state !== 'ready') return
         track()
         // Catches up with changes during loading. A page can answer more than once.
         if (!wasReady) reconcileSoon()
       },
     })
-    setSender(send)
-    setCanvasFrame(element)
-    const forgetFrame = () => {
-      setSender(undefined)
-      setCanvasFrame(undefined)
+    store.set(canvasLinkAtom, { frame: element, send })
+    const forget = () => {
+      store.set(connectionAtom, 'connecting')
+      store.set(pressedFrameAtom, undefined)
+      store.set(canvasLinkAtom, undefined)
     }
-    const forget = () => canvasStore.patch({ connection: 'connecting', frame: undefined })
     const stops = [
       showChanges(),
-      selectionStore.subscribe(track),
-      commentStore.subscribe(track),
+      store.sub(selectionAtom, track),
+      store.sub(commentsAtom, track),
       close,
       forget,
-      forgetFrame,
     ]
     return () => {
       for (const stop of stops) stop()
@@ -73,7 +80,7 @@ export function Canvas({ canvas }: { canvas: string }) {
   // No sandbox: with its own origin and its scripts, which it needs, a frame can remove that itself. What protects here is
   // the content policy of the page, and its script that follows no link (`page-script.ts`).
   return (
-    <div ref={pane} className={styles.pane} onPointerLeave={() => canvasStore.patch({ hover: undefined })}>
+    <div ref={pane} className={styles.pane} onPointerLeave={() => store.set(hoverAtom, undefined)}>
       <iframe
         ref={frame}
         className={styles.frame}

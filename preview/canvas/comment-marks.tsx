@@ -1,24 +1,25 @@
+import { useAtomValue } from 'jotai'
 import styles from '#preview/canvas/canvas.module.css'
 import { Icon } from '#preview/interface/icon.tsx'
-import { canvasStore } from '#preview/page-frame/canvas-state.ts'
-import { commentStore } from '#preview/state/comments.ts'
+import { geometryAtom } from '#preview/page-frame/canvas-state.ts'
+import { commentsAtom } from '#preview/state/comments.ts'
 import { nameOfType } from '#preview/state/library.ts'
 import { widgetById } from '#preview/state/page.ts'
-import { panelStore } from '#preview/state/panel.ts'
+import { panelAtom } from '#preview/state/panel.ts'
 import { selectWidget } from '#preview/state/selection.ts'
-import { useStore } from '#preview/state/store.ts'
+import { store } from '#preview/state/store.ts'
 import { commentText } from '#preview/texts/comment-texts.ts'
 
 /** Shows the comments on a widget. */
 function openThreads(id: string): void {
   selectWidget(id)
-  panelStore.set({ tab: 'comments', field: undefined })
+  store.set(panelAtom, { tab: 'comments', field: undefined })
 }
 
 /** Renders a mark on each widget with open comments: a press shows them. */
 export function CommentMarks({ scale }: { scale: number }) {
-  const counts = useStore(commentStore, (state) => state.counts)
-  const widgets = useStore(canvasStore, (state) => state.widgets)
+  const counts = useAtomValue(commentsAtom).counts
+  const widgets = useAtomValue(geometryAtom).widgets
   return widgets.flatMap(({ id, rect }) => {
     const count = counts.get(id)
     const node = widgetById(id)

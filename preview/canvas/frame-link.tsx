@@ -1,19 +1,19 @@
+import { useAtomValue } from 'jotai'
 import styles from '#preview/canvas/canvas.module.css'
 import { layoutOf } from '#preview/interface/document-name.ts'
-import { canvasStore } from '#preview/page-frame/canvas-state.ts'
-import { libraryStore } from '#preview/state/library.ts'
-import { pageStore } from '#preview/state/page.ts'
+import { pressedFrameAtom } from '#preview/page-frame/canvas-state.ts'
+import { siteAtom } from '#preview/state/library.ts'
+import { documentAtom, pageAliasAtom } from '#preview/state/page.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
-import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
 
 /** Leads from the header or the footer, once it was pressed, to the layout that it belongs to. */
 export function FrameLink() {
-  const frame = useStore(canvasStore, (state) => state.frame)
-  const document = useStore(pageStore, ({ open }) => open?.document)
-  const alias = useStore(pageStore, ({ open }) => open?.page.alias)
-  const site = useStore(libraryStore, (library) => library.site)
+  const frame = useAtomValue(pressedFrameAtom)
+  const document = useAtomValue(documentAtom)
+  const alias = useAtomValue(pageAliasAtom)
+  const site = useAtomValue(siteAtom)
   if (!frame || !document || document.kind === 'layout') return null
   const key = layoutOf(site, document.kind === 'template' ? document.key : alias)
   return (

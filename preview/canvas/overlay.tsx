@@ -1,18 +1,19 @@
 import { useDraggable } from '@dnd-kit/core'
+import { useAtomValue } from 'jotai'
 import type { CSSProperties } from 'react'
 import styles from '#preview/canvas/canvas.module.css'
 import { CommentMarks } from '#preview/canvas/comment-marks.tsx'
 import { Icon, type IconName } from '#preview/interface/icon.tsx'
 import type { DragSource } from '#preview/outline/drag-state.ts'
 import type { Dragged } from '#preview/outline/find-place.ts'
-import { canvasStore, insertStore } from '#preview/page-frame/canvas-state.ts'
+import { dropLineAtom, geometryAtom, hoverAtom, insertionAtom } from '#preview/page-frame/canvas-state.ts'
 import type { Rect, Spot } from '#preview/page-frame/protocol.ts'
 import { nameOfType } from '#preview/state/library.ts'
-import { openPage, pageStore, widgetById } from '#preview/state/page.ts'
+import { isReadOnlyAtom, openPage, widgetById } from '#preview/state/page.ts'
 import { writeComment } from '#preview/state/panel.ts'
 import type { DropPlace } from '#preview/state/rules.ts'
-import { selectionStore } from '#preview/state/selection.ts'
-import { useStore } from '#preview/state/store.ts'
+import { selectionAtom } from '#preview/state/selection.ts'
+import { store } from '#preview/state/store.ts'
 import { duplicateSelected, moveSelected, removeSelected, rowName } from '#preview/state/structure.ts'
 import { type EditorText, text } from '#preview/texts/texts.ts'
 import { areaNames } from '#schemas/pages/page.ts'
@@ -92,10 +93,10 @@ function Selected({ marked, dragged }: { marked: Marked; dragged: Dragged | unde
 }
 
 function Selection({ scale }: { scale: number }) {
-  const widgets = useStore(canvasStore, (state) => state.widgets)
-  const rows = useStore(canvasStore, (state) => state.rows)
-  const { kind, ids } = useStore(selectionStore, (state) => state)
-  const readOnly = useStore(pageStore, ({ open }) => open?.readOnly === true)
+  const widgets = useAtomValue(geometryAtom).widgets
+  const rows = useAtomValue(geometryAtom).rows
+  const { kind, ids } = useAtomValue(selectionAtom)
+  const readOnly = useAtomValue(isReadOnlyAtom)
   const page = openPage()?.page
   const last = ids.at(-1)
   if (!page) return null
@@ -118,7 +119,7 @@ function Selection({ scale }: { scale: number }) {
   })
 }
 
-const choose = (place: DropPlace): void => insertStore.set({ place, isOpen: true })
+const choose = (place: DropPlace): void => store.set(insertionAtom, { place, isOpen: true })
 
 function InsertButton({ at, place }: { at: { left: number; top: number }; place: DropPlace }) {
   return (
@@ -141,8 +142,8 @@ const frameName = ({ area }: Spot): string =>
 
 /** Renders the name of the element under the pointer, and buttons to insert beside it. */
 function Hover({ scale }: { scale: number }) {
-  const hover = useStore(canvasStore, (state) => state.hover)
-  const readOnly = useStore(pageStore, ({ open }) => open?.readOnly === true)
+  const hover = useAtomValue(hoverAtom)
+  const readOnly = useAtomValue(isReadOnlyAtom)
   const open = openPage()
   const row = hover?.row === undefined ? undefined : open?.index.rows.get(hover.row)
   if (!hover?.rect || !open) return null
@@ -178,8 +179,8 @@ function Hover({ scale }: { scale: number }) {
 }
 
 function EmptyAreas({ scale }: { scale: number }) {
-  const empty = useStore(canvasStore, (state) => state.empty)
-  const readOnly = useStore(pageStore, ({ open }) => open?.readOnly === true)
+  const empty = useAtomValue(geometryAtom).empty
+  const readOnly = useAtomValue(isReadOnlyAtom)
   if (readOnly) return null
   return empty.flatMap(({ area, rect }) => {
     const known = areaNames.find((name) => name === area)
@@ -199,7 +200,7 @@ function EmptyAreas({ scale }: { scale: number }) {
 }
 
 function DropLine({ scale }: { scale: number }) {
-  const drop = useStore(canvasStore, (state) => state.drop)
+  const drop = useAtomValue(dropLineAtom)
   return drop ? <div className={styles.drop} data-drop-line="" style={boxOf(drop, scale)} /> : null
 }
 

@@ -2,13 +2,21 @@ import { fieldOfText, pathOfText, withText } from '#preview/canvas/find-text.ts'
 import { setTypedIn } from '#preview/canvas/show-changes.ts'
 import { pointerOf } from '#preview/forms/schema-node.ts'
 import { onKey } from '#preview/interface/keys.ts'
-import { answerFindings, answerSnapshot, canvasStore, sendToPage } from '#preview/page-frame/canvas-state.ts'
+import {
+  answerFindings,
+  answerSnapshot,
+  geometryAtom,
+  hoverAtom,
+  pressedFrameAtom,
+  sendToPage,
+} from '#preview/page-frame/canvas-state.ts'
 import type { Spot, ToHost } from '#preview/page-frame/protocol.ts'
 import { nameOfType } from '#preview/state/library.ts'
 import { openPage, widgetById } from '#preview/state/page.ts'
 import { revealField } from '#preview/state/panel.ts'
 import { change } from '#preview/state/save.ts'
 import { selectPage, selectRow, selectWidget, toggleSelected } from '#preview/state/selection.ts'
+import { store } from '#preview/state/store.ts'
 import { text } from '#preview/texts/texts.ts'
 
 /** The text that is edited on the canvas, and its path. */
@@ -22,14 +30,14 @@ const frameAt = ({ area }: Spot): 'header' | 'footer' | undefined =>
 
 function press(spot: Spot, isMore: boolean): void {
   const { widget, row } = spot
-  canvasStore.patch({ frame: undefined })
+  store.set(pressedFrameAtom, undefined)
   if (isKnown(widget)) {
     if (isMore) toggleSelected('widgets', widget)
     else selectWidget(widget)
   } else if (row !== undefined && openPage()?.index.rows.has(row)) selectRow(row)
   else {
     selectPage()
-    canvasStore.patch({ frame: frameAt(spot) })
+    store.set(pressedFrameAtom, frameAt(spot))
   }
 }
 
@@ -64,11 +72,11 @@ function takeTyped(call: number, value: string, done: boolean): void {
 
 /** Handles a message of the page in the canvas. */
 export function handlePageMessage(message: ToHost): void {
-  if (message.kind === 'hover') canvasStore.patch({ hover: message.spot })
+  if (message.kind === 'hover') store.set(hoverAtom, message.spot)
   else if (message.kind === 'press') press(message.spot, message.modifiers.shift || message.modifiers.command)
   else if (message.kind === 'geometry') {
     const { widgets, rows, empty } = message
-    canvasStore.patch({ widgets, rows, empty })
+    store.set(geometryAtom, { widgets, rows, empty })
   } else if (message.kind === 'snapshot') answerSnapshot(message.call, message.snapshot)
   else if (message.kind === 'audit') answerFindings(message.call, message.findings)
   else if (message.kind === 'double') startTyping(message.spot, message.text, message.call)

@@ -2,9 +2,9 @@ import { sendToPage } from '#preview/page-frame/canvas-state.ts'
 import { changedText } from '#preview/page-frame/changed-text.ts'
 import type { Outline } from '#preview/page-frame/protocol.ts'
 import { call } from '#preview/state/api.ts'
-import { onPageChange, openPage, pageStore, widgetById } from '#preview/state/page.ts'
-import type { PageDifference } from '#preview/state/page-index.ts'
-import { viewStore } from '#preview/state/view.ts'
+import { openPage, pageAtom, pageChangeAtom, widgetById } from '#preview/state/page.ts'
+import { store } from '#preview/state/store.ts'
+import { viewAtom } from '#preview/state/view.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import { areaNames, type Page } from '#schemas/pages/page.ts'
 
@@ -23,7 +23,7 @@ export const setTypedIn = (id: string | undefined): void => {
 
 /** Returns the parts of the view that a rendering depends on. */
 function viewOf() {
-  const { device, audience, iso, at } = viewStore.get()
+  const { device, audience, iso, at } = store.get(viewAtom)
   return { device, audience, iso, ...(at && { at }) }
 }
 
@@ -71,7 +71,7 @@ const outlineOf = ({ areas }: Page): Outline =>
 
 /** The canvas's address: the draft as this view gets it. */
 export function canvasAddress(canvas: string): string {
-  const { device, audience, iso, at } = viewStore.get()
+  const { device, audience, iso, at } = store.get(viewAtom)
   const query = new URLSearchParams({ device, audience, ...(iso && { iso: 'true' }), ...(at && { at }) })
   return `${canvas.startsWith('/preview/') ? canvas : `/preview/canvas${encodeURI(canvas)}`}?${query}`
 }
@@ -121,9 +121,12 @@ function showText(id: string): void {
   if (changed) sendToPage({ kind: 'retype', widget: id, ...changed })
 }
 
-function show({ widgets, structure, fields }: PageDifference, page: Page): void {
+function show(): void {
   const open = openPage()
-  if (!open) return
+  const change = store.get(pageChangeAtom)
+  if (!open || !change) return
+  const { page, difference } = change
+  const { widgets, structure, fields } = difference
   if (structure) {
     sendToPage({ kind: 'arrange', outline: outlineOf(page) })
     const added = [...open.index.widgets.keys()].filter((id) => !known.has(id))
@@ -143,7 +146,7 @@ function show({ widgets, structure, fields }: PageDifference, page: Page): void 
 export function showChanges(): () => void {
   known = new Set(openPage()?.index.widgets.keys())
   shown = contents()
-  const stops = [onPageChange(show), pageStore.subscribe(() => void reconcileIfSaved())]
+  const stops = [store.sub(pageChangeAtom, show), store.sub(pageAtom, () => void reconcileIfSaved())]
   return () => {
     for (const stop of stops) stop()
   }

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { problemPlace, problemText } from '#preview/checks/problem-words.ts'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
@@ -5,11 +6,10 @@ import styles from '#preview/interface/inspector.module.css'
 import { askFindings } from '#preview/page-frame/canvas-state.ts'
 import { call, writableCopy } from '#preview/state/api.ts'
 import { nameOfType } from '#preview/state/library.ts'
-import { openPage, pageStore, showFacts, widgetById } from '#preview/state/page.ts'
+import { isReadOnlyAtom, openPage, problemsAtom, showFacts, widgetById } from '#preview/state/page.ts'
 import { revealField } from '#preview/state/panel.ts'
 import { flush } from '#preview/state/save.ts'
 import { selectPage, selectWidget } from '#preview/state/selection.ts'
-import { useStore } from '#preview/state/store.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
@@ -88,8 +88,8 @@ export async function checkPage(): Promise<string | undefined> {
 
 /** Lists the problems: errors that block publishing first. */
 export function Checks() {
-  const problems = useStore(pageStore, ({ open }) => open?.problems)
-  const readOnly = useStore(pageStore, ({ open }) => open?.readOnly === true)
+  const problems = useAtomValue(problemsAtom)
+  const readOnly = useAtomValue(isReadOnlyAtom)
   const [state, setState] = useState<'idle' | 'running' | { failure: string }>('idle')
   const check = () => {
     setState('running')

@@ -1,5 +1,5 @@
 import { isSchema, itemsOf, keysOf, propertiesOf, type SchemaNode } from '#preview/forms/schema-node.ts'
-import { libraryStore, nameOfType } from '#preview/state/library.ts'
+import { definitionOf, nameOfType } from '#preview/state/library.ts'
 import { widgetById } from '#preview/state/page.ts'
 import { checkText } from '#preview/texts/check-texts.ts'
 import { choiceText, kindName } from '#preview/texts/field-texts.ts'
@@ -38,6 +38,6 @@ function namesOn(schema: SchemaNode | undefined, keys: readonly string[]): strin
 /** The field that a problem is about, as its form calls it: `Pictures › Phone › Alternative text`. */
 export function problemPlace({ widget, pointer }: EditorProblem): string {
   const type = widget === undefined ? undefined : widgetById(widget)?.type
-  const schema = type === undefined ? undefined : libraryStore.get().definitions.get(type)?.schema
+  const schema = type === undefined ? undefined : definitionOf(type)?.schema
   return namesOn(isSchema(schema) ? schema : undefined, keysOf(pointer)).join(' › ')
 }

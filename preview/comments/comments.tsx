@@ -1,15 +1,15 @@
+import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { startThread } from '#preview/comments/comment-calls.ts'
 import styles from '#preview/comments/comments.module.css'
 import { NewComment } from '#preview/comments/new-comment.tsx'
 import { Thread } from '#preview/comments/thread.tsx'
-import { commentStore, isOpenThread } from '#preview/state/comments.ts'
+import { commentsAtom, isOpenThread } from '#preview/state/comments.ts'
 import { nameOfType } from '#preview/state/library.ts'
-import { pageStore } from '#preview/state/page.ts'
+import { documentAtom, pageIndexAtom } from '#preview/state/page.ts'
 import type { PageIndex } from '#preview/state/page-index.ts'
-import { panelStore } from '#preview/state/panel.ts'
+import { panelAtom } from '#preview/state/panel.ts'
 import { useSelectedWidget } from '#preview/state/selection.ts'
-import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
 import { commentText } from '#preview/texts/comment-texts.ts'
 import type { CommentThread } from '#schemas/editor/comments.ts'
@@ -75,10 +75,10 @@ interface ComposerProps {
 }
 
 function Composer({ document, widget, name, report }: ComposerProps) {
-  const isCommenting = useStore(panelStore, (panel) => panel.isCommenting === true)
+  const [{ isCommenting = false }, setPanel] = useAtom(panelAtom)
   useEffect(() => {
-    if (isCommenting) panelStore.patch({ isCommenting: false })
-  }, [isCommenting])
+    if (isCommenting) setPanel((panel) => ({ ...panel, isCommenting: false }))
+  }, [isCommenting, setPanel])
   return (
     <NewComment
       of={`${document.market} ${document.kind} ${document.key} ${widget ?? ''}`}
@@ -96,9 +96,9 @@ function Composer({ document, widget, name, report }: ComposerProps) {
 
 /** Renders the comments on the open page, and a field for a new one on what is selected. */
 export function Comments() {
-  const document = useStore(pageStore, ({ open }) => open?.document)
-  const index = useStore(pageStore, ({ open }) => open?.index)
-  const threads = useStore(commentStore, (state) => state.threads)
+  const document = useAtomValue(documentAtom)
+  const index = useAtomValue(pageIndexAtom)
+  const threads = useAtomValue(commentsAtom).threads
   const widget = useSelectedWidget()
   const [message, setMessage] = useState('')
   if (!document || !index) return null

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { removeComment, replyTo, resolveThread } from '#preview/comments/comment-calls.ts'
 import styles from '#preview/comments/comments.module.css'
@@ -11,8 +12,7 @@ import { isOpenThread } from '#preview/state/comments.ts'
 import { nameOfType } from '#preview/state/library.ts'
 import { useWidget } from '#preview/state/page.ts'
 import { selectPage, selectWidget } from '#preview/state/selection.ts'
-import { may, sessionStore } from '#preview/state/session.ts'
-import { useStore } from '#preview/state/store.ts'
+import { may, ownIdAtom } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { commentText } from '#preview/texts/comment-texts.ts'
 import { moment } from '#preview/texts/inspector-texts.ts'
@@ -76,9 +76,7 @@ export function Thread({ thread, isSelected, report }: Props) {
   const subject = useSubject(thread)
   const [isReplying, setReplying] = useState(false)
   const [removed, setRemoved] = useState<Message>()
-  const own = useStore(sessionStore, ({ session }) =>
-    session.kind === 'signedIn' ? session.editor.id : undefined,
-  )
+  const own = useAtomValue(ownIdAtom)
   const isOpen = isOpenThread(thread)
   const mayResolve = may('editor') || messages[0]?.authorId === own
   const resolve = () => {

@@ -1,14 +1,14 @@
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import styles from '#preview/followed/followed.module.css'
 import { marketName } from '#preview/followed/market-name.ts'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import notice from '#preview/interface/notice-bar.module.css'
 import { call } from '#preview/state/api.ts'
-import { pageStore } from '#preview/state/page.ts'
+import { followedAtom } from '#preview/state/page.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
 import { openDocument } from '#preview/state/save.ts'
 import { may } from '#preview/state/session.ts'
-import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { marketTrees } from '#schemas/editor/market-trees.ts'
@@ -16,7 +16,7 @@ import type { EditedDocument } from '#schemas/editor/parts.ts'
 
 /** Renders the notice over an inherited page: its source, and the button that detaches it. */
 export function InheritedBar({ document }: { document: EditedDocument }) {
-  const followed = useStore(pageStore, ({ open }) => open?.followed)
+  const followed = useAtomValue(followedAtom)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   if (!followed?.isInherited) return null

@@ -1,7 +1,8 @@
-import { libraryStore } from '#preview/state/library.ts'
+import { siteAtom } from '#preview/state/library.ts'
+import { store } from '#preview/state/store.ts'
 
 /** A market as editors call it, with the id that its addresses begin with: `Ireland (en)`. */
 export function marketName(id: string): string {
-  const market = libraryStore.get().site?.markets.find((one) => one.id === id)
+  const market = store.get(siteAtom)?.markets.find((one) => one.id === id)
   return market ? `${market.name} (${id})` : id
 }

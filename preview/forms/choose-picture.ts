@@ -1,20 +1,21 @@
+import { atom } from 'jotai'
 import type { ChosenPicture } from '#preview/forms/form-kit.ts'
-import { createStore } from '#preview/state/store.ts'
+import { store } from '#preview/state/store.ts'
 
 /** A pending request for a picture. */
-interface Question {
-  answer: ((picture: ChosenPicture | undefined) => void) | undefined
+interface PictureRequest {
+  answer: (picture: ChosenPicture | undefined) => void
 }
 
-export const questionStore = createStore<Question>({ answer: undefined })
+export const pictureRequestAtom = atom<PictureRequest | undefined>(undefined)
 
-/** Asks for a picture; undefined: none was chosen. An older question is answered so. */
+/** Asks for a picture; undefined: none was chosen. An older request is answered so. */
 export function choosePicture(): Promise<ChosenPicture | undefined> {
-  questionStore.get().answer?.(undefined)
-  return new Promise((resolve) => questionStore.set({ answer: resolve }))
+  store.get(pictureRequestAtom)?.answer(undefined)
+  return new Promise((resolve) => store.set(pictureRequestAtom, { answer: resolve }))
 }
 
 export function answerQuestion(picture: ChosenPicture | undefined): void {
-  questionStore.get().answer?.(picture)
-  questionStore.set({ answer: undefined })
+  store.get(pictureRequestAtom)?.answer(picture)
+  store.set(pictureRequestAtom, undefined)
 }

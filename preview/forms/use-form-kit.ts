@@ -1,17 +1,17 @@
+import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { choosePicture } from '#preview/forms/choose-picture.ts'
 import { fillIn } from '#preview/forms/fill-in.ts'
 import type { FormKit } from '#preview/forms/form-kit.ts'
 import { call } from '#preview/state/api.ts'
-import { libraryStore } from '#preview/state/library.ts'
-import { useStore } from '#preview/state/store.ts'
+import { definitionsAtom, siteAtom } from '#preview/state/library.ts'
 import { editorLanguage } from '#preview/texts/language.ts'
 import { library } from '#schemas/editor/library.ts'
 
 /** Returns the context of forms: the market's pages and products, pictures, and widget types. */
 export function useFormKit(market: string, revealed?: string): FormKit {
-  const definitions = useStore(libraryStore, (state) => state.definitions)
-  const site = useStore(libraryStore, (state) => state.site)
+  const definitions = useAtomValue(definitionsAtom)
+  const site = useAtomValue(siteAtom)
   return useMemo(
     () => ({
       text: (key, values) => fillIn(editorLanguage(), key, values),

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
 import {
   changeDocument,
   openDocument,
@@ -11,7 +12,7 @@ import type { EditedDocument } from '#schemas/editor/parts.ts'
 /** A document of global content: read, changed as one types, and saved as a draft. Mount one for each document. */
 export function useEditedDocument(document: EditedDocument) {
   const [open] = useState(() => openDocument(document))
-  const state = useSyncExternalStore(open.state.subscribe, open.state.get)
+  const state = useAtomValue(open.state)
   useEffect(() => {
     void readDocument(open)
     return () => void saveDocument(open)

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useEffect, useMemo } from 'react'
 import { GlobalEditor } from '#preview/global/global-editor.tsx'
 import { documentOf, globalKinds } from '#preview/global/global-kinds.ts'
@@ -6,9 +7,8 @@ import { keyOf } from '#preview/publishing/document-key.ts'
 import styles from '#preview/screens/global.module.css'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { useCurrentInSight } from '#preview/screens/use-current-in-sight.ts'
-import { libraryStore, readLibrary } from '#preview/state/library.ts'
-import { goTo, placeStore } from '#preview/state/place.ts'
-import { useStore } from '#preview/state/store.ts'
+import { readLibrary, siteAtom } from '#preview/state/library.ts'
+import { goTo, placeAtom } from '#preview/state/place.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
 const addressOf = (kind: string, market: string): string =>
@@ -16,8 +16,8 @@ const addressOf = (kind: string, market: string): string =>
 
 /** Edits content that all pages share: menus, texts, features, badges, delivery, brands, markets, redirects. */
 export default function GlobalScreen() {
-  const site = useStore(libraryStore, (library) => library.site)
-  const query = useStore(placeStore, (place) => place.query)
+  const site = useAtomValue(siteAtom)
+  const query = useAtomValue(placeAtom).query
   useEffect(() => void readLibrary().catch(() => undefined), [])
   const market = site?.markets.find(({ id }) => id === query.get('market')) ?? site?.markets[0]
   const kind = globalKinds.find(({ id }) => id === query.get('of')) ?? globalKinds[0]

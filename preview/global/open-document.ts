@@ -1,7 +1,8 @@
+import { atom, type PrimitiveAtom } from 'jotai'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import { call, writableCopy } from '#preview/state/api.ts'
 import { mergeValues } from '#preview/state/merge-values.ts'
-import { createStore, type Store } from '#preview/state/store.ts'
+import { store } from '#preview/state/store.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
@@ -26,7 +27,7 @@ export interface DocumentState {
 /** A document of global content that is being edited. */
 export interface OpenDocument {
   document: EditedDocument
-  state: Store<DocumentState>
+  state: PrimitiveAtom<DocumentState>
   /** Version of the server's draft, with its body. */
   revision: string | undefined
   saved: unknown
@@ -50,13 +51,16 @@ const unread: DocumentState = {
 
 export const openDocument = (document: EditedDocument): OpenDocument => ({
   document,
-  state: createStore<DocumentState>(unread),
+  state: atom(unread),
   revision: undefined,
   saved: undefined,
   waiting: undefined,
   timer: undefined,
   isSending: false,
 })
+
+const patch = (open: OpenDocument, fields: Partial<DocumentState>): void =>
+  store.set(open.state, (state) => ({ ...state, ...fields }))
 
 const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null
 
@@ -72,15 +76,15 @@ async function readStored(document: EditedDocument) {
 /** Reads the document; what was changed and not sent is given up. */
 export async function readDocument(open: OpenDocument): Promise<void> {
   open.waiting = undefined
-  open.state.set(unread)
+  store.set(open.state, unread)
   try {
     const stored = await readStored(open.document)
-    if (typeof stored === 'string') return open.state.patch({ failure: stored })
+    if (typeof stored === 'string') return patch(open, { failure: stored })
     open.revision = stored?.revision
     open.saved = stored?.body
-    open.state.patch({ body: stored?.body, isDraft: stored?.isDraft ?? false, isNew: !stored })
+    patch(open, { body: stored?.body, isDraft: stored?.isDraft ?? false, isNew: !stored })
   } catch (error) {
-    open.state.patch({ failure: failureOf(error) })
+    patch(open, { failure: failureOf(error) })
   }
 }
 
@@ -92,7 +96,7 @@ async function mergeStored(open: OpenDocument, sent: Body): Promise<boolean> {
   const stored = await readStored(open.document)
   if (typeof stored === 'string') {
     open.waiting ??= sent
-    open.state.patch({ failure: stored, saving: 'unsaved' })
+    patch(open, { failure: stored, saving: 'unsaved' })
     return false
   }
   const { mine, theirs, isConflict } = mergeValues(open.saved, open.waiting ?? sent, stored?.body)
@@ -100,27 +104,27 @@ async function mergeStored(open: OpenDocument, sent: Body): Promise<boolean> {
   open.saved = stored?.body
   open.waiting = undefined
   if (isConflict) {
-    open.state.patch({ body: mine, conflict: { mine, theirs }, saving: 'conflict' })
+    patch(open, { body: mine, conflict: { mine, theirs }, saving: 'conflict' })
     return false
   }
-  open.state.patch({ body: mine })
+  patch(open, { body: mine })
   if (isBody(mine)) open.waiting = mine
   return true
 }
 
 /** @returns whether to go on */
 async function send(open: OpenDocument, body: Body): Promise<boolean> {
-  const { document, revision: base, state } = open
-  state.patch({ saving: 'saving' })
+  const { document, revision: base } = open
+  patch(open, { saving: 'saving' })
   const answer = await call(pages.putDocument, { body: { document, body, ...(base && { base }) } })
   if (answer.status === 409) return mergeStored(open, body)
   if (answer.status !== 200) {
-    state.patch({ failure: refusalOf(answer), saving: 'unsaved' })
+    patch(open, { failure: refusalOf(answer), saving: 'unsaved' })
     return false
   }
   open.revision = answer.body.revision
   open.saved = body
-  state.patch({ failure: undefined, saving: open.waiting === undefined ? 'saved' : 'unsaved' })
+  patch(open, { failure: undefined, saving: open.waiting === undefined ? 'saved' : 'unsaved' })
   return true
 }
 
@@ -139,7 +143,7 @@ export async function saveDocument(open: OpenDocument): Promise<void> {
       })
     }
   } catch (error) {
-    open.state.patch({ failure: failureOf(error), saving: 'unsaved' })
+    patch(open, { failure: failureOf(error), saving: 'unsaved' })
   } finally {
     open.isSending = false
   }
@@ -147,7 +151,7 @@ export async function saveDocument(open: OpenDocument): Promise<void> {
 
 /** Changes the document: at once on screen, soon on the server. */
 export function changeDocument(open: OpenDocument, body: Body): void {
-  open.state.patch({ body, isNew: false, isDraft: true, saving: 'unsaved' })
+  patch(open, { body, isNew: false, isDraft: true, saving: 'unsaved' })
   open.waiting = body
   clearTimeout(open.timer)
   open.timer = setTimeout(() => void saveDocument(open), quiet)
@@ -155,10 +159,10 @@ export function changeDocument(open: OpenDocument, body: Body): void {
 
 /** Resolves a conflict: by one's own change, or by the other one. */
 export async function settleConflict(open: OpenDocument, keepMine: boolean): Promise<void> {
-  const { conflict } = open.state.get()
+  const { conflict } = store.get(open.state)
   if (!conflict) return
   const body = keepMine ? conflict.mine : conflict.theirs
-  open.state.patch({ body, conflict: undefined, saving: 'unsaved' })
+  patch(open, { body, conflict: undefined, saving: 'unsaved' })
   open.waiting = isBody(body) ? body : undefined
   if (open.waiting) await saveDocument(open)
   else await readDocument(open)

@@ -1,12 +1,12 @@
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { PatternButton } from '#preview/inspector/pattern-button.tsx'
 import { detach, readPatterns } from '#preview/inspector/patterns.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { UsageDialog } from '#preview/replacing/usage-dialog.tsx'
-import { libraryStore } from '#preview/state/library.ts'
+import { siteAtom } from '#preview/state/library.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
-import { useStore } from '#preview/state/store.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { WidgetNode } from '#schemas/pages/page.ts'
@@ -42,7 +42,7 @@ interface Props {
 /** Renders the actions of a link to a pattern: edit the pattern, or detach a copy. */
 export function LinkedPattern({ widget, market, disabled }: Props) {
   const { value, failure } = useRequest('patterns', '', readPatterns)
-  const site = useStore(libraryStore, (library) => library.site)
+  const site = useAtomValue(siteAtom)
   const followed = site?.markets.find(({ id }) => id === market)?.followed ?? []
   // The market's own pattern has priority over those of followed markets.
   const pattern = [market, ...followed]

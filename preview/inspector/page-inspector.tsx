@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { FollowAgain } from '#preview/followed/follow-again.tsx'
 import { doesFit } from '#preview/forms/check-value.ts'
@@ -16,12 +17,11 @@ import { Patterns } from '#preview/inspector/pattern-list.tsx'
 import { failureOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { OpenPageActions } from '#preview/pages/open-page-actions.tsx'
-import { type EditorSite, libraryStore } from '#preview/state/library.ts'
-import { type OpenPage, pageStore } from '#preview/state/page.ts'
-import { panelStore } from '#preview/state/panel.ts'
+import { type EditorSite, siteAtom } from '#preview/state/library.ts'
+import { type OpenPage, openPageAtom } from '#preview/state/page.ts'
+import { panelAtom } from '#preview/state/panel.ts'
 import { change } from '#preview/state/save.ts'
 import { may } from '#preview/state/session.ts'
-import { useStore } from '#preview/state/store.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import { type ClearableField, clearableFields, type PageValues } from '#schemas/editor/operation.ts'
@@ -121,7 +121,7 @@ function NextAddress({ open }: { open: OpenPage }) {
 function PageHead({ open }: { open: OpenPage }) {
   const { document, readOnly, followed } = open
   const [moves, setMoves] = useState(false)
-  const site = useStore(libraryStore, (library) => library.site)
+  const site = useAtomValue(siteAtom)
   const isPattern = document.kind === 'pattern'
   const isFront = site?.markets.some(({ url }) => url === document.key)
   return (
@@ -145,9 +145,9 @@ function PageHead({ open }: { open: OpenPage }) {
 
 /** Renders the page's settings and its search result. */
 export function PageInspector() {
-  const open = useStore(pageStore, (state) => state.open)
-  const site = useStore(libraryStore, (library) => library.site)
-  const field = useStore(panelStore, (panel) => panel.field)
+  const open = useAtomValue(openPageAtom)
+  const site = useAtomValue(siteAtom)
+  const field = useAtomValue(panelAtom).field
   const kit = useFormKit(open?.document.market ?? '', field && !field.widget ? field.pointer : undefined)
   if (!open) return null
   const { document, readOnly } = open

@@ -1,12 +1,12 @@
+import { useAtomValue } from 'jotai'
 import { doesFit } from '#preview/forms/check-value.ts'
 import { SchemaForm } from '#preview/forms/schema-form.tsx'
 import { useFormKit } from '#preview/forms/use-form-kit.ts'
 import { SavePattern } from '#preview/inspector/pattern-list.tsx'
 import styles from '#preview/interface/inspector.module.css'
-import { pageStore } from '#preview/state/page.ts'
+import { documentAtom, isReadOnlyAtom } from '#preview/state/page.ts'
 import { change } from '#preview/state/save.ts'
 import { may } from '#preview/state/session.ts'
-import { useStore } from '#preview/state/store.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { RowSettings } from '#schemas/editor/operation.ts'
 import { type Row, rowSchema } from '#schemas/pages/page.ts'
@@ -27,8 +27,8 @@ const fits = (settings: unknown): settings is RowSettings => doesFit(settingsSch
 
 /** Renders a row's settings; its widgets are edited separately. */
 export function RowInspector({ row }: { row: Row }) {
-  const market = useStore(pageStore, ({ open }) => open?.document.market ?? '')
-  const readOnly = useStore(pageStore, ({ open }) => open?.readOnly === true)
+  const market = useAtomValue(documentAtom)?.market ?? ''
+  const readOnly = useAtomValue(isReadOnlyAtom)
   const kit = useFormKit(market)
   const isOff = readOnly || !may('editor')
   const { id, widgets, ...settings } = row

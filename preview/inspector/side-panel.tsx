@@ -1,13 +1,13 @@
+import { atom, useAtom, useAtomValue } from 'jotai'
 import { type KeyboardEvent, useRef } from 'react'
 import { Checks } from '#preview/checks/checks.tsx'
 import { Comments } from '#preview/comments/comments.tsx'
 import { Inspector } from '#preview/inspector/inspector.tsx'
 import styles from '#preview/interface/inspector.module.css'
 import { History } from '#preview/publishing/history.tsx'
-import { commentStore, isOpenThread } from '#preview/state/comments.ts'
-import { pageStore } from '#preview/state/page.ts'
-import { type PanelTab, panelStore } from '#preview/state/panel.ts'
-import { useStore } from '#preview/state/store.ts'
+import { commentsAtom, isOpenThread } from '#preview/state/comments.ts'
+import { followedAtom, isPageOpenAtom, isReadOnlyAtom, problemsAtom } from '#preview/state/page.ts'
+import { type PanelTab, panelAtom } from '#preview/state/panel.ts'
 import { type InspectorText, inspectorText } from '#preview/texts/inspector-texts.ts'
 
 const tabs: readonly (readonly [PanelTab, InspectorText])[] = [
@@ -19,22 +19,23 @@ const tabs: readonly (readonly [PanelTab, InspectorText])[] = [
 
 const panels = { settings: Inspector, checks: Checks, comments: Comments, history: History } as const
 
+const isElsewhereAtom = atom((get) => get(isReadOnlyAtom) && !get(followedAtom))
+const problemCountAtom = atom((get) => get(problemsAtom)?.length ?? 0)
+const isBlockedAtom = atom((get) => get(problemsAtom)?.some(({ severity }) => severity === 'error') === true)
+
 /** Renders the side panel: settings, problems and history. */
 export function SidePanel() {
-  const tab = useStore(panelStore, (panel) => panel.tab)
-  const count = useStore(pageStore, ({ open }) => open?.problems.length ?? 0)
-  const isBlocked = useStore(
-    pageStore,
-    ({ open }) => open?.problems.some(({ severity }) => severity === 'error') === true,
-  )
+  const [{ tab }, setPanel] = useAtom(panelAtom)
+  const count = useAtomValue(problemCountAtom)
+  const isBlocked = useAtomValue(isBlockedAtom)
   // Pages of another content system have no history here; inherited pages may have one.
-  const isElsewhere = useStore(pageStore, ({ open }) => open?.readOnly === true && !open.followed)
+  const isElsewhere = useAtomValue(isElsewhereAtom)
   // Comments belong to documents of our own.
-  const isReadOnly = useStore(pageStore, ({ open }) => open?.readOnly === true)
-  const open = useStore(commentStore, ({ threads }) => threads?.filter(isOpenThread).length ?? 0)
-  const isOpen = useStore(pageStore, ({ open }) => open !== undefined)
+  const isReadOnly = useAtomValue(isReadOnlyAtom)
+  const open = useAtomValue(commentsAtom).threads?.filter(isOpenThread).length ?? 0
+  const isOpen = useAtomValue(isPageOpenAtom)
   const list = useRef<HTMLDivElement>(null)
-  const choose = (next: PanelTab) => panelStore.patch({ tab: next, field: undefined })
+  const choose = (next: PanelTab) => setPanel((panel) => ({ ...panel, tab: next, field: undefined }))
   const shownTabs = tabs.filter(
     ([name]) => !(name === 'history' && isElsewhere) && !(name === 'comments' && isReadOnly),
   )

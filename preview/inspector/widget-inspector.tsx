@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { SchemaForm } from '#preview/forms/schema-form.tsx'
 import { useFormKit } from '#preview/forms/use-form-kit.ts'
@@ -6,12 +7,11 @@ import { LinkedPattern } from '#preview/inspector/linked-pattern.tsx'
 import { linkType } from '#preview/inspector/patterns.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { UsageDialog } from '#preview/replacing/usage-dialog.tsx'
-import { type ListedDefinition, libraryStore } from '#preview/state/library.ts'
-import { pageStore } from '#preview/state/page.ts'
-import { panelStore } from '#preview/state/panel.ts'
+import { definitionsAtom, type ListedDefinition } from '#preview/state/library.ts'
+import { documentAtom, isReadOnlyAtom } from '#preview/state/page.ts'
+import { panelAtom } from '#preview/state/panel.ts'
 import { change } from '#preview/state/save.ts'
 import { may } from '#preview/state/session.ts'
-import { useStore } from '#preview/state/store.ts'
 import { type InspectorText, inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { WidgetNode } from '#schemas/pages/page.ts'
 import { type Device, devices } from '#schemas/values/device.ts'
@@ -100,11 +100,11 @@ function UnknownWidget({ widget }: { widget: WidgetNode }) {
 
 /** Renders a widget's settings: type and cost, devices, and content. */
 export function WidgetInspector({ widget }: { widget: WidgetNode }) {
-  const definition = useStore(libraryStore, ({ definitions }) => definitions.get(widget.type))
-  const isLibraryThere = useStore(libraryStore, ({ definitions }) => definitions.size > 0)
-  const market = useStore(pageStore, ({ open }) => open?.document.market ?? '')
-  const readOnly = useStore(pageStore, ({ open }) => open?.readOnly === true)
-  const field = useStore(panelStore, (panel) => panel.field)
+  const definition = useAtomValue(definitionsAtom).get(widget.type)
+  const isLibraryThere = useAtomValue(definitionsAtom).size > 0
+  const market = useAtomValue(documentAtom)?.market ?? ''
+  const readOnly = useAtomValue(isReadOnlyAtom)
+  const field = useAtomValue(panelAtom).field
   const kit = useFormKit(market, field?.widget === widget.id ? field.pointer : undefined)
   const [asksUsage, setAsksUsage] = useState(false)
   if (!definition) return isLibraryThere ? <UnknownWidget widget={widget} /> : null

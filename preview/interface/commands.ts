@@ -1,6 +1,7 @@
+import { atom } from 'jotai'
 import { stepPane } from '#preview/interface/panes.ts'
 import { switchTheme } from '#preview/interface/theme.ts'
-import { insertStore } from '#preview/page-frame/canvas-state.ts'
+import { insertionAtom } from '#preview/page-frame/canvas-state.ts'
 import { copySelected, cutSelected, paste } from '#preview/state/clipboard.ts'
 import { openPage } from '#preview/state/page.ts'
 import { writeComment } from '#preview/state/panel.ts'
@@ -8,7 +9,7 @@ import { goTo } from '#preview/state/place.ts'
 import { redo, undo } from '#preview/state/save.ts'
 import { selectPage } from '#preview/state/selection.ts'
 import { signOut } from '#preview/state/session.ts'
-import { createStore } from '#preview/state/store.ts'
+import { store } from '#preview/state/store.ts'
 import {
   duplicateSelected,
   moveSelected,
@@ -30,25 +31,30 @@ export interface Command {
 }
 
 /** The current notice, shown for a while and announced. */
-export const messageStore = createStore<{ message: string }>({ message: '' })
+export const noticeAtom = atom('')
 export const showMessage = (message: string | undefined): void => {
-  if (message) messageStore.set({ message })
+  if (message) store.set(noticeAtom, message)
 }
 
 /** Whether the command palette is open. */
-export const commandsStore = createStore<{ isOpen: boolean }>({ isOpen: false })
+export const isCommandListOpenAtom = atom(false)
 /** Whether the list of shortcuts is open. */
-export const keyMapStore = createStore<{ isOpen: boolean }>({ isOpen: false })
+export const isKeyMapOpenAtom = atom(false)
 
 function openPalette(): void {
   const open = openPage()
-  if (open) insertStore.set({ place: placeBySelection(open.page), isOpen: true })
+  if (open) store.set(insertionAtom, { place: placeBySelection(open.page), isOpen: true })
 }
 
 /** Everything that can be done by key and by name. */
 export const commands: readonly Command[] = [
-  { text: 'command.palette', keys: 'Mod+K', anywhere: true, run: () => commandsStore.set({ isOpen: true }) },
-  { text: 'command.keys', keys: '?', run: () => keyMapStore.set({ isOpen: true }) },
+  {
+    text: 'command.palette',
+    keys: 'Mod+K',
+    anywhere: true,
+    run: () => store.set(isCommandListOpenAtom, true),
+  },
+  { text: 'command.keys', keys: '?', run: () => store.set(isKeyMapOpenAtom, true) },
   { text: 'command.insert', keys: 'Mod+/', changes: true, run: openPalette },
   { text: 'command.undo', keys: 'Mod+Z', changes: true, run: () => void undo() },
   { text: 'command.redo', keys: 'Mod+Shift+Z', changes: true, run: () => void redo() },

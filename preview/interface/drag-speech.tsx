@@ -1,9 +1,10 @@
 import type { Announcements } from '@dnd-kit/core'
-import { createStore, type Store, useStore } from '#preview/state/store.ts'
+import { atom, type PrimitiveAtom, useAtomValue } from 'jotai'
+import { store } from '#preview/state/store.ts'
 
 /** Announcements of a drag for screen readers. */
 export interface DragSpeech {
-  said: Store<{ words: string }>
+  said: PrimitiveAtom<string>
   speak(words: string): void
   /**
    * Says that something is picked up once its keys are heard: dnd-kit listens to them from a timer that it sets after
@@ -21,10 +22,10 @@ export const noAnnouncements: Announcements = {
 }
 
 export function createDragSpeech(): DragSpeech {
-  const announcementStore = createStore({ words: '' })
-  const speak = (words: string): void => announcementStore.set({ words })
+  const said = atom('')
+  const speak = (words: string): void => store.set(said, words)
   return {
-    said: announcementStore,
+    said,
     speak,
     speakOnceHeard: (words) => void setTimeout(() => setTimeout(() => speak(words))),
   }
@@ -35,7 +36,7 @@ export function createDragSpeech(): DragSpeech {
  * @param of container of the dragged items
  */
 export function SpokenDrag({ speech, of }: { speech: DragSpeech; of: 'page' | 'list' }) {
-  const words = useStore(speech.said, (state) => state.words)
+  const words = useAtomValue(speech.said)
   return (
     <p className="visually-hidden" role="status" aria-live="assertive" data-drag-speech={of}>
       {words}

@@ -1,4 +1,5 @@
-import { createStore } from '#preview/state/store.ts'
+import { atom } from 'jotai'
+import { store } from '#preview/state/store.ts'
 
 const themeKey = 'vitrine-editor-theme'
 
@@ -6,12 +7,12 @@ export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 /** The theme that was chosen here. */
-export const themeStore = createStore<{ theme: Theme }>({ theme: 'system' })
+export const themeAtom = atom<Theme>('system')
 
 function apply(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
-  themeStore.set({ theme })
+  store.set(themeAtom, theme)
 }
 
 export const readTheme = (): void => {
@@ -26,7 +27,7 @@ export function chooseTheme(theme: Theme): void {
 
 /** From light to dark, or back. */
 export function switchTheme(): void {
-  const { theme } = themeStore.get()
+  const theme = store.get(themeAtom)
   const isDark = theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
   chooseTheme(isDark ? 'light' : 'dark')
 }

@@ -4,8 +4,9 @@ import { setBlocked } from '#preview/orders/act.ts'
 import { AddressDialog } from '#preview/orders/address-dialog.tsx'
 import { Badge } from '#preview/orders/badge.tsx'
 import styles from '#preview/orders/order-detail.module.css'
-import { filterStore, noFilter } from '#preview/orders/order-list-state.ts'
+import { noFilter, orderFilterAtom } from '#preview/orders/order-list-state.ts'
 import { goTo } from '#preview/state/place.ts'
+import { store } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
 import { editorLanguage } from '#preview/texts/language.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
@@ -116,7 +117,7 @@ export function OrderCustomer({ detail, onDone }: Props) {
             type="button"
             className={styles.link}
             onClick={() => {
-              filterStore.set({ ...noFilter, text: email })
+              store.set(orderFilterAtom, { ...noFilter, text: email })
               goTo('/preview/orders')
             }}
           >

@@ -1,4 +1,4 @@
-import { createStore } from '#preview/state/store.ts'
+import { atom } from 'jotai'
 import type { PaymentFilter } from '#schemas/commerce/office-order.ts'
 import type { OrderState } from '#schemas/commerce/order.ts'
 
@@ -26,7 +26,7 @@ export const noFilter: OrderFilter = {
  * The filter of this tab, which is the same when the operator comes back from an order. It holds names and addresses, and
  * so stands in no address.
  */
-export const filterStore = createStore<OrderFilter>(noFilter)
+export const orderFilterAtom = atom(noFilter)
 
 export const isNarrowed = (filter: OrderFilter): boolean =>
   Object.values(filter).some((value) => value !== undefined && value !== '')

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { followLink } from '#preview/interface/follow-link.ts'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { OperatorDoor } from '#preview/orders/operator-door.tsx'
@@ -8,9 +9,8 @@ import { OrderList } from '#preview/orders/order-list.tsx'
 import { PaymentCases } from '#preview/orders/payment-cases.tsx'
 import { officeRefusal } from '#preview/orders/refusal.ts'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
-import { callShop, operatorStore } from '#preview/state/operator.ts'
-import { placeStore } from '#preview/state/place.ts'
-import { useStore } from '#preview/state/store.ts'
+import { callShop, operatorAtom } from '#preview/state/operator.ts'
+import { placeAtom } from '#preview/state/place.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import { office } from '#schemas/api/office.ts'
 
@@ -41,7 +41,7 @@ function BackToList() {
 }
 
 function Orders({ email }: { email: string }) {
-  const item = useStore(placeStore, (place) => place.item)
+  const item = useAtomValue(placeAtom).item
   const orderNumber = item === cases ? '' : item
   const { value: markets, failure } = useRequest('office', 'markets', async () => {
     const answer = await callShop(office.markets, {})
@@ -71,7 +71,7 @@ function Orders({ email }: { email: string }) {
 
 /** Orders, for operators alone: they sign in here with their account of the shop. */
 export default function OrdersScreen() {
-  const session = useStore(operatorStore, (state) => state.session)
+  const session = useAtomValue(operatorAtom)
   if (session.kind === 'unknown') return null
   return session.kind === 'operator' ? <Orders email={session.email} /> : <OperatorDoor session={session} />
 }

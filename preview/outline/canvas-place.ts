@@ -1,7 +1,14 @@
 import { placeOnPage } from '#preview/outline/find-place.ts'
-import { askSnapshot, canvasFrame, canvasStore, sendToPage } from '#preview/page-frame/canvas-state.ts'
+import {
+  askSnapshot,
+  canvasFrame,
+  dropLineAtom,
+  scaleAtom,
+  sendToPage,
+} from '#preview/page-frame/canvas-state.ts'
 import type { Snapshot } from '#preview/page-frame/protocol.ts'
 import type { DropPlace } from '#preview/state/rules.ts'
+import { store } from '#preview/state/store.ts'
 
 export interface Point {
   x: number
@@ -51,14 +58,14 @@ function scrollAt(point: Point): number {
 export function placeOnCanvas(point: Point, isRow: boolean, onRefreshed: () => void): DropPlace | undefined {
   const box = canvasFrame()?.getBoundingClientRect()
   if (!box || !isInside(box, point)) {
-    canvasStore.patch({ drop: undefined })
+    store.set(dropLineAtom, undefined)
     return undefined
   }
   if (performance.now() - takenAt > snapshotAge) refreshSnapshot(onRefreshed)
-  const { scale } = canvasStore.get()
+  const scale = store.get(scaleAtom)
   const onPage = { x: (point.x - box.left) / scale, y: (point.y - box.top) / scale }
   const place = snapshot && placeOnPage(snapshot, onPage, isRow)
-  canvasStore.patch({ drop: place?.line })
+  store.set(dropLineAtom, place?.line)
   return place?.place
 }
 
@@ -76,7 +83,7 @@ export function scrollAtEdges(pointer: () => Point | undefined, onScrolled: () =
     const point = pointer()
     const pixels = point ? scrollAt(point) : 0
     if (pixels === 0) return
-    sendToPage({ kind: 'scrollBy', pixels: pixels / canvasStore.get().scale })
+    sendToPage({ kind: 'scrollBy', pixels: pixels / store.get(scaleAtom) })
     refreshSnapshot(onScrolled)
   }
   return () => cancelAnimationFrame(frame)

@@ -10,6 +10,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { showMessage } from '#preview/interface/commands.ts'
 import { stepOf } from '#preview/interface/drag-keys.ts'
@@ -17,21 +18,22 @@ import { createDragSpeech, noAnnouncements, SpokenDrag } from '#preview/interfac
 import { isInside, type Point, placeOnCanvas, scrollAtEdges } from '#preview/outline/canvas-place.ts'
 import {
   type DragSource,
+  dragAtom,
+  draggedAtom,
   dragHelpId,
-  dragStore,
   drop,
   nameOfDragged,
   nothingDragged,
   placeInWords,
-  shownOutline,
+  shownOutlineAtom,
   whyNot,
 } from '#preview/outline/drag-state.ts'
 import { DraggedLabel } from '#preview/outline/dragged-label.tsx'
 import { allPlaces, type Dragged, isSamePlace, placeInOutline } from '#preview/outline/find-place.ts'
-import { canvasStore } from '#preview/page-frame/canvas-state.ts'
+import { dropLineAtom } from '#preview/page-frame/canvas-state.ts'
 import { openPage } from '#preview/state/page.ts'
 import type { DropPlace } from '#preview/state/rules.ts'
-import { useStore } from '#preview/state/store.ts'
+import { store } from '#preview/state/store.ts'
 import { text } from '#preview/texts/texts.ts'
 
 const speech = createDragSpeech()
@@ -40,7 +42,7 @@ const speech = createDragSpeech()
 let pointer: Point | undefined
 
 function outlinePlace(point: Point, isRow: boolean): DropPlace | undefined {
-  const outline = shownOutline()
+  const outline = store.get(shownOutlineAtom)
   if (!outline) return undefined
   const { element, items, lineHeight } = outline
   const line = (point.y - element.getBoundingClientRect().top + element.scrollTop) / lineHeight
@@ -50,14 +52,14 @@ function outlinePlace(point: Point, isRow: boolean): DropPlace | undefined {
 
 /** Drop target under the pointer. */
 function placeAt(point: Point, isRow: boolean): DropPlace | undefined {
-  const outline = shownOutline()?.element.getBoundingClientRect()
+  const outline = store.get(shownOutlineAtom)?.element.getBoundingClientRect()
   if (!outline || !isInside(outline, point)) return placeOnCanvas(point, isRow, showAtPointer)
-  canvasStore.patch({ drop: undefined })
+  store.set(dropLineAtom, undefined)
   return outlinePlace(point, isRow)
 }
 
 function showAtPointer(): void {
-  const { dragged } = dragStore.get()
+  const dragged = store.get(draggedAtom)
   if (pointer && dragged) show(dragged, placeAt(pointer, dragged.kind === 'row'))
 }
 
@@ -77,11 +79,11 @@ function announcePosition(
 }
 
 function show(dragged: Dragged, place: DropPlace | undefined): void {
-  const before = dragStore.get()
+  const before = store.get(dragAtom)
   const isSame = before.place === place || (before.place && place && isSamePlace(before.place, place))
   if (isSame) return
   const refused = place && whyNot(dragged, place)
-  dragStore.set({ dragged, place, refused })
+  store.set(dragAtom, { dragged, place, refused })
   if (place) announcePosition('drag.over', dragged, place, refused)
 }
 
@@ -129,7 +131,7 @@ const besidePointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) 
 /** Arrow keys move between valid drop positions, and scroll nothing else. */
 const nextPlace: KeyboardCoordinateGetter = (event) => {
   const by = stepOf(event)
-  const { dragged, place } = dragStore.get()
+  const { dragged, place } = store.get(dragAtom)
   const page = openPage()?.page
   if (by === 0 || !dragged || !page) return undefined
   event.preventDefault()
@@ -157,7 +159,7 @@ const isSource = (data: unknown): data is DragSource =>
   typeof data === 'object' && data !== null && 'dragged' in data
 
 /** Keeps the palette from scrolling: a drag past its edge is headed for the page. */
-const isOutline = (element: Element): boolean => element === shownOutline()?.element
+const isOutline = (element: Element): boolean => element === store.get(shownOutlineAtom)?.element
 
 /** Everything that can be dragged is dragged within this: by mouse, by touch and by keyboard. */
 export function DragContext({ children }: { children: ReactNode }) {
@@ -169,7 +171,7 @@ export function DragContext({ children }: { children: ReactNode }) {
       keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
     }),
   )
-  const dragged = useStore(dragStore, (state) => state.dragged)
+  const dragged = useAtomValue(draggedAtom)
 
   function onDragStart({ active, activatorEvent }: DragStartEvent): void {
     const { current } = active.data
@@ -177,12 +179,12 @@ export function DragContext({ children }: { children: ReactNode }) {
     if (!started) return
     const start = pointOf(activatorEvent)
     stopTracking = start && trackPointer(start)
-    dragStore.set({ dragged: started, place: undefined, refused: undefined })
+    store.set(dragAtom, { dragged: started, place: undefined, refused: undefined })
     speech.speakOnceHeard(text('drag.started', { name: nameOfDragged(started) }))
   }
 
   function end(): void {
-    const { dragged: now, place } = dragStore.get()
+    const { dragged: now, place } = store.get(dragAtom)
     if (!now || !place) {
       cancel()
       return
@@ -194,15 +196,15 @@ export function DragContext({ children }: { children: ReactNode }) {
   }
 
   function cancel(): void {
-    const { dragged: now } = dragStore.get()
+    const now = store.get(draggedAtom)
     if (now) speech.speak(text('drag.cancelled', { name: nameOfDragged(now) }))
     leave()
   }
 
   function leave(): void {
     stopTracking?.()
-    dragStore.set(nothingDragged)
-    canvasStore.patch({ drop: undefined })
+    store.set(dragAtom, nothingDragged)
+    store.set(dropLineAtom, undefined)
   }
 
   return (

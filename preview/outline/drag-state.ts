@@ -1,9 +1,9 @@
+import { atom } from 'jotai'
 import type { Dragged } from '#preview/outline/find-place.ts'
 import type { OutlineItem } from '#preview/outline/outline-items.ts'
-import { libraryStore, nameOfType } from '#preview/state/library.ts'
+import { definitionOf, nameOfType } from '#preview/state/library.ts'
 import { openPage } from '#preview/state/page.ts'
 import { type DropPlace, refusalOf } from '#preview/state/rules.ts'
-import { createStore } from '#preview/state/store.ts'
 import { insertNew, moveRowTo, moveWidgetTo, rowName } from '#preview/state/structure.ts'
 import { text } from '#preview/texts/texts.ts'
 import { findRow } from '#schemas/editor/find-in-page.ts'
@@ -25,7 +25,10 @@ export interface DragSource {
 /** Id of the instructions for dragging by keyboard. */
 export const dragHelpId = 'drag-help'
 
-export const dragStore = createStore<DragState>(nothingDragged)
+export const dragAtom = atom(nothingDragged)
+
+/** What is dragged, without where it would drop. */
+export const draggedAtom = atom((get) => get(dragAtom).dragged)
 
 /** Visible lines of the outline: their positions and scroll offset. */
 interface OutlineSnapshot {
@@ -33,11 +36,7 @@ interface OutlineSnapshot {
   items: readonly OutlineItem[]
   lineHeight: number
 }
-let shown: OutlineSnapshot | undefined
-export const setShownOutline = (next: OutlineSnapshot | undefined): void => {
-  shown = next
-}
-export const shownOutline = (): OutlineSnapshot | undefined => shown
+export const shownOutlineAtom = atom<OutlineSnapshot | undefined>(undefined)
 
 export function nameOfDragged(dragged: Dragged): string {
   const open = openPage()
@@ -83,7 +82,7 @@ export function drop(dragged: Dragged, place: DropPlace): string | undefined {
   if (dragged.kind === 'widget') return moveWidgetTo(dragged.id, place)
   if (dragged.kind === 'row')
     return place.kind === 'row' ? moveRowTo(dragged.id, place.area, place.index) : undefined
-  const definition = libraryStore.get().definitions.get(dragged.type)
+  const definition = definitionOf(dragged.type)
   const fixture = definition?.fixtures.find(({ name }) => name === dragged.fixture)
   return definition && insertNew(definition.type, definition.version, fixture?.content ?? {}, place)
 }

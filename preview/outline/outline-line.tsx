@@ -1,13 +1,14 @@
-import { dragHelpId, dragStore } from '#preview/outline/drag-state.ts'
+import { atom, useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { dragAtom, dragHelpId } from '#preview/outline/drag-state.ts'
 import type { Dragged } from '#preview/outline/find-place.ts'
 import styles from '#preview/outline/outline.module.css'
 import type { OutlineItem } from '#preview/outline/outline-items.ts'
-import { commentStore } from '#preview/state/comments.ts'
+import { commentsAtom } from '#preview/state/comments.ts'
 import { nameOfType } from '#preview/state/library.ts'
 import { useWidget } from '#preview/state/page.ts'
-import { presenceStore } from '#preview/state/presence.ts'
+import { presenceAtom } from '#preview/state/presence.ts'
 import type { DropPlace } from '#preview/state/rules.ts'
-import { useStore } from '#preview/state/store.ts'
 import { commentText } from '#preview/texts/comment-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 
@@ -31,7 +32,7 @@ function WidgetName({ id, type }: { id: string; type: string }) {
 }
 
 function Who({ id }: { id: string }) {
-  const name = useStore(presenceStore, ({ others }) => others.find(({ widget }) => widget === id)?.name)
+  const name = useAtomValue(presenceAtom).find(({ widget }) => widget === id)?.name
   return name ? (
     <span className={styles.who} role="img" aria-label={text('presence.here', { name })} title={name} />
   ) : null
@@ -39,7 +40,7 @@ function Who({ id }: { id: string }) {
 
 /** Renders the number of open comments on a widget. */
 function CommentCount({ id }: { id: string }) {
-  const count = useStore(commentStore, ({ counts }) => counts.get(id))
+  const count = useAtomValue(commentsAtom).counts.get(id)
   if (!count) return null
   const label = commentText('count', { count })
   return (
@@ -76,6 +77,13 @@ function dropMark(item: OutlineItem, place: DropPlace | undefined): string | und
   return place.kind === 'row' ? rowMark(item, place) : widgetMark(item, place)
 }
 
+/** The mark of one line: the others do not render again where it moves. */
+const dropMarkAtom = (item: OutlineItem) =>
+  atom((get) => {
+    const { place, refused } = get(dragAtom)
+    return refused ? undefined : dropMark(item, place)
+  })
+
 /** `more`: added to the selection, or removed from it. `range`: everything up to it is selected. */
 export type Pressed = 'alone' | 'more' | 'range'
 
@@ -99,7 +107,7 @@ interface LineProps {
 
 /** One line of the outline. */
 export function OutlineLine({ item, top, isSelected, isActive, isOpen, onPress, onToggle }: LineProps) {
-  const mark = useStore(dragStore, ({ place, refused }) => (refused ? undefined : dropMark(item, place)))
+  const mark = useAtomValue(useMemo(() => dropMarkAtom(item), [item]))
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys of all its lines
     <div

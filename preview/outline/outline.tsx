@@ -1,6 +1,7 @@
+import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { focusPane } from '#preview/interface/panes.ts'
-import { dragStore, setShownOutline } from '#preview/outline/drag-state.ts'
+import { draggedAtom, shownOutlineAtom } from '#preview/outline/drag-state.ts'
 import { DragTree } from '#preview/outline/drag-tree.tsx'
 import styles from '#preview/outline/outline.module.css'
 import { type OutlineItem, outlineItems } from '#preview/outline/outline-items.ts'
@@ -9,14 +10,14 @@ import { sendToPage } from '#preview/page-frame/canvas-state.ts'
 import { openPage } from '#preview/state/page.ts'
 import type { PageIndex } from '#preview/state/page-index.ts'
 import {
-  selectionStore,
+  selectionAtom,
   selectPage,
   selectRange,
   selectRow,
   selectWidget,
   toggleSelected,
 } from '#preview/state/selection.ts'
-import { useStore } from '#preview/state/store.ts'
+import { store } from '#preview/state/store.ts'
 
 /** Height of a line in pixels, equal for all, so that only visible lines are rendered. */
 const lineHeight = 28
@@ -25,7 +26,7 @@ const spare = 8
 
 /** Returns the keys of the selected lines. */
 function useSelectedKeys(): ReadonlySet<string> {
-  const selection = useStore(selectionStore, (state) => state)
+  const selection = useAtomValue(selectionAtom)
   return useMemo(
     () => new Set(selection.ids.map((id) => `${selection.kind === 'rows' ? 'row' : 'widget'} ${id}`)),
     [selection],
@@ -133,8 +134,8 @@ function useOutlineItems(index: PageIndex) {
 function useShownOutline(box: RefObject<HTMLElement | null>, items: readonly OutlineItem[]): void {
   useEffect(() => {
     const element = box.current
-    if (element) setShownOutline({ element, items, lineHeight })
-    return () => setShownOutline(undefined)
+    if (element) store.set(shownOutlineAtom, { element, items, lineHeight })
+    return () => store.set(shownOutlineAtom, undefined)
   }, [box, items])
 }
 
@@ -184,7 +185,7 @@ export function Outline({ index }: { index: PageIndex }) {
 
   function onKeyDown(event: KeyboardEvent): void {
     const item = items[active]
-    if (!item || event.altKey || event.ctrlKey || event.metaKey || dragStore.get().dragged) return
+    if (!item || event.altKey || event.ctrlKey || event.metaKey || store.get(draggedAtom)) return
     const to = targetOf(event.key, active, items.length)
     if (to !== undefined) go(to)
     else if (event.key === 'Enter') enter(item, howPressed(event))

@@ -1,11 +1,11 @@
+import { useAtomValue } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import dialog from '#preview/interface/dialog.module.css'
 import { Modal } from '#preview/interface/modal.tsx'
 import { slugOf } from '#preview/interface/slug.ts'
 import { call } from '#preview/state/api.ts'
-import { libraryStore } from '#preview/state/library.ts'
+import { siteAtom } from '#preview/state/library.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
-import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
 import { kindName } from '#preview/texts/field-texts.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
@@ -23,7 +23,7 @@ interface Props {
 
 /** Asks what kind of page it is, and says what that kind needs. */
 function KindField() {
-  const kinds = useStore(libraryStore, (library) => library.site)?.pageKinds ?? []
+  const kinds = useAtomValue(siteAtom)?.pageKinds ?? []
   const [kind, setKind] = useState('contentPage')
   const needs = kinds.find(({ alias }) => alias === kind)?.needs
   return (

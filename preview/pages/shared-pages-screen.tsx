@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { documentName } from '#preview/interface/document-name.ts'
 import { refusalOf } from '#preview/interface/failure.ts'
@@ -6,9 +7,8 @@ import styles from '#preview/interface/pages.module.css'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { call } from '#preview/state/api.ts'
-import { libraryStore, readLibrary } from '#preview/state/library.ts'
-import { addressOf, placeStore } from '#preview/state/place.ts'
-import { useStore } from '#preview/state/store.ts'
+import { readLibrary, siteAtom } from '#preview/state/library.ts'
+import { addressOf, placeAtom } from '#preview/state/place.ts'
 import controls from '#preview/styles/controls.module.css'
 import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import { text } from '#preview/texts/texts.ts'
@@ -66,8 +66,8 @@ function SharedTable({ list }: { list: readonly Listed[] }) {
 
 /** Renders documents that many pages of a market share: header and footer, templates of products and categories. */
 export default function SharedPagesScreen() {
-  const screen = useStore(placeStore, (place) => place.screen)
-  const site = useStore(libraryStore, (library) => library.site)
+  const screen = useAtomValue(placeAtom).screen
+  const site = useAtomValue(siteAtom)
   const [chosen, setMarket] = useState<string>()
   const kind = screen === 'layouts' ? 'layout' : 'template'
   const market = chosen ?? site?.markets[0]?.id ?? ''

@@ -1,16 +1,17 @@
 import { useDraggable } from '@dnd-kit/core'
+import { useAtomValue } from 'jotai'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { showMessage } from '#preview/interface/commands.ts'
 import { Icon } from '#preview/interface/icon.tsx'
 import type { DragSource } from '#preview/outline/drag-state.ts'
-import { insertStore } from '#preview/page-frame/canvas-state.ts'
+import { insertionAtom } from '#preview/page-frame/canvas-state.ts'
 import { ExamplePicture } from '#preview/palette/example-picture.tsx'
 import styles from '#preview/palette/palette.module.css'
-import { type ListedDefinition, libraryStore } from '#preview/state/library.ts'
+import { definitionsAtom, type ListedDefinition } from '#preview/state/library.ts'
 import { openPage } from '#preview/state/page.ts'
 import { type DropPlace, refusalOf } from '#preview/state/rules.ts'
-import { selectionStore } from '#preview/state/selection.ts'
-import { useStore } from '#preview/state/store.ts'
+import { selectionAtom } from '#preview/state/selection.ts'
+import { store } from '#preview/state/store.ts'
 import { insertNew, placeBySelection } from '#preview/state/structure.ts'
 import { choiceText } from '#preview/texts/field-texts.ts'
 import { text } from '#preview/texts/texts.ts'
@@ -29,10 +30,10 @@ function insert(definition: ListedDefinition, fixture: string | undefined): void
   const open = openPage()
   if (!open) return
   const example = definition.fixtures.find(({ name }) => name === fixture) ?? definition.fixtures[0]
-  const place = insertStore.get().place ?? placeBySelection(open.page)
+  const place = store.get(insertionAtom).place ?? placeBySelection(open.page)
   const refused = insertNew(definition.type, definition.version, example?.content ?? {}, place)
   showMessage(refused && text('palette.notHere', { reason: refused }))
-  if (!refused) insertStore.set({ place: undefined, isOpen: false })
+  if (!refused) store.set(insertionAtom, { place: undefined, isOpen: false })
 }
 
 function Entry({ definition, refused }: { definition: ListedDefinition; refused: string | undefined }) {
@@ -119,9 +120,9 @@ function findDefinitions(all: Iterable<ListedDefinition>, query: string): Map<st
 
 /** Every widget, with a search and its examples: what may go where the next one goes, and why the others may not. */
 export function Palette() {
-  const definitions = useStore(libraryStore, (library) => library.definitions)
-  const chosen = useStore(insertStore, ({ place }) => place)
-  const selection = useStore(selectionStore, (state) => state)
+  const definitions = useAtomValue(definitionsAtom)
+  const chosen = useAtomValue(insertionAtom).place
+  const selection = useAtomValue(selectionAtom)
   const [query, setQuery] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const q = useDeferredValue(query)
@@ -145,7 +146,7 @@ export function Palette() {
         value={query}
         onChange={(event) => setQuery(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') insertStore.set({ place: undefined, isOpen: false })
+          if (event.key === 'Escape') store.set(insertionAtom, { place: undefined, isOpen: false })
         }}
       />
       <div className={styles.list}>

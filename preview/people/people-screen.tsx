@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import { Icon } from '#preview/interface/icon.tsx'
@@ -8,8 +9,7 @@ import styles from '#preview/people/people.module.css'
 import { RemovePerson } from '#preview/people/remove-person.tsx'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { call } from '#preview/state/api.ts'
-import { sessionStore } from '#preview/state/session.ts'
-import { useStore } from '#preview/state/store.ts'
+import { sessionAtom } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
 import { type EditorRole, editorRoles } from '#schemas/api/editor-roles.ts'
@@ -79,7 +79,7 @@ function Line({ person: { name, email, role }, isYou, onRole, onRemove, onReset 
 
 /** Everybody who may edit, and what each may do. For admins. */
 export default function PeopleScreen() {
-  const session = useStore(sessionStore, (state) => state.session)
+  const session = useAtomValue(sessionAtom)
   const [message, setMessage] = useState('')
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Editor>()

@@ -1,16 +1,16 @@
+import { useAtomValue } from 'jotai'
 import styles from '#preview/interface/inspector.module.css'
 import { Audit } from '#preview/publishing/audit.tsx'
 import { Discard } from '#preview/publishing/discard.tsx'
 import { Plans } from '#preview/publishing/plans.tsx'
 import { PreviewLink } from '#preview/publishing/preview-link.tsx'
 import { Versions } from '#preview/publishing/versions.tsx'
-import { pageStore } from '#preview/state/page.ts'
+import { openPageAtom } from '#preview/state/page.ts'
 import { may } from '#preview/state/session.ts'
-import { useStore } from '#preview/state/store.ts'
 
 /** Renders versions, plans, the audit log and the preview link. */
 export function History() {
-  const open = useStore(pageStore, (state) => state.open)
+  const open = useAtomValue(openPageAtom)
   if (!open) return null
   const { document, readOnly } = open
   return (

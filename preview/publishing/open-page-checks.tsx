@@ -1,9 +1,9 @@
+import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { checkPage, jump, ProblemList } from '#preview/checks/checks.tsx'
 import { failureOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
-import { pageStore } from '#preview/state/page.ts'
-import { useStore } from '#preview/state/store.ts'
+import { problemsAtom } from '#preview/state/page.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
 /**
@@ -11,7 +11,7 @@ import { inspectorText } from '#preview/texts/inspector-texts.ts'
  * looked at: of other documents the server alone says what is wrong.
  */
 export function OpenPageChecks({ onLeave }: { onLeave: () => void }) {
-  const problems = useStore(pageStore, ({ open }) => open?.problems) ?? []
+  const problems = useAtomValue(problemsAtom) ?? []
   const [state, setState] = useState<'running' | 'done' | { failure: string }>('running')
   useEffect(() => {
     checkPage().then(

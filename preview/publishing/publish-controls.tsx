@@ -1,12 +1,12 @@
+import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import styles from '#preview/interface/inspector.module.css'
 import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
 import { AskDialog } from '#preview/reviews/ask-dialog.tsx'
-import { type OpenPage, pageStore, showFacts } from '#preview/state/page.ts'
+import { type OpenPage, openPageAtom, showFacts } from '#preview/state/page.ts'
 import { replaceAddress } from '#preview/state/place.ts'
-import { reviewStore } from '#preview/state/reviews.ts'
-import { may, sessionStore } from '#preview/state/session.ts'
-import { useStore } from '#preview/state/store.ts'
+import { reviewAtom } from '#preview/state/reviews.ts'
+import { may, sessionAtom } from '#preview/state/session.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { reviewText } from '#preview/texts/review-texts.ts'
 
@@ -18,9 +18,9 @@ function whyNot({ isDraft }: OpenPage, mayPublish: boolean, isPending: boolean):
 
 /** The button that publishes what is open, or asks somebody who may. */
 export function PublishControls() {
-  const open = useStore(pageStore, (state) => state.open)
-  const isPending = useStore(reviewStore, ({ review }) => review?.status === 'open')
-  useStore(sessionStore, (state) => state.session)
+  const open = useAtomValue(openPageAtom)
+  const isPending = useAtomValue(reviewAtom)?.status === 'open'
+  useAtomValue(sessionAtom)
   const [asked, setAsked] = useState<'publish' | 'review'>()
   const movedTo = open?.movedTo
   const isAsked = asked !== undefined

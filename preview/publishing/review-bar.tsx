@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import notice from '#preview/interface/notice-bar.module.css'
@@ -7,10 +8,9 @@ import { reviewHeadline } from '#preview/reviews/review-words.ts'
 import styles from '#preview/reviews/reviews.module.css'
 import { SendBackDialog } from '#preview/reviews/send-back-dialog.tsx'
 import { call } from '#preview/state/api.ts'
-import { pageStore, showFacts } from '#preview/state/page.ts'
-import { readReview, reviewStore } from '#preview/state/reviews.ts'
-import { may, sessionStore } from '#preview/state/session.ts'
-import { useStore } from '#preview/state/store.ts'
+import { openPageAtom, showFacts } from '#preview/state/page.ts'
+import { readReview, reviewAtom } from '#preview/state/reviews.ts'
+import { may, ownIdAtom } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { moment } from '#preview/texts/inspector-texts.ts'
 import { reviewText } from '#preview/texts/review-texts.ts'
@@ -61,9 +61,7 @@ interface BarProps {
 }
 
 function Bar({ review, document, onPublish }: BarProps) {
-  const own = useStore(sessionStore, ({ session }) =>
-    session.kind === 'signedIn' ? session.editor.id : undefined,
-  )
+  const own = useAtomValue(ownIdAtom)
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const [failure, setFailure] = useState<string>()
   const words = review.status === 'returned' ? review.answer : review.note
@@ -101,8 +99,8 @@ function Bar({ review, document, onPublish }: BarProps) {
 
 /** Renders the request for a review of the open page, with what the user can do about it. */
 export function ReviewBar() {
-  const open = useStore(pageStore, (state) => state.open)
-  const review = useStore(reviewStore, (state) => state.review)
+  const open = useAtomValue(openPageAtom)
+  const review = useAtomValue(reviewAtom)
   // Its dialog says that the page is published, when the request is done already.
   const [isPublishing, setPublishing] = useState(false)
   if (!open || open.readOnly) return null

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
 import { ComparedFields } from '#preview/interface/compared-fields.tsx'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
@@ -11,10 +12,9 @@ import { type Difference, diffPages, fieldDifferences } from '#preview/publishin
 import compared from '#preview/publishing/version-dialog.module.css'
 import { comparedPage, VersionPages } from '#preview/publishing/version-pages.tsx'
 import { call, writableCopy } from '#preview/state/api.ts'
-import { libraryStore, nameOfType } from '#preview/state/library.ts'
-import { openPage, pageStore } from '#preview/state/page.ts'
+import { definitionOf, nameOfType } from '#preview/state/library.ts'
+import { isDraftAtom, openPage } from '#preview/state/page.ts'
 import { flush } from '#preview/state/save.ts'
-import { useStore } from '#preview/state/store.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
@@ -38,7 +38,7 @@ async function differencesTo(document: EditedDocument, earlier: Earlier): Promis
   if (then.page && open && keyOf(open.document) === keyOf(document))
     return diffPages(then.page, open.page, {
       nameOf: nameOfType,
-      schemaOf: (type) => libraryStore.get().definitions.get(type)?.schema,
+      schemaOf: (type) => definitionOf(type)?.schema,
     })
   const now = await call(pages.document, { query: document })
   if (now.status !== 200 && now.status !== 204) return refusalOf(now)
@@ -65,7 +65,7 @@ function titleOf(earlier: Earlier, isRestored: boolean): string {
 
 /** Asks before an earlier text becomes the draft. */
 function RestoreQuestion({ restore }: { restore: () => Promise<string | undefined> }) {
-  const isDraft = useStore(pageStore, ({ open }) => open?.isDraft !== false)
+  const isDraft = useAtomValue(isDraftAtom) !== false
   const [failure, setFailure] = useState<string>()
   return (
     <div className={compared.question}>

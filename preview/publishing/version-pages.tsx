@@ -7,7 +7,8 @@ import { markDifferences } from '#preview/publishing/mark-differences.ts'
 import type { Difference } from '#preview/publishing/page-diff.ts'
 import styles from '#preview/publishing/version-dialog.module.css'
 import { openPage } from '#preview/state/page.ts'
-import { viewStore } from '#preview/state/view.ts'
+import { store } from '#preview/state/store.ts'
+import { viewAtom } from '#preview/state/view.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
@@ -31,7 +32,7 @@ interface SheetProps {
 function Sheet({ name, address, differences }: SheetProps) {
   const box = useRef<HTMLDivElement>(null)
   const room = useSize(box)
-  const width = viewStore.get().width ?? desktopWidth
+  const width = store.get(viewAtom).width ?? desktopWidth
   const scale = room.width === 0 ? 1 : Math.min(1, room.width / width)
   return (
     <figure className={styles.page}>

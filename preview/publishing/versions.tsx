@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
@@ -6,10 +7,9 @@ import { keyOf } from '#preview/publishing/document-key.ts'
 import { checkpointName, type Earlier } from '#preview/publishing/earlier.ts'
 import { VersionDialog } from '#preview/publishing/version-dialog.tsx'
 import { call } from '#preview/state/api.ts'
-import { pageStore } from '#preview/state/page.ts'
+import { isDraftAtom, publishedVersionAtom } from '#preview/state/page.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
 import { may } from '#preview/state/session.ts'
-import { useStore } from '#preview/state/store.ts'
 import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
@@ -45,8 +45,8 @@ function Buttons({ earlier, onLook }: { earlier: Earlier; onLook: (looked: OpenV
 export function Versions({ document, onRestored = () => void openDocument(document, true) }: Props) {
   const [looked, setLooked] = useState<OpenVersion>()
   const [message, setMessage] = useState<string>()
-  const published = useStore(pageStore, ({ open }) => open?.publishedVersion)
-  const isDraft = useStore(pageStore, ({ open }) => open?.isDraft)
+  const published = useAtomValue(publishedVersionAtom)
+  const isDraft = useAtomValue(isDraftAtom)
   const { value, failure, again } = useRequest(
     'versions',
     `${keyOf(document)} ${published} ${isDraft}`,

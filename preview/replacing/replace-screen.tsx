@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { HitList, Tick } from '#preview/replacing/hit-list.tsx'
@@ -14,17 +15,16 @@ import {
 } from '#preview/replacing/search.ts'
 import { SearchForm } from '#preview/replacing/search-form.tsx'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
-import { libraryStore, readLibrary } from '#preview/state/library.ts'
-import { placeStore } from '#preview/state/place.ts'
+import { readLibrary, siteAtom } from '#preview/state/library.ts'
+import { placeAtom } from '#preview/state/place.ts'
 import { may } from '#preview/state/session.ts'
-import { useStore } from '#preview/state/store.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { documentsText, placesText, replacingText } from '#preview/texts/replacing-texts.ts'
 import type { SearchTerm } from '#schemas/editor/search-term.ts'
 
 /** Renders the search result with its chosen hits, then the result of the replacement. */
 function Hits({ sought, found, onAgain }: { sought: SearchTerm; found: SearchResult; onAgain: () => void }) {
-  const first = useStore(libraryStore, ({ site }) => site?.markets[0]?.id ?? '')
+  const first = useAtomValue(siteAtom)?.markets[0]?.id ?? ''
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [done, setDone] = useState<readonly ReplacedDocument[]>()
   const { documents, more } = found
@@ -95,7 +95,7 @@ function Results({ sought, onAgain }: { sought: SearchTerm; onAgain: () => void 
 
 /** Finding something on all pages at once, and replacing it where it is chosen. */
 export default function ReplaceScreen() {
-  const query = useStore(placeStore, (place) => place.query)
+  const query = useAtomValue(placeAtom).query
   const [round, setRound] = useState(0)
   useEffect(() => void readLibrary().catch(() => undefined), [])
   const sought = readSearchTerm(query)

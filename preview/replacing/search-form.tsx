@@ -1,11 +1,11 @@
+import { useAtomValue } from 'jotai'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { fieldsOf } from '#preview/replacing/fields.ts'
 import styles from '#preview/replacing/replacing.module.css'
 import { isSoughtKind, replaceAddress } from '#preview/replacing/search.ts'
 import { ValueInput } from '#preview/replacing/value-input.tsx'
-import { libraryStore } from '#preview/state/library.ts'
+import { definitionsAtom, siteAtom } from '#preview/state/library.ts'
 import { goTo } from '#preview/state/place.ts'
-import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
 import { replacingText } from '#preview/texts/replacing-texts.ts'
 import { type SearchTerm, searchKinds } from '#schemas/editor/search-term.ts'
@@ -40,7 +40,7 @@ function Select({ label, value, options, onChange }: SelectProps) {
 
 /** The fields of a kind of widget. */
 export function useFields(widget: string | undefined) {
-  const schema = useStore(libraryStore, ({ definitions }) => definitions.get(widget ?? '')?.schema)
+  const schema = useAtomValue(definitionsAtom).get(widget ?? '')?.schema
   return useMemo(() => fieldsOf(schema), [schema])
 }
 
@@ -55,7 +55,7 @@ function FieldSelects({
   fields,
   onPut,
 }: PartProps & { fields: ReturnType<typeof fieldsOf> }) {
-  const definitions = useStore(libraryStore, (library) => library.definitions)
+  const definitions = useAtomValue(definitionsAtom)
   const widgets = [...definitions.values()]
     .map(({ type, title }) => [type, title] as const)
     .toSorted(([, one], [, other]) => one.localeCompare(other))
@@ -98,7 +98,7 @@ function TextOptions({ sought, onPut }: PartProps) {
 
 /** Renders the form of a search. The search becomes the address, so that it can be shared and reopened. */
 export function SearchForm({ asked, onAgain }: { asked: SearchTerm; onAgain: () => void }) {
-  const site = useStore(libraryStore, (library) => library.site)
+  const site = useAtomValue(siteAtom)
   const [sought, setSought] = useState(asked)
   const fields = useFields(sought.widget)
   const put = (some: Partial<SearchTerm>) => setSought({ ...sought, ...some })

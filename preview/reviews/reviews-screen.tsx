@@ -1,12 +1,12 @@
+import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { followLink } from '#preview/interface/follow-link.ts'
 import { reviewHeadline } from '#preview/reviews/review-words.ts'
 import styles from '#preview/reviews/reviews.module.css'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { addressOf } from '#preview/state/place.ts'
-import { readWaiting, waitingStore } from '#preview/state/reviews.ts'
-import { sessionStore } from '#preview/state/session.ts'
-import { useStore } from '#preview/state/store.ts'
+import { readWaiting, waitingAtom } from '#preview/state/reviews.ts'
+import { ownIdAtom } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { moment } from '#preview/texts/inspector-texts.ts'
 import { reviewText } from '#preview/texts/review-texts.ts'
@@ -54,10 +54,8 @@ function ReviewList({ name, list, own }: ListProps) {
 
 /** Lists drafts that wait for the user: to be reviewed, or sent back. */
 export default function ReviewsScreen() {
-  const waiting = useStore(waitingStore, (state) => state.waiting)
-  const own = useStore(sessionStore, ({ session }) =>
-    session.kind === 'signedIn' ? session.editor.id : undefined,
-  )
+  const waiting = useAtomValue(waitingAtom)
+  const own = useAtomValue(ownIdAtom)
   useEffect(() => void readWaiting().catch(() => undefined), [])
   const lists = waiting ? [...waiting.toReview, ...waiting.returned, ...waiting.asked] : undefined
   return (

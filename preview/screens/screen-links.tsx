@@ -1,11 +1,11 @@
+import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { followLink } from '#preview/interface/follow-link.ts'
 import styles from '#preview/screens/global.module.css'
 import { useCurrentInSight } from '#preview/screens/use-current-in-sight.ts'
-import { operatorStore } from '#preview/state/operator.ts'
-import { countWaiting, readWaiting, waitingStore } from '#preview/state/reviews.ts'
-import { may, sessionStore } from '#preview/state/session.ts'
-import { useStore } from '#preview/state/store.ts'
+import { operatorAtom } from '#preview/state/operator.ts'
+import { readWaiting, waitingCountAtom } from '#preview/state/reviews.ts'
+import { may, sessionAtom } from '#preview/state/session.ts'
 import { calendarText } from '#preview/texts/calendar-texts.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
@@ -21,7 +21,7 @@ const pause = 60_000
 
 /** Returns how many requests wait for the user, read again every minute. */
 function useWaitingCount(isEditor: boolean): number {
-  const count = useStore(waitingStore, countWaiting)
+  const count = useAtomValue(waitingCountAtom)
   useEffect(() => {
     if (!isEditor) return
     const look = () => void readWaiting().catch(() => undefined)
@@ -48,8 +48,8 @@ const editorScreens = (
 
 /** The screens of who is signed in, beside each other: an editor's, an operator's, or both. */
 export function ScreenLinks({ current }: { current: string }) {
-  const isEditor = useStore(sessionStore, ({ session }) => session.kind === 'signedIn')
-  const isOperator = useStore(operatorStore, ({ session }) => session.kind === 'operator')
+  const isEditor = useAtomValue(sessionAtom).kind === 'signedIn'
+  const isOperator = useAtomValue(operatorAtom).kind === 'operator'
   const count = useWaitingCount(isEditor)
   const screens = [
     ...(isEditor ? editorScreens(count) : []),

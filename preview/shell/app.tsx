@@ -1,12 +1,12 @@
+import { useAtomValue } from 'jotai'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { PictureDialog } from '#preview/assets/picture-dialog.tsx'
 import { Editor } from '#preview/shell/editor.tsx'
 import { Pages } from '#preview/shell/pages.tsx'
 import { Setup } from '#preview/shell/setup.tsx'
 import { SignIn } from '#preview/shell/sign-in.tsx'
-import { placeStore } from '#preview/state/place.ts'
-import { sessionStore } from '#preview/state/session.ts'
-import { useStore } from '#preview/state/store.ts'
+import { placeAtom } from '#preview/state/place.ts'
+import { sessionAtom } from '#preview/state/session.ts'
 
 /** The one-time link's token stands after the `#`: it reaches no server's log. */
 const readSetupToken = (): string | undefined => /^#setup=([\w-]+)$/.exec(location.hash)?.[1]
@@ -29,8 +29,8 @@ const screens: Readonly<Record<string, ComponentType | undefined>> = {
 
 /** The editor: the sign-in form, then the screen of the address. */
 export function App() {
-  const session = useStore(sessionStore, (state) => state.session)
-  const { screen, document } = useStore(placeStore, (place) => place)
+  const session = useAtomValue(sessionAtom)
+  const { screen, document } = useAtomValue(placeAtom)
   const [token] = useState(readSetupToken)
   if (screen === 'orders')
     return (

@@ -1,10 +1,11 @@
+import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, useState } from 'react'
-import { type Command, commands, commandsStore } from '#preview/interface/commands.ts'
+import { type Command, commands, isCommandListOpenAtom } from '#preview/interface/commands.ts'
 import { Modal } from '#preview/interface/modal.tsx'
 import styles from '#preview/shell/commands.module.css'
 import { KeyCaps } from '#preview/shell/key-caps.tsx'
 import { openPage } from '#preview/state/page.ts'
-import { useStore } from '#preview/state/store.ts'
+import { store } from '#preview/state/store.ts'
 import { text } from '#preview/texts/texts.ts'
 
 function findCommands(query: string): Command[] {
@@ -20,7 +21,7 @@ function List() {
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const list = findCommands(query)
-  const close = () => commandsStore.set({ isOpen: false })
+  const close = () => store.set(isCommandListOpenAtom, false)
 
   function run(command: Command | undefined): void {
     close()
@@ -81,6 +82,6 @@ function List() {
 
 /** Every command by name, with its keys. */
 export function CommandList() {
-  const isOpen = useStore(commandsStore, (state) => state.isOpen)
+  const isOpen = useAtomValue(isCommandListOpenAtom)
   return isOpen ? <List /> : null
 }

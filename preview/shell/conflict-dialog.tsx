@@ -1,12 +1,12 @@
+import { useAtomValue } from 'jotai'
 import { isSchema } from '#preview/forms/schema-node.ts'
 import { ComparedFields } from '#preview/interface/compared-fields.tsx'
 import dialog from '#preview/interface/dialog.module.css'
 import { Modal } from '#preview/interface/modal.tsx'
 import { type FieldDifference, fieldDifferences } from '#preview/publishing/page-diff.ts'
-import { libraryStore } from '#preview/state/library.ts'
-import { type Conflict, pageStore, widgetById } from '#preview/state/page.ts'
+import { definitionOf } from '#preview/state/library.ts'
+import { type Conflict, conflictAtom, widgetById } from '#preview/state/page.ts'
 import { settleConflict } from '#preview/state/save.ts'
-import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { text } from '#preview/texts/texts.ts'
@@ -21,13 +21,13 @@ function fieldsOf({ change, theirs, widget }: Conflict): FieldDifference[] {
   const mine = contentIn(change, widget)
   if (!mine) return []
   const type = widget === undefined ? undefined : widgetById(widget)?.type
-  const schema = type === undefined ? undefined : libraryStore.get().definitions.get(type)?.schema
+  const schema = type === undefined ? undefined : definitionOf(type)?.schema
   return fieldDifferences(isSchema(schema) ? schema : undefined, contentIn(theirs, widget) ?? {}, mine)
 }
 
 /** Asks which of two changes of one widget stays; shows both, word by word. */
 export function ConflictDialog() {
-  const conflict = useStore(pageStore, ({ open }) => open?.conflict)
+  const conflict = useAtomValue(conflictAtom)
   if (!conflict) return null
   const author = conflict.author ?? text('conflict.somebody')
   const values = { author, label: conflict.change.label }

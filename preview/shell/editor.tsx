@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { Canvas } from '#preview/canvas/canvas.tsx'
 import { InheritedBar } from '#preview/followed/inherited-bar.tsx'
@@ -11,18 +12,17 @@ import { KeyMap } from '#preview/shell/key-map.tsx'
 import { LeftPane } from '#preview/shell/left-pane.tsx'
 import { Notices } from '#preview/shell/notices.tsx'
 import { TopBar } from '#preview/shell/top-bar.tsx'
-import { libraryStore, readLibrary } from '#preview/state/library.ts'
-import { pageStore } from '#preview/state/page.ts'
+import { definitionsAtom, readLibrary } from '#preview/state/library.ts'
+import { canvasAddressAtom, documentAtom, isReadOnlyAtom, pageStatusAtom } from '#preview/state/page.ts'
 import { joinOthers } from '#preview/state/presence.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
-import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
 function CanvasPane({ document }: { document: EditedDocument }) {
-  const status = useStore(pageStore, (state) => state.status)
-  const canvas = useStore(pageStore, ({ open }) => open?.canvas)
+  const status = useAtomValue(pageStatusAtom)
+  const canvas = useAtomValue(canvasAddressAtom)
   if (canvas) return <Canvas canvas={canvas} />
   if (status === 'failed')
     return (
@@ -39,7 +39,7 @@ function CanvasPane({ document }: { document: EditedDocument }) {
 /** One page being edited: what it is made of, how it looks, and what is selected. */
 export function Editor({ document }: { document: EditedDocument }) {
   // Widgets are named everywhere: all of it is shown again once it is known what they are called.
-  useStore(libraryStore, ({ definitions }) => definitions)
+  useAtomValue(definitionsAtom)
   useEffect(() => {
     void readLibrary().catch(() => undefined)
     const stops = [handleKeys(), () => void flush()]
@@ -49,7 +49,8 @@ export function Editor({ document }: { document: EditedDocument }) {
     }
   }, [document])
   // Who else is there is known of the market's own pages alone, and of one from the moment that it becomes that.
-  const isOwn = useStore(pageStore, ({ open }) => open?.document === document && !open.readOnly)
+  const isShown = useAtomValue(documentAtom) === document
+  const isOwn = !useAtomValue(isReadOnlyAtom) && isShown
   useEffect(() => (isOwn ? joinOthers(document) : undefined), [document, isOwn])
   return (
     <DragContext>

@@ -1,10 +1,11 @@
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { commands, keyMapStore } from '#preview/interface/commands.ts'
+import { commands, isKeyMapOpenAtom } from '#preview/interface/commands.ts'
 import dialog from '#preview/interface/dialog.module.css'
 import { Modal } from '#preview/interface/modal.tsx'
 import styles from '#preview/shell/commands.module.css'
 import { KeyCaps } from '#preview/shell/key-caps.tsx'
-import { useStore } from '#preview/state/store.ts'
+import { store } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
 
@@ -19,8 +20,8 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 
 /** Every key that does something, in words. */
 export function KeyMap() {
-  const isOpen = useStore(keyMapStore, (state) => state.isOpen)
-  const close = () => keyMapStore.set({ isOpen: false })
+  const isOpen = useAtomValue(isKeyMapOpenAtom)
+  const close = () => store.set(isKeyMapOpenAtom, false)
   if (!isOpen) return null
   return (
     <Modal label={text('command.keys')} size="middle" onClose={close}>

@@ -1,9 +1,10 @@
+import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { messageStore } from '#preview/interface/commands.ts'
+import { noticeAtom } from '#preview/interface/commands.ts'
 import { ConflictDialog } from '#preview/shell/conflict-dialog.tsx'
 import styles from '#preview/shell/editor.module.css'
-import { pageStore } from '#preview/state/page.ts'
-import { useStore } from '#preview/state/store.ts'
+import { savingAtom } from '#preview/state/page.ts'
+import { store } from '#preview/state/store.ts'
 import { text } from '#preview/texts/texts.ts'
 
 /** Milliseconds that a message stays. */
@@ -11,11 +12,11 @@ const messageTime = 6_000
 
 /** Renders notices and questions of the editor. */
 export function Notices() {
-  const message = useStore(messageStore, (state) => state.message)
-  const offline = useStore(pageStore, ({ open }) => open?.saving === 'offline')
+  const message = useAtomValue(noticeAtom)
+  const offline = useAtomValue(savingAtom) === 'offline'
   useEffect(() => {
     if (!message) return
-    const timer = setTimeout(() => messageStore.set({ message: '' }), messageTime)
+    const timer = setTimeout(() => store.set(noticeAtom, ''), messageTime)
     return () => clearTimeout(timer)
   }, [message])
   return (

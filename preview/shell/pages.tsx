@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useDeferredValue, useEffect, useState } from 'react'
 import styles from '#preview/interface/pages.module.css'
 import { NewPage } from '#preview/pages/new-page.tsx'
@@ -7,9 +8,8 @@ import { PageTable } from '#preview/pages/page-table.tsx'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { ForeignPages } from '#preview/shell/foreign-pages.tsx'
 import { call } from '#preview/state/api.ts'
-import { libraryStore, readLibrary } from '#preview/state/library.ts'
+import { readLibrary, siteAtom } from '#preview/state/library.ts'
 import { forgetSession } from '#preview/state/session.ts'
-import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
 import type { ListedDocument } from '#schemas/editor/answers.ts'
@@ -40,7 +40,7 @@ function usePages(market: string | undefined, q: string, status: PageStatus | un
 
 /** Lists a market's pages with search and status. */
 export function Pages() {
-  const site = useStore(libraryStore, (library) => library.site)
+  const site = useAtomValue(siteAtom)
   const [chosen, setMarket] = useState<string>()
   const [filter, setFilter] = useState<PageFilter>({ query: '', status: undefined, isBin: false })
   const [isNew, setNew] = useState(false)

@@ -1,18 +1,26 @@
+import { atom, useAtomValue } from 'jotai'
 import { AccountMenu } from '#preview/account/account-menu.tsx'
 import { marketName } from '#preview/followed/market-name.ts'
-import { commandsStore, keyMapStore } from '#preview/interface/commands.ts'
+import { isCommandListOpenAtom, isKeyMapOpenAtom } from '#preview/interface/commands.ts'
 import { documentName } from '#preview/interface/document-name.ts'
 import { Icon } from '#preview/interface/icon.tsx'
 import { initialsOf } from '#preview/interface/initials.ts'
 import { PublishControls } from '#preview/publishing/publish-controls.tsx'
 import styles from '#preview/shell/top-bar.module.css'
 import { ViewControls } from '#preview/shell/view-controls.tsx'
-import { pageStore } from '#preview/state/page.ts'
+import {
+  documentAtom,
+  followedAtom,
+  isReadOnlyAtom,
+  openPageAtom,
+  pageTitleAtom,
+  savingAtom,
+} from '#preview/state/page.ts'
 import { goTo } from '#preview/state/place.ts'
-import { presenceStore } from '#preview/state/presence.ts'
-import { countWaiting, waitingStore } from '#preview/state/reviews.ts'
+import { presenceAtom } from '#preview/state/presence.ts'
+import { waitingCountAtom } from '#preview/state/reviews.ts'
 import { redo, undo } from '#preview/state/save.ts'
-import { useStore } from '#preview/state/store.ts'
+import { store } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { reviewText } from '#preview/texts/review-texts.ts'
@@ -27,7 +35,7 @@ const savingText = {
 } as const
 
 function SavingState() {
-  const saving = useStore(pageStore, ({ open }) => open?.saving)
+  const saving = useAtomValue(savingAtom)
   if (!saving) return null
   return (
     <span className={styles.saving} data-saving={saving} role="status">
@@ -36,9 +44,12 @@ function SavingState() {
   )
 }
 
+const canUndoAtom = atom((get) => get(openPageAtom)?.canUndo === true && !get(isReadOnlyAtom))
+const canRedoAtom = atom((get) => get(openPageAtom)?.canRedo === true && !get(isReadOnlyAtom))
+
 function Steps() {
-  const canUndo = useStore(pageStore, ({ open }) => open?.canUndo === true && !open.readOnly)
-  const canRedo = useStore(pageStore, ({ open }) => open?.canRedo === true && !open.readOnly)
+  const canUndo = useAtomValue(canUndoAtom)
+  const canRedo = useAtomValue(canRedoAtom)
   return (
     <span className={styles.steps}>
       <button
@@ -67,7 +78,7 @@ function Steps() {
 
 /** Renders the other editors who have the page open. */
 function Others() {
-  const others = useStore(presenceStore, (presence) => presence.others)
+  const others = useAtomValue(presenceAtom)
   if (others.length === 0) return null
   return (
     <span className={styles.people}>
@@ -88,7 +99,7 @@ function Others() {
 
 /** Leads to the drafts that wait for the user. */
 function WaitingLink() {
-  const count = useStore(waitingStore, countWaiting)
+  const count = useAtomValue(waitingCountAtom)
   return (
     <button type="button" className={controls.plain} onClick={() => goTo('/preview/reviews')}>
       {count === 0 ? reviewText('title') : reviewText('titleCount', { count })}
@@ -97,8 +108,8 @@ function WaitingLink() {
 }
 
 const opened = [
-  [commandsStore, 'command.palette'],
-  [keyMapStore, 'command.keys'],
+  [isCommandListOpenAtom, 'command.palette'],
+  [isKeyMapOpenAtom, 'command.keys'],
 ] as const
 
 /** The list that a document was opened from. */
@@ -107,10 +118,11 @@ const listOf = (document: EditedDocument | undefined): string =>
 
 /** Renders the open page's name, its view, and the state of saving. */
 export function TopBar() {
-  const title = useStore(pageStore, ({ open }) => open?.page.title)
-  const document = useStore(pageStore, ({ open }) => open?.document)
-  const readOnly = useStore(pageStore, ({ open }) => open?.readOnly)
-  const from = useStore(pageStore, ({ open }) => open?.followed?.isInherited && open.followed.document.market)
+  const title = useAtomValue(pageTitleAtom)
+  const document = useAtomValue(documentAtom)
+  const readOnly = useAtomValue(isReadOnlyAtom)
+  const followed = useAtomValue(followedAtom)
+  const from = followed?.isInherited && followed.document.market
   return (
     <section className={styles.bar} data-pane="bar" aria-label={text('shell.bar')}>
       <div className={styles.group}>
@@ -144,12 +156,12 @@ export function TopBar() {
         <PublishControls />
         <AccountMenu>
           <WaitingLink />
-          {opened.map(([store, name]) => (
+          {opened.map(([isOpenAtom, name]) => (
             <button
               key={name}
               type="button"
               className={controls.plain}
-              onClick={() => store.set({ isOpen: true })}
+              onClick={() => store.set(isOpenAtom, true)}
             >
               {text(name)}
             </button>

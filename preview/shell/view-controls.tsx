@@ -1,9 +1,10 @@
+import { useAtomValue } from 'jotai'
 import { DropDown } from '#preview/interface/drop-down.tsx'
 import { Icon } from '#preview/interface/icon.tsx'
 import styles from '#preview/shell/top-bar.module.css'
 import { localMoment } from '#preview/state/local-moment.ts'
-import { useStore } from '#preview/state/store.ts'
-import { usualWidths, viewStore } from '#preview/state/view.ts'
+import { store } from '#preview/state/store.ts'
+import { changeView, usualWidths, viewAtom } from '#preview/state/view.ts'
 import controls from '#preview/styles/controls.module.css'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { editorMoment } from '#preview/texts/language.ts'
@@ -13,7 +14,7 @@ import { devices } from '#schemas/values/device.ts'
 const audiences = ['guest', 'member', 'employee'] as const
 
 function DevicePicker() {
-  const shown = useStore(viewStore, ({ device }) => device)
+  const shown = useAtomValue(viewAtom).device
   return (
     <fieldset className={controls.segments} aria-label={text('view.width')}>
       {devices.map((device) => (
@@ -24,7 +25,7 @@ function DevicePicker() {
           aria-label={text(`device.${device}`)}
           title={text(`device.${device}`)}
           aria-pressed={shown === device}
-          onClick={() => viewStore.patch({ device, width: usualWidths[device] })}
+          onClick={() => changeView({ device, width: usualWidths[device] })}
         >
           <Icon name={device} />
         </button>
@@ -35,12 +36,12 @@ function DevicePicker() {
 
 /** Shows the page as it will be then; without a moment as it is now. */
 function showAt(value: string): void {
-  const { at: _, ...others } = viewStore.get()
-  viewStore.set(value ? { ...others, at: new Date(value).toISOString() } : others)
+  const { at: _, ...others } = store.get(viewAtom)
+  store.set(viewAtom, value ? { ...others, at: new Date(value).toISOString() } : others)
 }
 
 function VisitorPicker() {
-  const view = useStore(viewStore, (state) => state)
+  const view = useAtomValue(viewAtom)
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const parts = [
     text(`view.${view.audience}`),
@@ -69,7 +70,7 @@ function VisitorPicker() {
               type="button"
               className={controls.segment}
               aria-pressed={view.audience === audience}
-              onClick={() => viewStore.patch({ audience })}
+              onClick={() => changeView({ audience })}
             >
               {text(`view.${audience}`)}
             </button>
@@ -101,7 +102,7 @@ function VisitorPicker() {
         </p>
       </div>
       <label className={styles.choice}>
-        <input type="checkbox" checked={view.iso} onChange={() => viewStore.patch({ iso: !view.iso })} />
+        <input type="checkbox" checked={view.iso} onChange={() => changeView({ iso: !view.iso })} />
         {text('view.inStore')}
       </label>
     </DropDown>

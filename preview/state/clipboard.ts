@@ -4,7 +4,8 @@ import { openPage } from '#preview/state/page.ts'
 import { parseValid } from '#preview/state/parse-valid.ts'
 import { refusalOf } from '#preview/state/rules.ts'
 import { change } from '#preview/state/save.ts'
-import { selectionStore, selectRow } from '#preview/state/selection.ts'
+import { selectionAtom, selectRow } from '#preview/state/selection.ts'
+import { store } from '#preview/state/store.ts'
 import { placeBySelection, removeSelected } from '#preview/state/structure.ts'
 import { text } from '#preview/texts/texts.ts'
 import type { Clipboard } from '#schemas/editor/browser-storage.ts'
@@ -18,7 +19,7 @@ const isClipboard = (value: unknown): value is Clipboard => validate(value)
 /** Copies the selection, for any page, market and tab. */
 export function copySelected(): void {
   const open = openPage()
-  const { kind, ids } = selectionStore.get()
+  const { kind, ids } = store.get(selectionAtom)
   if (!open || ids.length === 0) return
   const clipboard: Clipboard = {
     market: open.document.market,

@@ -1,6 +1,7 @@
+import { atom } from 'jotai'
 import { call, writableCopy } from '#preview/state/api.ts'
 import { openPage } from '#preview/state/page.ts'
-import { createStore } from '#preview/state/store.ts'
+import { store } from '#preview/state/store.ts'
 import { type CommentThread, comments } from '#schemas/editor/comments.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
@@ -14,9 +15,9 @@ interface CommentState {
 const unknown: CommentState = { threads: undefined, counts: new Map() }
 
 /** Comments on the open page. */
-export const commentStore = createStore<CommentState>(unknown)
+export const commentsAtom = atom<CommentState>(unknown)
 
-export const forgetComments = (): void => commentStore.set(unknown)
+export const forgetComments = (): void => store.set(commentsAtom, unknown)
 
 /** Whether a thread waits for somebody to resolve it. */
 export const isOpenThread = ({ resolved }: CommentThread): boolean => resolved === null
@@ -40,5 +41,5 @@ export async function readComments(document: EditedDocument): Promise<void> {
   const answer = await call(comments.list, { query: document })
   if (answer.status !== 200 || request !== requests || openPage()?.document !== document) return
   const threads = writableCopy(answer.body)
-  commentStore.set({ threads, counts: countOpen(threads) })
+  store.set(commentsAtom, { threads, counts: countOpen(threads) })
 }

@@ -1,5 +1,6 @@
+import { atom } from 'jotai'
 import { call } from '#preview/state/api.ts'
-import { createStore } from '#preview/state/store.ts'
+import { store } from '#preview/state/store.ts'
 import { fieldText, translateSchema } from '#preview/texts/field-texts.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import { library } from '#schemas/editor/library.ts'
@@ -8,13 +9,11 @@ import { library } from '#schemas/editor/library.ts'
 export type ListedDefinition = Extract<AnswerOf<typeof library.widgets>, { status: 200 }>['body'][number]
 export type EditorSite = Extract<AnswerOf<typeof library.site>, { status: 200 }>['body']
 
-interface LibraryState {
-  definitions: ReadonlyMap<string, ListedDefinition>
-  site: EditorSite | undefined
-}
+/** Widget definitions by type, fetched once. */
+export const definitionsAtom = atom<ReadonlyMap<string, ListedDefinition>>(new Map())
 
-/** Widget definitions and site data, fetched once. */
-export const libraryStore = createStore<LibraryState>({ definitions: new Map(), site: undefined })
+/** Site data, fetched once. */
+export const siteAtom = atom<EditorSite | undefined>(undefined)
 
 let request: Promise<void> | undefined
 
@@ -28,14 +27,9 @@ const translated = (definition: ListedDefinition): ListedDefinition => ({
 
 async function readFromServer(): Promise<void> {
   const [widgets, site] = await Promise.all([call(library.widgets, {}), call(library.site, {})])
-  libraryStore.set({
-    definitions: new Map(
-      widgets.status === 200
-        ? widgets.body.map((definition) => [definition.type, translated(definition)])
-        : [],
-    ),
-    site: site.status === 200 ? site.body : undefined,
-  })
+  const definitions = widgets.status === 200 ? widgets.body : []
+  store.set(definitionsAtom, new Map(definitions.map((one) => [one.type, translated(one)])))
+  store.set(siteAtom, site.status === 200 ? site.body : undefined)
 }
 
 /**
@@ -50,5 +44,9 @@ export function readLibrary(): Promise<void> {
   return request
 }
 
+/** Returns the definition of a widget type, once it is loaded. */
+export const definitionOf = (type: string): ListedDefinition | undefined =>
+  store.get(definitionsAtom).get(type)
+
 /** Returns the display name of a widget type. */
-export const nameOfType = (type: string): string => libraryStore.get().definitions.get(type)?.title ?? type
+export const nameOfType = (type: string): string => definitionOf(type)?.title ?? type

@@ -1,5 +1,6 @@
+import { atom } from 'jotai'
 import { parseValid } from '#preview/state/parse-valid.ts'
-import { createStore } from '#preview/state/store.ts'
+import { store } from '#preview/state/store.ts'
 import { type CallEndpoint, createApiClient } from '#renderer/browser/page/api-client.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { secondFactor } from '#schemas/api/second-factor.ts'
@@ -16,9 +17,9 @@ export type OperatorSession =
   | { kind: 'unknown' | 'guest' }
   | { kind: 'customer' | 'enrolment' | 'code' | 'operator'; email: string }
 
-export const operatorStore = createStore<{ session: OperatorSession }>({ session: { kind: 'unknown' } })
+export const operatorAtom = atom<OperatorSession>({ kind: 'unknown' })
 
-const setSession = (session: OperatorSession): void => operatorStore.set({ session })
+const setSession = (session: OperatorSession): void => store.set(operatorAtom, session)
 
 /** Clears the session after it expired. */
 export const forgetOperator = (): void => setSession({ kind: 'guest' })

@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { atom, useAtomValue } from 'jotai'
+import { useMemo } from 'react'
 import {
   differenceOf,
   indexPage,
@@ -6,7 +7,7 @@ import {
   type PageIndex,
   type Standing,
 } from '#preview/state/page-index.ts'
-import { createStore } from '#preview/state/store.ts'
+import { store } from '#preview/state/store.ts'
 import type { EditedPage } from '#schemas/editor/answers.ts'
 import type { Change } from '#schemas/editor/operation.ts'
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
@@ -57,29 +58,31 @@ export interface PageState {
   open: OpenPage | undefined
 }
 
-export const pageStore = createStore<PageState>({ status: 'none', open: undefined })
+export const pageAtom = atom<PageState>({ status: 'none', open: undefined })
 
-type WidgetListener = () => void
-const widgetListeners = new Map<string, Set<WidgetListener>>()
+export const openPageAtom = atom((get) => get(pageAtom).open)
+/** One fact about the open page: renders only what it concerns again. */
+const factAtom = <Name extends keyof OpenPage>(name: Name) => atom((get) => get(openPageAtom)?.[name])
 
-/** Notified of page changes, for renderers outside React. `before` is undefined for a page just opened. */
-type PageListener = (difference: PageDifference, page: Page) => void
-const pageListeners = new Set<PageListener>()
+export const documentAtom = factAtom('document')
+export const pageIndexAtom = factAtom('index')
+export const canvasAddressAtom = factAtom('canvas')
+export const followedAtom = factAtom('followed')
+export const publishedVersionAtom = factAtom('publishedVersion')
+export const isDraftAtom = factAtom('isDraft')
+export const problemsAtom = factAtom('problems')
+export const savingAtom = factAtom('saving')
+export const conflictAtom = factAtom('conflict')
 
-export function onPageChange(listener: PageListener): () => void {
-  pageListeners.add(listener)
-  return () => pageListeners.delete(listener)
-}
+export const pageStatusAtom = atom((get) => get(pageAtom).status)
+export const pageTitleAtom = atom((get) => get(openPageAtom)?.page.title)
+export const pageAliasAtom = atom((get) => get(openPageAtom)?.page.alias)
+/** Whether a page is open, and whether it may be changed. */
+export const isPageOpenAtom = atom((get) => get(openPageAtom) !== undefined)
+export const isReadOnlyAtom = atom((get) => get(openPageAtom)?.readOnly === true)
 
-/** Subscribes to changes of one widget. */
-export function subscribeWidget(id: string, listener: WidgetListener): () => void {
-  const listeners = widgetListeners.get(id) ?? new Set()
-  widgetListeners.set(id, listeners.add(listener))
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) widgetListeners.delete(id)
-  }
-}
+/** The last change of the open page, for renderers outside React. */
+export const pageChangeAtom = atom<{ difference: PageDifference; page: Page } | undefined>(undefined)
 
 /** Updates nodes in the index in place. It keeps its identity, because nothing moved. */
 function renewNodes(index: PageIndex, page: Page, ids: readonly string[]): void {
@@ -96,36 +99,32 @@ function renewNodes(index: PageIndex, page: Page, ids: readonly string[]): void 
   }
 }
 
-/** Sets the state of the open page and notifies the affected listeners. */
+/** Sets the state of the open page. */
 export function showPage(next: Page, facts: Partial<OpenPage> = {}): void {
-  const { open } = pageStore.get()
+  const { status, open } = store.get(pageAtom)
   if (!open) return
   if (next === open.page) {
-    pageStore.patch({ open: { ...open, ...facts } })
+    store.set(pageAtom, { status, open: { ...open, ...facts } })
     return
   }
   const difference = differenceOf(open.page, next)
   if (!difference.structure) renewNodes(open.index, next, difference.widgets)
   const index = difference.structure ? indexPage(next) : open.index
-  pageStore.patch({ open: { ...open, ...facts, page: next, index } })
-  const listeners = difference.structure ? [...widgetListeners.keys()] : difference.widgets
-  for (const id of listeners) for (const listener of widgetListeners.get(id) ?? []) listener()
-  for (const listener of pageListeners) listener(difference, next)
+  store.set(pageAtom, { status, open: { ...open, ...facts, page: next, index } })
+  store.set(pageChangeAtom, { difference, page: next })
 }
 
 /** Facts that change without the page. */
 export function showFacts(facts: Partial<OpenPage>): void {
-  const { open } = pageStore.get()
+  const open = openPage()
   if (open) showPage(open.page, facts)
 }
 
-export const openPage = (): OpenPage | undefined => pageStore.get().open
+export const openPage = (): OpenPage | undefined => store.get(openPageAtom)
 
 /** A widget of the open page. */
 export const widgetById = (id: string): WidgetNode | undefined => openPage()?.index.widgets.get(id)?.node
 
 /** Returns a widget's current state; re-renders only when that widget changes. */
-export function useWidget(id: string): WidgetNode | undefined {
-  const subscribe = useCallback((listener: () => void) => subscribeWidget(id, listener), [id])
-  return useSyncExternalStore(subscribe, () => widgetById(id))
-}
+export const useWidget = (id: string): WidgetNode | undefined =>
+  useAtomValue(useMemo(() => atom((get) => get(openPageAtom)?.index.widgets.get(id)?.node), [id]))

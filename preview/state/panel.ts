@@ -1,19 +1,22 @@
-import { createStore } from '#preview/state/store.ts'
+import { atom } from 'jotai'
+import { store } from '#preview/state/store.ts'
 
 export type PanelTab = 'settings' | 'checks' | 'comments' | 'history'
 
 /** The open tab of the side panel, and the field to show in it. */
-export const panelStore = createStore<{
+interface Panel {
   tab: PanelTab
   field: { widget: string | undefined; pointer: string } | undefined
   /** A new comment is to be written: its field takes the focus. */
   isCommenting?: boolean
-}>({ tab: 'settings', field: undefined })
+}
+
+export const panelAtom = atom<Panel>({ tab: 'settings', field: undefined })
 
 /** Shows a field in the settings. `widget` undefined: a field of the page. */
 export const revealField = (widget: string | undefined, pointer: string): void =>
-  panelStore.set({ tab: 'settings', field: { widget, pointer } })
+  store.set(panelAtom, { tab: 'settings', field: { widget, pointer } })
 
 /** Shows the comments, and leads to the field of a new one on what is selected. */
 export const writeComment = (): void =>
-  panelStore.set({ tab: 'comments', field: undefined, isCommenting: true })
+  store.set(panelAtom, { tab: 'comments', field: undefined, isCommenting: true })

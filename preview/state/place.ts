@@ -1,4 +1,5 @@
-import { createStore } from '#preview/state/store.ts'
+import { atom } from 'jotai'
+import { store } from '#preview/state/store.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { type DocumentKind, documentKinds } from '#schemas/pages/document-kinds.ts'
 
@@ -26,7 +27,9 @@ function readPlace(address: URL): Place {
   return { screen: screen || 'pages', item: decodeURIComponent(item), document, query }
 }
 
-export const placeStore = createStore<Place>(readPlace(new URL(location.href)))
+export const placeAtom = atom(readPlace(new URL(location.href)))
+
+const showAddress = (): void => store.set(placeAtom, readPlace(new URL(location.href)))
 
 export const addressOf = ({ kind, market, key }: EditedDocument): string =>
   `/preview/edit?${new URLSearchParams({ kind, market, key })}`
@@ -34,13 +37,13 @@ export const addressOf = ({ kind, market, key }: EditedDocument): string =>
 /** Navigates within the editor without a reload. */
 export function goTo(address: string): void {
   history.pushState(null, '', address)
-  placeStore.set(readPlace(new URL(location.href)))
+  showAddress()
 }
 
 /** Shows the same document at the address that it has now, in place of the old one. */
 export function replaceAddress(document: EditedDocument): void {
   history.replaceState(null, '', addressOf(document))
-  placeStore.set(readPlace(new URL(location.href)))
+  showAddress()
 }
 
-addEventListener('popstate', () => placeStore.set(readPlace(new URL(location.href))))
+addEventListener('popstate', showAddress)

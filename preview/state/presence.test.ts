@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openPage } from '#preview/state/page.ts'
-import { joinOthers, presenceStore } from '#preview/state/presence.ts'
+import { joinOthers, presenceAtom } from '#preview/state/presence.ts'
+import { store } from '#preview/state/store.ts'
 import { testPage } from '#tests/support/engine.ts'
 import { openTestPage } from '#tests/support/open-page.ts'
 
@@ -26,7 +27,7 @@ const other = { client: 'other', editor: '2', name: 'Ida', widget: null }
 
 it('knows who else has the page open', () => {
   send('presence', JSON.stringify([other]))
-  expect(presenceStore.get().others).toEqual([other])
+  expect(store.get(presenceAtom)).toEqual([other])
 })
 
 it.each([
@@ -36,7 +37,7 @@ it.each([
 ])('ignores presence with %s', (_, data) => {
   send('presence', JSON.stringify([other]))
   send('presence', data)
-  expect(presenceStore.get().others).toEqual([other])
+  expect(store.get(presenceAtom)).toEqual([other])
 })
 
 it.each(['{', '{}', '{"kind":"page"}'])('has not moved by %s', (data) => {

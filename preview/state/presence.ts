@@ -1,11 +1,12 @@
+import { atom } from 'jotai'
 import { call, client } from '#preview/state/api.ts'
 import { forgetComments, readComments } from '#preview/state/comments.ts'
 import { openPage, showFacts } from '#preview/state/page.ts'
 import { parseValid } from '#preview/state/parse-valid.ts'
 import { forgetReview, readReview, readWaiting } from '#preview/state/reviews.ts'
 import { catchUp, openDocument, takeChange } from '#preview/state/save.ts'
-import { selectedWidgetId, selectionStore } from '#preview/state/selection.ts'
-import { createStore } from '#preview/state/store.ts'
+import { selectedWidgetId, selectionAtom } from '#preview/state/selection.ts'
+import { store } from '#preview/state/store.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
 import type { LoggedChange, NextAddress, Presence } from '#schemas/editor/events.ts'
 import validateChange from '#schemas/editor/events.ts?validator=loggedChangeSchema'
@@ -15,7 +16,7 @@ import type { EditedDocument } from '#schemas/editor/parts.ts'
 import validateDocument from '#schemas/editor/parts.ts?validator=documentSchema'
 
 /** Other editors with the page open, and their selections. */
-export const presenceStore = createStore<{ others: Presence }>({ others: [] })
+export const presenceAtom = atom<Presence>([])
 
 const isLoggedChange = (value: unknown): value is LoggedChange => validateChange(value)
 const isPresence = (value: unknown): value is Presence => validatePresence(value)
@@ -48,7 +49,11 @@ export function joinOthers(document: EditedDocument): () => void {
   })
   events.addEventListener('presence', ({ data }) => {
     const all = parseValid(data, isPresence)
-    if (all) presenceStore.set({ others: all.filter((one) => one.client !== client) })
+    if (all)
+      store.set(
+        presenceAtom,
+        all.filter((one) => one.client !== client),
+      )
   })
   events.addEventListener('published', () => {
     if (openPage()?.saving === 'saved') void openDocument(document, true)
@@ -75,7 +80,7 @@ export function joinOthers(document: EditedDocument): () => void {
     sendPresence()
     void catchUp().catch(() => undefined)
   })
-  const stopSelection = selectionStore.subscribe(() => {
+  const stopSelection = store.sub(selectionAtom, () => {
     clearTimeout(timer)
     timer = setTimeout(() => sendPresence(), settled)
   })
@@ -86,7 +91,7 @@ export function joinOthers(document: EditedDocument): () => void {
     stopSelection()
     events.close()
     sendPresence(true)
-    presenceStore.set({ others: [] })
+    store.set(presenceAtom, [])
     forgetComments()
     forgetReview()
   }

@@ -1,5 +1,6 @@
+import { atom } from 'jotai'
 import { call, writableCopy } from '#preview/state/api.ts'
-import { createStore } from '#preview/state/store.ts'
+import { store } from '#preview/state/store.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { type Review, reviews } from '#schemas/editor/reviews.ts'
 
@@ -10,25 +11,27 @@ interface WaitingReviews {
 }
 
 /** Requests that concern the user; undefined before they are known. */
-export const waitingStore = createStore<{ waiting: WaitingReviews | undefined }>({ waiting: undefined })
+export const waitingAtom = atom<WaitingReviews | undefined>(undefined)
 
 /** The pending request about the open page. */
-export const reviewStore = createStore<{ review: Review | undefined }>({ review: undefined })
+export const reviewAtom = atom<Review | undefined>(undefined)
 
 /** Number of requests that wait for the user. */
-export const countWaiting = ({ waiting }: { waiting: WaitingReviews | undefined }): number =>
-  waiting ? waiting.toReview.length + waiting.returned.length : 0
+export const waitingCountAtom = atom((get) => {
+  const waiting = get(waitingAtom)
+  return waiting ? waiting.toReview.length + waiting.returned.length : 0
+})
 
 /** Reads what waits for the user. @throws CallFailed if the server does not respond */
 export async function readWaiting(): Promise<void> {
   const answer = await call(reviews.waiting, {})
-  if (answer.status === 200) waitingStore.set({ waiting: writableCopy(answer.body) })
+  if (answer.status === 200) store.set(waitingAtom, writableCopy(answer.body))
 }
 
 /** Reads the request about a document. @throws CallFailed if the server does not respond */
 export async function readReview(document: EditedDocument): Promise<void> {
   const answer = await call(reviews.ofDocument, { query: document })
-  if (answer.status === 200) reviewStore.set({ review: writableCopy(answer.body)[0] })
+  if (answer.status === 200) store.set(reviewAtom, writableCopy(answer.body)[0])
 }
 
-export const forgetReview = (): void => reviewStore.set({ review: undefined })
+export const forgetReview = (): void => store.set(reviewAtom, undefined)

@@ -1,4 +1,5 @@
-import { libraryStore, nameOfType } from '#preview/state/library.ts'
+import { definitionOf, definitionsAtom, nameOfType, siteAtom } from '#preview/state/library.ts'
+import { store } from '#preview/state/store.ts'
 import { kindName } from '#preview/texts/field-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import { everyWidget, findRow } from '#schemas/editor/find-in-page.ts'
@@ -17,7 +18,8 @@ const namesOf = (areas: readonly AreaName[]): string => areas.map((area) => text
 
 /** Returns why the page's kind does not allow (another) widget of this type. */
 function refusedByKind(type: string, page: Page, isNew: boolean): string | undefined {
-  const { definitions, site } = libraryStore.get()
+  const definitions = store.get(definitionsAtom)
+  const site = store.get(siteAtom)
   const definition = definitions.get(type)
   const kind = site?.pageKinds.find(({ alias }) => alias === page.alias)
   const names = { type: nameOfType(type), alias: kindName(page.alias) }
@@ -34,7 +36,7 @@ function refusedByKind(type: string, page: Page, isNew: boolean): string | undef
 export function refusalOf(type: string, page: Page, place: DropPlace, isNew: boolean): string | undefined {
   const refused = refusedByKind(type, page, isNew)
   if (refused) return refused
-  const placement = libraryStore.get().definitions.get(type)?.placement
+  const placement = definitionOf(type)?.placement
   const area = areaOf(page, place)
   if (placement && area !== 'fixed' && !placement.includes(area))
     return text('reason.placement', { type: nameOfType(type), areas: namesOf(placement) })

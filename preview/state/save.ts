@@ -1,12 +1,13 @@
 import { call, client, writableCopy } from '#preview/state/api.ts'
 import { createChangeQueue } from '#preview/state/change-queue.ts'
 import { contentKey, type NewChange } from '#preview/state/new-change.ts'
-import { openPage, pageStore, showFacts, showPage } from '#preview/state/page.ts'
+import { openPage, pageAtom, showFacts, showPage } from '#preview/state/page.ts'
 import { indexPage } from '#preview/state/page-index.ts'
 import { keepChanges } from '#preview/state/pending.ts'
 import { replay } from '#preview/state/replay.ts'
 import { sendKept } from '#preview/state/send-kept.ts'
 import { forgetSession } from '#preview/state/session.ts'
+import { store } from '#preview/state/store.ts'
 import { CallFailed } from '#renderer/browser/page/api-client.ts'
 import type { Given } from '#schemas/api/endpoint.ts'
 import { applyChange } from '#schemas/editor/apply-change.ts'
@@ -268,17 +269,17 @@ function takeKept(storedChanges: readonly PendingChanges[]): void {
  */
 export async function openDocument(document: EditedDocument, isAgain = false): Promise<void> {
   await flush()
-  if (!isAgain) pageStore.set({ status: 'loading', open: undefined })
+  if (!isAgain) store.set(pageAtom, { status: 'loading', open: undefined })
   queue.clear()
   takenBack = []
   confirmed = undefined
   try {
     const storedChanges = await sendKept(document)
     const { kind, market, key } = document
-    if (!isComposed(kind)) return pageStore.set({ status: 'missing', open: undefined })
+    if (!isComposed(kind)) return store.set(pageAtom, { status: 'missing', open: undefined })
     const answer = await call(pages.page, { query: { kind, market, key } })
     if (answer.status === 401) return forgetSession()
-    if (answer.status !== 200) return pageStore.set({ status: 'missing', open: undefined })
+    if (answer.status !== 200) return store.set(pageAtom, { status: 'missing', open: undefined })
     const { page: pageBody, sequence: reached, followed, document: _, ...others } = answer.body
     const facts = { ...others, followed }
     const page = writableCopy(pageBody)
@@ -287,13 +288,13 @@ export async function openDocument(document: EditedDocument, isAgain = false): P
     // Notifies forms, outline and canvas of the difference.
     if (openPage()) showPage(page, { ...facts, saving: 'saved', conflict: undefined })
     else
-      pageStore.set({
+      store.set(pageAtom, {
         status: 'open',
         open: { ...facts, document, page, saving: 'saved', conflict: undefined, index: indexPage(page) },
       })
     if (storedChanges.length > 0) takeKept(storedChanges)
   } catch (error) {
-    pageStore.set({ status: 'failed', open: undefined })
+    store.set(pageAtom, { status: 'failed', open: undefined })
     if (!(error instanceof CallFailed)) throw error
   }
 }

@@ -1,6 +1,6 @@
-import { useCallback, useSyncExternalStore } from 'react'
-import { openPage, pageStore, subscribeWidget, widgetById } from '#preview/state/page.ts'
-import { createStore } from '#preview/state/store.ts'
+import { atom, useAtomValue } from 'jotai'
+import { openPage, openPageAtom, pageAtom } from '#preview/state/page.ts'
+import { store } from '#preview/state/store.ts'
 import type { Row, WidgetNode } from '#schemas/pages/page.ts'
 
 export interface Selection {
@@ -12,9 +12,9 @@ export interface Selection {
 
 const nothing: Selection = { kind: 'widgets', ids: [] }
 
-export const selectionStore = createStore<Selection>(nothing)
+export const selectionAtom = atom(nothing)
 
-export const selectPage = (): void => selectionStore.set(nothing)
+export const selectPage = (): void => store.set(selectionAtom, nothing)
 
 const isSame = (one: Selection, other: Selection): boolean =>
   one.kind === other.kind &&
@@ -22,7 +22,7 @@ const isSame = (one: Selection, other: Selection): boolean =>
   one.ids.every((id, at) => id === other.ids[at])
 
 function select(next: Selection): void {
-  if (!isSame(selectionStore.get(), next)) selectionStore.set(next)
+  if (!isSame(store.get(selectionAtom), next)) store.set(selectionAtom, next)
 }
 
 export const selectWidget = (id: string): void => select({ kind: 'widgets', ids: [id] })
@@ -31,7 +31,7 @@ export const selectRow = (id: string): void => select({ kind: 'rows', ids: [id] 
 
 /** Adds to or removes from the selection. Selecting another kind replaces it. */
 export function toggleSelected(kind: Selection['kind'], id: string): void {
-  const { kind: before, ids } = selectionStore.get()
+  const { kind: before, ids } = store.get(selectionAtom)
   const others = before === kind ? ids.filter((one) => one !== id) : []
   const wasSelected = before === kind && ids.includes(id)
   select({ kind, ids: wasSelected ? others : [...others, id] })
@@ -42,7 +42,7 @@ export function toggleSelected(kind: Selection['kind'], id: string): void {
  * @param order ids of all parts of this kind, in the order in which they are listed
  */
 export function selectRange(kind: Selection['kind'], id: string, order: readonly string[]): void {
-  const { kind: before, ids } = selectionStore.get()
+  const { kind: before, ids } = store.get(selectionAtom)
   const start = before === kind ? order.indexOf(ids[0] ?? id) : -1
   const end = order.indexOf(id)
   if (start < 0 || end < 0) {
@@ -54,39 +54,35 @@ export function selectRange(kind: Selection['kind'], id: string, order: readonly
 }
 
 /** Removes deleted parts from the selection. */
-pageStore.subscribe(() => {
+store.sub(pageAtom, () => {
   const open = openPage()
-  const { kind, ids } = selectionStore.get()
+  const { kind, ids } = store.get(selectionAtom)
   const known = kind === 'rows' ? open?.index.rows : open?.index.widgets
   const left = ids.filter((id) => known?.has(id))
-  if (left.length < ids.length) selectionStore.set({ kind, ids: left })
+  if (left.length < ids.length) store.set(selectionAtom, { kind, ids: left })
+})
+
+const selectedWidgetIdAtom = atom((get) => {
+  const { kind, ids } = get(selectionAtom)
+  return kind === 'widgets' ? ids.at(-1) : undefined
+})
+
+const selectedWidgetAtom = atom((get) => {
+  const id = get(selectedWidgetIdAtom)
+  return id === undefined ? undefined : get(openPageAtom)?.index.widgets.get(id)?.node
+})
+
+const selectedRowAtom = atom((get) => {
+  const { kind, ids } = get(selectionAtom)
+  const id = kind === 'rows' ? ids.at(-1) : undefined
+  return id === undefined ? undefined : get(openPageAtom)?.index.rows.get(id)?.row
 })
 
 /** The id of the one widget that the inspector is about. */
-export function selectedWidgetId(): string | undefined {
-  const { kind, ids } = selectionStore.get()
-  return kind === 'widgets' ? ids.at(-1) : undefined
-}
-
-/** The one row that the inspector is about. */
-function selectedRow(): Row | undefined {
-  const { kind, ids } = selectionStore.get()
-  const id = kind === 'rows' ? ids.at(-1) : undefined
-  return id === undefined ? undefined : openPage()?.index.rows.get(id)?.row
-}
+export const selectedWidgetId = (): string | undefined => store.get(selectedWidgetIdAtom)
 
 /** The selected widget; renders again when another is selected or this one changes. */
-export function useSelectedWidget(): WidgetNode | undefined {
-  const id = useSyncExternalStore(selectionStore.subscribe, selectedWidgetId)
-  const subscribe = useCallback(
-    (listener: () => void) => (id === undefined ? () => undefined : subscribeWidget(id, listener)),
-    [id],
-  )
-  return useSyncExternalStore(subscribe, () => (id === undefined ? undefined : widgetById(id)))
-}
+export const useSelectedWidget = (): WidgetNode | undefined => useAtomValue(selectedWidgetAtom)
 
 /** The selected row; renders again when it changes. */
-export const useSelectedRow = (): Row | undefined => {
-  useSyncExternalStore(selectionStore.subscribe, selectionStore.get)
-  return useSyncExternalStore(pageStore.subscribe, selectedRow)
-}
+export const useSelectedRow = (): Row | undefined => useAtomValue(selectedRowAtom)

@@ -1,16 +1,19 @@
+import { atom } from 'jotai'
 import { call } from '#preview/state/api.ts'
-import { createStore } from '#preview/state/store.ts'
+import { store } from '#preview/state/store.ts'
 import { type EditorRole, isAtLeast } from '#schemas/api/editor-roles.ts'
 import { access } from '#schemas/editor/access.ts'
 import type { EditorAccount } from '#schemas/editor/parts.ts'
 
 type Session = { kind: 'unknown' } | { kind: 'guest' } | { kind: 'signedIn'; editor: EditorAccount }
 
-interface SessionState {
-  session: Session
-}
+export const sessionAtom = atom<Session>({ kind: 'unknown' })
 
-export const sessionStore = createStore<SessionState>({ session: { kind: 'unknown' } })
+/** The id of who is signed in. */
+export const ownIdAtom = atom((get) => {
+  const session = get(sessionAtom)
+  return session.kind === 'signedIn' ? session.editor.id : undefined
+})
 
 /**
  * Fetches the session.
@@ -18,13 +21,14 @@ export const sessionStore = createStore<SessionState>({ session: { kind: 'unknow
  */
 export async function readSession(): Promise<void> {
   const answer = await call(access.me, {})
-  sessionStore.set({
-    session: answer.status === 200 ? { kind: 'signedIn', editor: answer.body } : { kind: 'guest' },
-  })
+  store.set(
+    sessionAtom,
+    answer.status === 200 ? { kind: 'signedIn', editor: answer.body } : { kind: 'guest' },
+  )
 }
 
 /** Clears the session after it expired. */
-export const forgetSession = (): void => sessionStore.set({ session: { kind: 'guest' } })
+export const forgetSession = (): void => store.set(sessionAtom, { kind: 'guest' })
 
 /** @param code of the authenticator app, or a recovery code; empty before one is required */
 export async function signIn(
@@ -35,7 +39,7 @@ export async function signIn(
   const answer = await call(access.signIn, { body: { email, password, ...(code !== '' && { code }) } })
   if (answer.status === 202) return 'codeWanted'
   if (answer.status !== 200) return 'refused'
-  sessionStore.set({ session: { kind: 'signedIn', editor: answer.body } })
+  store.set(sessionAtom, { kind: 'signedIn', editor: answer.body })
   return 'signedIn'
 }
 
@@ -46,7 +50,7 @@ export async function signOut(): Promise<void> {
 
 /** Whether the user has at least this role. */
 export function may(role: EditorRole): boolean {
-  const { session } = sessionStore.get()
+  const session = store.get(sessionAtom)
   return session.kind === 'signedIn' && isAtLeast(session.editor.role, role)
 }
 
@@ -63,6 +67,6 @@ export async function setUp(admin: {
   const answer = await call(access.setup, { body: admin })
   if (answer.status !== 200) return answer.error.message || answer.error.title
   history.replaceState(null, '', '/preview')
-  sessionStore.set({ session: { kind: 'signedIn', editor: answer.body } })
+  store.set(sessionAtom, { kind: 'signedIn', editor: answer.body })
   return undefined
 }

@@ -1,35 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { getDefaultStore } from 'jotai'
 
-/** A value that components and other code share: get, set, subscribe. */
-export interface Store<Value> {
-  get(): Value
-  set(next: Value): void
-  /** Changes some fields. */
-  patch(fields: Partial<Value>): void
-  subscribe(listener: () => void): () => void
-}
-
-export function createStore<Value extends object>(initial: Value): Store<Value> {
-  let value = initial
-  const listeners = new Set<() => void>()
-  const set = (next: Value) => {
-    if (next === value) return
-    value = next
-    for (const listener of listeners) listener()
-  }
-  return {
-    get: () => value,
-    set,
-    patch: (fields) => set({ ...value, ...fields }),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}
-
-/** Re-renders when the selected value changes: select values that keep their identity. */
-export const useStore = <Value extends object, Part>(
-  { get, subscribe }: Store<Value>,
-  select: (value: Value) => Part,
-): Part => useSyncExternalStore(subscribe, () => select(get()))
+/**
+ * The one store of the editor's atoms: components read them by jotai's hooks, other code by `get`, `set` and `sub` of this.
+ * It is jotai's default store, so that no component needs a provider.
+ */
+export const store: ReturnType<typeof getDefaultStore> = getDefaultStore()

@@ -5,13 +5,14 @@ import { type DropPlace, refusalOf } from '#preview/state/rules.ts'
 import { change } from '#preview/state/save.ts'
 import {
   type Selection,
-  selectionStore,
+  selectionAtom,
   selectPage,
   selectRow,
   selectWidget,
   selectWidgets,
 } from '#preview/state/selection.ts'
 import { stepsOf } from '#preview/state/steps.ts'
+import { store } from '#preview/state/store.ts'
 import { text } from '#preview/texts/texts.ts'
 import { findRow, findWidget } from '#schemas/editor/find-in-page.ts'
 import { fixedRow, type Operation } from '#schemas/editor/operation.ts'
@@ -25,7 +26,7 @@ function insertOperations(nodes: readonly WidgetNode[], place: DropPlace): Opera
 
 /** Returns the default insert position: below the selection, or at the end of the main area. */
 export function placeBySelection(page: Page): DropPlace {
-  const { kind, ids } = selectionStore.get()
+  const { kind, ids } = store.get(selectionAtom)
   const id = ids.at(-1) ?? ''
   const rowId = kind === 'rows' ? id : findWidget(page, id)?.row
   const row = rowId === undefined ? undefined : findRow(page, rowId)
@@ -126,7 +127,7 @@ export function rowName(page: Page, id: string): string {
 
 export function removeSelected(): void {
   const open = openPage()
-  const { kind, ids } = selectionStore.get()
+  const { kind, ids } = store.get(selectionAtom)
   if (!open || ids.length === 0) return
   const leaving = new Map<string, number>()
   for (const id of kind === 'widgets' ? ids : []) {
@@ -144,7 +145,7 @@ export function removeSelected(): void {
 
 export function duplicateSelected(): void {
   const open = openPage()
-  const { kind, ids } = selectionStore.get()
+  const { kind, ids } = store.get(selectionAtom)
   if (!open || ids.length === 0) return
   const made: string[] = []
   const operations = ids.flatMap((id): Operation[] => {
@@ -214,7 +215,7 @@ function stepAll(page: Page, kind: Selection['kind'], ids: readonly string[], by
 /** Moves the selection by one position: a single widget within its row, then with its row; several in place. */
 export function moveSelected(by: 1 | -1): void {
   const open = openPage()
-  const { kind, ids } = selectionStore.get()
+  const { kind, ids } = store.get(selectionAtom)
   const id = ids.at(-1)
   if (!open || id === undefined) return
   if (ids.length > 1) stepAll(open.page, kind, ids, by)
@@ -225,7 +226,7 @@ export function moveSelected(by: 1 | -1): void {
 /** Selects the row that holds the selected widget, then the page. */
 export function selectParent(): void {
   const open = openPage()
-  const { kind, ids } = selectionStore.get()
+  const { kind, ids } = store.get(selectionAtom)
   const id = ids.at(-1)
   const row = open && id !== undefined && kind === 'widgets' ? findWidget(open.page, id)?.row : undefined
   if (open && row !== undefined && findRow(open.page, row)) selectRow(row)

@@ -1,4 +1,5 @@
-import { createStore } from '#preview/state/store.ts'
+import { atom } from 'jotai'
+import { store } from '#preview/state/store.ts'
 import type { View } from '#schemas/editor/parts.ts'
 
 /** View of the canvas: audience, device and time. */
@@ -10,9 +11,12 @@ export interface CanvasView extends View {
 /** Usual widths by device class. */
 export const usualWidths = { app: 390, mobile: 390, tablet: 834, desktop: undefined } as const
 
-export const viewStore = createStore<CanvasView>({
+export const viewAtom = atom<CanvasView>({
   device: 'desktop',
   audience: 'guest',
   iso: false,
   width: undefined,
 })
+
+export const changeView = (fields: Partial<CanvasView>): void =>
+  store.set(viewAtom, (view) => ({ ...view, ...fields }))

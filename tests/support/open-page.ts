@@ -1,10 +1,11 @@
-import { pageStore } from '#preview/state/page.ts'
+import { pageAtom } from '#preview/state/page.ts'
 import { indexPage } from '#preview/state/page-index.ts'
+import { store } from '#preview/state/store.ts'
 import type { Page } from '#schemas/pages/page.ts'
 
 /** Opens a saved page in the editor's state, without a server. @returns the function that closes it */
 export function openTestPage(page: Page): () => void {
-  pageStore.set({
+  store.set(pageAtom, {
     status: 'open',
     open: {
       document: { kind: 'page', market: 'dk', key: '/dk/autumn' },
@@ -24,5 +25,5 @@ export function openTestPage(page: Page): () => void {
       index: indexPage(page),
     },
   })
-  return () => pageStore.set({ status: 'none', open: undefined })
+  return () => store.set(pageAtom, { status: 'none', open: undefined })
 }
