@@ -25,7 +25,7 @@ function parse(typed: string): { number: string; words: string[] } {
   return { number, words: folded(typed.replace(number, ' ')).split(' ').filter(Boolean) }
 }
 
-/** Creates a book of a few places, such as the demo shop's: it knows no others. */
+/** Creates an address book from a short list, such as the demo shop's. */
 export function createBundledAddresses(
   placesByCountry: Readonly<Record<string, readonly GazetteerPlace[]>>,
 ): AddressBook {

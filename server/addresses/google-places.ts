@@ -103,7 +103,7 @@ export function createGooglePlaces({ apiKey, url }: GooglePlacesConfig): Address
     const query = new URLSearchParams({
       languageCode: languageOfCountry(country),
       regionCode: country.toLowerCase(),
-      // With it Google bills the whole search as one: what was typed, and this.
+      // With the session token Google bills the search as one request: the typed text and the selection.
       ...(sessionToken !== undefined && { sessionToken }),
     })
     const { status, body } = await askService({

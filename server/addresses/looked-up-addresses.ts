@@ -30,7 +30,7 @@ const maxFound = 3
 /** Longest fields that suggestions have room for. */
 const [longestLabel, longestId] = [200, 500]
 
-/** Creates a book over such a service: what is chosen is retrieved, and nothing before. */
+/** Creates an address book over a lookup service; an address is retrieved once it is selected. */
 export function createLookedUpAddresses({ list, retrieve }: AddressLookup): AddressBook {
   return {
     async suggest(country, typed, signal, session) {
@@ -50,7 +50,7 @@ export function createLookedUpAddresses({ list, retrieve }: AddressLookup): Addr
       return address ? [address] : []
     },
 
-    // They list what they know, and do not say that there is nothing else.
+    // The services list what they know, and do not confirm that a list is complete.
     validate: async () => ({ houseNumberValidated: true }),
 
     async find(country, { postalCode, houseNumber }, signal) {

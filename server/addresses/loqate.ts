@@ -52,7 +52,7 @@ const checkAddress = compileSchema({
   additionalProperties: false,
 })
 
-/** How Loqate refuses: with status 200, and an item that says why. */
+/** Loqate's error response: status 200 and an item with the reason. */
 const checkRefusal = compileSchema({
   type: 'object',
   properties: {
@@ -79,7 +79,7 @@ const most = 10
 
 /** Addresses by Loqate (Capture Interactive: Find, version 1.10, and Retrieve, version 1.20). */
 export function createLoqate({ apiKey, url }: LoqateConfig): AddressBook {
-  /** Returns undefined where it refuses what was typed or chosen. */
+  /** Returns undefined if Loqate rejects the input or selection. */
   async function request(call: string, query: Record<string, string>, signal: AbortSignal): Promise<unknown> {
     const address = `${url}/Capture/Interactive/${call}/json3.ws?${new URLSearchParams({ Key: apiKey, ...query })}`
     const { status, body } = await askService({ url: address, signal })
@@ -99,7 +99,7 @@ export function createLoqate({ apiKey, url }: LoqateConfig): AddressBook {
         Countries: country,
         Language: languageOfCountry(country),
         Limit: String(most),
-        // Else it prefers what is near the server.
+        // Without it Loqate prefers addresses near the server.
         IsMiddleware: 'true',
         ...(container !== '' && { Container: container }),
       },

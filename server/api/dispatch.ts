@@ -38,7 +38,7 @@ const field = (value: unknown, name: string): unknown =>
 const isForPeople = ({ form, forPeople, session }: Endpoint): boolean =>
   form === true && (forPeople ?? session === undefined)
 
-/** Whether a bot sent the form: it filled a hidden field, or was faster than anybody types. */
+/** Whether a bot sent the form: it filled a hidden field, or submitted faster than a human can type. */
 function isSpam(body: unknown): boolean {
   const honeypot = field(body, formFields.honeypot)
   if (honeypot !== undefined && honeypot !== '') return true

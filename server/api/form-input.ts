@@ -20,7 +20,7 @@ function fieldsOf(form: URLSearchParams): Fields {
 /** Maximum of entries in a form's list. */
 const maxEntries = 200
 
-/** Reads a list of objects: `lines.0.quantity` and so on. Entries of which nothing was filled in are left out. */
+/** Reads a list of objects: `lines.0.quantity` and so on. Empty entries are left out. */
 const entriesIn = (properties: unknown, fields: Fields, name: string): unknown[] =>
   Array.from({ length: maxEntries }, (_, index) => objectIn(properties, fields, `${name}.${index}.`)).filter(
     (entry) => Object.keys(entry).length > 0,
@@ -55,7 +55,7 @@ function bodyIn({ body }: Endpoint, fields: URLSearchParams): Record<string, unk
   return { ...objectIn(body?.properties, fieldsOf(fields)), ...Object.fromEntries(traps) }
 }
 
-/** Returns path parameters: those of the page's market, and those that the form names, such as a line's id. */
+/** Returns path parameters: those of the page's market, and those in the form, such as a line's id. */
 function pathIn(
   { path }: Endpoint,
   { id, catalog }: Market,

@@ -124,7 +124,7 @@ export function createApiRouter(options: Options): Router {
       addRoute(router, pattern, method, steps)
     }
   }
-  // Comes last: a path can match several patterns, of which another has the method.
+  // Comes last: a path can match several patterns, and a later one may have the method.
   for (const [pattern, methods] of methodsAt) {
     const Allow = [...methods].map((method) => (method === 'GET' ? 'GET, HEAD' : method)).join(', ')
     router.all(pattern, (request, response) => sendReply(request, response, refuse(405, {}, { Allow })))

@@ -28,7 +28,7 @@ export function readBuiltAssets(folder: string, buildId: string, widgets = 'widg
   )
   const read = (file: string) => contents.get(file) ?? ''
 
-  /** Style files of an entry and of all that it imports, those of shared parts first. */
+  /** Style files of an entry and its imports, shared parts first. */
   function styleFiles(source: string, seen = new Set<string>()): string[] {
     const entry = entries.get(source)
     if (!entry || seen.has(source)) return []

@@ -14,7 +14,7 @@ export interface StaticFile extends Encodings {
   etag: string
   /** Of the file, in bytes. */
   size: number
-  /** Absent where `gzip` holds the same: hardly anybody asks for it, and a build's scripts are 7 MB. */
+  /** Absent where `gzip` holds the same: identity encoding is rarely requested, and a build's scripts are 7 MB. */
   bytes: Buffer | undefined
 }
 

@@ -4,16 +4,15 @@ const bench = /^\/[^/]+\/bench$/
 const defaultRows = 12
 const maxRows = 400
 
-/** What `cache=` leaves of all that is kept. */
+/** The caches that `cache=` leaves on. */
 const modes = new Map([
   ['off', 'parts'],
   ['none', 'nothing'],
 ] as const)
 
 /**
- * Parses a request's target for the bench: `/dk/bench?rows=12` becomes the path `/dk/bench/12`, so that each number of
- * rows is a separate page. `cache=off` renders it for every request from the parts that are kept, `cache=none` from its
- * document.
+ * Parses a request's target for the bench: `/dk/bench?rows=12` becomes the path `/dk/bench/12`, so that each number
+ * of rows is a separate page. `cache=off` renders every request from cached parts, `cache=none` from its document.
  */
 export function readBenchAddress(target: string): PageAddress {
   const address = readPageAddress(target)

@@ -18,7 +18,7 @@ const day = 86_400_000
 const maxBuilds = 8
 
 export interface Build {
-  /** Names the sources that it was made of. */
+  /** Names the sources of a build. */
   id: string
   /** Holds `client` and `server`. */
   folder: string

@@ -12,7 +12,7 @@ const chunkSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** A file of a build, and what it imports, by source. */
+/** A file of a build and its imports, by source. */
 export type Chunk = FromSchema<typeof chunkSchema>
 
 const checkManifest = compileSchema({ type: 'object', additionalProperties: chunkSchema })

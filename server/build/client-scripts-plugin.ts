@@ -6,7 +6,7 @@ import { root } from './vite-options.ts'
 const virtualModule = 'virtual:client-scripts'
 const resolved = `\0${virtualModule}`
 
-/** Client scripts stand beside what they improve: a widget, or a part that several widgets share. */
+/** Client scripts are next to what they improve: a widget, or a part that several widgets share. */
 const folders = '{widgets,renderer/browser,renderer/components}/**'
 const isClientScript = (file: string): boolean => /(?:^|[/\\.])(?:page-)?client\.ts$/.test(file)
 
@@ -46,8 +46,8 @@ export const clients = { __proto__: null, ${entries.join(', ')} }`
 }
 
 /**
- * Lists the client scripts of the widgets to the engine, which knows none of them (`renderer/islands/start-clients.ts`).
- * Those named `page-client.ts` are part of every page's module, the others are fetched where an element names them.
+ * Passes the widgets' client scripts to the engine, which does not import them (`renderer/islands/start-clients.ts`).
+ * `page-client.ts` files are bundled into every page's module; the others load when an element names them.
  */
 export const clientScriptsPlugin = (): Plugin => ({
   name: 'vitrine-client-scripts',

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes a `.br` and a `.gz` beside every text file of a folder, at the highest level. */
+/** Writes a `.br` and a `.gz` next to every text file of a folder, at the highest level. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => /\.(m?js|css|svg|(geo)?json)$/.test(file))
   await Promise.all(

@@ -4,8 +4,8 @@ import { type Chunk, readChunks } from '#server/build/client-manifest.ts'
 import { mainEntry } from './vite-options.ts'
 
 /**
- * The scripts that may run on the page where a payment is chosen and cards are entered, by source, with the reason
- * (PCI DSS 6.4.3). Reviewed by hand: a page that asks for another one fails a test.
+ * The scripts allowed on the payment page, by source, with the reason (PCI DSS 6.4.3). Reviewed by hand: a test fails
+ * if the page loads any other script.
  */
 export const paymentScriptReasons: ReadonlyMap<string, string> = new Map([
   [mainEntry, 'Starts what the page holds: islands, client scripts, menu, consent'],
@@ -45,7 +45,7 @@ function fetchedBy(
   const chunk = chunks.get(source)
   if (!chunk || seen.has(source)) return seen
   seen.add(source)
-  // An element names each of the others that the first module can fetch: it stands in the list itself.
+  // Scripts that the first module can load are named by elements: each of them is in the list itself.
   const later = source === mainEntry ? [] : chunk.dynamicImports
   for (const other of [...chunk.imports, ...later]) if (other !== mainEntry) fetchedBy(other, chunks, seen)
   return seen
@@ -69,7 +69,7 @@ function paymentScripts(client: string, reasons = paymentScriptReasons): Payment
   return [...scripts.values()].sort((a, b) => (a.file < b.file ? -1 : 1))
 }
 
-/** Writes the inventory of a build beside its client, before the editor's files join the manifest. */
+/** Writes the script inventory of a build next to its client, before the editor's files join the manifest. */
 export function writePaymentScripts(folder: string): void {
   const inventory = {
     own: paymentScripts(`${folder}/client`),

@@ -14,7 +14,7 @@ interface Options {
   writes: boolean
 }
 
-/** Returns undefined for what is no option. */
+/** Returns undefined for unknown options. */
 function readOptions(args: readonly string[]): Options | undefined {
   const writes = args.includes('--write')
   const [url = '', flag, market = 'dk', ...rest] = args.filter((word) => word !== '--write')

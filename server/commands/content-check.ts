@@ -18,7 +18,7 @@ import type { Rendering } from '#server/rendering/rendering.ts'
 
 // Lists every stored page that the current widgets read otherwise than it was written: npm run content:check
 
-/** Returns the findings of a page: widgets that are migrated on reading, and what is left out. */
+/** Returns the findings of a page: widgets that need migration, and content that is dropped. */
 function findings(prepared: PreparedPage): { migrated: string[]; broken: string[] } {
   const migrated = [...everyWidgetOf(prepared)].flatMap((widget) =>
     widget.kind !== 'refused' && widget.node.version < widget.widget.definition.version

@@ -16,7 +16,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const database = await openDatabase({ ...readConfig(process.env), timeouts: longStatements })
   try {
-    // npm starts commands in the project's folder, and says where it was called.
+    // npm runs commands in the project's folder, and passes the caller's directory.
     const result = await exportCatalogue(database, resolve(process.env.INIT_CWD ?? '', directory), {
       format: options.includes('--jsonl') ? 'jsonl' : undefined,
     })

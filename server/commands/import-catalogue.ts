@@ -26,7 +26,7 @@ async function main(args: readonly string[]): Promise<number> {
     console.error('usage: npm run import -- FILE… [--dry-run] [--remove-missing], where FILE may be a folder')
     return 1
   }
-  // npm starts commands in the project's folder, and says where it was called.
+  // npm runs commands in the project's folder, and passes the caller's directory.
   const catalogueFiles = await findCatalogueFiles(
     paths.map((path) => resolve(process.env.INIT_CWD ?? '', path)),
   )

@@ -8,7 +8,7 @@ import { users } from '#server/database/tables/session.ts'
 /** Author of the documents that `npm run shop:new` writes. */
 export const starterAuthor = 'shop:new'
 
-/** Returns the paths of a new shop's pages that nobody has published or rewritten yet. */
+/** Returns the paths of a new shop's pages that are not published or rewritten yet. */
 async function unwrittenPages({ db }: Pick<Database, 'db'>): Promise<string[]> {
   const rows = await db
     .select({ key: documents.key })

@@ -30,7 +30,7 @@ interface Options {
   isDryRun: boolean
 }
 
-/** Returns undefined for what is no option. */
+/** Returns undefined for unknown options. */
 function readOptions(args: readonly string[]): Options | undefined {
   const flags = Object.fromEntries(shopQuestions.map(({ flag }) => [flag, { type: 'string' as const }]))
   try {
@@ -47,7 +47,7 @@ function readOptions(args: readonly string[]): Options | undefined {
   }
 }
 
-/** Asks the terminal for what was not given, each question until its answer is right. */
+/** Prompts for missing options, each until the input is valid. */
 async function askForRest(answers: ShopAnswers): Promise<ShopAnswers> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const complete: Record<string, string> = { ...answers }

@@ -8,7 +8,7 @@ const codeOf = (error: unknown): string | undefined => {
 /** Returns a server's host, without the password. */
 const placeOf = (url: string): string => new URL(url).host
 
-/** Returns what is wrong with the database server, and what to do; undefined if unknown. */
+/** Returns the database server's problem and its remedy; undefined if unknown. */
 export function databaseFailure(error: unknown, databaseUrl: string): string | undefined {
   const { username, pathname } = new URL(databaseUrl)
   const place = placeOf(databaseUrl)
@@ -51,5 +51,5 @@ export function portFailure(
   }
 }
 
-/** The shop cannot start; the message names the variable, what was tried, and what to do. */
+/** The shop cannot start; the message names the variable, the attempt and the remedy. */
 export class CannotStart extends Error {}

@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   if (!development) collectGarbage()
 }
 
-/** Returns a known error with its remedy, others unchanged. */
+/** Returns a known error with its remedy, and any other error unchanged. */
 function explained(error: unknown, config: Config): unknown {
   const inDatabase = config.databaseUrl && error instanceof DatabaseUnavailable
   const message = inDatabase

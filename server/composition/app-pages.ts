@@ -10,7 +10,7 @@ import { createShopListing, type ShopListing } from '#server/seo/shop-listing.ts
 import type { Site } from '#server/site/site.ts'
 import { pageTracking } from '#server/tracking/page-tracking.ts'
 
-/** Milliseconds from a purge until the pictures of what it changed are made. */
+/** Milliseconds between a purge and rendering the pictures of the changed pages. */
 const afterPurge = 1_000
 
 /** Prepared pages of the content system, and of the shop's own documents. */
@@ -59,7 +59,7 @@ function startPicturesAhead(
   })
   void ahead.makeAll()
   foundation.bus.onPurge((tags) => {
-    // After the purge, when pages show what was published.
+    // Runs after the purge, when pages show the published content.
     setTimeout(() => void ahead.pagesPurged(tags), afterPurge).unref()
   })
 }

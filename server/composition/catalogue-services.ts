@@ -22,7 +22,7 @@ import { createPayloadHandlers } from '#server/handlers/payload.ts'
 import { hasPreviewSecret } from '#server/http/request-context.ts'
 import { keyFor } from '#server/security/secret-key.ts'
 
-/** Markets, settings and what the site tells without an account. */
+/** Markets, settings and other public data of the site. */
 function createSiteServices({ options, foundation, shop, traffic, editor }: Modules) {
   const { config, assets } = options
   const { publicUrl, production, previewToken } = config

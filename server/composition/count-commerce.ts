@@ -5,7 +5,7 @@ import { paymentMoved } from '#server/commerce/payments/attempts.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Metrics } from '#server/operations/metrics.ts'
 
-/** Counts orders and what becomes of payments, once each is committed. */
+/** Counts orders and payment outcomes, once each is committed. */
 export function countCommerce({ onCommit, pool }: Database, metrics: Metrics): void {
   for (const provider of providerIds)
     for (const status of paymentStatuses)

@@ -19,7 +19,7 @@ interface Parts {
   report: (fault: { what: string; id: string; error?: unknown }) => void
 }
 
-/** Opens the payment sandbox: the bank that keeps its payments and, in the demo alone, its provider and its pages. */
+/** Opens the payment sandbox: the bank that stores its payments and, in the demo only, its provider and its pages. */
 export function openSandbox({ database, config, site, assets, secret, now, report }: Parts) {
   const key = keyFor(secret, 'sandbox-payments')
   let address: string | undefined

@@ -44,7 +44,7 @@ export async function createStorefrontJobs(modules: Modules): Promise<JobRunner>
   })
 }
 
-/** Returns the handlers, each of which runs in a trace. */
+/** Returns the job handlers, each traced. */
 const traced = (handlers: ReadonlyMap<string, JobHandler>, tracing: Tracing) =>
   new Map(
     [...handlers].map(([kind, handle]): [string, JobHandler] => [

@@ -81,7 +81,7 @@ async function closeServer(server: Server, timeout: number): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Releases what was opened, what others depend on last. */
+/** Closes resources, in the order of their dependencies. */
 async function closeModules(modules: Modules, jobs: JobRunner, timeout: number): Promise<void> {
   const { foundation, shop, traffic, selling } = modules
   await jobs.stop(timeout)

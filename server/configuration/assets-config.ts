@@ -1,4 +1,4 @@
-/** A bucket of S3, or of a storage with the same protocol. Credentials come from the AWS SDK's usual variables. */
+/** A bucket of S3 or a compatible storage. Credentials come from the AWS SDK's standard variables. */
 export interface AssetsConfig {
   bucket: string
   /** Leads each name, with a slash at the end; empty without one. */

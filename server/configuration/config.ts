@@ -63,7 +63,7 @@ export interface Config {
   mailFrom: string | undefined
   /** Proxies whose forwarding headers are trusted. */
   trustProxy: readonly string[]
-  /** Whether pictures of home pages, listings and published pages are made before a visitor asks for them. */
+  /** Whether pictures of home pages, listings and published pages are rendered before the first request. */
   picturesAhead: boolean
   previewToken: string | undefined
   /** The CDN whose cache is purged. */
@@ -178,7 +178,7 @@ function relewiseOf(environment: Readonly<Record<string, string | undefined>>): 
 const isOwnMachine = (url: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 
-/** Whether `DEMO` is on. Default: on, unless something says that the shop is real. */
+/** Whether `DEMO` is on. Default: on, unless another variable shows that the shop is real. */
 function demoOf(
   value: string | undefined,
   { databaseUrl, publicUrl, payments }: Pick<Config, 'databaseUrl' | 'publicUrl' | 'payments'>,

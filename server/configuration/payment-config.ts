@@ -10,7 +10,7 @@ export interface AdyenConfig {
   /** HMAC key of the webhook, in hex. */
   hmacKey: string
   environment: AdyenEnvironment
-  /** What Apple wants to find at the shop's address before it lets it take Apple Pay. */
+  /** The domain verification file of Apple Pay. */
   applePayAssociation: string | undefined
   /** Checkout API with its version. */
   checkoutUrl: string

@@ -2,7 +2,7 @@
 export interface ScriptConfig {
   /** Address of its script. */
   url: string
-  /** Origins that it connects to and shows frames from, beside its own. */
+  /** Origins that it connects to and frames, in addition to its own. */
   origins: readonly string[]
   /** Beginnings of the names of cookies that it leaves. */
   cookies: readonly string[]

@@ -10,7 +10,7 @@ import { addJob } from '#server/jobs/jobs.ts'
 export const consentPruningKind = 'consents.prune'
 
 const day = 86_400_000
-/** Days that an answer is kept: it holds for a year, and has to be shown for some time after. */
+/** Retention of a consent decision, in days: it is valid for a year, and must be provable for some time after. */
 const retentionDays = 730
 
 /** @param now milliseconds since the epoch */

@@ -3,7 +3,7 @@ import { integer, pgTable, text, timestamp } from '#server/database/drizzle.ts'
 /** Answers to the question about cookies, each as it was given. */
 export const consentLog = pgTable('consent_log', {
   sequence: integer('sequence').primaryKey().generatedAlwaysAsIdentity(),
-  /** At random, of the browser that keeps it. */
+  /** Random id of the browser. */
   id: text('id').notNull(),
   /** Empty: of no market. */
   market: text('market').notNull(),

@@ -21,7 +21,7 @@ export const createAccountBlocksHandlers = ({ users, security }: Parts): Handler
     if (!isOperator(caller.session)) return { status: 403 }
     const user = await users.byEmail(email)
     if (!user) return { status: 404 }
-    // Otherwise a stolen session of one operator could lock out all others.
+    // Otherwise a stolen operator session could lock out every other operator.
     if (blocked && user.granted === 'operator') return isOperators
     await users.setBlocked(user.id, blocked)
     const blockDetails = { person: user.id, by: signedIn(caller).userId }

@@ -9,7 +9,7 @@ import { users } from '#server/database/tables/session.ts'
 /** Details and consents of customers. */
 export interface Customers {
   detailsOf(userId: string): Promise<UserDetails>
-  /** Changes the given details and keeps the others. */
+  /** Updates the given details only. */
   change(userId: string, details: UserDetails): Promise<UserDetails>
   /** Returns the newest terms of a market that a user accepted. */
   termsOf(userId: string, market: string): Promise<string | undefined>

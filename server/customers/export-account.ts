@@ -25,7 +25,7 @@ const written: ReadonlySet<string> = new Set(['content', 'details', 'preferences
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A row as people read it: moments as texts, stored JSON as what it says, nothing that is not set. */
+/** A readable row: dates as text, stored JSON decoded, empty columns left out. */
 const readable = (row: Row): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
@@ -71,9 +71,7 @@ async function wishlistsOf({ db }: Database, userId: string): Promise<Record<str
   }))
 }
 
-/**
- * Everything that is kept by an address. Of one that is not confirmed nothing: anybody may have typed it.
- */
+/** Returns everything stored under an email address; nothing for an unverified one, as anyone may have entered it. */
 async function keptByAddress({ db }: Database, { email, emailVerified }: typeof users.$inferSelect) {
   if (!emailVerified) return {}
   return {

@@ -24,7 +24,7 @@ interface Parts extends ProfileParts {
   removeAccount: (userId: string) => Promise<void>
   /** Values of `Set-Cookie` by which a browser forgets its session. */
   endedCookies: () => readonly string[]
-  /** Whether a network may ask once more which addresses have an account; counts it. */
+  /** Counts a lookup of whether an address has an account; returns false if the network's limit is reached. */
   mayAskForEmail: (network: string) => Promise<boolean>
 }
 

@@ -110,7 +110,7 @@ export async function changeNewsletter(
     await parts.newsletter.end(market, session.email)
 }
 
-/** Handlers of what a customer says of themselves and wishes to receive. */
+/** Handlers of a customer's profile and communication preferences. */
 export function createProfileHandlers(parts: ProfileParts): ProfileHandlers {
   const { site, customers, now } = parts
   const marketOf = (catalog: string, caller: Caller) => marketOfCatalog(site(), catalog, caller.market)

@@ -15,7 +15,7 @@ import { addJob } from '#server/jobs/jobs.ts'
 /** Kind of the job that deletes a contact of the loyalty service. */
 export const leftContactKind = 'loyalty.contact-left'
 
-/** The members of an account, and those who joined by mail before they had it. */
+/** The club members of an account, including those who joined by mail before it existed. */
 const membersOf = (tx: Transaction, user: typeof users.$inferSelect) =>
   tx
     .select({ id: loyaltyMembers.id, contactId: loyaltyMembers.contactId })

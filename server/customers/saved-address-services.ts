@@ -26,8 +26,8 @@ async function fillIn(
 }
 
 /**
- * Returns the services, of which the basket's addresses may be named by the ids of saved ones (checkout rule 20). The
- * shop looks these up itself, so that a commerce platform receives whole addresses.
+ * Returns the services in which basket addresses may be given as ids of saved addresses (checkout rule 20). The shop
+ * resolves the ids itself, so that a commerce platform receives complete addresses.
  */
 export function withSavedAddresses(
   services: readonly Service[],

@@ -78,7 +78,7 @@ async function addDemoPromotions(tx: Transaction, giftCards: Pick<GiftCards, 'ad
 interface CatalogueOptions {
   /** Milliseconds since the epoch. */
   now: number
-  /** Number of styles beyond those that the demo's pages show. */
+  /** Number of styles in addition to those on the demo's pages. */
   count?: number | undefined
   /** Default: no gift cards and no promotions. */
   giftCards?: Pick<GiftCards, 'add'>

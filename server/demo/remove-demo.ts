@@ -71,7 +71,7 @@ async function removeDocuments(tx: Transaction) {
     .returning({ id: documents.id })
   const remaining = await tx.select({ id: documents.id }).from(documents).where(isSeeded)
   const [left] = await tx.select({ id: documents.id }).from(documents).limit(1)
-  // Pictures belong to the demo until somebody has written a document: editors may use them.
+  // Pictures belong to the demo until an editor has changed a document: editors may use them.
   if (!left && removed.length > 0) await tx.delete(assets)
   return { documents: removed.length, keptDocuments: remaining.length }
 }

@@ -15,9 +15,9 @@ const originIn = (value: unknown): string =>
   typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value ? value : ''
 
 /**
- * Creates the routes that another content system needs to frame pages (docs/bridge.md): the client script, and a page
- * that anybody can frame, which tells only the framing origin whether it may edit. It explains an empty frame: a page
- * that refuses framing cannot do so itself.
+ * Creates the routes with which another content system frames pages (docs/bridge.md): the client script, and a page
+ * that any origin can frame, which tells the framing origin whether it may edit. That page explains an empty frame: a
+ * page that refuses framing cannot do so itself.
  */
 export function createBridgeRouter({ previewOrigins, development }: Options): Router {
   const router = Router()

@@ -156,7 +156,7 @@ function createParts(options: Options) {
   }
 }
 
-/** The pipelines that show drafts: the canvas', of earlier versions, and of what is not saved. */
+/** The pipelines that render drafts: for the canvas, for earlier versions, and for unsaved content. */
 function createCanvasPipelines(options: Options) {
   const { database, config, draftSite, assets, rendering, source, ownSource, store, now } = options
   const site = draftSite.current

@@ -16,7 +16,7 @@ interface NewEditor {
 
 type Changed = { kind: 'changed'; editor: Editor } | { kind: 'missing' } | { kind: 'last-admin' }
 
-/** The accounts of those who edit. */
+/** The editors' accounts. */
 export interface Editors {
   /**
    * Creates the random token for the first admin, valid for a day: it proves access to the server's output. Undefined

@@ -112,7 +112,7 @@ async function sendReview(stream: OpenStream, { id }: StoredDraft): Promise<void
   stream.sent.review = revision
 }
 
-/** Reads the draft, and sends what is new of it. */
+/** Reads the draft, and sends its new changes. */
 async function sendNews(stream: OpenStream): Promise<void> {
   const stored = await readDraft(stream.options.database.db, stream.document)
   if (!stored) return sendEnd(stream)
@@ -124,7 +124,7 @@ async function sendNews(stream: OpenStream): Promise<void> {
   await sendReview(stream, stored)
 }
 
-/** A stream that can be asked to look for news, and ended. */
+/** A stream that can be woken and closed. */
 interface Looking {
   look(): void
   end(): void
@@ -178,10 +178,9 @@ function startStream(
 }
 
 /**
- * Creates server-sent events of a document: `change`, `presence`, `comments`, `review`, `published`, `replaced`, `address` (the
- * next one), `moved` and `removed`. Each stream reads the
- * log, which holds changes of all processes; those of this process are sent at once. A reconnecting stream resumes from
- * `Last-Event-ID`.
+ * Creates server-sent events of a document: `change`, `presence`, `comments`, `review`, `published`, `replaced`,
+ * `address` (the next one), `moved` and `removed`. Each stream reads the log, which has the changes of all processes;
+ * changes of this process are sent immediately. A reconnecting stream resumes from `Last-Event-ID`.
  */
 export function createEventsRouter(options: Options): EventsRouter {
   const { database, sessions, onError } = options

@@ -32,7 +32,7 @@ export type FullCheck = (
   publishing: readonly EditedDocument[],
 ) => Promise<EditorProblem[]>
 
-/** Returns what keeps a page from moving to its next address. */
+/** Returns what prevents a page from moving to its next address. */
 async function addressProblems(
   { db }: Database,
   { document, nextKey }: StoredDraft,

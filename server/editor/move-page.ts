@@ -15,7 +15,7 @@ import { addressUse } from '#server/editor/drafts/next-address.ts'
 import { readDraft, type StoredDraft, writeDraft } from '#server/editor/drafts/stored-draft.ts'
 import { snapshotsIn } from '#server/editor/snapshot.ts'
 
-/** Returns the redirects with a new one, and without those that lead away from the new path. */
+/** Returns the redirects with a new one, without those from the new path. */
 function withRedirect(body: unknown, from: string, to: string): object {
   const redirects = isObject(body) && Array.isArray(body.redirects) ? body.redirects : []
   const others = redirects.filter((one: unknown) => !isObject(one) || (one.from !== from && one.from !== to))

@@ -3,8 +3,8 @@ import { editorHeader } from '#schemas/api/editor-roles.ts'
 import { mayBeForeign } from '#server/endpoints/own-pages.ts'
 
 /**
- * Whether a write comes from the editor: it has the header that only the editor's script sends, and the browser reports
- * the same origin (OWASP: defence in depth beside `SameSite=Strict`).
+ * Whether a write comes from the editor: it has the header that only the editor's script sends, and the browser
+ * reports the same origin (OWASP: defence in depth on top of `SameSite=Strict`).
  */
 export function isFromEditor({ method, headers }: IncomingMessage, publicUrl: string): boolean {
   if (headers[editorHeader.toLowerCase()] === undefined) return false

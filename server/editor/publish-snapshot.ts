@@ -60,7 +60,7 @@ async function publishOne(
     .update(documents)
     .set({ publishedVersion: version, unpublished: null })
     .where(eq(documents.id, row.id))
-  // A draft with another next address is not what was published.
+  // A draft whose next address has changed since is not part of this publication.
   const sameAddress = or(
     isNull(drafts.nextKey),
     nextKey === undefined ? undefined : eq(drafts.nextKey, nextKey),
@@ -89,7 +89,7 @@ export async function publishSnapshots(
   }
   const published: PublishedSnapshot[] = []
   for (const one of locked) published.push(await publishOne(tx, one, author))
-  // After all texts, so that redirects of the same publication keep those of its moves.
+  // Runs after all texts, so that redirects of the same publication include its moves.
   for (const [index, { snapshot, row }] of locked.entries()) {
     const { document } = snapshot
     const path = targetOf(snapshot)

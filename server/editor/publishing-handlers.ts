@@ -179,7 +179,7 @@ async function sendBack(
   return undefined
 }
 
-/** Writes to the audit log what was published or planned: under the new address where a page moved. */
+/** Writes publications and plans to the audit log, under the new address if a page moved. */
 async function notePublication(
   { audit }: PublishingParts,
   published: readonly StoredDraft[],
@@ -254,7 +254,7 @@ function createPublishHandlers(
   }
 }
 
-/** Handlers of plans, of links that share a preview, and of what was done. */
+/** Handlers of schedules, preview links and the audit log. */
 function createPlanHandlers(
   parts: PublishingParts,
 ): Pick<EditorHandlersOf<typeof publishing>, 'schedules' | 'cancelSchedule' | 'link' | 'audit'> {

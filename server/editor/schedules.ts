@@ -92,7 +92,7 @@ const allOf = async ({ db }: Database): Promise<Schedule[]> =>
     .map(asSchedule)
     .toSorted((a, b) => (momentOf(a) < momentOf(b) ? -1 : 1))
 
-/** Returns what is stored of a schedule after its publication. */
+/** Returns the stored fields of a schedule after its publication. */
 function stateAfter({ until, content }: Row, outcome: SnapshotOutcome) {
   if (outcome.kind === 'taken') {
     const reason = `${outcome.document.key} could not move to ${outcome.path}: the address is taken.`

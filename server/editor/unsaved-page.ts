@@ -47,7 +47,7 @@ interface Options {
   source: ContentSource
   rendering: Pick<Rendering, 'prepare'>
   site: () => Site
-  /** Pages of the canvas, and the pipeline for others. */
+  /** Pages of the canvas, and the pipeline for other requests. */
   pages: PreparedPages
   pipelineOver: (pages: PreparedPages) => PagePipeline
 }

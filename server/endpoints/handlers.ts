@@ -9,7 +9,7 @@ export interface ApiSession {
   userId: string
   /** In lower case. */
   email: string
-  /** The address is verified. Until then it may be anybody's. */
+  /** The address is verified; an unverified address may belong to anyone. */
   emailVerified: boolean
   /** What the session may do: an operator's does no more than a customer's until the second factor was shown. */
   role: Role

@@ -39,7 +39,7 @@ interface Options {
   /** Milliseconds since the epoch. */
   now: () => number
   /**
-   * Key of the subject hashes: keeps shops that share a Redis apart, and addresses secret. Equal in all processes of a
+   * Key for hashing subjects: separates shops that share a Redis, and hides addresses. Equal in all processes of a
    * shop.
    */
   key?: Buffer

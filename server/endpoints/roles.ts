@@ -14,7 +14,7 @@ interface Account {
 export const isOfCompany = (email: string, employeeDomain: string | undefined): boolean =>
   employeeDomain !== undefined && email.toLowerCase().endsWith(`@${employeeDomain}`)
 
-/** Returns the role of an account. Before its address is verified it is a customer: anybody can type an address. */
+/** Returns the role of an account: customer until its address is verified, as anyone can enter an address. */
 export function roleOf({ email, emailVerified, granted }: Account, employeeDomain: string | undefined): Role {
   if (!emailVerified) return 'customer'
   if (granted === 'operator') return 'operator'

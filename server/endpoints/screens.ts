@@ -27,7 +27,7 @@ export interface Screens {
   endedServiceCookie(): string
 }
 
-/** Signed, so that receipts name nobody who has not signed in. */
+/** Signed, so that receipts name only staff who signed in. */
 const staffCookie = 'staff'
 
 /** Hours of a shift, after which an employee signs in again. */

@@ -86,8 +86,8 @@ const refuse: ErrorRequestHandler = (error, _request, response, _next) => {
 }
 
 /**
- * Takes reports of what the content policy of the payment's pages kept browsers from doing (PCI DSS 11.6.1). Each kind is
- * logged once an hour and counted every time.
+ * Receives content security policy violations of the payment pages (PCI DSS 11.6.1). Each kind is logged once an hour
+ * and counted every time.
  */
 export function createPolicyReports({ security, count, admit }: Options): Router {
   const reported = new LRUCache<string, true>({ max: 500, ttl: 3_600_000 })

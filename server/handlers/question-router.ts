@@ -58,8 +58,8 @@ function questionPage(
 }
 
 /**
- * The pages that links in mail lead to: each asks by a button what the link is about. A link alone does nothing, as mail
- * programs and virus scanners follow links before people do.
+ * Serves the confirmation pages of links in mail: a button confirms the action. The link alone has no effect, as mail
+ * programs and virus scanners follow links automatically.
  */
 export function createQuestionRouter(options: Options): Router {
   const { subscriptions, confirm, alerts, site, assets, limits, addressOf, development } = options

@@ -8,7 +8,7 @@ export type PageAddress =
       /** Decoded: `/dk/bælter`. */
       path: string
       query: URLSearchParams
-      /** For the bench: no finished page is kept, or nothing at all. Default: everything is. */
+      /** For the bench: disables the page cache, or all caches. Default: all are on. */
       keeps?: 'parts' | 'nothing'
     }
   | { kind: 'redirect'; location: string }
@@ -36,7 +36,7 @@ function decodeSegments(path: string): string[] | undefined {
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are rejected
 const forbidden = /[\u0000-\u001f\u007f-\u009f\\/]/
 
 /**

@@ -17,7 +17,7 @@ export interface RequestContext {
   preview: boolean
   /** Drafts of pages too: the preview secret was given. */
   drafts: boolean
-  /** Whoever asks knows the preview token. */
+  /** The request has the preview token. */
   byToken: boolean
   /** Drafts by a link that opens one page only: nothing is stored. */
   shared?: true

@@ -18,7 +18,7 @@ export interface PaymentOrigins extends ServiceOrigins {
   formActions: readonly string[]
   /** The provider's style has pictures within. */
   dataImages: boolean
-  /** Wallets open windows of their own, which tell the page what became of it. */
+  /** Wallets open windows that report their result to the page. */
   opensWindows: boolean
 }
 
@@ -32,7 +32,7 @@ export interface PolicyOptions extends Partial<Omit<PaymentOrigins, keyof Servic
   /** Origins of configured services whose scripts can run, and which can be connected to. */
   scriptOrigins?: readonly string[] | undefined
   connectOrigins?: readonly string[] | undefined
-  /** Browsers report what the policy keeps them from. */
+  /** Browsers report violations of the policy. */
   reported?: boolean
   /** The development server injects styles, evaluates modules and uses a web socket. */
   development?: boolean

@@ -7,7 +7,7 @@ import { cookieOf } from '#server/http/cookies.ts'
 import type { IsTrusted } from '#server/http/trusted-peers.ts'
 import type { Keys } from '#server/security/secret-key.ts'
 
-/** Segments of visitors, stored in their browsers and signed, so that nobody can claim to be an employee. */
+/** Visitors' segments, in a signed cookie, so that visitors cannot claim to be employees. */
 export interface Segments {
   /** Returns a visitor's segment. Unsigned or expired cookies count as absent. */
   of(request: IncomingMessage): Segment

@@ -48,8 +48,8 @@ export function suggestMarket(
 
 /**
  * Returns markets that may suit a visitor better than the current one: the one chosen before, else those of the
- * preferred country and language, followed by the country's other languages. Empty if the current one suits.
- * @param markets in the order of lists
+ * preferred country and language, followed by the country's other languages. Empty if the current market suits.
+ * @param markets in display order
  */
 export function suggestOtherMarkets(
   headers: IncomingHttpHeaders,

@@ -22,7 +22,7 @@ export interface JobRun {
 /** Does jobs of one kind. */
 export type JobHandler = (payload: unknown, run: JobRun) => Promise<JobOutcome>
 
-/** Creates a handler for payloads that match a schema; others fail permanently. */
+/** Creates a handler for payloads that match a schema; invalid payloads fail permanently. */
 export function jobHandler<const Schema extends JSONSchema, Payload = FromSchema<Schema>>(
   schema: Schema,
   handle: (payload: Payload, run: JobRun) => Promise<JobOutcome>,

@@ -28,9 +28,9 @@ interface Options {
 
 /** Runs due jobs, each on one process. */
 export interface JobRunner {
-  /** Runs all due jobs, and those that become due by them. Returns the number of attempts. */
+  /** Runs all due jobs, and jobs that they make due. Returns the number of attempts. */
   runDue(): Promise<number>
-  /** Runs jobs as they become due: at once those of this process, within seconds those of others. */
+  /** Runs jobs as they become due: jobs of this process immediately, jobs of other processes within seconds. */
   start(): void
   /** Begins no more; waits for running ones this many milliseconds, then aborts them: another process does them again. */
   stop(timeout: number): Promise<void>
@@ -81,7 +81,7 @@ function createAttempt(handlers: Options['handlers'], stopping: AbortSignal) {
   }
 }
 
-/** Returns the function that writes the outcome of an attempt to the queue, and tells what became of the job. */
+/** Returns the function that writes the outcome of an attempt to the queue, and reports it. */
 function createSettle(
   queue: JobQueue,
   { now, random }: Pick<Options, 'now' | 'random'>,

@@ -12,7 +12,7 @@ export type MailPart =
 
 interface MailGoods {
   name: string
-  /** Colour and size, and what else is said of it, by lines. */
+  /** Colour, size and other details, one per line. */
   detail: string
   picture?: string
   amount?: string
@@ -53,7 +53,7 @@ function plainPart(part: MailPart): string {
   return part.rows.map(([name, value]) => `${name}: ${value}`).join('\n')
 }
 
-/** The mail for those who read plain text. */
+/** The plain-text version of a mail. */
 export function plainMail(frame: MailFrame, parts: readonly MailPart[]): string {
   const { shopName, shopAddress, seller = [], links = [] } = frame
   const foot = [
@@ -83,7 +83,7 @@ const font = "font-family:'Instrument Sans',Helvetica,Arial,sans-serif"
 const text = `${font};color:${light.ink};font-size:16px;line-height:24px`
 const small = `${font};color:${light.quiet};font-size:13px;line-height:20px`
 
-/** Colours of the dark scheme; Outlook on the web marks what it darkens by itself with `data-ogsc`. */
+/** Colours of the dark scheme; Outlook on the web marks elements that it darkens with `data-ogsc`. */
 const darkRules = (before: string): string =>
   [
     `${before}.page{background:${dark.page}!important}`,
@@ -144,7 +144,7 @@ function facts(rows: readonly (readonly [string, string])[], direction: Directio
 function goods(items: readonly MailGoods[], direction: Direction): string {
   const [start, end] = [startOf(direction), endOf(direction)]
   const lines = items.map(({ name, detail, picture, amount = '' }) => {
-    // The name beside it describes it.
+    // The name next to it describes the picture.
     const image = picture
       ? `<img src="${escaped(picture)}" width="72" alt="" style="display:block;width:72px;height:auto;border:0">`
       : ''
@@ -175,8 +175,8 @@ const inFixedWidth = (sheet: string): string =>
   `<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->\n${sheet}\n<!--[if mso]></td></tr></table><![endif]-->`
 
 /**
- * The same mail with the shop's name above it: one column, readable in any mail program, in light colours or, where the
- * program asks for them, in dark ones.
+ * The HTML version with the shop's name above it: one column that any mail program can display, in light colours or,
+ * if the program requests it, in dark ones.
  */
 export function htmlMail(frame: MailFrame, parts: readonly MailPart[]): string {
   const { subject, shopName, shopAddress, locale, direction } = frame

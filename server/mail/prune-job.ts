@@ -11,8 +11,8 @@ export const mailPruningKind = 'mail.prune'
 const day = 86_400_000
 
 /**
- * Days that the outbox stores a mail, by kind (README: What is kept of mail). Mail of accounts is worthless after a
- * day; mail about orders may have to be traced.
+ * Retention of mails in the outbox, in days by kind (README: What is kept of mail). Account mail is useless after a
+ * day; order mail may have to be traced.
  */
 const retentionDays: readonly (readonly [MailKind, number])[] = [
   ['account', 2],

@@ -8,7 +8,7 @@ const drawingVersion = 1
 /** The name under which an asset is stored. Only for paths that the assets table lists. */
 export const objectName = (urlPath: string): string => urlPath.slice(1)
 
-/** An upload's address holds a hash of its bytes: what it leads to never changes. */
+/** An upload's address contains a hash of its bytes, so its content never changes. */
 const uploaded = /-(?:[0-9a-f]{8}|[0-9a-f]{16})\.(?:jpg|png|webp)$/
 
 /** A picture that is drawn from its address. */

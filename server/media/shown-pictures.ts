@@ -1,4 +1,4 @@
-/** A screen whose pictures are worth making before somebody asks. */
+/** A viewport for which pictures are rendered ahead of requests. */
 export interface Screen {
   /** Width of the window, in CSS pixels. */
   width: number

@@ -3,8 +3,8 @@ import { everything } from '#renderer/cache-tags.ts'
 import type { PurgeLog } from '#server/operations/purge-log.ts'
 
 /**
- * Distributes purge messages: to every process over Redis if REDIS_URL is set, and by the database's log, which tells
- * within a second what no message told.
+ * Distributes purge messages: over Redis if REDIS_URL is set, and through the database's log, which delivers missed
+ * messages within a second.
  */
 export interface PurgeBus {
   /**
@@ -36,7 +36,7 @@ interface Listeners {
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
-/** Listeners of this process; an error of one does not affect the others. */
+/** Listeners of this process; an error in one does not affect the rest. */
 function createListeners(report: Report): Listeners {
   const listeners: Listener[] = []
   return {
@@ -75,7 +75,7 @@ function readMessage(text: string): Message | undefined {
   return { origin, sequence: sequence === undefined ? undefined : Number(sequence), tags }
 }
 
-/** @param hasLog what was missed while disconnected is found by other means */
+/** @param hasLog whether messages missed while disconnected arrive through a log */
 async function createRedisBus(url: string, report: Report, hasLog: boolean): Promise<Channel> {
   // Imported on use: it takes a quarter of a second and 30 MB.
   const { createClient } = await import('redis')
@@ -146,7 +146,7 @@ const noChannel = (report: Report): Channel => ({
 /** Milliseconds between two looks at the log. */
 const logInterval = 1_000
 
-/** Applies what the log tells and no message told. Returns the function that ends it. */
+/** Applies messages of the log that were not received directly. Returns the function that stops it. */
 function followLog(log: PurgeLog, { listeners, onHeard }: Channel): () => Promise<void> {
   onHeard(log.note)
   let reading: Promise<void> | undefined

@@ -12,9 +12,9 @@ interface Options extends CdnConfig {
 
 /** Purges the cache of a CDN by tags. */
 export interface CdnPurge {
-  /** Sends the tags soon, with those that come until then, and again until the CDN accepts them. */
+  /** Batches tags for a short time, sends them, and retries until the CDN accepts them. */
   purge(tags: readonly string[]): void
-  /** Sends what is left, once. */
+  /** Sends the remaining tags once. */
   close(): Promise<void>
 }
 

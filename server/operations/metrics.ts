@@ -68,7 +68,7 @@ function countBusiness(
 
 /** Creates the counters of this storefront for `/metrics`. */
 export function createMetrics(): Metrics {
-  // Watches the garbage collector from then on, and never lets go of its registry.
+  // It observes the garbage collector for the life of the process, and never releases its registry.
   if (ofProcess.getMetricsAsArray().length === 0) collectDefaultMetrics({ register: ofProcess })
   const registry = new Registry()
   const registers = [registry]

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { asc, gt, lt, max, sql } from '#server/database/drizzle.ts'
 import { purges } from '#server/database/tables/purges.ts'
 
-/** Records purges in the database, where processes find those that no message told them of. */
+/** Records purges in the database, where processes find those that they missed. */
 export interface PurgeLog {
   /** Records a purge of this process. Returns its number; undefined while the database does not answer. */
   add(tags: readonly string[]): Promise<number | undefined>
@@ -18,7 +18,7 @@ export interface PurgeLog {
 
 /** Numbers are given before commits: a purge may appear after one with a higher number. */
 const overlap = 1_000
-/** Minutes that a purge is kept. Who was away for longer forgets everything. */
+/** Retention of purges, in minutes. A process that was disconnected for longer clears its caches. */
 const retentionMinutes = 60
 /** Old purges are deleted after this many new ones. */
 const sweepEvery = 200

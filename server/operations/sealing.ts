@@ -5,7 +5,7 @@ import type { Keys } from '#server/security/secret-key.ts'
 export interface Sealing {
   /** @param place what the text belongs to: it opens nowhere else */
   seal(text: string, place: string): string
-  /** undefined for what was not sealed for this place, or by keys that are not known any more. */
+  /** Returns undefined for data that was sealed for another purpose, or with a key that is no longer configured. */
   open(sealed: string, place: string): string | undefined
 }
 

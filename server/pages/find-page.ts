@@ -14,14 +14,17 @@ interface Options {
   ownPages: PreparedPages
 }
 
-/** Whether a path is at a step's place: below the checkout's page, or beside the first step (`/dk/checkout-customer`). */
+/**
+ * Whether a path is the address of a checkout step: below the checkout page, or beside the first step
+ * (`/dk/checkout-customer`).
+ */
 function isStepOf(addresses: PageAddresses, path: string): boolean {
   if (path.slice(0, path.lastIndexOf('/')) === addresses('checkoutPage')) return true
   const [, start] = /^(.+-)customer$/.exec(addresses('checkoutCustomerPage')) ?? []
   return start !== undefined && path.startsWith(start)
 }
 
-/** Creates the lookup of pages: by address, and those that replace others. */
+/** Creates the page lookup: by address, with fallbacks such as the not-found page. */
 export function createPageFinder({ site, pages, ownPages }: Options) {
   const addressesOf = ({ market }: PageRequest) => site().addresses(market.id)
 

@@ -18,7 +18,7 @@ type CheckoutBasket = Pick<
   readonly shipments: readonly Pick<Shipment, 'deliveryType'>[]
 }
 
-/** Digital goods, and those that wait in a store, need no address to be sent to. */
+/** Digital goods and goods for store pickup need no delivery address. */
 function isAddressKnown({ shippingAddress, billingAddress, ...basket }: CheckoutBasket): boolean {
   const needsNone = basket.isDigital || basket.shipments.some(({ deliveryType }) => deliveryType === 'store')
   return needsNone || isFilled(basket.useBillingAddressForShipping ? billingAddress : shippingAddress)

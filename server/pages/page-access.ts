@@ -31,7 +31,7 @@ export type Access =
   /** The visitor's state is unavailable. */
   | { kind: 'unavailable' }
 
-/** Returns the guards of a page: those of its selected widgets, so that it stays protected however it is composed. */
+/** Returns the guards of a page's selected widgets: a page is protected however it is composed. */
 export function guardsOf(selected: SelectedAreas): ReadonlySet<Guard> {
   const guards = new Set<Guard>()
   for (const prepared of widgetsOf(selected))
@@ -80,7 +80,7 @@ const isForGuests = ({ path, addresses, kind, guards, fromMail }: Omit<Question,
 export const goesByProgress = (guards: ReadonlySet<Guard>): boolean =>
   stepsBefore.some(({ guard }) => guards.has(guard))
 
-/** Whether access depends on the visitor; otherwise nobody is looked up. */
+/** Whether access depends on the visitor; otherwise the visitor is not looked up. */
 export const dependsOnVisitor = (question: Omit<Question, 'visitor'>): boolean =>
   needsSession(question) || isForGuests(question) || goesByProgress(question.guards)
 

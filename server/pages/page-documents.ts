@@ -26,7 +26,7 @@ import { withSocialTags } from '#server/seo/social-tags.ts'
 type Document = Extract<PageAnswer, { kind: 'document' }>
 type Sending = Pick<Document, 'status' | 'seconds' | 'private' | 'hidden'>
 
-/** The rows of a page that one request is shown, and what they were selected by. */
+/** The rows of a page that one request shows, and the criteria that selected them. */
 interface Selection {
   context: RenderContext
   visit: Visit

@@ -27,7 +27,7 @@ const anybody: Visitor = {
   shippingKnown: false,
 }
 
-/** Returns a path that asks for the page as JSON. */
+/** Returns a path that requests the page as JSON. */
 const asJson = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}type=json`
 
 /** Creates the check of who may see a page. */
@@ -53,7 +53,7 @@ export function createPageGuard({ site, documents, unavailable }: Options) {
     const allowed = await access(request, kind, guards)
     if (allowed.kind === 'page') return undefined
     if (allowed.kind === 'unavailable') return unavailable(request)
-    // Visitors without a session get an error; others a redirect to their page.
+    // Visitors without a session get an error; signed-in visitors are redirected to their page.
     const lacksSession = allowed.kind === 'loader' || allowed.needsSession === true
     if (asksForJson(request) && lacksSession)
       return { kind: 'json', status: 401, body: { title: 'Unauthorized', status: 401 }, private: true }

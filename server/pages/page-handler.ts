@@ -67,7 +67,7 @@ interface Finished {
   cookies?: readonly string[]
 }
 
-/** Returns the function that sends an answer with its cookies and writes what the log says of it. */
+/** Returns the function that sends a response with its cookies and adds its fields to the request log. */
 function createFinish({ send, segments }: Pick<Options, 'send' | 'segments'>) {
   return (
     request: IncomingMessage,

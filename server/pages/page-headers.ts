@@ -23,7 +23,7 @@ export interface HeaderOptions {
   previewOrigins: readonly string[]
   /** Origins of the configured services that pages use. */
   origins: ServiceOrigins
-  /** Policy of pages of payments, in place of the usual one. */
+  /** Content security policy of payment pages, instead of the default one. */
   paymentOrigins: PaymentOrigins
   development: boolean
   dictionaries: PageDictionaries
@@ -54,7 +54,7 @@ const varyOf = ({ deviceByProxy }: ResponseOptions): string =>
 /** Pages of one visitor or of an editor neither offer a dictionary nor use one. */
 export const isShared = (options: ResponseOptions): boolean => !options.private && !options.preview
 
-/** Returns the security headers by style, audience and frames; there are few combinations. */
+/** Returns the security headers by style, audience and frames; the few combinations are cached. */
 function createPolicies({ previewOrigins, origins, paymentOrigins, development }: HeaderOptions) {
   const policies = new LRUCache<string, Readonly<Record<string, string>>>({ max: 2_000 })
   return (
@@ -87,7 +87,7 @@ interface WrittenHeaders {
 const audienceOf = ({ deviceByProxy, preview, private: isPrivate, conditional }: ResponseOptions): number =>
   (deviceByProxy ? 8 : 0) + (preview ? 4 : 0) + (isPrivate ? 2 : 0) + (conditional ? 1 : 0)
 
-/** Creates the headers of answers; those of a page in one encoding are written once. */
+/** Creates the response headers; those of a page in one encoding are cached. */
 export function createPageHeaders(options: HeaderOptions) {
   const { dictionaries } = options
   const policyFor = createPolicies(options)

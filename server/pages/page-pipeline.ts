@@ -53,7 +53,7 @@ const missingSeconds = 30
 const noGuards: ReadonlySet<Guard> = new Set()
 const missing = (status: 404 | 410): PageAnswer => ({ kind: 'missing', status, private: false })
 
-/** Creates the writer of documents, with what it asks of the site. */
+/** Creates the document renderer from the site's services. */
 function createDocuments(
   { rendering, assets, site, pages, ownPages, publicUrl, now, shopListing, trackingOf }: Options,
   contextOf: (request: PageRequest) => RenderContext,

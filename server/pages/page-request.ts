@@ -27,7 +27,7 @@ export interface PageRequest {
   resolveVisitor: () => Promise<ResolvedVisitor>
   /** Properties of the visitor that content can depend on. */
   segment: Segment
-  /** For the bench: names a rendering of which nothing was kept before. */
+  /** For the bench: names a rendering without any cached part. */
   edition?: string
   /** The setup host in the in-store context (routes rule 10). */
   setupHost: boolean

@@ -25,7 +25,7 @@ export interface PageRequestOptions {
 
 export type PageRequests = ReturnType<typeof createPageRequests>
 
-/** Reads page requests: their context, their market, and what they ask for. */
+/** Parses page requests into context, market and query. */
 export function createPageRequests({
   config,
   site,

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { PageAddress } from '#server/http/page-address.ts'
 
 /**
- * Query parameters that select another page at any path, and at the path of a listing. Others are ignored, so that
- * nobody can fill the cache with them.
+ * Query parameters that select another page at any path, and at a listing's path. Unknown parameters are ignored, so
+ * that callers cannot fill the cache with them.
  */
 const plainParameters = ['type'] as const
 const listingParameters = ['page', 'sorting', 'type'] as const
@@ -36,7 +36,7 @@ const parametersOf = (query: URLSearchParams, names: readonly string[]): string 
 const keyWith = (path: string, query: URLSearchParams, names: readonly string[]): string =>
   `${path}?${parametersOf(query, names)}`
 
-/** Returns a reader of request targets that remembers what it read. */
+/** Returns a parser of request targets with a cache. */
 export function createTargetReader(readAddress: (target: string) => PageAddress): (target: string) => Target {
   const addresses = new LRUCache<string, Target>({ max: 10_000 })
   return (target) => {

@@ -18,7 +18,7 @@ export function pageNumberOf(value: string | null, pagination: Pagination): Page
 export const pathOfPage = (path: string, page: number): string =>
   page === 1 ? encodePath(path) : `${encodePath(path)}?page=${page}`
 
-/** Returns the address of another page of a listing as it was asked for: with its search, filters and order. */
+/** Returns the address of another page of a listing, with the current search, filters and order. */
 export const addressOfPage = (path: string, state: ListingState, page: number): string =>
   encodePath(path) + writeListing({ ...state, page })
 

@@ -15,7 +15,7 @@ interface Options {
   onError: (error: unknown) => void
 }
 
-/** Makes pictures of pages before a visitor asks for them. */
+/** Renders pictures of pages before a visitor requests them. */
 export interface PicturesAhead {
   /** Has the pictures of all home pages, and of one market's listings, made. */
   makeAll(): Promise<void>
@@ -23,7 +23,7 @@ export interface PicturesAhead {
   pagesPurged(tags: readonly string[]): Promise<void>
 }
 
-/** A phone and a laptop of usual size. */
+/** Typical viewports of a phone and a laptop. */
 const screens = {
   mobile: { width: 390, density: 3 },
   desktop: { width: 1_440, density: 1 },
@@ -47,7 +47,7 @@ export function createPicturesAhead(options: Options): PicturesAhead {
     for (const path of await listings(market.id)) await makePage(market, path)
   }
 
-  /** Reads the listings of the first market alone: those of the others show the same products. */
+  /** Reads the listings of the first market only: other markets show the same products. */
   async function makeAll(): Promise<void> {
     const { markets } = site()
     for (const market of markets) await makePage(market, market.url).catch(onError)

@@ -13,7 +13,7 @@ import type { Site } from '#server/site/site.ts'
 
 type Document = Extract<ContentAnswer, { kind: 'document' }>
 
-/** A page ready to be rendered, with the tags of everything that it was made of. */
+/** A page ready for rendering, with the cache tags of everything it depends on. */
 export interface SitePage extends PreparedPage {
   tags: readonly string[]
 }
@@ -49,9 +49,8 @@ function ofStatus(status: number): PreparedDocument {
 }
 
 /**
- * Returns the cache tags of a page: its own, its market's, those of the markets that it follows (it may show their
- * layouts, templates and menus), for an inherited page those of the page in each market it passed, and those of the
- * patterns that it links to.
+ * Returns the cache tags of a page: its own, its market's, those of followed markets (for layouts, templates and
+ * menus), for an inherited page those of the page in each market in between, and those of linked patterns.
  */
 function tagsOf(path: string, market: string, links: readonly string[], site: Site, from?: string): string[] {
   const followed = site.followed(market)

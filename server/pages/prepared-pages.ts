@@ -51,7 +51,7 @@ interface CachedPage {
   linkedRevision: string
   /** The source failed on the last request. */
   stale: boolean
-  /** Milliseconds since the epoch before which the source need not be asked again. */
+  /** Milliseconds since the epoch until which the source is not queried again. */
   until: number
 }
 

@@ -1,7 +1,7 @@
 /**
- * Returns the target of a redirect from content: a path of this site, or an address on an allowed host
- * (routes rule 20); undefined for all others. The result is safe in a header. `//host` and backslashes would lead to
- * other hosts.
+ * Returns the target of a redirect from content: a path of this site, or an address on an allowed host (routes rule
+ * 20); undefined for anything else. The result is safe in a header: `//host` and backslashes, which would lead to
+ * other hosts, are refused.
  */
 export function redirectAddress(
   location: string,

@@ -11,7 +11,7 @@ interface ContextQuery {
   iso: boolean
   mode: ViewMode
   path: string
-  /** Makes the context, and so everything rendered with it, anew. */
+  /** Rebuilds the context, which invalidates everything rendered with it. */
   edition?: string | undefined
 }
 

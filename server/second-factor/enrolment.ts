@@ -26,7 +26,7 @@ export interface EnrolmentCalls {
   begin(holder: Holder): Promise<Enrolment | undefined>
   /** Returns a recent enrolment that was not confirmed. */
   begun(holder: Holder): Promise<Enrolment | undefined>
-  /** Takes the first code of what was begun. */
+  /** Confirms an enrolment with its first code. */
   confirm(holder: Holder, code: string): Promise<Entered>
 }
 

@@ -44,11 +44,11 @@ const written = (secret: string, codes: readonly string[] = []): string => [secr
 /** Whether a row is the holder's. */
 export const isOf = (holder: Holder) => eq(secondFactors.holder, keyOf(holder))
 
-/** The kept secrets and codes of holders. */
+/** The stored secrets and recovery codes of holders. */
 export interface FactorCodes {
   /**
-   * Returns what is kept for a holder, opened, with recovery codes as long as they are shown; undefined where there is
-   * none, or no key opens it any more.
+   * Returns a holder's decrypted secret, with recovery codes while they can be shown; undefined if there is none, or
+   * no configured key opens it.
    */
   load(holder: Holder, isConfirmed: boolean): Promise<{ secret: string; codes: string[] } | undefined>
   /** Seals a secret, and the recovery codes behind it while they are still shown. */

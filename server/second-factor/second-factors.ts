@@ -13,11 +13,11 @@ import { newRecoveryCodes } from '#server/second-factor/recovery-codes.ts'
 
 /** Authenticator apps as the second factor of a sign-in. */
 export interface SecondFactors extends EnrolmentCalls {
-  /** Whether a sign-in asks for it. */
+  /** Whether a sign-in requires it. */
   isOn(holder: Holder): Promise<boolean>
   /** Takes a code of the app, each once, or a recovery code, which is used up. */
   enter(holder: Holder, code: string): Promise<Entered>
-  /** Makes new recovery codes in place of those that are left, which open nothing any more. */
+  /** Creates new recovery codes, which invalidate the earlier ones. */
   renewRecoveryCodes(holder: Holder): Promise<string[]>
   /** Returns recovery codes that were renewed a while ago at most, until a code is entered at the next sign-in. */
   renewed(holder: Holder): Promise<string[]>
@@ -48,7 +48,7 @@ export function createSecondFactors(options: FactorOptions): SecondFactors {
         if (!/^\d{6}$/.test(code)) return takeRecoveryCode(holder, code)
         const stored = await load(holder, true)
         if (!stored) return false
-        // Sealed anew, so that it goes over to a new key of the shop by being used.
+        // Re-encrypts it on use, which rotates it to the shop's current key.
         return takeStep(holder, stored.secret, code, seal(holder, stored.secret))
       }),
 

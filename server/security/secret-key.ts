@@ -12,7 +12,7 @@ export type SecretKeys = Keys
 const keyBytes = 32
 const howToMake = 'openssl rand -base64 32'
 
-/** The shop has no usable secret; the message says what to do. */
+/** The shop has no usable secret; the message names the remedy. */
 export class NoSecretKey extends Error {}
 
 /** Reads 32 bytes in base64, base64url or hex; undefined for anything else. */

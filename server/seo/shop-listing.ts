@@ -52,7 +52,7 @@ export function createShopListing({ shopPages, templates, site }: Parts): ShopLi
     [market, ...site().followed(market)].some((one) => shown.has(`${one} ${alias}`))
 
   return {
-    // A content page at the same address has priority, and is listed with the others of content.
+    // A content page at the same address has priority, and is listed with the content pages.
     addresses: async (market) =>
       ((await lists.fetch(market)) ?? []).filter(({ path }) => site().page(path) === undefined),
 

@@ -9,8 +9,8 @@ type Transaction = Parameters<Parameters<Database['db']['transaction']>[0]>[0]
 export const normalEmail = (email: string): string => email.trim().toLowerCase()
 
 /**
- * Marks the address as the user's. Credentials that were set up before by somebody who only claimed it (a password, a
- * third-party login) are deleted.
+ * Marks the address as the user's. Credentials that were set up by an unverified claimant (a password, a third-party
+ * login) are deleted.
  */
 export async function claimUser(
   tx: Transaction,

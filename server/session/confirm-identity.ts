@@ -8,7 +8,10 @@ type IdentityRefusal =
   | { readonly status: 403; readonly message: string }
   | { readonly status: 400; readonly errors: { readonly password: readonly string[] } }
 
-/** Asks for the password once more: a session may be held by who found the browser open. undefined: it is the owner. */
+/**
+ * Asks for the password again, as the browser may have been left unattended. Returns undefined if the identity is
+ * confirmed.
+ */
 export type ConfirmIdentity = (
   session: ApiSession,
   password: string | undefined,

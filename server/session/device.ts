@@ -4,7 +4,7 @@ export interface Device {
   system: string | null
 }
 
-/** Each is looked for in turn: most browsers name those that they are to be taken for as well. */
+/** Checked in this order: most browsers also name the browsers that they are compatible with. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT)\//, 'Opera'],
@@ -28,8 +28,8 @@ const nameIn = (names: typeof browsers, userAgent: string): string | null =>
   names.find(([mark]) => mark.test(userAgent))?.[1] ?? null
 
 /**
- * Names a browser and its system by the `User-Agent` header. The names are all that is kept of it: they are enough for the
- * owner to recognise a device, and tell little to anybody else.
+ * Returns the names of a browser and its system from the `User-Agent` header. Only the names are stored: the owner
+ * recognises the device by them, and they reveal little else.
  */
 export function deviceOf(header: string | undefined): Device {
   const userAgent = header?.slice(0, 400) ?? ''

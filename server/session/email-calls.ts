@@ -20,7 +20,7 @@ interface Parts {
 }
 
 export interface EmailVerification {
-  /** Sends the mail that asks to confirm an address, within a rate limit. */
+  /** Sends the mail to verify an address, within a rate limit. */
   send(user: User, market: Market): Promise<void>
   token: AuthHandler
   verify: AuthHandler

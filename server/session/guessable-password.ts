@@ -21,8 +21,8 @@ async function load(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * Whether a password falls to who tries likely ones first: those of published lists, words, dates and keyboard walks, with
- * what people put around them. Which kinds of signs it has does not matter.
+ * Whether a password is easy to guess: from published lists, words, dates and keyboard walks, with common prefixes
+ * and suffixes. Which kinds of characters it has does not matter.
  */
 export async function isGuessable(password: string): Promise<boolean> {
   loading ??= load()

@@ -9,7 +9,7 @@ interface StoredSession {
   system: string | null
 }
 
-/** Sessions as their owner is shown them, the one that asks first. */
+/** A user's sessions, the current one first. */
 export const listSessions = (
   sessions: readonly StoredSession[],
   current: string,

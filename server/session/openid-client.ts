@@ -18,7 +18,7 @@ export interface ForeignUser {
 /** Query that a provider sends back by the browser. */
 interface ProviderAnswer {
   code: string
-  /** The provider that answers, where it says so (RFC 9207). */
+  /** The issuer of the response, if it names one (RFC 9207). */
   iss?: string
 }
 

@@ -55,7 +55,7 @@ export function createSessionRows({ database: { db }, isOperator, now }: Options
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(eq(sessions.handle, handle))
-    // A sign-in that ran beside the blocking may have left a session.
+    // A concurrent sign-in may have created a session.
     if (!row || row.user.blocked) return undefined
     const { expires, signedIn } = row.session
     // A role may have been granted since the session began.

@@ -61,7 +61,7 @@ interface Options {
   now: () => number
 }
 
-/** An access token and what it says. */
+/** An access token and its claims. */
 type Access = Pick<SessionTokens, 'access' | 'claims'>
 
 /** Creates the function that signs access tokens of a session. */

@@ -24,9 +24,9 @@ export interface SignInTries {
 const seconds = 900
 
 /**
- * Limits password attempts. A wider limit counts only what the narrower ones let through, and no limit locks an account
- * for all networks: its owner can sign in from another network or a known browser.
- * @param name of the service that is signed in to
+ * Limits password attempts. A wider limit counts only attempts that pass the narrower ones, and no limit locks an
+ * account for all networks: its owner can sign in from another network or a known browser.
+ * @param name of the service to sign in to
  * @returns whether the password may be checked
  */
 export function createSignInLimits(

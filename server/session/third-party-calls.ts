@@ -80,7 +80,7 @@ const readAppleUser = compileSchema({
   additionalProperties: false,
 } as const)
 
-/** Reads the name that Apple sends once, beside its token. */
+/** Reads the name that Apple sends once, next to its token. */
 function appleName(user: string | undefined): { firstName?: string; lastName?: string } {
   if (user === undefined) return {}
   try {
@@ -109,7 +109,7 @@ async function queryProvider<Answer>(
   }
 }
 
-/** Returns whom the provider names. */
+/** Returns the user that the provider identifies. */
 async function identify({ id, client }: Provider, info: Body['redirectURIInfo']): Promise<ForeignUser> {
   const { redirectURIOnProviderDashboard: back, redirectURIQueryParams, pkceCodeVerifier } = info
   const { user, ...callbackParameters } = redirectURIQueryParams

@@ -1,10 +1,7 @@
 import type { SignInRecipe } from '#server/endpoints/roles.ts'
 import type { Login, User } from '#server/session/users.ts'
 
-/**
- * Whether a client of these protocol versions (`fdi-version`, a list of which the highest counts) supports account
- * linking.
- */
+/** Whether a client of these protocol versions (`fdi-version`, a list; the highest counts) supports account linking. */
 function knowsLinking(versions: string | undefined): boolean {
   const known = (versions ?? '')
     .slice(0, 200)

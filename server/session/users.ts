@@ -22,7 +22,7 @@ export interface Users {
   setPassword(userId: string, passwordHash: string): Promise<void>
   /** Changes a user's verified address; `taken` if another account has it. */
   changeEmail(userId: string, email: string): Promise<'changed' | 'taken'>
-  /** Blocks an account, which ends its sessions, or lets it in again. */
+  /** Blocks an account, which ends its sessions, or unblocks it. */
   setBlocked(userId: string, isBlocked: boolean): Promise<void>
 }
 

@@ -11,7 +11,7 @@ function emailIn(body: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Notes sign-ins that fail, and those that are not looked at any more. */
+/** Logs failed sign-ins, and attempts that were rejected unchecked. */
 export const watchSignIns =
   (signIn: AuthHandler, security: SecurityLog): AuthHandler =>
   async (call) => {

@@ -27,10 +27,7 @@ export interface CmsPayload {
 
 type Kind = 'toggles' | 'translations' | 'payload'
 
-/**
- * Parts of a content system beside its feature flags, by the kind of their documents. Header and footer come with its
- * pages.
- */
+/** Parts of a content system apart from its feature flags, by document kind. Header and footer come with its pages. */
 const parts: readonly (readonly [part: string, kind: Kind])[] = [
   ['translations', 'translations'],
   ...[
@@ -89,7 +86,7 @@ export function createCmsPayload({ cmsUrl, documents, onFailure, timeout = 3_000
     return address
   }
 
-  /** Fetches one part; `away` means that the system is down and need not be asked for the others. */
+  /** Fetches one part; `away` means that the system is down, so the remaining parts are not requested. */
   async function refreshPart(market: Market, part: string, kind: Kind): Promise<'changed' | 'same' | 'away'> {
     const path = `/api/f/${market.id}/${part}`
     const reply = await fetchReply(addressOf(path), timeout)

@@ -11,7 +11,7 @@ interface Parts {
   takenDown: readonly { market: string; path: string }[]
 }
 
-/** The pages that markets have from those that they follow, each at its place in the market. */
+/** Pages that a market inherits from the markets that it follows, each with its path in the market. */
 export function inheritedPages({ markets, followed, pages, takenDown }: Parts): PublishedPage[] {
   const pagesOf = Map.groupBy(pages, ({ market }) => market)
   const goneOf = Map.groupBy(takenDown, ({ market }) => market)

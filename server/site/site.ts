@@ -26,7 +26,7 @@ interface Pattern {
 
 /** All site-wide content at one moment. */
 export interface Site {
-  /** Changes whenever any of it does, but for patterns: a page changes with those that it links to. */
+  /** Changes with any part of the site except patterns: pages change with the patterns that they link to. */
   revision: string
   /** In the order of lists. */
   markets: readonly Market[]

@@ -40,7 +40,7 @@ export const storePaths = (site: SiteLookup, market: string): string[] =>
 /** Part of the path of pages of products in stores, below the page that lists all stores. */
 const goods = '/p/'
 
-/** The path of the page that tells where a product lies; undefined where the market shows no stores. */
+/** The path of the page for finding a product in stores; undefined if the market shows no stores. */
 export function storeProductPath(site: SiteLookup, market: string, productPath: string): string | undefined {
   const overview = overviewOf(site, market)
   return overview && `${overview.path}${goods}${productPath.split('/').at(-1)}`
@@ -78,7 +78,7 @@ function pageOf(site: Site, market: Market, path: string): ShopPage | undefined 
   return { alias: 'store', subject }
 }
 
-/** Adds a page for every store of a market's list to those of the catalogue, below the page that shows all stores. */
+/** Adds a page for every store of a market's list to the catalogue's pages, below the store list. */
 export function withStorePages(catalogue: ShopPages, site: () => Site): ShopPages {
   return {
     async find(id, path) {
@@ -99,7 +99,7 @@ export function withStorePages(catalogue: ShopPages, site: () => Site): ShopPage
 
     async marketsWith(path) {
       const own = site().markets.find((market) => pageOf(site(), market, path))
-      // A store stands in one market's list; what others have at the same place is another.
+      // Store ids are per market: the same id in another market is a different store.
       return own ? [own.id] : catalogue.marketsWith(path)
     },
   }

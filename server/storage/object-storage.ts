@@ -5,7 +5,7 @@ export class MissingObject extends Error {
   }
 }
 
-/** The storage does not answer, is full, or refuses; the cause says why. */
+/** The storage is unavailable, full, or rejects the request; the cause has the reason. */
 export class StorageUnavailable extends Error {}
 
 /**

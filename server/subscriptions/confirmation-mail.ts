@@ -7,7 +7,7 @@ interface Links {
   unsubscribe: string
 }
 
-/** Builds the mail that asks an address to confirm its sign-up, in the market's language. */
+/** Builds the mail to confirm a sign-up, in the market's language. */
 export const confirmationMail = (
   mailTexts: MailTexts,
   market: Market,

@@ -65,7 +65,7 @@ type ClubSignUp = (
   caller: Caller,
 ) => Promise<{ status: 202 }>
 
-/** Creates the function that signs an address up for the club, and asks it to confirm. */
+/** Creates the function that signs an address up for the club, and sends the confirmation mail. */
 const createClubSignUp =
   ({ site, subscriptions, mailTexts, publicUrl }: Parts): ClubSignUp =>
   async (market, catalog, { email, ...entries }, caller) => {

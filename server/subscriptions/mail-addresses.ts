@@ -5,6 +5,6 @@ export const endAddress = (publicUrl: string, token: string): string =>
 /** Actions that a page confirms first: security scanners follow links in mail, too. */
 export type MailQuestion = 'confirm' | 'end' | 'end-alerts'
 
-/** The page that asks. */
+/** The confirmation page. */
 export const questionAddress = (question: MailQuestion, token: string): string =>
   `/subscriptions/${question}?${new URLSearchParams({ token })}`

@@ -15,15 +15,15 @@ export interface SignUp {
   market: string
   list: MailingList
   email: string
-  /** Sign-up data beside the address, stored unchanged. */
+  /** Sign-up data in addition to the address, stored unchanged. */
   details: object
 }
 
 /** Subscriptions to mailing lists. */
 export interface Subscriptions {
   /**
-   * Sends a mail that asks an address to confirm. Not sent to confirmed addresses, nor to one that was asked recently:
-   * nobody can flood another's inbox.
+   * Sends a confirmation mail. Not sent to confirmed addresses, nor again within the resend interval: sign-ups cannot
+   * flood an inbox.
    * @param mailOf builds the mail with its token
    */
   signUp(signUp: SignUp, mailOf: (token: string) => Mail): Promise<void>
@@ -54,7 +54,7 @@ const asksOfOne = { requests: 4, seconds: 86_400 } as const
 
 const has = (token: string) => eq(subscriptions.token, token)
 
-/** Signs addresses up, and asks them to confirm. */
+/** Signs addresses up, and sends confirmation mails. */
 function createSignUps(
   { db }: Database,
   now: () => number,

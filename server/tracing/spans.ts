@@ -13,7 +13,7 @@ import type { AsyncLocalStorageContextManager } from '@opentelemetry/context-asy
 export interface Spans {
   tracer: Tracer
   contexts: AsyncLocalStorageContextManager
-  /** Undefined outside of requests and jobs: what nobody waits for is not recorded. */
+  /** Undefined outside of requests and jobs: background work is not recorded. */
   startChild(
     name: string,
     kind: SpanKind,

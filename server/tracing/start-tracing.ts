@@ -24,7 +24,7 @@ import type { Tracing } from '#server/tracing/tracing.ts'
 // Nothing is registered globally: a process may hold several storefronts, and libraries that look for a global tracer
 // (the client of Redis) would record more than is wanted.
 
-/** Asked every few seconds by machines. */
+/** Paths that machines poll every few seconds. */
 const unrecorded = new Set(['/healthz', '/readyz', '/metrics'])
 
 function createProvider({

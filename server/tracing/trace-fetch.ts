@@ -8,7 +8,7 @@ import {
 } from '@opentelemetry/api'
 import { endFailed, type Spans } from '#server/tracing/spans.ts'
 
-/** What Node.js tells of a request that `fetch` sends (Undici, "Diagnostics Channel Support"). */
+/** Node.js diagnostics of a `fetch` request (Undici, "Diagnostics Channel Support"). */
 interface Outgoing {
   method: string
   origin: string | URL

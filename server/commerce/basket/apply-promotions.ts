@@ -26,7 +26,7 @@ export interface AppliedPromotions {
   lines: readonly PricedLine[]
   freeShipping: boolean
   bonuses: readonly BonusContext[]
-  /** Amount that each promotion takes off, by id; zero for those that apply and take nothing off. */
+  /** Amount that each promotion takes off, by id; zero for promotions that apply without a discount. */
   amounts: ReadonlyMap<string, number>
 }
 

@@ -22,7 +22,7 @@ interface Parts {
   points: PickupPoints
   /** Default: the bundled rates. */
   taxes?: TaxService
-  /** A service that is asked about baskets, and what receives its failures. */
+  /** An external service that quotes baskets, and the handler of its failures. */
   taxSource?: { source: TaxSource; onFailure: (error: unknown) => void } | undefined
   /** Milliseconds since the epoch. */
   now: () => number

@@ -60,7 +60,10 @@ const moved = (lines: Lines, location: string, isMoved: (line: StoredLine) => bo
 export const collectedAt = (lines: Lines, offers: Offers, store: string): Lines =>
   moved(lines, store, (line) => isGoods(line, offers))
 
-/** Returns the lines of a basket that is not collected from a store any more: the warehouse sends what it has. */
+/**
+ * Returns the lines of a basket that switches from store pickup to delivery: the warehouse sends what it has in
+ * stock.
+ */
 export function sentAgain(lines: Lines, offers: Offers, store: string | undefined): Lines {
   if (store === undefined) return lines
   const isMoved = (line: StoredLine) =>

@@ -39,7 +39,7 @@ export interface Delivery {
   methodOf(pricedBasket: BasketWithPrice, id: string): MethodSettings | undefined
   /** Returns a carrier's pickup points near the basket's address; undefined without an address. */
   pointsNear(pricedBasket: BasketWithPrice, carrierId: string): Promise<PointsNear | undefined>
-  /** Returns the stores to collect from: those that have all of the goods, then the others, nearest first. */
+  /** Returns the pickup stores: first those that stock every item, then the rest; each group nearest first. */
   storesFor(pricedBasket: BasketWithPrice): readonly CollectStore[]
   /** One of the points, or of the stores, that a way of delivery ends at. */
   point(

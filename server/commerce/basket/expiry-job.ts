@@ -8,7 +8,7 @@ export const expiryKind = 'basket.expire'
 
 const interval = 6 * 3_600_000
 
-/** Every few hours, on one process at a time. */
+/** Runs every few hours, on one process at a time. */
 export const startExpiry = (database: Database, now: () => number): Promise<void> =>
   addJob(database.db, { kind: expiryKind, key: 'every basket', payload: {}, due: new Date(now()) })
 

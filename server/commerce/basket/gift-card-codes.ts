@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '#server/security/secret-key.ts'
 
-/** Hashes codes of gift cards, and says which key a hash was made with. */
+/** Hashes gift card codes, and returns the id of the key that a hash was made with. */
 export interface GiftCardCodes {
   /** Hashes a code with the current key. */
   hash(number: string, code: string): string

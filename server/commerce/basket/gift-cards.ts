@@ -22,7 +22,10 @@ export type CheckedGiftCard =
   | { kind: 'expired' }
 
 export interface GiftCards {
-  /** Counts wrong codes; after a few the card takes none for a while. Not within a transaction that may be undone. */
+  /**
+   * Counts wrong codes; after several failures the card is locked for a while. Must not run in a transaction that may
+   * roll back.
+   */
   check(queries: BasketQueries, proof: GiftCardProof): Promise<CheckedGiftCard>
   /** Returns the cards that are valid in a currency, in the given order. */
   usable(queries: BasketQueries, numbers: readonly string[], currency: string): Promise<UsableGiftCard[]>

@@ -5,7 +5,7 @@ import type { LineRequest } from '#server/commerce/basket/edit-lines.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import { networkOf } from '#server/http/network-of.ts'
 
-/** Gift cards for others that one network can put into baskets: each becomes a mail in the shop's name. */
+/** Limit of gift cards for recipients per network: each one sends a mail in the shop's name. */
 const giftLimit = { requests: 30, seconds: 3_600 } as const
 
 interface Parts {

@@ -24,9 +24,9 @@ export function locationOfLine(lines: Lines, { sku, storeId, bonus }: LineReques
 }
 
 /**
- * Chooses where goods come from that were requested without a location: from the store that the shopper stands in, else
- * from the warehouse, else from a store that sends orders (basket rule 3). What nobody has is left to the warehouse,
- * whose stock decides the refusal.
+ * Chooses the stock location for items requested without one: the store of the in-store screen, else the warehouse,
+ * else a store that ships orders (basket rule 3). Items without stock go to the warehouse, whose stock decides the
+ * refusal.
  */
 export function locate(
   lines: Lines,

@@ -42,8 +42,9 @@ const endsAtPoint = ({ deliveryType }: ShippingSettings['methods'][number]): boo
   deliveryType === 'pickupPoint' || deliveryType === 'locker'
 
 /**
- * Reads a market's rules; those of one site are read once.
- * @param knowsCarrier whether a carrier's pickup points can be looked up: else no delivery to them is offered
+ * Reads a market's rules, and caches them per site.
+ * @param knowsCarrier whether a carrier's pickup points can be looked up; otherwise its pickup delivery is not
+ * offered
  */
 export function createMarketRules(
   site: () => Site,

@@ -18,7 +18,7 @@ export const marketIn = (code: string, currency: string, language = 'en'): Marke
   currency,
 })
 
-/** An offer with what a test says of it. */
+/** An offer and what the test expects of it. */
 export const offerOf = (sku: string, own: Partial<Offer> = {}): Offer => {
   const [styleNumber = '', colour = '', optionId = ''] = sku.split('_')
   const salesPrice = own.salesPrice ?? 10_000

@@ -69,7 +69,7 @@ export interface PricedBasket extends Omit<AppliedPromotions, 'lines'> {
   method: MethodSettings | undefined
   freight: number
   freightTaxes: readonly number[]
-  /** What a tax service may be asked about; undefined if prices include taxes, or nothing is taxed. */
+  /** The goods to quote taxes for; undefined if prices include taxes, or if nothing is taxed. */
   sale: TaxableSale | undefined
   /** By tax, for lines and freight together. */
   taxTotals: readonly number[]
@@ -120,7 +120,7 @@ export function taxPlaceOf(
 
 type Taxed = Pick<PricedBasket, 'lines' | 'freightTaxes' | 'tax' | 'sale'>
 
-/** Returns the goods that a tax service may be asked about, in the order of the lines. */
+/** Returns the goods to quote taxes for, in the order of the lines. */
 function saleOf(
   lines: readonly PricedLine[],
   freight: number,
@@ -179,7 +179,7 @@ const locationsOf = (lines: readonly PricedLine[]) => ({
     lines.some(({ stored }) => stored.location !== warehouse),
 })
 
-/** Returns what holds back the last of the goods: those that are still to come in, or that a store packs. */
+/** Returns what delays the last of the goods: a pre-order date, or packing in a store. */
 function readinessOf(lines: readonly PricedLine[], { storeDays }: DeliveryRules): Readiness {
   const ahead = lines.flatMap(({ offer }) => offer.comesIn ?? [])
   const dates = ahead.filter((one) => one !== 'unknown')

@@ -41,7 +41,7 @@ function priceLine(stored: StoredLine, offer: Offer, isMember: boolean): PricedL
   return { stored, offer, quantity, listPrice, salesPrice, discounts, paid: salesPrice * quantity }
 }
 
-/** Returns a present: it costs nothing and shows its usual price. */
+/** Returns a free gift: its price is zero, its regular price is shown. */
 export function giveLine(
   stored: StoredLine,
   offer: Offer,

@@ -46,7 +46,7 @@ export interface Pricing {
     market: Market,
     offersOf?: OffersOf,
   ): Promise<BasketWithPrice>
-  /** Looks offers up, each once: those of one change. */
+  /** Looks up the offers of one change, each SKU once. */
   offersFor(queries: BasketQueries, market: Market): OffersOf
 }
 

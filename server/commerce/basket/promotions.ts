@@ -15,7 +15,7 @@ import { rewardProducts } from '#server/database/tables/catalogue.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { users } from '#server/database/tables/session.ts'
 
-/** A promotion with the products that its rewards let people choose from, in their order. */
+/** A promotion with the products that its rewards offer as a choice, in order. */
 const withRewards = {
   ...getTableColumns(promotions),
   rewards: sql<{ rewardId: string; productId: string }[] | null>`(select json_agg(json_build_object(
@@ -89,7 +89,7 @@ async function usedBy(
   return new Set(uses.map(({ id }) => id))
 }
 
-/** There are few rules, and every basket is priced by them: each is read once. */
+/** Caches promotion rules: there are few, and they price every basket. */
 const knownRules = new Map<string, Promotion['rule'] | undefined>()
 const maxRules = 1_000
 
@@ -121,8 +121,8 @@ interface Moment {
 }
 
 /**
- * The promotions that may apply to a basket: those that need no code, those of its codes and, after them, vouchers of the
- * club among these; the first ones first.
+ * Returns the promotions that may apply to a basket: those without a code, then those of its codes, then club
+ * vouchers among the codes.
  */
 export async function promotionsFor(
   queries: BasketQueries,
@@ -213,7 +213,7 @@ export async function returnPromotions(tx: BasketQueries, orderId: string): Prom
       .where(eq(promotions.id, id))
 }
 
-/** Keeps promotions; those that exist stay as they are. */
+/** Inserts promotions; existing ones are not changed. */
 export async function addPromotions(queries: BasketQueries, added: readonly NewPromotion[]): Promise<void> {
   if (added.length === 0) return
   await queries

@@ -5,8 +5,8 @@ export interface Queues {
 }
 
 /**
- * Creates queues in this process, in front of the database's locks: many changes of one basket then use one connection
- * instead of one each, and leave the others to other baskets.
+ * Queues changes of one basket in this process, in front of the database's locks: many changes of a basket then use
+ * one connection, which leaves the rest of the pool to other baskets.
  */
 export function createQueues(): Queues {
   const last = new Map<string, Promise<unknown>>()

@@ -13,7 +13,7 @@ export interface DeliveryRules {
   warehouseCountry: string
   /** ISO 8601 dates on which nothing leaves. */
   closedDays: readonly string[]
-  /** Working days that a store needs to pack what is sent from it. */
+  /** Working days that a store needs to pack an order. */
   storeDays: number
   /** Countries that goods are sent to, ISO 3166-1 alpha-2. */
   countries: readonly string[]

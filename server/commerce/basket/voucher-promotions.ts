@@ -76,7 +76,7 @@ export async function spendVoucher(
   return used.length > 0
 }
 
-/** Releases the vouchers of an order of which nothing is left. */
+/** Releases the vouchers of an order that is cancelled or returned completely. */
 export async function releaseVouchers(tx: BasketQueries, orderId: string): Promise<void> {
   await tx
     .update(loyaltyVouchers)

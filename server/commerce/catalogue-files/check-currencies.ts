@@ -12,10 +12,7 @@ type CurrencyRow = { market: string; currency: string }
 const pairsOf = (rows: readonly CurrencyRow[]) =>
   rows.map(({ market, currency }) => [market, currency] as const)
 
-/**
- * Returns the currency in which each market has prices: what content says, else that of the prices that stay, else that
- * of the first row.
- */
+/** Returns each market's currency: from content, else from its existing prices, else from the first imported row. */
 async function readExpected(
   { tx, kinds, removeMissing }: StagedImport,
   known: Currencies,

@@ -99,7 +99,7 @@ async function reportUnknown(staged: StagedImport, kind: FileKind, { field, to }
   )
 }
 
-/** Reports rows that would be deleted although others, which stay, name them. */
+/** Reports rows to delete that are still referenced by rows that stay. */
 async function reportNeeded(staged: StagedImport, target: FileKind): Promise<void> {
   const users = fileKinds.filter((kind) => !staged.kinds.includes(kind))
   for (const user of users)
@@ -154,7 +154,7 @@ async function reportLoops(staged: StagedImport): Promise<void> {
   )
 }
 
-/** Reports all rows that contradict others. */
+/** Reports rows that contradict each other. */
 export async function checkStaged(staged: StagedImport): Promise<void> {
   for (const kind of staged.kinds) {
     await reportRepeated(staged, kind, kind.key)

@@ -79,7 +79,7 @@ async function* readJsonLines(path: string): AsyncGenerator<FileRow> {
   }
 }
 
-/** The separator of which the header has most. */
+/** Detects the separator: the one that occurs most often in the header. */
 function separatorOf(block: string): string {
   const [header = ''] = block.split(/[\r\n]/, 1)
   const count = (separator: string) => header.split(separator).length

@@ -11,7 +11,7 @@ import type { Transaction } from '#server/database/transactions.ts'
 
 const rowsAtOnce = 2_000
 
-/** The temporary table of a kind: its columns, what is only checked, and where each row comes from. */
+/** The temporary table of a kind: its columns, columns that are only validated, and the source line of each row. */
 export const stagedName = ({ table }: FileKind) => sql.identifier(`staged_${getTableName(table)}`)
 
 const columnOf = ({ columns }: FileKind, field: string): string =>

@@ -7,7 +7,7 @@ import type { Site } from '#server/site/site.ts'
 
 const check = compileSchema(badgeSchema)
 
-/** Cache: few badges appear on many products, so each is parsed once. */
+/** Cache of parsed badges: few badges appear on many products. */
 const known = new Map<string, readonly Badge[]>()
 const maxKnown = 1_000
 

@@ -14,7 +14,7 @@ export interface Selection {
   /** In which order they are shown; undefined: in that of their ordinals. */
   order: Uint32Array | undefined
   isReversed: boolean
-  /** Beyond facets and prices; those that it refuses count nowhere. */
+  /** Filter besides facets and prices; products that it rejects count in no facet. */
   admits(ordinal: number): boolean
   facets: ReadonlyMap<FacetId, readonly string[]>
   /** Whether the colours of a style are one result, and count once. */
@@ -44,7 +44,7 @@ interface Choice {
   /** By code: 1 for a selected value. Undefined if nothing is selected. */
   chosen: Uint8Array | undefined
   counts: Uint32Array
-  /** By code: what it was counted for last. */
+  /** Last result, by facet code. */
   countedFor: Uint32Array
 }
 

@@ -13,7 +13,7 @@ import type { Database } from '#server/database/database.ts'
 export interface CatalogueChanges {
   /** Ids of products that changed, including new and deleted ones. */
   products: readonly string[]
-  /** Ids of products of which only prices, reductions or stock changed. */
+  /** Ids of products that changed only in price, reduction or stock. */
   amounts: readonly string[]
   /** Something that belongs to no product alone. */
   shared: boolean

@@ -4,7 +4,7 @@ import type { AmountRows } from '#server/commerce/catalogue/product-index.ts'
 /** Rows that belong to products and styles, but for their amounts. */
 export type LaidOutRows = Omit<CatalogueRows, keyof AmountRows>
 
-/** Amounts with those of some items, products' ids or skus, as they are now. */
+/** Returns the amounts with updated values for some items (product ids or SKUs). */
 export function mergeAmounts(rows: AmountRows, items: ReadonlySet<string>, next: AmountRows): AmountRows {
   return {
     prices: [...rows.prices.filter(({ item }) => !items.has(item)), ...next.prices],
@@ -14,8 +14,8 @@ export function mergeAmounts(rows: AmountRows, items: ReadonlySet<string>, next:
 }
 
 /**
- * Rows with those of some products as they are now.
- * @param order the ids of all products, in their order
+ * Returns the rows with updated rows for some products.
+ * @param order the ids of all products, in catalogue order
  */
 export function mergeProducts(
   rows: LaidOutRows,

@@ -71,13 +71,13 @@ const present = <Key extends string, Value>(key: Key, value: Value | null): { [N
   return named
 }
 
-/** What the shop states goes before what its price history says (product rule 12). */
+/** The shop's own statement takes precedence over the price history (product rule 12). */
 const historicPriceOf = (price: typeof prices.$inferSelect): number | null =>
   price.salesPrice < price.listPrice ? (price.historicPrice ?? price.priorPrice) : null
 
 const comesInOf = (inDelivery: Date | null): Offer['comesIn'] & {} => inDelivery?.getTime() ?? 'unknown'
 
-/** Selects what offers are made of. Every basket change runs it: a prepared statement. */
+/** Selects the columns of offers. It is a prepared statement, because every basket change runs it. */
 function selectRows(tx: Queries, { market, languages, skus, now }: OfferQuery) {
   const texts = textsIn(languages)
   return tx

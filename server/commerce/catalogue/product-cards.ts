@@ -45,7 +45,7 @@ export function priceOf(shelf: Shelf, entry: Entry, market: Market): PriceRow | 
   return ofSkus.toSorted((a, b) => a.salesPrice - b.salesPrice)[0]
 }
 
-/** Returns a product's badges, those of its discounts first. */
+/** Returns a product's badges, discount badges first. */
 export function badgesOf(
   { index, texts, contentBadges }: Shelf,
   { product }: Entry,

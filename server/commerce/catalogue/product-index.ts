@@ -27,7 +27,7 @@ export const isFacetId = (id: string): id is FacetId => facetIds.some((known) =>
 /** All products in memory, each by its ordinal: its place in the merchandisers' order. */
 export interface ProductIndex {
   entries: readonly Entry[]
-  /** Returns the products by which a set is bought (product rule 11); none for others. */
+  /** Returns the products that make up a product set (product rule 11); none for other products. */
   partsOf(ordinal: number): readonly number[]
   /** Index of a product, by the id of the product or of one of its SKUs (product rule 1). */
   ordinalOf(id: string): number | undefined
@@ -48,7 +48,7 @@ export interface ProductIndex {
   columns: { sold: Uint8Array; launched: Float64Array }
   /** Replaces, in place, all amounts of products whose sizes did not change. */
   replaceAmounts(productIds: readonly string[], rows: AmountRows): void
-  /** The amounts that it was made of, as they are now. */
+  /** The amounts from which the index was built, with later changes. */
   amounts(): AmountRows
 }
 

@@ -58,7 +58,7 @@ export const readShared = async (db: Queries) => ({
 })
 
 const { priorPrice, ...priceColumns } = getTableColumns(prices)
-/** What the shop states goes before what its price history says (product rule 12). */
+/** The shop's own statement takes precedence over the price history (product rule 12). */
 const historicPrice = sql<number | null>`coalesce(${prices.historicPrice}, ${priorPrice})`
 
 /** Reads prices and stock of some products or SKUs. */

@@ -72,7 +72,7 @@ export function createRecommendationHandlers(parts: Parts): HandlersOf<typeof re
     async viewed({ path, body }, caller) {
       marketOfCatalog(site(), path.catalog, caller.market)
       const { index } = catalogue()
-      // Existing products only: anybody can call this, and invented ids must not be stored.
+      // Stores existing products only: the endpoint is public, so ids may be invented.
       const known = body.productIds.flatMap((id) => {
         const ordinal = index.ordinalOf(id)
         return (ordinal === undefined ? undefined : index.entries[ordinal]?.product.id) ?? []

@@ -14,8 +14,8 @@ interface IdentifiedVisitor {
 }
 
 /**
- * Returns who calls, if they let the shop remember them (tracking rule 3): by their account, and by a random id of the
- * browser. Nobody otherwise.
+ * Returns the caller's account id and random browser id if they consented to being remembered (tracking rule 3);
+ * otherwise neither.
  */
 export function knownVisitor({ header, session }: Caller, publicUrl: string): IdentifiedVisitor {
   const cookies = header('cookie')

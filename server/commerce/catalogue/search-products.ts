@@ -19,7 +19,7 @@ import {
 } from '#server/commerce/catalogue/product-index.ts'
 import type { TextSearch } from '#server/commerce/catalogue/text-search.ts'
 
-/** Settings of a search, beside the products. */
+/** Settings of a search, apart from the products. */
 export interface Searching extends Shelf {
   tree: CategoryTree
   textSearch(market: Market): TextSearch
@@ -53,8 +53,8 @@ interface Base {
 }
 
 /**
- * Returns the products that search words find, and after them those of the promotions that the words stand for
- * (listing rule 19).
+ * Returns the products that match the search words, followed by those of promotions that the words name (listing rule
+ * 19).
  */
 function findWorded(
   { index, texts, textSearch }: Searching,

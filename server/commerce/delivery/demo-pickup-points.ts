@@ -23,7 +23,7 @@ const english: PointWords = {
   locker: 'Parcel locker',
 }
 
-/** Names as they are usual in a country. */
+/** Common names of a country. */
 const wordsByCountry = new Map<string, PointWords>([
   [
     'DK',

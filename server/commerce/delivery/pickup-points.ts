@@ -55,7 +55,7 @@ const placeKey = ({ country, postalCode = '', city = '', line1 = '', houseNumber
 
 function guardSource(source: PickupPointSource, { timeout = 4_000, onFailure, now = Date.now }: Options) {
   const known = new LRUCache<string, CachedPoints>({ max: maxPlaces })
-  // A request that the carrier refuses says nothing about whether it is away.
+  // A rejected request does not mean that the carrier is unavailable.
   const breaker = circuitBreaker(
     handleWhen((error) => !(error instanceof ServiceFailure && (error.status ?? 500) < 500)),
     { halfOpenAfter: resetTimeout, breaker: new ConsecutiveBreaker(failuresThatBreak) },
@@ -77,8 +77,8 @@ function guardSource(source: PickupPointSource, { timeout = 4_000, onFailure, no
 }
 
 /**
- * Puts the carriers' directories together. Answers are kept for a quarter of an hour, and for a day while a carrier is
- * away; it is left alone for a while after repeated failures.
+ * Combines the carriers' directories. Results are cached for 15 minutes, and for a day while a carrier is unavailable;
+ * after repeated failures a circuit breaker stops requests for a while.
  * @param sources by the carrier's id, as shipping methods name it (`pickupPointCarrier`)
  */
 export function createPickupPoints(

@@ -28,7 +28,7 @@ export interface Route {
 export interface Readiness {
   /** When pre-ordered goods come in, in milliseconds since the epoch; `unknown` if there is no date. */
   comesIn?: number | 'unknown'
-  /** Working days that a store needs to pack what is sent from it. */
+  /** Working days that a store needs to pack an order. */
   storeDays?: number
 }
 

@@ -80,7 +80,7 @@ function islamicDaysOf(year: number): ReadonlyMap<string, readonly number[]> {
   return byMonth
 }
 
-/** A day of the Islamic calendar and those that follow; sighting the moon may move it by a day. */
+/** A day of the Islamic calendar and the days after it; the sighting of the moon may shift it by one day. */
 const islamic =
   (month: number, date: number, length = 1): Rule =>
   (year) =>

@@ -32,7 +32,7 @@ const atOnce = 200
 export const startEndingPoints = (database: Database, now: () => number): Promise<void> =>
   addJob(database.db, { kind: endingPointsKind, key: 'every member', payload: {}, due: new Date(now()) })
 
-/** Points that expire soon and whose member was not told. */
+/** Points that expire soon and whose member has not been notified. */
 const endingSoon = (now: number) =>
   and(
     eq(loyaltyEntries.kind, 'earned'),

@@ -23,8 +23,8 @@ export interface OrderPoints {
   /** Points for a member's order, which may be spent when its goods can no longer be sent back. */
   orderPlaced(tx: Transaction, order: CountedOrder & { customerId: string | undefined }): Promise<void>
   /**
-   * Takes points back.
-   * @param order what is left of it: `goods` without everything returned or cancelled so far
+   * Reverses points.
+   * @param order what remains of it: `goods` without everything returned or cancelled so far
    * @param reference names the return within the order
    */
   orderReturned(tx: Transaction, order: CountedOrder, reference: string): Promise<void>
@@ -99,7 +99,7 @@ const setUnspent = (tx: Transaction, id: number, unspent: number) =>
 
 /**
  * Spends points of a locked member, those that expire first.
- * @returns false if there are too few; then none is spent
+ * @returns false if the balance is too low; then none are spent
  */
 export async function spend(
   tx: Transaction,

@@ -18,7 +18,7 @@ export interface MailParts {
   publicUrl: string
 }
 
-/** `no-address`: nobody can be written to. */
+/** `no-address`: the order has no email address. */
 export type MailedAgain = 'queued' | 'missing' | 'no-address'
 
 /** Queues the confirmation of an order again. */

@@ -16,8 +16,8 @@ const prefix = (word: string): string => `'${word.replaceAll('\\', '\\\\').repla
 const phoneDigits = 8
 
 /**
- * Returns the text search for what an operator typed: every word is the beginning of a number, a name or an address.
- * Digits with spaces and a plus are one telephone number. Undefined for an empty text.
+ * Returns the full-text query for an operator's input: every word is a prefix of a number, a name or an address.
+ * Digits with spaces and a plus sign are one phone number. Returns undefined for an empty text.
  */
 function wordsQuery(text: string): string | undefined {
   const trimmed = text.trim()

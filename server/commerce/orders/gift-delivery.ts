@@ -43,8 +43,8 @@ async function lockLine(tx: Transaction, lineId: string) {
 }
 
 /**
- * Issues what is left of a line of gift cards and mails it to the recipient (basket rule 22). A second run finds the
- * cards of the first under the order's lock, and issues none.
+ * Issues the remaining gift cards of a line and mails them to the recipient (basket rule 22). Idempotent: a second
+ * run finds the existing cards under the order's lock.
  */
 export function createGiftDelivery(parts: Parts): JobHandler {
   const { database, giftCards, mailTexts, marketOf, publicUrl } = parts

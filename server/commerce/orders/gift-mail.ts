@@ -7,7 +7,7 @@ import type { MailTexts } from '#server/mail/mail-texts.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
 /**
- * Builds the mail that brings gift cards to somebody for whom they were bought.
+ * Builds the mail that delivers gift cards to a recipient.
  * @param picture the part that shows their design
  */
 export const giftMail = (

@@ -34,7 +34,7 @@ const notFound = { status: 404 } as const
 
 type Movement = InputOf<typeof family.moveOn>['body']
 
-/** What was done, as the log of the order tells it. */
+/** The event, as the order's log shows it. */
 type Moved =
   | { kind: 'done'; entry: { kind: EntryKind; details: EntryDetails } }
   | Exclude<Fulfilled, { kind: 'done' }>

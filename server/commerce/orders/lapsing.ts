@@ -29,9 +29,9 @@ interface Parts extends TakeOutParts {
 const notice = 2 * 24 * 3_600_000
 
 /**
- * Extends authorised payments that end soon, if something is still to be captured and the provider can. If an order's
- * payment has ended, cancels what was not sent and notifies its customer. A payment that its provider refused early is
- * left to operators: the fault may be the shop's.
+ * Extends authorisations that expire soon, if something is still to be captured and the provider supports it. If an
+ * order's authorisation has expired, cancels the unsent items and notifies the customer. Authorisations that the
+ * provider refused early are left to operators: the fault may be the shop's.
  */
 export function createLapsing(parts: Parts): () => Promise<void> {
   const { database, captures, marketOf, places, publicUrl, mailTexts, report, now } = parts

@@ -40,7 +40,7 @@ export function goodsPart(lines: readonly OrderLineRow[], pieces: readonly Piece
   }
 }
 
-/** Returns to whom a gift card goes, by lines. */
+/** Returns the recipients of gift cards, by line. */
 function giftLines({ gift }: Line, text: MailText, locale: string): string[] {
   if (!gift) return []
   const texts = {

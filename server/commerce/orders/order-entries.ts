@@ -22,7 +22,7 @@ interface NewEntry {
 }
 
 /**
- * Adds an entry to the log of an order. Call within the transaction of what it tells.
+ * Adds an entry to an order's log. Call it in the transaction of the logged change.
  * @param by the operator
  * @param now milliseconds since the epoch
  */

@@ -122,7 +122,7 @@ function paymentsOf({ order, payment, hasLapsed, dispute }: OrderRows): Order['p
   const { currency } = order
   const cards = orderedBasket(order).giftCards.flatMap(({ giftCardNumber, amount }) =>
     amount.amount > 0
-      ? // Only its end: who knows a card's number has half of what it takes to use it.
+      ? // Shows the last characters only: the full number is half of what is needed to redeem the card.
         [{ paymentId: `••••${giftCardNumber.slice(-4)}`, paymentMethodId: 'giftcard', amount }]
       : [],
   )

@@ -14,7 +14,7 @@ import { orders } from '#server/database/tables/orders.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
-/** Hashes what was chosen, without prices: these are checked by their sum. */
+/** Hashes the selection without prices: those are verified by their sum. */
 const fingerprintOf = ({ content, market }: StoredBasket): string =>
   createHash('sha256')
     .update(JSON.stringify([market, content]))

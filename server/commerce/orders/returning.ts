@@ -62,7 +62,7 @@ export function settleReturns(
 }
 
 /**
- * Returns what can be returned of an order, and what was registered.
+ * Returns the items of an order that can be returned, and the registered returns.
  * @param now milliseconds since the epoch
  */
 export async function returnsOf(

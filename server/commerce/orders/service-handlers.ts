@@ -34,7 +34,7 @@ interface Parts {
 /** Order numbers are sequential: limits guesses from everywhere, without locking out the owner of the address. */
 const attemptLimits = { network: 40, account: 10, everywhere: 30, attacked: 3 } as const
 
-/** One answer for all reasons, so that nobody learns which orders exist. */
+/** One response for all reasons, so that callers cannot find out which orders exist. */
 const unknown = { status: 404, errors: { '': ['feedback.error_no_order'] } } as const
 
 type ReturnRequestLine = { lineId: string; quantity: number; reason?: OrderReturn['lines'][number]['reason'] }

@@ -44,7 +44,7 @@ interface Dispatch {
   trackingNumber?: string | undefined
 }
 
-/** Returns what was just sent, with what it costs: the last of the pieces that were left. */
+/** Returns what was shipped with its price, taking each line's last remaining pieces. */
 const sentGoods = ({ lines, counts }: { lines: OrderLineRow[]; counts: ReadonlyMap<string, number> }) =>
   lines.map((line) => {
     const quantity = counts.get(line.id) ?? 0

@@ -35,8 +35,8 @@ export interface TakeOutParts {
 }
 
 /**
- * Refunds pieces that were taken out of an order, by the way they were paid: what was not captured yet is released, and
- * the rest refunded, never more than was captured.
+ * Refunds pieces that were removed from an order to its payment methods: releases the uncaptured part and refunds the
+ * rest, never more than was captured.
  * @returns the part that came from the payment, in minor units
  */
 async function giveBack(
@@ -75,15 +75,15 @@ async function takeLine(
 }
 
 /**
- * Returns the refund beside the goods: freight and added taxes, with the last piece of an order of which nothing was
- * sent.
+ * Returns the refund apart from goods: freight and added taxes, refunded with the last piece if nothing of the order
+ * was sent.
  */
 function restOf({ order, lines }: LockedOrder): number | undefined {
   if (!lines.every((line) => line.cancelled === line.quantity)) return undefined
   return besideLines({ order, lines })
 }
 
-/** Returns the price of goods that the customer keeps, without gift cards. */
+/** Returns the price of the goods that the customer does not return, without gift cards. */
 const goodsLeft = (lines: readonly OrderLineRow[]): number =>
   lines
     .filter((line) => !orderedLine(line).isDigital)

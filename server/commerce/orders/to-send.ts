@@ -3,7 +3,7 @@ import { type LockedOrder, leftOf, lockOrder } from '#server/commerce/orders/ord
 import { type OrderLineRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
-/** Returns freight and added taxes: the costs of an order beside its lines, in minor units. */
+/** Returns freight and added taxes: the costs of an order apart from its lines, in minor units. */
 export const besideLines = ({ order, lines }: LockedOrder): number =>
   order.total - lines.reduce((sum, line) => sum + line.total, 0)
 

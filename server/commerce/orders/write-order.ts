@@ -103,7 +103,7 @@ async function sendToBuyer(
   }
 }
 
-/** Sends the gift cards that were bought: to the buyer at once, to others on their day (basket rule 22). */
+/** Sends purchased gift cards: to the buyer immediately, to recipients on their delivery day (basket rule 22). */
 async function deliverDigital(
   context: OrderContext,
   tx: Transaction,
@@ -150,7 +150,7 @@ async function finish(
   await deliverDigital(context, tx, { order, lines }, priced)
 }
 
-/** Confirms the order by mail, and signs up for news who asked for it. */
+/** Confirms the order by mail, and subscribes the buyer to the newsletter if they opted in. */
 async function confirm(
   { mailTexts, news, receiptUrl }: OrderContext,
   tx: Transaction,
@@ -172,7 +172,7 @@ async function confirm(
 /** Topic of an order that was placed. */
 export const orderPlaced = 'order placed'
 
-/** Writes the order of a checked basket, and takes what it needs. */
+/** Writes the order of a validated basket, and takes stock, codes and points. */
 export async function writeOrder(
   context: OrderContext,
   tx: Transaction,

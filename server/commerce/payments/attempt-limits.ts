@@ -12,7 +12,7 @@ interface Payer {
   userId: string | undefined
 }
 
-/** Keeps stolen cards from being tried out: after a few refusals each next attempt has to wait longer. */
+/** Throttles card testing: after several refusals, each further attempt has to wait longer. */
 export interface AttemptLimits {
   /** Seconds until another attempt may begin; undefined: now. */
   waitFor(payer: Payer): Promise<number | undefined>

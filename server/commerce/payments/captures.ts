@@ -18,7 +18,7 @@ export interface Captures {
   extend(paymentId: string, until: Date): Promise<void>
   /** Applies a webhook's result to a capture. */
   settle(captureId: string, succeeded: boolean): Promise<void>
-  /** Notes that the provider did not let go of what was not taken. */
+  /** Records that the provider did not release the uncaptured amount. */
   failRelease(paymentId: string): Promise<void>
   /** Notes that nothing more of a payment can be captured. What is still to be sent is cancelled with the next look. */
   lapse(paymentId: string): Promise<void>

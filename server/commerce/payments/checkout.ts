@@ -66,7 +66,7 @@ export interface Checkout {
    * @param paid undefined if nothing is left to pay
    */
   place(tx: Transaction, basketId: string, paid: PaidFor | undefined): Promise<PlacedOrder>
-  /** Returns the amount for what is still to be sent of an order, in minor units. */
+  /** Returns the price of the unsent part of an order, in minor units. */
   toSend(tx: Transaction, orderId: string): Promise<number>
   orderOf(basketId: string): Promise<KnownOrder | undefined>
   /** Queues the mail about a refund. */

@@ -22,7 +22,7 @@ function momentIn(text: string | undefined): Date | null {
   return Number.isNaN(moment.getTime()) ? null : moment
 }
 
-/** Stores what a bank says of a dispute, unless something later is known, and notes it for people. */
+/** Stores a dispute event unless a later one is stored already, and creates a note for operators. */
 export async function settleDispute({ database, now, note }: Parts, event: DisputeEvent): Promise<void> {
   const { disputeId: id, paymentId, status, stage, amount, reason } = event
   if (!(await findAttempt(database, paymentId))) return

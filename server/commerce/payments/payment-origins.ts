@@ -11,8 +11,9 @@ const closed: PaymentOrigins = {
 }
 
 /**
- * Origins that only the pages of payments allow: addresses of the card provider's script in the browser. Banks show
- * their steps in frames that are reached by forms, and nobody knows all banks: there, any address of theirs may be.
+ * Origins that only payment pages allow: the addresses of the card provider's browser script. Banks show their steps
+ * in frames that are opened by forms, and their hosts are not known in advance: those directives allow any HTTPS
+ * address.
  */
 export function paymentOrigins({ adyen, klarna, iyzico }: PaymentConfig): PaymentOrigins {
   // Without script a form is answered by leading to the provider, and browsers hold the way there against the policy.

@@ -18,14 +18,14 @@ function actionOf(written: string | null): PaymentAction | undefined {
   return checked?.kind === 'valid' ? checked.value : undefined
 }
 
-/** Returns the provider's id of a payment by link, which is kept after the payment. */
+/** Returns the provider's id of a payment by link, which stays valid after the payment. */
 export const linkIdOf = ({ action }: Attempt): string | undefined => {
   const known = actionOf(action)
   return known?.type === 'link' ? known.linkId : undefined
 }
 
 function stateOf({ status, action }: Attempt, order: KnownOrder | undefined): PaymentResult['paymentState'] {
-  // Of two attempts, one of which became the order, the other does not concern the shopper (adyen-web#4014).
+  // If one of two attempts became the order, the other one's result is not shown to the shopper (adyen-web#4014).
   if (order) return 'completed'
   switch (status) {
     case 'starting':

@@ -34,7 +34,7 @@ export interface StartRequest {
   address: string
   /** The account's id of who is signed in. */
   customerId?: string | undefined
-  /** Passed on to the provider, never kept (checkout rule 17). */
+  /** Passed to the provider and never stored (checkout rule 17). */
   identityNumber?: string | undefined
   instalments?: number | undefined
   /** Set when a provider's own endpoint was called. */
@@ -106,7 +106,7 @@ interface Context extends Parts {
   settling: Settling
   captures: Captures
   refunds: Refunds
-  /** Questions to providers that are under way. */
+  /** Pending provider requests. */
   resuming: Map<string, Promise<PaymentResult | undefined>>
 }
 

@@ -64,7 +64,7 @@ export function createRecovery(parts: Parts): () => Promise<void> {
     )
       return settling.settle(attempt.id, { kind: 'expired' })
     await settling.settle(attempt.id, status)
-    // Moves it to the end of the queue, so that others are queried first.
+    // Moves it to the end of the queue, so that the next run queries other attempts first.
     await db
       .update(payments)
       .set({ updated: new Date(now()) })

@@ -117,7 +117,7 @@ async function write(
   }
 }
 
-/** Notes the refund of a payment that cannot become an order, and tells the customer. */
+/** Records the refund of a payment that cannot become an order, and notifies the customer. */
 async function noteReturn(context: Context, tx: Transaction, attempt: Attempt, reason: string) {
   const { checkout, now, reached } = context
   if (!(await moveAttempt(tx, attempt, 'refunding', now(), { reason }))) return

@@ -36,7 +36,7 @@ export interface PaymentParts {
   dueOf: (basketId: string) => Promise<Money | undefined>
   attemptLimits: AttemptLimits
   keys: Pick<PaymentKeys, 'fits'>
-  /** Returns the path of a market's payment page, which tells a state. */
+  /** Returns the path of a market's payment page for a status. */
   paymentPage: ResultPages['payment']
   basketCookies: BasketCookies
   /** Receives the immediate result of each attempt, and rejections by limit. */

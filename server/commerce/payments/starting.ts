@@ -59,7 +59,7 @@ const paymentTimeouts: Readonly<Record<Channel, number>> = {
   pos: 10 * minute,
 }
 
-/** Hashes what was asked for, without the identity number: that could be guessed. */
+/** Hashes the request without the identity number: that could be guessed from the hash. */
 function digestOf(
   { provider, method, channel, details = null, instalments = 0 }: StartInput,
   { fingerprint, due }: ReadyBasket,
@@ -68,7 +68,7 @@ function digestOf(
   return createHash('sha256').update(JSON.stringify(terms)).digest('base64url')
 }
 
-/** Returns what the provider has still to be told. */
+/** Returns the details that the provider still requires. */
 const missingFor = (
   { provider, identityNumber }: StartInput,
   { shopper }: ReadyBasket,

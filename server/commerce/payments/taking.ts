@@ -13,16 +13,16 @@ export interface OpenOrder {
   paymentId: string
   /** Amount for everything still to be sent, in minor units. */
   toSend: number
-  /** Amount for what is cancelled, in minor units. */
+  /** Amount of the cancelled part, in minor units. */
   letGo?: number
   /** Goods that were sent, for which the rest is captured. */
   sent?: MovedGoods
 }
 
 /**
- * Notes what is to be captured of an authorised payment: everything that is not needed for what is still to be sent. So
- * a parcel captures its content, the last one captures the rest, and cancelled goods are never captured. If nothing is
- * left to be sent, the rest is released.
+ * Schedules captures of an authorised payment: everything that is not reserved for unsent items. A parcel captures
+ * its content, the last parcel captures the rest, and cancelled goods are never captured. If nothing is left to send,
+ * the rest is released.
  * @returns the part of `letGo` that was not captured yet and needs no refund
  */
 export async function noteTaking(
@@ -80,7 +80,7 @@ export async function lapsedOf(
   return new Set(lapsed.map(({ id }) => id))
 }
 
-/** Returns what was captured of a payment, or is about to be, in minor units. */
+/** Returns the captured or scheduled amount of a payment, in minor units. */
 export async function takenOf(tx: Transaction, paymentId: string): Promise<number> {
   const rows = await tx
     .select({ amount: captures.amount })

@@ -21,7 +21,7 @@ export interface WebhookEvents {
   ): Promise<'forged' | 'kept'>
   /** Works through one; a second time does nothing. */
   process(eventId: number): Promise<void>
-  /** Ids of those that are not worked through. */
+  /** Ids of unprocessed events. */
   waiting(): Promise<readonly number[]>
 }
 

@@ -97,7 +97,7 @@ const inputOf = ({ name, endpoint }: NamedEndpoint, samples: Samples): PlatformI
 const lacking = ({ endpoint }: NamedEndpoint, samples: Samples): string[] =>
   [...namesIn(endpoint.path), ...(endpoint.query?.required ?? [])].filter((name) => !samples.has(name))
 
-/** Asks a platform as the shop does, for nobody in particular. */
+/** Calls a platform as the shop does, for an anonymous caller. */
 function createPlatformProbe({ url, market, timeout = 10_000 }: Omit<Options, 'writes'>) {
   /** @throws TypeError when nothing answers at the address */
   return async (
@@ -147,7 +147,7 @@ const unknownPath = {
 
 const withoutId = (text: string): string => text.replaceAll(/[0-9a-f-]{16,}/g, '')
 
-/** Judges an answer. `unknown` is what the platform answers at a path that nobody knows. */
+/** Validates a response. `unknown` is the platform's response for an unknown path. */
 function judge(
   { endpoint }: NamedEndpoint,
   { status, problem, text }: Reply,

@@ -30,8 +30,8 @@ export const isForwarded = (name: string): boolean =>
   commerceFamilies.has(name.split('.', 1)[0] ?? '') && !ownEndpoints.has(name)
 
 /**
- * Returns the services, with those of commerce forwarded to the platform if configured. Input checks, limits, sessions
- * and customer identity stay in the shop.
+ * Returns the services; if a platform is configured, those of commerce are forwarded to it. Input checks, limits,
+ * sessions and customer identity stay in the shop.
  */
 export const forwardServices = (services: readonly Service[], platform: Platform | undefined): Service[] =>
   services.map((service) => {

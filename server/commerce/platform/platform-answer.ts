@@ -72,7 +72,7 @@ function refusalOf(status: number, text: string): PlatformAnswer {
   }
 }
 
-/** Returns a path of this shop: the platform's own addresses and the shop's become paths, others undefined. */
+/** Returns a path of this shop for addresses of the platform or the shop; undefined for other addresses. */
 function siteLocation(location: string | null, requested: URL, publicUrl: string): string | undefined {
   if (location === null || !URL.canParse(location, requested)) return undefined
   const target = new URL(location, requested)

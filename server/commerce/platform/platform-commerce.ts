@@ -14,7 +14,7 @@ interface Parts {
   market: (id: string) => Market | undefined
 }
 
-// Pages use only the fields that tiles show: the others may be absent and are not stored.
+// Pages use only the fields that tiles show: other fields may be absent and are not stored.
 const cards = { type: 'array', items: productCardSchema, maxItems: 500 } as const
 const recommendedSchema = {
   type: 'object',

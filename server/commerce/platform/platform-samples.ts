@@ -20,7 +20,7 @@ function valueAt(value: unknown, ...path: readonly (string | number)[]): unknown
   return at
 }
 
-/** What is known before anything was asked. */
+/** The samples before the first request. */
 export const defaultSamples = ({ id, catalog = id }: Market): Samples =>
   new Map<string, unknown>([
     ['catalog', catalog],
@@ -29,7 +29,7 @@ export const defaultSamples = ({ id, catalog = id }: Market): Samples =>
     ['ShipFromStore', false],
   ])
 
-/** Asks for the first products and stores of a catalogue, and returns their ids beside those that are known. */
+/** Requests the first products and stores of a catalogue, and adds their ids to the default samples. */
 export async function collectSamples(callEndpoint: Ask, defaults: Samples): Promise<Samples> {
   const path = { catalog: defaults.get('catalog') }
   const samples = new Map(defaults)

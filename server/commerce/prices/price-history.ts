@@ -13,8 +13,8 @@ export const startPricePruning = ({ db }: Pick<Database, 'db'>, now: () => numbe
   addJob(db, { kind: pricePruningKind, key: 'history', payload: {}, due: new Date(now()) })
 
 /**
- * Keeps what items cost in the 30 days before their latest change: earlier prices count for no reduction, neither the
- * present nor the next one (product rule 12). Of items that nobody has sold for 30 days it keeps nothing.
+ * Stores the prices of the 30 days before the latest change: earlier prices do not matter to the current or the next
+ * reduction (product rule 12). Deletes the history of items that were not sold for 30 days.
  */
 async function prunePrices({ db }: Pick<Database, 'db'>, now: number): Promise<void> {
   const longGone = new Date(now - 30 * day).toISOString()

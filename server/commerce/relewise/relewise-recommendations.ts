@@ -8,7 +8,7 @@ const most = 100
 /** Two weeks: popularity beyond that is the past season's. */
 const popularMinutes = 14 * 24 * 60
 
-/** Recommendations by Relewise: for visitors with consent by what they did, for others by products alone. */
+/** Recommendations by Relewise: personalised for visitors with consent, by product for everyone else. */
 export async function createRelewise({
   datasetId,
   apiKey,

@@ -37,7 +37,7 @@ interface Parts {
   markets: () => readonly Market[]
   /** Milliseconds since the epoch. */
   now: () => number
-  /** Receives failures of what is not sent again. */
+  /** Receives failures of events that are not retried. */
   onFailure: (error: unknown) => void
 }
 

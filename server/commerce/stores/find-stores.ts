@@ -8,7 +8,7 @@ export interface Whereabouts {
   country: string
   city?: string | undefined
   postalCode?: string | undefined
-  /** Goes before all others. */
+  /** Sorts first. */
   point?: Point | undefined
 }
 

@@ -108,7 +108,7 @@ export function placeRatesFor(rates: PlaceRates, place: TaxPlace): Partial<TaxRu
   }
 }
 
-/** Reads a shop's own rates, if it has any. @throws Error that names the file and what is wrong with it */
+/** Reads a shop's own tax rates, if configured. @throws Error that names the file and the problem */
 export async function readPlaceRates(path: string | undefined): Promise<PlaceRates> {
   if (path === undefined) return []
   const written = parseJson(await readFile(path, 'utf8'))

@@ -35,7 +35,7 @@ export type TaxQuote = FromSchema<typeof taxQuoteSchema>
 /** Taxes of a sale: of each line, and of freight. */
 export type SaleTaxes = NonNullable<TaxQuote['taxes']>
 
-/** Goods that are sold to a place, and what is taxed of them. Amounts are minor units, without the taxes. */
+/** Goods sold to a place, and the taxable part of them. Amounts are minor units without taxes. */
 export interface TaxableSale {
   place: TaxPlace
   currency: string
@@ -44,13 +44,13 @@ export interface TaxableSale {
     taxClass: TaxClass
     quantity: number
     unitPrice: number
-    /** Amount paid for the line, after what was taken off. */
+    /** Amount paid for the line, after discounts. */
     paid: number
   }[]
   freight: number
 }
 
-/** Returns what distinguishes one sale from all others whose taxes may differ. */
+/** Returns the cache key of a sale: sales with equal keys have equal taxes. */
 export const saleKey = ({ place, currency, lines, freight }: TaxableSale): string =>
   createHash('sha256')
     .update(
@@ -67,7 +67,7 @@ type TaxAnswer = { kind: 'taxed'; taxes: SaleTaxes } | { kind: 'refused'; reason
 
 /** A tax service over the network. */
 export interface TaxSource {
-  /** Whether it is asked about a place at all. */
+  /** Whether the service quotes taxes for a place. */
   covers(place: TaxPlace): boolean
   /**
    * Returns the taxes of a sale.

@@ -14,9 +14,9 @@ interface QuotedBasket {
 /** Asks a tax service about baskets, outside transactions. */
 export interface TaxQuotes {
   /**
-   * Requests the taxes of a basket that is about to be shown, if they are not known yet, and stores them with it. A
-   * basket that is being paid for keeps what it was started with (checkout rule 21).
-   * @returns the new quote; undefined if the price stands as it is
+   * Requests the taxes of a basket before it is shown, unless they are stored, and stores them with it. A basket with
+   * a payment in progress keeps its quote (checkout rule 21).
+   * @returns the new quote; undefined if the price did not change
    */
   renew(quotedBasket: QuotedBasket): Promise<TaxQuote | undefined>
 }
@@ -76,7 +76,7 @@ export function createTaxQuotes({ database, source, now, onFailure, timeout = 3_
       if (known?.key === key && now() - known.at < freshFor) return undefined
       try {
         const quote: TaxQuote = { key, at: now(), ...(await answerFor(key, sale)) }
-        // A payment that began meanwhile keeps the amount that it began with.
+        // A payment that started meanwhile keeps its amount.
         const written = await database.db
           .update(baskets)
           .set({ taxQuote: JSON.stringify(quote) })

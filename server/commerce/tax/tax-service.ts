@@ -4,14 +4,13 @@ import { type PlaceRates, placeRatesFor } from '#server/commerce/tax/place-rates
 /** Knows the taxes of places: the port behind which another service may stand. */
 export interface TaxService {
   /**
-   * Returns the taxes of a place. Asked within transactions: a service over the network keeps what it knows, and answers
-   * with what it has.
+   * Returns the taxes of a place. It is called in transactions, so a network service answers from its cache.
    * @param language ISO 639-1, for the taxes' names
    */
   rulesFor(place: TaxPlace, language: string): Promise<TaxRules>
 }
 
-/** The bundled rates, before which go those that the shop gives for places. */
+/** The bundled rates; the shop's own rates of a place take precedence. */
 export const createTaxService = (own: PlaceRates = []): TaxService => ({
   async rulesFor(place, language) {
     const bundled = taxRulesOf(place, language)

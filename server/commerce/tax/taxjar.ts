@@ -60,7 +60,7 @@ const productCodes: Readonly<Record<TaxClass, string | undefined>> = {
   exempt: '99999',
 }
 
-/** How it refuses what it was sent, such as a postcode that is not in the state. */
+/** The error response for invalid input, such as a postcode outside its state. */
 const refusals: ReadonlySet<number> = new Set([400, 404, 406, 422])
 const checkRefusal = compileSchema({
   type: 'object',

@@ -125,7 +125,7 @@ async function copyChecks(
   }
 }
 
-/** The reward as content tells it, or as the checks do. */
+/** The reward from content, or from the bonus checks. */
 function rewardsOf(
   owned: readonly StoredVoucher[],
   checks: readonly BonusCheck[],
@@ -140,7 +140,7 @@ function rewardsOf(
   return [{ ...bare, ...reward, points: Math.max(1, cost), amount }]
 }
 
-/** Points, bonus checks and promotions as Voyado keeps them. */
+/** Points, bonus checks and promotions, stored by Voyado. */
 export function createVoyadoBook(parts: Parts): MemberBook {
   const { database, config, client, contacts, vouchers, promotions, now } = parts
 

@@ -16,7 +16,7 @@ import type { Transaction } from '#server/database/transactions.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 
-/** Kind of the job that sends what was bought or given back. */
+/** Kind of the job that sends purchases and returns. */
 export const receiptKind = 'voyado.receipt'
 
 const checkPieces = compileSchema({
@@ -63,11 +63,11 @@ interface SoldPieces {
   before: number
 }
 
-/** Returns what was paid for the pieces, in minor units. */
+/** Returns the price paid for the pieces, in minor units. */
 const amountOf = ({ line, quantity, before }: SoldPieces): number =>
   shareOf(line.total, line.quantity, before, quantity)
 
-/** The pieces of a return; each costs what is left after those that went before. */
+/** The pieces of a return; each costs its share of what earlier returns left. */
 function returnedPieces(
   lines: readonly OrderLineRow[],
   all: readonly (typeof returns.$inferSelect)[],

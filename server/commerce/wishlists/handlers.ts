@@ -24,7 +24,7 @@ interface Parts extends ShareParts {
 
 type Handlers<Names extends keyof typeof wishlist> = Pick<HandlersOf<typeof wishlist>, Names>
 
-/** Adds, removes and moves what is on a list. */
+/** Adds, removes and moves items of a wishlist. */
 function createItemHandlers(
   { site, wishlists }: Parts,
   { cardsOf }: WishlistAnswers,

@@ -60,7 +60,7 @@ export function createWishlistAnswers({ wishlists, products }: Parts) {
       return id === defaultWishlistId ? nothing : undefined
     },
 
-    /** Returns a list as others see it: without the name that its owner gave it. */
+    /** Returns a shared wishlist: without the name that its owner gave it. */
     async shared(reference: string, market: Market) {
       const list = await wishlists.shared(reference)
       if (!list) return { status: 404 } as const

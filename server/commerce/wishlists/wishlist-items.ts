@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { asc, eq, inArray } from '#server/database/drizzle.ts'
 import { wishlistItems, wishlists } from '#server/database/tables/wishlists.ts'
 
-/** Changes what is on wishlists. */
+/** Changes the items of wishlists. */
 export function createWishlistItems({ db }: Database, rows: WishlistRows) {
   return {
     /** `full`: not all of them fit, and none was added. */

@@ -45,7 +45,7 @@ export function documentProblem({ kind }: EditedDocument, body: unknown): Proble
 const listIn = (name: string, items: JSONSchema) =>
   compileSchema({ type: 'object', properties: { [name]: { type: 'array', items } } })
 
-/** Payload parts of which shoppers would lose what is incomplete: drafts may be. */
+/** Payload parts that shoppers would see incomplete; drafts may be incomplete. */
 const partChecks: ReadonlyMap<string, Validator<unknown>> = new Map<string, Validator<unknown>>([
   ['stores', listIn('stores', storeSchema)],
   ['size-guide-settings', listIn('guides', sizeGuideSchema)],

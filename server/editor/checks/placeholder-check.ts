@@ -3,7 +3,7 @@ import type { EditorProblem } from '#schemas/editor/parts.ts'
 import { type CheckedPage, problem } from '#server/editor/checks/page-parts.ts'
 import { partsIn } from '#server/editor/checks/walk-content.ts'
 
-/** Text that asks editors to replace it, as the drafts of a new shop have it: `[[Say what you sell.]]`. */
+/** Placeholder that editors have to replace, as in the drafts of a new shop: `[[Say what you sell.]]`. */
 const placeholder = /\[\[(?<request>[^\]]+)\]\]/
 
 /** Returns the texts of a page that ask editors to replace them: shoppers must not read them. */

@@ -19,7 +19,7 @@ function isLoop(from: string, targets: ReadonlyMap<string, string>): boolean {
   return false
 }
 
-/** Returns what is wrong with a market's redirects: loops, repeated entries, dead ends, and pages that they hide. */
+/** Returns the problems of a market's redirects: loops, duplicates, dead ends, and pages that they hide. */
 export async function redirectProblems(
   redirects: readonly Redirect[],
   publishing: readonly EditedDocument[],

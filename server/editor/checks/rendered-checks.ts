@@ -26,7 +26,7 @@ function headingProblems(html: string): EditorProblem[] {
         widget,
       }),
     )
-  // The page's own first-level heading precedes all others.
+  // The page's own first-level heading comes first.
   let before = 1
   for (const { level, widget } of headings) {
     if (level > before + 1)

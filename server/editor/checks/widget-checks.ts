@@ -83,7 +83,7 @@ export function placementProblems({ page }: CheckedPage, registry: Registry): Ed
   return problems
 }
 
-/** Pictures without a word for those who cannot see them. */
+/** Reports pictures without an alternative text. */
 export function pictureProblems({ prepared }: CheckedPage): EditorProblem[] {
   const problems: EditorProblem[] = []
   for (const node of everyWidgetOf(prepared)) {

@@ -36,7 +36,7 @@ function contentsSet({ operations }: Change): ReadonlySet<string> {
 
 /**
  * Returns the conflict if another editor set the content of the same widget.
- * @param others later entries of other editors
+ * @param others later entries by other editors
  */
 export function conflictWith(change: Change, others: readonly LogRow[]): Conflict | undefined {
   const changedContents = contentsSet(change)

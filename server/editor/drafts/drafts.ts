@@ -99,7 +99,7 @@ const conflict = (change: string, reason: string): Changed => ({
 
 interface Options {
   database: Database
-  /** Widget definitions, equal to those that editors received on opening the page. */
+  /** Widget definitions, equal to those that editors received when they opened the page. */
   registry: Rendering['registry']
   /** Milliseconds since the epoch. */
   now: () => number
@@ -165,7 +165,7 @@ async function log({ tx, stored }: Held, { editor, client }: Author, entries: re
 const tooLarge = 'The page would be larger than a page can be.'
 
 /**
- * Applies new changes, all or none.
+ * Applies new changes atomically.
  * @param others concurrent changes, which must not be overwritten unseen
  */
 async function apply(

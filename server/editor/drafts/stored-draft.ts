@@ -20,7 +20,7 @@ export interface StoredDraft {
   revision: string
   isDraft: boolean
   publishedVersion: number | null
-  /** The address that its page gets when the draft is published; null: it keeps its address. */
+  /** The page's address after the draft is published; null: the address does not change. */
   nextKey: string | null
   /** Sequence of the last change. */
   sequence: number
@@ -128,7 +128,7 @@ export function openPage({ body, revision }: Pick<StoredDraft, 'body' | 'revisio
   return made
 }
 
-/** The same for one of many that are looked through: those that are being edited stay remembered. */
+/** Reads a draft of a bulk scan without evicting open drafts from the cache. */
 export const lookIntoPage = ({ body, revision }: Pick<StoredDraft, 'body' | 'revision'>): Page | undefined =>
   (opened.peek(revision) ?? read(body))?.page
 

@@ -19,7 +19,7 @@ const binTime = 30 * day
 type Removal = { kind: 'removed' } | { kind: 'missing' } | { kind: 'used'; usage: PictureUsage }
 
 export interface PictureBin {
-  /** Pictures by path: those in the bin, or those that are not. */
+  /** Pictures by path: those in the bin, or all others. */
   list(isInBin: boolean): Promise<EditorAsset[]>
   /** Moves a picture to the bin unless something uses it. Its file stays, and is served. */
   remove(path: string, author: string): Promise<Removal>
@@ -27,7 +27,7 @@ export interface PictureBin {
   restore(path: string): Promise<boolean>
   /** Deletes a picture of the bin with its file, unless something uses it by now. */
   erase(path: string): Promise<Removal>
-  /** Deletes pictures that were in the bin for 30 days, and restores those that are used again. */
+  /** Deletes pictures after 30 days in the bin, and restores pictures that are used again. */
   job: JobHandler
 }
 

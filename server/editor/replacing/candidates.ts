@@ -19,7 +19,7 @@ function plainPart(text: string): string {
   return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '')
 }
 
-/** Returns texts of which a matching document contains at least one; an empty text is in all. */
+/** Returns texts of which every matching document contains at least one; an empty text matches all. */
 function writtenParts({ of, value, widget = '' }: SearchTerm, pageId: string | undefined): string[] {
   if (of === 'field') return [widget, blockOfType(widget)]
   return [value, ...(pageId === undefined ? [] : [pageId])]

@@ -19,7 +19,7 @@ type Row = typeof reviewRequests.$inferSelect
 /** Requests that are listed at once. */
 const maxListed = 200
 
-/** Requests that somebody still has to do something about. */
+/** Requests that still need a response. */
 const isPending = inArray(reviewRequests.status, ['open', 'returned'])
 
 const titleOf = (stored: StoredDraft): string => lookIntoPage(stored)?.title || stored.document.key
@@ -71,7 +71,7 @@ export async function reviewRevision(db: Reader, documentId: number): Promise<st
   return row?.revision ?? ''
 }
 
-/** Editors who can review for somebody: others who may publish. */
+/** Possible reviewers for an editor: other editors with the right to publish. */
 export async function readReviewers(db: Reader, asker: Editor) {
   const all = await db.select().from(editors).orderBy(asc(editors.name), asc(editors.id))
   return all.filter(({ id, role }) => id !== asker.id && isAtLeast(role, 'publisher'))
@@ -89,7 +89,7 @@ export type Requested =
   | { kind: 'requested'; id: number }
   | { kind: 'missing' | 'no-draft' | 'no-reviewer' | 'pending' }
 
-/** Stores a request for a review, and queues the mail to everybody who is asked. */
+/** Stores a review request, and queues a mail to each reviewer. */
 export async function requestReview(
   tx: Transaction,
   mails: ReviewMails,
@@ -129,7 +129,7 @@ export async function requestReview(
   return { kind: 'requested', id: made.id }
 }
 
-/** Queues mail to who asked; none if they are no editor any more, or answered themselves. */
+/** Queues a mail to the requester; none if they are no longer an editor, or responded themselves. */
 async function answerAsker(
   tx: Transaction,
   { askerId }: Pick<Row, 'askerId'>,
@@ -182,7 +182,7 @@ export async function closeReview(
   return 'closed'
 }
 
-/** Approves what was asked about drafts that are published now, or planned. Within the publishing transaction. */
+/** Approves the review requests of drafts that are published or scheduled. Call it in the publishing transaction. */
 export async function approveReviews(
   tx: Transaction,
   mails: ReviewMails,

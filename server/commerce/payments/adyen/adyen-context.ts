@@ -9,7 +9,7 @@ export interface AdyenContext {
   config: AdyenConfig
   client: AdyenClient
   terminal: ReturnType<typeof createAdyenTerminal>
-  /** Ways to pay by market, as Adyen told them last. */
+  /** Payment methods by market, as Adyen last returned them. */
   kept: Map<string, { until: number; response: Fields }>
   now: () => number
   onTerminal: (paymentId: string, outcome: PaymentOutcome) => void

@@ -53,7 +53,7 @@ function startAtTerminal(context: AdyenContext, request: PaymentRequest): Paymen
 }
 
 async function startOnWeb(context: AdyenContext, request: PaymentRequest): Promise<PaymentOutcome> {
-  // A page without script has no form for cards: Adyen's own page asks for it.
+  // Without script there is no card form: Adyen's hosted page collects the card.
   if (needsScript(request.method) && !detailsOf(request)) return startOnPage(context, request)
   const { id, idempotencyKey } = request
   const body = webPaymentBody(request, context.config.merchantAccount)

@@ -152,7 +152,7 @@ export function createAdyenTerminal(config: TerminalConfig) {
           },
         },
       })
-      // Never charges again after a timeout: asks the terminal for its state.
+      // Queries the terminal for its state after a timeout, and never charges twice.
       return answer?.PaymentResponse ? outcomeOf(answer.PaymentResponse, amount) : { kind: 'unknown' }
     },
 

@@ -94,7 +94,7 @@ export function shopperFields(shopper: PaymentShopper): Fields {
   }
 }
 
-/** A customer's card that is stored, or is to be. A guest's is never stored, even if the request asks for it. */
+/** A customer's stored card, or one to be stored. A guest's card is never stored, even if requested. */
 function storing({ customerId }: PaymentShopper, details: Details | undefined): Fields {
   const isStored = details?.paymentMethod.storedPaymentMethodId !== undefined
   const isToBeStored = details?.storePaymentMethod === true && !isStored

@@ -8,7 +8,7 @@ import type {
 /** iyzico requires an identity number also of shoppers who have none: this one stands for them. */
 const noIdentity = '11111111111'
 
-/** Instalments that iyzico's page offers by default; it shows those that the card's bank has. */
+/** Instalments that iyzico's page offers by default; it shows those that the issuing bank supports. */
 const defaultInstalments = [1, 2, 3, 6, 9, 12]
 
 const streetOf = ({ line1, houseNumber }: PaymentAddress): string =>
@@ -67,7 +67,7 @@ export function openingOf(request: PaymentRequest) {
     currency: amount.currency,
     basketId: id,
     paymentGroup: 'PRODUCT',
-    // The bank always asks who pays.
+    // The bank requires the payer's identity for every payment.
     forceThreeDS: 1,
     enabledInstallments: instalments === undefined ? defaultInstalments : [instalments],
     // Never the basket's own id, which gives access to the basket. With the key of the return address.

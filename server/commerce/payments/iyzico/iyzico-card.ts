@@ -16,13 +16,13 @@ interface Card {
   cardFamily?: string
   bankName?: string
   commercial?: boolean
-  /** Absent if no amount was asked for. */
+  /** Absent if the request had no amount. */
   instalments?: Instalments[]
 }
 
 /**
- * Looks up what the first digits of a card reveal; undefined if unknown.
- * @param amount what is to be paid in instalments
+ * Looks up the card by its first digits; undefined if unknown.
+ * @param amount the amount to pay in instalments
  */
 export type BinCheck = (bin: string, amount?: Money) => Promise<Card | undefined>
 

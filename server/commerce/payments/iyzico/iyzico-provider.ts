@@ -84,7 +84,7 @@ function paidFor({ price, paidPrice, installment = 1, currency = '' }: IyzicoAns
   return installment > 1 && paid > cost ? cost : paid
 }
 
-/** Returns what a genuine retrieval says. */
+/** Returns the result of a genuine retrieval. */
 function judge(answer: IyzicoAnswer): PaymentOutcome {
   const { paymentStatus, fraudStatus, paymentId, currency = '' } = answer
   const providerReference = paymentId === undefined ? undefined : String(paymentId)
@@ -131,7 +131,7 @@ async function start({ ask, secretKey }: Context, request: PaymentRequest): Prom
   }
 }
 
-/** Whether iyzico gave something back for a key already; undefined if it could not be asked. */
+/** Whether iyzico has already refunded for this key; undefined if the request failed. */
 async function hasRefunded({ ask }: Context, paymentId: string, key: string): Promise<boolean | undefined> {
   const query = new URLSearchParams({ locale: 'tr', paymentId })
   const reply = await ask(`${path.report}?${query}`)

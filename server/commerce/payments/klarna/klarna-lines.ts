@@ -73,7 +73,7 @@ const addressOf = ({ line1, houseNumber, ...address }: PaymentAddress, email: st
   country: address.country,
 })
 
-/** The price of all pieces before what was taken off, and what was; Klarna checks that they make the total. */
+/** The price of all pieces before the discount, and the discount; Klarna checks that they add up to the total. */
 const discountOf = (unitPrice: number, quantity: number, total: number) =>
   unitPrice * quantity === total ? {} : { total_discount_amount: unitPrice * quantity - total }
 
@@ -108,7 +108,10 @@ const hundredPercent = 10_000
 
 const taxIn = (total: number, rate: number): number => roundedRatio(total * rate, hundredPercent + rate)
 
-/** Returns the line for what goods do not explain of an amount: freight, added taxes, or what gift cards paid of it. */
+/**
+ * Returns the line for the part of an amount that goods do not explain: freight, added taxes, or payment by gift
+ * cards.
+ */
 function restLine(remainingAmount: number, ordered: readonly KlarnaLine[]): KlarnaLine[] {
   if (remainingAmount === 0) return []
   const known = ordered.find(({ type }) => type === 'shipping_fee' || type === 'sales_tax')

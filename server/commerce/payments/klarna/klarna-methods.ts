@@ -5,7 +5,7 @@ import { localeOf, type Market } from '#schemas/markets/market.ts'
 import type { Money } from '#schemas/values/money.ts'
 import type { AskKlarna } from '#server/commerce/payments/klarna/klarna-client.ts'
 
-/** What leads to Klarna's page without a category: it asks there. */
+/** The method that leads to Klarna's page without a category: the shopper chooses there. */
 const anyCategory = 'klarna'
 /** All that Klarna may call a category. */
 const categories = [
@@ -26,7 +26,7 @@ const methodOf = (id: string, name = paymentMethodName(id)): PaymentMethod => ({
   provider: 'klarna',
 })
 
-/** A session for a sum that nobody pays: Klarna tells what it offers for it. */
+/** A session that is never paid: Klarna returns what it offers for the amount. */
 const inquiryOf = (market: Market, { amount, currency }: Money) => ({
   locale: localeOf(market),
   purchase_country: market.country.code,
@@ -42,8 +42,8 @@ const inquiryOf = (market: Market, { amount, currency }: Money) => ({
 })
 
 /**
- * Returns the ways to pay by Klarna, as Klarna tells them for a market and a sum and by its names (checkout rule 14).
- * While it does not answer there is one, which leads to its page.
+ * Returns Klarna's payment methods for a market and an amount, by Klarna's names (checkout rule 14). While Klarna is
+ * unavailable, returns one method that leads to its page.
  */
 export function createKlarnaMethods(ask: AskKlarna) {
   async function inquire(market: Market, sum: Money): Promise<readonly PaymentMethod[] | undefined> {
@@ -63,7 +63,7 @@ export function createKlarnaMethods(ask: AskKlarna) {
     fetchMethod: (_key, _stale, { context: { market, sum } }) => inquire(market, sum),
   })
 
-  /** @param sum undefined: all that there may be, as Klarna itself refuses what it does not offer */
+  /** @param sum undefined: all methods, as Klarna itself refuses what it does not offer */
   return async (market: Market, sum: Money | undefined): Promise<readonly PaymentMethod[]> => {
     if (!countries.has(market.country.code)) return []
     if (sum === undefined) return categories.map((id) => methodOf(id))

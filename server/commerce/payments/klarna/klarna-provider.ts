@@ -38,7 +38,7 @@ interface Context {
 /** Proves Klarna's messages about an attempt. */
 const secretOf = (id: string, key: Buffer): string => createHmac('sha256', key).update(id).digest('base64url')
 
-/** Returns the request for Klarna's page, which asks the shopper and places no order by itself. */
+/** Returns the request for Klarna's hosted page, which does not place the order itself. */
 function pageOf({ url, keys }: Context, request: PaymentRequest, sessionId: string | undefined) {
   const { id, returnUrl, callbackUrl, method } = request
   const returnWith = (redirectResult: string) => {
@@ -139,7 +139,7 @@ async function manage(
 function readWebhook({ keys }: Context, body: unknown): WebhookReading {
   const { id, given, event } = addressed(body)
   if (!keys.some((key) => isSameSecret(given, secretOf(id, key)))) return { kind: 'forged' }
-  // A message says at most that something changed: Klarna's API says what.
+  // A message says only that something changed: query Klarna's API for the state.
   const key = `${id.slice(0, 100)}:${createHash('sha256').update(event).digest('base64url')}`
   return { kind: 'events', events: [{ kind: 'ask', key, paymentId: id }] }
 }

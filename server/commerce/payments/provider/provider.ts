@@ -57,9 +57,9 @@ export interface PaymentShopper extends PaymentAddress {
   email?: string
   /** IP address of the request. */
   address: string
-  /** Told where the law has it on invoices (checkout rule 17). Passed on, never kept. */
+  /** Set where the law requires it on invoices (checkout rule 17). Passed on, never stored. */
   identityNumber?: string | undefined
-  /** The account's id where a customer pays who is signed in, by whom cards may be kept. */
+  /** The account id of a signed-in customer, under which cards may be stored. */
   customerId?: string | undefined
 }
 
@@ -116,7 +116,7 @@ export interface PaymentProvider {
   methods(market: Market, amount: Money | undefined): Promise<readonly PaymentMethod[]>
   /** Whether it supports payments in a channel. */
   takes(channel: Channel): boolean
-  /** Returns what the shopper has still to tell before it can start: text keys by field; undefined if nothing. */
+  /** Returns the details that the shopper still has to enter: text keys by field; undefined if none. */
   missing?(shopper: Pick<PaymentShopper, 'country' | 'identityNumber'>): Problems | undefined
   start(request: PaymentRequest): Promise<PaymentOutcome>
   /** Completes a payment with the parameters of the shopper's return, such as `redirectResult`. */
@@ -126,7 +126,7 @@ export interface PaymentProvider {
   cancel(payment: StartedPayment): Promise<PaymentOutcome>
   /**
    * @param key at most 64 characters; the refund's id
-   * @param goods what is paid back; undefined: the whole payment
+   * @param goods the refunded goods; undefined: the entire payment
    */
   refund(
     payment: StartedPayment,
@@ -145,7 +145,7 @@ export interface PaymentProvider {
   extend?(payment: StartedPayment, key: string): Promise<RefundOutcome>
   /**
    * Captures a part of the authorised amount: the price of a parcel.
-   * @param goods what was sent; undefined if nothing had to be
+   * @param goods the shipped goods; undefined if nothing had to be shipped
    */
   capture(
     payment: StartedPayment,

@@ -39,7 +39,7 @@ interface SandboxRequest {
   expires: Date
 }
 
-/** The sandbox as a foreign provider: it keeps its own books and communicates over HTTP only. */
+/** The sandbox as an external provider: it has its own tables and communicates over HTTP only. */
 export interface SandboxBank {
   create(request: SandboxRequest): Promise<SandboxPayment>
   find(id: string): Promise<SandboxPayment | undefined>

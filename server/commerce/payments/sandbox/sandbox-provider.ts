@@ -18,7 +18,7 @@ import {
 
 const checkNotice = compileSchema(sandboxNoticeSchema)
 
-/** Methods beside cards, by country. */
+/** Methods besides cards, by country. */
 const localMethods = new Map([
   ['DK', ['mobilepay', 'applepay', 'klarna']],
   ['SE', ['klarna', 'applepay', 'trustly']],
