@@ -53,7 +53,7 @@ export interface WidgetOptions<
   placement?: readonly AreaName[]
   /** Returns the content for a page; undefined: the page is rendered without it. Default: unchanged. */
   forPage?: (content: Content, page: Page) => Content | undefined
-  /** Position of a row that holds only such widgets: before or after all others. Default: its own. */
+  /** Position of a row that holds only such widgets: `first` or `last`. Default: unchanged. */
   placeInArea?: (content: Content) => PlaceInArea
   /** Whether device classes get different HTML. */
   variesByDevice?: (content: Content) => boolean
@@ -132,7 +132,7 @@ export interface WidgetDefinition<
   variesByDevice(content: Content): boolean
   islandContent(content: Content): Content
   head(input: { content: Content; data: unknown; context: WidgetContext }): HeadContribution
-  /** For a choice: its variants, of which the first whose rule matches is rendered. It has no component. */
+  /** For a choice: its variants; the first one whose rule matches is rendered. It has no component. */
   alternatives?(content: Content): readonly Alternative[]
   /** For a link: the name of the rows that replace it. It has no component. */
   linksTo?(content: Content): string
@@ -154,8 +154,8 @@ const isOnPrivatePagesOnly = (allowedOn: readonly PageAlias[] = []): boolean =>
   allowedOn.length > 0 && allowedOn.every((alias) => pageKindOf(alias)?.private === true)
 
 /**
- * Defines a widget by its schema. Its component is in `component.tsx` beside it, typed by `WidgetProps<typeof
- * definition>`; the renderer pairs the two by folder.
+ * Defines a widget by its schema. Its component is in `component.tsx` in the same folder, typed by
+ * `WidgetProps<typeof definition>`; the renderer pairs the two by folder.
  * @throws if migrations do not lead from version 1 to `version` without a gap, or if a private widget that is never
  * hydrated can be on shared pages
  */

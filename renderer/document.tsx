@@ -63,9 +63,7 @@ function pick(attributes: Attributes, allowed: ReadonlySet<string>): Record<stri
   return Object.fromEntries(picked.map(([name, value]) => [name === 'hreflang' ? 'hrefLang' : name, value]))
 }
 
-/**
- * Renders meta tags of content: only those that describe the page, never those that control the browser (`http-equiv`).
- */
+/** Renders meta tags of content that describe the page; tags that control the browser (`http-equiv`) are dropped. */
 const metaTags = (tags: readonly Attributes[]) =>
   tags.map((tag) => pick(tag, metaAttributes)).filter((tag) => tag.content !== undefined)
 
@@ -134,7 +132,7 @@ function ownConstants({ settings: { constants } }: RenderContext): Record<string
   return Object.fromEntries(own.map((name) => [pageConstantAttributes[name], constants[name]]))
 }
 
-/** Returns the addresses of pages that script leads to, where they are not the usual ones. */
+/** Returns the addresses of pages that script opens, if they differ from the defaults. */
 function unusualPages({ market, addresses }: RenderContext): string | undefined {
   const unusual = scriptPages.flatMap((page) => {
     const address = encodePath(addresses(page))

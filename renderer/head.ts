@@ -6,7 +6,7 @@ export interface HeadContribution {
   structuredData?: readonly object[]
   /** Set by a widget that lists products page by page: the page's `?page=` rules follow from it. */
   pagination?: Pagination
-  /** Origins that the widget shows in frames: the page's content policy allows no others. */
+  /** Origins that the widget shows in frames: the page's content security policy allows only these. */
   frames?: readonly string[]
 }
 

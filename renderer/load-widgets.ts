@@ -152,7 +152,7 @@ function createLoaderCall({
   }
 }
 
-/** Data by key: loaded once for concurrent requests, and kept for as long as its loader allows. */
+/** Data by key: concurrent requests share one load, and results are cached for as long as their loader allows. */
 function createKeptData(now: () => number) {
   const cache = new LRUCache<string, { value: WidgetData; until: number }>({ max: 20_000 })
   const running = new Map<string, Promise<WidgetData>>()
@@ -208,12 +208,12 @@ function createKeptData(now: () => number) {
   }
 }
 
-/** Creates the loading of widget data: with deadlines, and kept where visitors can share it. */
+/** Creates the loader of widget data, with deadlines, and a cache for data that visitors can share. */
 export function createWidgetLoading(options: Options): WidgetLoading {
   const call = createLoaderCall(options)
   const cache = createKeptData(options.now)
 
-  /** Loads data that is not kept. */
+  /** Loads uncached data. */
   async function loadOnce(load: () => Promise<Loaded<unknown>>): Promise<WidgetData> {
     return { ...(await load()), hash: '', seconds: 0, failed: false, once: true }
   }

@@ -7,7 +7,7 @@ import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import type { SearchRequest, SearchResult } from '#schemas/catalogue/search.ts'
 import type { Market } from '#schemas/markets/market.ts'
 
-/** Somebody whom the shop may remember: a browser, and the account that is signed in there. */
+/** A visitor who consented to being remembered: a browser id, and the account that is signed in. */
 export interface RecommendationVisitor {
   temporaryId: string
   userId?: string
@@ -16,7 +16,7 @@ export interface RecommendationVisitor {
 /** The input of recommendations (listing rule 17). */
 export interface RecommendationRequest {
   kind: 'popular' | 'viewedTogether' | 'boughtTogether' | 'personal'
-  /** Products to go by; for `personal` those that the visitor saw, the latest first. */
+  /** Products to base recommendations on; for `personal` those that the visitor viewed, latest first. */
   productIds?: readonly string[]
   /** Only of this category. */
   category?: string
@@ -45,7 +45,7 @@ export interface Commerce {
   search(market: string, request: SearchRequest, signal: AbortSignal): Promise<SearchResult>
   /** Returns a product's details by its id or a SKU; undefined if the market does not have it. */
   product(market: string, id: string, signal: AbortSignal): Promise<Product | undefined>
-  /** Returns at most `size` products, best first; popular ones if there is no basis for others. */
+  /** Returns at most `size` products, best first; popular ones if there is no basis for a recommendation. */
   recommendations(
     market: string,
     recommendationQuery: RecommendationRequest,

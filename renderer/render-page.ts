@@ -108,7 +108,8 @@ const rowMark = ({ row, part }: SelectedRow, { mode }: RenderContext): string =>
 const hiddenMark = ({ hidden }: Row): string => (hidden ? ' data-hidden' : '')
 
 /**
- * Number of rows per area that the canvas lays out at once; others when they come near (`preview/canvas/page-far.ts`).
+ * Number of rows per area that the canvas lays out immediately; others when they come near
+ * (`preview/canvas/page-far.ts`).
  */
 const laidOut = 12
 
@@ -126,7 +127,7 @@ const farStyle = ({ part }: SelectedRow, { mode }: RenderContext, at: number): s
     ? ';content-visibility:auto;contain-intrinsic-block-size:auto 20rem'
     : ''
 
-/** Renders a row whose first widget has the others beside it. */
+/** Renders a row with its first widget next to the others. */
 const besideRow = (row: Row, mark: string, first: string, others: string): string =>
   `<div class="row"${mark} data-arrangement="beside"${hiddenMark(row)}>${first}<div class="beside">${others}</div></div>`
 
@@ -143,7 +144,7 @@ interface Run {
   areas: SelectedAreas
   loads: Loads
   collected: Collected
-  /** Rendered once for all listings of the page, when the first asks; undefined: not yet, or there are none. */
+  /** Rendered on first use, once for all listings of the page; undefined: not yet, or there are none. */
   tiles: RenderedTiles | undefined
 }
 

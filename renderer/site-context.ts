@@ -33,7 +33,7 @@ export interface RenderContextOptions {
   /** Changes when any text of the language does. */
   textsRevision: string
   settings: Settings
-  /** Address of each kind of page. Default: the usual one. */
+  /** Address of each page kind. Default: the address by the kind's default slug. */
   addresses?: PageAddresses
 }
 

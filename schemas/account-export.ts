@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 
-/** Rows of one kind, as they are kept: names and values. */
+/** Stored rows of one kind: names and values. */
 const rows = { type: 'array', items: { type: 'object' } } as const
 
 /** All data that a shop stores about an account, for its owner to download. */

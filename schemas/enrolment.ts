@@ -21,8 +21,8 @@ export const enrolmentSchema = {
 export const codeSchema = { type: 'string', minLength: 6, maxLength: 40 } as const satisfies JSONSchema
 
 /**
- * `none`: not an operator's account. `off`: an operator need not have one. `required`: it has to be set up before anything
- * else that operators do. `asked`: this session has not shown it yet. `given`: it has.
+ * `none`: not an operator's account. `off`: operators do not need a second factor. `required`: it must be set up
+ * before any other action. `asked`: this session has not passed it yet. `given`: it has.
  */
 export const operatorFactors = ['none', 'off', 'required', 'asked', 'given'] as const
 export type OperatorFactor = (typeof operatorFactors)[number]

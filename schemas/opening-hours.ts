@@ -8,7 +8,7 @@ type Hours = Pick<Store, 'openingHours' | 'specialHours' | 'timeZone'>
 export type SpecialHours = NonNullable<Hours['specialHours']>[number]
 
 const dayLength = 24 * 60
-/** A store that opens on none of these days has no next time that anybody waits for. */
+/** A store without opening hours on all of these days has no next opening time. */
 const daysAhead = 14
 
 const clock = {
@@ -51,7 +51,7 @@ export const specialHoursFrom = (date: string, all: readonly SpecialHours[]): Sp
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** When a store opens and closes on a date; special hours go before those of the week. */
+/** Returns a store's opening hours on a date; special hours override the weekly ones. */
 function hoursOn(date: string, { openingHours = [], specialHours = [] }: Hours) {
   const special = specialHours.filter((one) => isWithin(date, one))
   if (special.length > 0)

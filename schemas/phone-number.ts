@@ -1,13 +1,13 @@
 import { diallingCodeOf } from '#schemas/addresses/countries.ts'
 
-/** A phone number as forms ask for it: whose dialling code, and what is dialled there. */
+/** A phone number as forms submit it: the country of its dialling code, and the national number. */
 export interface PhoneNumber {
   /** ISO 3166-1 alpha-2; undefined where no code of the countries fits. */
   country: string | undefined
   national: string
 }
 
-/** A number as it is kept: with the dialling code of its country, unless it has one of its own. */
+/** Returns the stored form of a number: with its country's dialling code, unless it has one. */
 export function joinPhoneNumber({ country, national }: PhoneNumber): string {
   const number = national.trim()
   const code = country === undefined ? undefined : diallingCodeOf(country)
@@ -16,8 +16,8 @@ export function joinPhoneNumber({ country, national }: PhoneNumber): string {
 }
 
 /**
- * The parts of a number that is kept.
- * @param countries ISO 3166-1 alpha-2; the first of those that share a code goes before the others
+ * Splits a stored number into its parts.
+ * @param countries ISO 3166-1 alpha-2; of countries that share a code, the first one is returned
  */
 export function splitPhoneNumber(phoneNumber: string, countries: readonly string[]): PhoneNumber {
   const number = phoneNumber.trim()
@@ -33,8 +33,8 @@ export function splitPhoneNumber(phoneNumber: string, countries: readonly string
 }
 
 /**
- * What is dialled before a number within a country, and left out after its dialling code (ITU E.164). `0` is not said of
- * the others that have it: their numbers do not begin so otherwise.
+ * National (trunk) prefixes, which are omitted after the dialling code (ITU E.164). Countries with the prefix `0` are
+ * not listed: no other number there begins with it.
  */
 const trunkPrefixes = new Map([
   ['CA', /^1(?=\d{10}$)/],

@@ -13,11 +13,11 @@ export type ShopAnswers = Readonly<Partial<Record<ShopFlag, string>>>
 /** A question to the operator. */
 export interface ShopQuestion {
   flag: ShopFlag
-  /** As a terminal asks it. */
+  /** The question in a terminal. */
   text: string
   /** Default: the answer is needed. */
   isOptional?: true
-  /** Returns what is wrong with an answer; undefined if nothing is. */
+  /** Returns the problem of an answer; undefined if it is valid. */
   problem(answer: string): string | undefined
 }
 
@@ -27,7 +27,7 @@ const checkEmail = compileSchema(emailSchema)
 
 const isLanguage = (code: string): code is Language => languages.some((language) => language === code)
 
-/** Returns a BCP 47 tag as locales have it; undefined for what is none. */
+/** Returns the canonical BCP 47 tag; undefined if invalid. */
 function localeIn(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag)
@@ -47,7 +47,7 @@ function isTimeZone(name: string): boolean {
 
 const unless = (isRight: boolean, message: string): string | undefined => (isRight ? undefined : message)
 
-/** The questions, in the order in which a terminal asks them. */
+/** The questions, in the order in which a terminal shows them. */
 export const shopQuestions: readonly ShopQuestion[] = [
   {
     flag: 'name',

@@ -16,7 +16,7 @@ function base64Of(file: Blob): Promise<string> {
   })
 }
 
-/** Folders that accept uploads: others hold pictures that came with content. */
+/** Folders that accept uploads: other folders hold pictures that came with content. */
 const ownFolder = /^[a-z0-9][a-z0-9/-]*$/
 
 /** Maximum size of a chosen file, in bytes. */

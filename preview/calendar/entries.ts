@@ -54,7 +54,7 @@ export function weeksOf(month: Date): Date[][] {
   )
 }
 
-/** Where a page is shown as a plan will publish it; undefined for what is no page, and for ends. */
+/** Where a page is shown as a plan will publish it; undefined for other documents, and for end dates. */
 export function previewAddress({ document, plan, what, at }: CalendarEntry): string | undefined {
   if (document.kind !== 'page' || what === 'ends') return undefined
   const query = new URLSearchParams({ at: at.toISOString(), plan })

@@ -140,7 +140,7 @@ function InsertButton({ at, place }: { at: { left: number; top: number }; place:
 const frameName = ({ area }: Spot): string =>
   area === 'header' || area === 'footer' ? text(`area.${area}`) : ''
 
-/** Renders the name of the element under the pointer, and buttons to insert beside it. */
+/** Renders the name of the element under the pointer, and buttons to insert next to it. */
 function Hover({ scale }: { scale: number }) {
   const hover = useAtomValue(hoverAtom)
   const readOnly = useAtomValue(isReadOnlyAtom)

@@ -44,7 +44,7 @@ export function spotOf(target: EventTarget | null): Spot | undefined {
 /** Pixels above and below the viewport that are reported, too. */
 const margin = 300
 
-/** Returns the rows of an area in view; others cost nothing. */
+/** Returns the rows of an area in view; rows out of view are not measured. */
 function rowsInSight(area: HTMLElement): { count: number; rows: RowBox[] } {
   const elements = area.querySelectorAll<HTMLElement>('[data-row]')
   const rows: RowBox[] = []

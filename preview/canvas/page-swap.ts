@@ -58,8 +58,8 @@ export function retype(id: string, changed: ChangedText): void {
 }
 
 /**
- * Replaces a widget's HTML; the rest of the page is unchanged. Its islands hydrate as usual.
- * @param typed text that was typed since the HTML was requested, which is kept
+ * Replaces a widget's HTML; the rest of the page is unchanged. Its islands hydrate again.
+ * @param typed text typed since the HTML was requested, which is preserved
  * @returns whether the widget is on the page
  */
 export function swapWidget(id: string, html: string, typed?: ChangedText): boolean {

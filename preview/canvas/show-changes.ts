@@ -11,7 +11,7 @@ import { areaNames, type Page } from '#schemas/pages/page.ts'
 /** More than so many widgets at once are shown by the page as a whole. */
 const most = 12
 
-/** Widgets that are being rendered; true: they changed meanwhile and are to be rendered once more. */
+/** Widgets that are being rendered; true: they changed meanwhile, and are rendered again. */
 const running = new Map<string, boolean>()
 
 /** The widget that is edited inline: it already shows its content. */
@@ -79,7 +79,7 @@ export function canvasAddress(canvas: string): string {
 let isDue = false
 let isFetching = false
 
-/** Fetches the server's rendering of the page once it has all changes, and nobody types on the canvas. */
+/** Fetches the server's rendering of the page once it has all changes and typing has stopped. */
 export function reconcileSoon(): void {
   isDue = true
   void reconcileIfSaved()

@@ -15,7 +15,7 @@ import { commentText } from '#preview/texts/comment-texts.ts'
 import type { CommentThread } from '#schemas/editor/comments.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
-/** Sorts threads as the page stands: those of the page itself first, of deleted widgets last. */
+/** Sorts threads by page order: threads of the page itself first, of deleted widgets last. */
 function inOrder(threads: readonly CommentThread[], { widgets }: PageIndex): CommentThread[] {
   const places = new Map([...widgets.keys()].map((id, place) => [id, place]))
   const placeOf = ({ widget }: CommentThread) => (widget === null ? -1 : (places.get(widget) ?? widgets.size))
@@ -29,7 +29,7 @@ interface ListProps {
   report: (message: string) => void
 }
 
-/** Lists open threads, or those that were resolved. */
+/** Lists open or resolved threads. */
 function ThreadList({ threads, index, selected, report }: ListProps) {
   const [isResolved, setResolved] = useState(false)
   const open = threads.filter(isOpenThread)
@@ -94,7 +94,7 @@ function Composer({ document, widget, name, report }: ComposerProps) {
   )
 }
 
-/** Renders the comments on the open page, and a field for a new one on what is selected. */
+/** Renders the comments on the open page, and a field for a new comment on the selection. */
 export function Comments() {
   const document = useAtomValue(documentAtom)
   const index = useAtomValue(pageIndexAtom)

@@ -8,7 +8,7 @@ import { text } from '#preview/texts/texts.ts'
 const unsent = new Map<string, string>()
 
 interface Props {
-  /** Distinguishes the field from others. */
+  /** Distinguishes the field from other comment fields. */
   of: string
   label: string
   action: string

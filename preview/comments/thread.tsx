@@ -70,7 +70,7 @@ function useSubject({ widget, widgetType, excerpt }: CommentThread) {
     : { name: commentText('deleted', { name: type }), isDeleted: true, excerpt }
 }
 
-/** A thread of comments: what it is about, what was said, and what can be done. */
+/** Renders a thread of comments: its subject, messages and actions. */
 export function Thread({ thread, isSelected, report }: Props) {
   const { id, widget, messages, resolved, resolvedBy } = thread
   const subject = useSubject(thread)

@@ -10,7 +10,7 @@ import { may } from '#preview/state/session.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { marketTrees } from '#schemas/editor/market-trees.ts'
 
-/** Renders what is lost when the page is given up. */
+/** Renders what is lost when the page is deleted. */
 function Losses({ open, market }: { open: OpenPage; market: string }) {
   const { isDraft, publishedVersion, followed } = open
   return (

@@ -91,7 +91,7 @@ export function SelectInput(props: KitWidgetProps) {
   )
 }
 
-/** Yes or no; the usual one shows until it is set. */
+/** Renders a yes/no choice; shows the default until it is set. */
 export function SwitchInput(props: KitWidgetProps) {
   const { value, onChange, options, label, id, schema, rawErrors } = props
   const isOn = typeof value === 'boolean' ? value : options.fallback === true

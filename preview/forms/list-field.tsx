@@ -101,7 +101,7 @@ interface DragProps {
   children: ReactNode
 }
 
-/** Lets items be dragged by pointer and keyboard, and says where they are. */
+/** Makes items draggable by pointer and keyboard, and announces their positions. */
 function DragItems({ kit: { text }, list: { keys, nameOf, move }, children }: DragProps) {
   const id = useId()
   const sensors = useSensors(
@@ -234,7 +234,7 @@ export function ListField(props: KitFieldProps) {
           <DragItems kit={kit} list={state}>
             {list.length === 0 && <p className={styles.hint}>{text('form.empty')}</p>}
             {list.length > 0 && (
-              // biome-ignore lint/a11y/useSemanticElements: items hold forms; the role alone tells how many there are
+              // biome-ignore lint/a11y/useSemanticElements: items hold forms; the role alone announces their number
               <div role="list" className={styles.list} aria-label={title}>
                 {list.map((_, index) => (
                   <Item key={keys[index]} parent={props} list={state} index={index} />

@@ -32,7 +32,7 @@ export function ChoicesField(props: KitFieldProps) {
               checked={chosen.includes(value)}
               disabled={Boolean(props.disabled || props.readonly)}
               onChange={({ target }) => {
-                // In the schema's order; unknown values are kept.
+                // In the schema's order; unknown values are preserved.
                 const unknown = chosen.filter((one) => !values.some((known) => known === one))
                 const next = values.filter((one) => (one === value ? target.checked : chosen.includes(one)))
                 onChange([...next, ...unknown], fieldPathId.path)

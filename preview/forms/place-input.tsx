@@ -11,7 +11,8 @@ type Of = Parameters<FormKit['findPlaces']>[0]
 function usePlaces(kit: FormKit, of: readonly Of[], query: string, isOpen: boolean): readonly Place[] {
   const [places, setPlaces] = useState<readonly Place[]>([])
   const kinds = of.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `of` is written anew at every render; its kinds tell
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `of` is a new object at every render; its kinds identify
+  // it
   useEffect(() => {
     if (!isOpen) return undefined
     let isCurrent = true

@@ -24,7 +24,7 @@ const isWidgetNode = (schema: SchemaNode): boolean => {
 
 const isFree = (schema: SchemaNode): boolean => schema.type === 'object' && propertiesOf(schema).length === 0
 
-/** Returns the custom field of an object; others render their fields in order. */
+/** Returns the custom field of an object; objects without one render their fields in order. */
 function objectField(schema: SchemaNode): string | undefined {
   if (isWidgetNode(schema)) return 'widgetNode'
   if (schema.format === 'link') return 'link'

@@ -25,7 +25,7 @@ import {
 
 const { nodes, marks } = textSchema
 
-/** Returns the attributes of the editable element, those of a text field. */
+/** Returns the attributes of the editable element, equal to a text field's. */
 function attributesOf(props: KitWidgetProps): Record<string, string> {
   const { disabled, ...control } = controlProps(props)
   const given = { ...control, 'aria-label': props.label, 'aria-disabled': disabled }
@@ -207,7 +207,7 @@ interface RichTextProps {
 /** Renders a Markdown field as formatted text. A separate chunk, because of its editing engine. */
 export default function RichText({ props, children, source }: RichTextProps) {
   const written = typeof props.value === 'string' ? props.value : ''
-  // Decided once: the form must not change under somebody who types.
+  // Decided once: the form must not change while the editor types.
   const [isReadable, setReadable] = useState(() => readMarkdown(written) !== undefined)
   const [onUnreadable] = useState(() => () => setReadable(false))
   if (!isReadable) return source

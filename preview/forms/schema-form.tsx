@@ -113,8 +113,8 @@ interface SchemaFormProps {
 }
 
 /**
- * Renders a form for a JSON Schema. Validates while typing, shows problems at the fields, and passes on every change;
- * values unknown to the schema are kept.
+ * Renders a form for a JSON Schema. Validates while typing, shows problems at the fields, and reports every change;
+ * values unknown to the schema are preserved.
  */
 export function SchemaForm({ schema, value, kit, disabled = false, label, onChange }: SchemaFormProps) {
   const { text, revealed } = kit

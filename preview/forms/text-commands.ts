@@ -22,7 +22,7 @@ export type BlockStyle = 'text' | 'heading' | 'subheading'
 /** Level of the headings that the form makes; texts with other levels keep them. */
 const levels = { heading: 2, subheading: 3 } as const
 
-/** Whether the selection, or what is typed next, has a mark. */
+/** Whether the selection, or text typed next, has a mark. */
 export function hasMark({ selection, storedMarks, doc }: EditorState, type: MarkType): boolean {
   const { from, to, empty, $from } = selection
   if (empty) return type.isInSet(storedMarks ?? $from.marks()) !== undefined
@@ -130,8 +130,8 @@ const breakLine: Command = (state, dispatch) => {
 }
 
 /**
- * Returns the behaviour of the field: history, the usual keys, and Markdown's signs at the start of a line.
- * @param openLink what the link's key does
+ * Returns the plugins of the field: history, standard key bindings, and Markdown syntax at the start of a line.
+ * @param openLink handler of the link key
  */
 export const createPlugins = (openLink: () => void): Plugin[] => [
   inputRules({

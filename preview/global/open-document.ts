@@ -73,7 +73,7 @@ async function readStored(document: EditedDocument) {
   return { body, isDraft, revision: answer.body.revision }
 }
 
-/** Reads the document; what was changed and not sent is given up. */
+/** Loads the document; unsent changes are discarded. */
 export async function readDocument(open: OpenDocument): Promise<void> {
   open.waiting = undefined
   store.set(open.state, unread)
@@ -128,7 +128,7 @@ async function send(open: OpenDocument, body: Body): Promise<boolean> {
   return true
 }
 
-/** Sends what is not sent yet, one request after another: each needs the revision of the one before. */
+/** Sends pending changes, one request after another: each needs the revision that the previous one returned. */
 export async function saveDocument(open: OpenDocument): Promise<void> {
   clearTimeout(open.timer)
   if (open.isSending) return

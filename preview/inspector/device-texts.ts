@@ -35,7 +35,10 @@ export function deviceTexts(content: Content): DeviceText[] {
   )
 }
 
-/** Returns content in which all devices show what one has: the smallest holds it, the others have nothing of their own. */
+/**
+ * Returns content in which all devices show one device's texts: the smallest holds them, and the others have no
+ * override.
+ */
 export function sameOnAll(content: Content, { own }: DeviceText, chosen: Device): Record<string, unknown> {
   const value = content[own.find(({ device }) => device === chosen)?.field ?? '']
   const fields = new Set(own.map(({ field }) => field))

@@ -44,7 +44,7 @@ export function LinkedPattern({ widget, market, disabled }: Props) {
   const { value, failure } = useRequest('patterns', '', readPatterns)
   const site = useAtomValue(siteAtom)
   const followed = site?.markets.find(({ id }) => id === market)?.followed ?? []
-  // The market's own pattern has priority over those of followed markets.
+  // The market's own pattern has priority over patterns of followed markets.
   const pattern = [market, ...followed]
     .map((from) =>
       value?.find(({ document }) => document.market === from && document.key === widget.content.pattern),

@@ -7,7 +7,7 @@ interface Props {
   onPress: () => void
 }
 
-/** Renders a button of a pattern: shows the verb, because its name is beside it; screen readers get both. */
+/** Renders a button of a pattern: shows only the verb, as the name is next to it; screen readers get both. */
 export function PatternButton({ act, name, onPress }: Props) {
   return (
     <button

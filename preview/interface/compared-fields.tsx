@@ -37,7 +37,7 @@ interface Props {
   sides?: readonly [before: string, after: string]
 }
 
-/** Renders fields in two states beside each other, word by word. */
+/** Renders fields in two states side by side, with a word diff. */
 export function ComparedFields({ fields, nothing, sides }: Props) {
   return (
     <div className={styles.fields}>

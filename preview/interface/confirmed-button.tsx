@@ -11,7 +11,7 @@ interface Props {
   act(): Promise<string | undefined>
 }
 
-/** Renders a button that asks for confirmation. */
+/** Renders a button that requires confirmation. */
 export function ConfirmedButton({ name, children, act }: Props) {
   const [isAsked, setAsked] = useState(false)
   return (

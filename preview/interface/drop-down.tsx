@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A button that opens a few controls below itself, until one presses elsewhere. */
+/** Renders a button that opens a few controls below it, until a press outside. */
 export function DropDown({ name, className, face, align = 'end', children }: Props) {
   return (
     <Popover.Root>

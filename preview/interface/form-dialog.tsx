@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Renders a dialog with a form, which stays open and says why if it could not be sent. */
+/** Renders a dialog with a form, which stays open with the reason if submitting fails. */
 export function FormDialog({ title, action, isComplete = true, send, onClose, children }: Props) {
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)

@@ -22,7 +22,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** Renders a decorative icon beside a name. */
+/** Renders a decorative icon next to a name. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

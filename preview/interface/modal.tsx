@@ -6,7 +6,7 @@ interface Props {
   onClose?: () => void
   /** `whole`: as wide as the window allows. */
   size?: 'small' | 'middle' | 'whole'
-  /** It asks something that has to be answered: Escape does not close it. */
+  /** Requires an answer: Escape does not close it. */
   isRequired?: boolean
   children: ReactNode
 }
@@ -22,7 +22,7 @@ export function Modal({ label, onClose, size = 'small', isRequired = false, chil
       data-size={size}
       aria-label={label}
       onCancel={(event) => isRequired && event.preventDefault()}
-      // Browsers let a second Escape close a dialog all the same.
+      // Browsers close a dialog at the second Escape even so.
       onClose={() => (isRequired ? dialog.current?.showModal() : onClose?.())}
     >
       {children}

@@ -11,7 +11,7 @@ const plainLetters: ReadonlyMap<string, string> = new Map([
   ['þ', 'th'],
 ])
 
-/** Returns an address segment for a title: `Forårskampagne` → `forarskampagne`. Other scripts are kept. */
+/** Returns an address segment for a title: `Forårskampagne` → `forarskampagne`. Non-Latin scripts are preserved. */
 export const slugOf = (title: string): string =>
   title
     .toLowerCase()

@@ -3,7 +3,7 @@ import useSWR from 'swr'
 import { failureOf } from '#preview/interface/failure.ts'
 
 interface Request<Value> {
-  /** The latest response, kept while a newer one is pending; undefined before the first. */
+  /** The latest response, which stays while a newer request is pending; undefined before the first. */
   value: Value | undefined
   /** Error message, if any. */
   failure: string | undefined

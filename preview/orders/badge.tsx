@@ -1,7 +1,7 @@
 import styles from '#preview/orders/badge.module.css'
 import type { Standing } from '#preview/orders/order-words.ts'
 
-/** How something stands: in words, and in colour for who looks over many. */
+/** Renders a status as text and colour, for scanning many rows. */
 export const Badge = ({ words, tone }: Standing) => (
   <span className={styles.badge} data-tone={tone}>
     {words}

@@ -6,7 +6,7 @@ import controls from '#preview/styles/controls.module.css'
 import { orderText } from '#preview/texts/order-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 
-/** Explains why an account of the shop is not let in, and how to go on. */
+/** Explains why an account cannot open the order screens, and how to continue. */
 function ClosedDoor({ kind, email }: { kind: 'customer' | 'enrolment'; email: string }) {
   return (
     <main className={door.door}>

@@ -20,7 +20,7 @@ interface Props {
 
 type Choosing = 'toSend' | 'toReturn'
 
-/** Returns the lines of which pieces can be chosen. */
+/** Returns the lines with pieces to choose from. */
 function choosable({ order, lines }: OfficeOrder, choosing: Choosing, location?: string): Choosable[] {
   return lines.flatMap((each) => {
     const line = order.lines.find(({ id }) => id === each.lineId)

@@ -74,7 +74,7 @@ function Sums({ order, words }: { order: OfficeOrder['order']; words: MarketWord
   )
 }
 
-/** The goods of an order, how far each is, and what they cost. */
+/** Renders the goods of an order with their status and price. */
 export function OrderLines({ order, words }: { order: OfficeOrder['order']; words: MarketWords }) {
   return (
     <section className={styles.card}>

@@ -40,7 +40,7 @@ function CaseRow({ payment, words }: { payment: PaymentCase; words: MarketWords 
   )
 }
 
-/** Disputes, and refunds and captures that failed, the newest first: those that became no order, too. */
+/** Renders disputes, and failed refunds and captures, newest first, including those without an order. */
 export function PaymentCases({ markets }: { markets: readonly OfficeMarket[] }) {
   const { value, failure } = useRequest('paymentCases', '', async () => {
     const answer = await callShop(payments.cases, {})

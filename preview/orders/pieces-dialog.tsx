@@ -23,7 +23,7 @@ interface Props {
   lines: readonly Choosable[]
   /** Whether all pieces are chosen at first. */
   startsFull: boolean
-  /** Label of the button, which names what the choice comes to. */
+  /** Label of the button, with the total of the selection. */
   submit: (counts: Counts) => string
   /** Resolves with a message if it was refused. */
   act: (counts: Counts, form: FormData) => Promise<string | undefined>

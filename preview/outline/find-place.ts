@@ -86,7 +86,7 @@ function inRow(area: AreaName, row: RowBox, point: { x: number; y: number }, isR
 
 const distance = ({ y, height }: Rect, to: number): number => Math.max(y - to, to - y - height, 0)
 
-/** Returns the drop position at a point of the page: beside the nearest row, or in an empty area. */
+/** Returns the drop position at a point of the page: next to the nearest row, or in an empty area. */
 export function placeOnPage(
   { areas }: Snapshot,
   point: { x: number; y: number },

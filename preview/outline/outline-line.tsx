@@ -109,7 +109,7 @@ interface LineProps {
 export function OutlineLine({ item, top, isSelected, isActive, isOpen, onPress, onToggle }: LineProps) {
   const mark = useAtomValue(useMemo(() => dropMarkAtom(item), [item]))
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys of all its lines
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of all its lines
     <div
       role="treeitem"
       aria-describedby={draggedOf(item) && dragHelpId}

@@ -116,7 +116,7 @@ function useLostFocus(): void {
 function useOutlineItems(index: PageIndex) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   // The page is another at every keystroke; its index only where something moved.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `index` says that something moved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `index` changes when an element moves
   const items = useMemo(() => {
     const page = openPage()?.page
     return page ? outlineItems(page, closed) : []

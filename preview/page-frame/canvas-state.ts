@@ -77,7 +77,7 @@ const audits = createQuestions<readonly Finding[]>('audit')
 export const askSnapshot = snapshots.ask
 export const answerSnapshot = snapshots.answer
 
-/** Resolves once the canvas has answered. @returns whether it lets us in */
+/** Resolves once the canvas has responded. @returns whether it accepts this editor */
 function whenConnected(): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const look = () => {

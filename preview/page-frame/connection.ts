@@ -8,7 +8,7 @@ import {
   type ToPage,
 } from '#preview/page-frame/protocol.ts'
 
-/** `silent`: it answered before and does not any more. `refused`: it does not let this origin edit. */
+/** `silent`: it stopped responding. `refused`: it does not let this origin edit. */
 export type ConnectionState = 'connecting' | 'ready' | 'refused' | 'silent'
 
 export interface Connection {

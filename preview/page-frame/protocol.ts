@@ -112,8 +112,8 @@ export type ToPage =
   /** Reports the positions of these from now on, whenever they change. */
   | { kind: 'track'; widgets: readonly string[]; rows: readonly string[] }
   /**
-   * Replaces the HTML of one widget: scroll position, focus and the state of others stay. `typed`: text that it does
-   * not contain yet.
+   * Replaces the HTML of one widget; scroll position, focus and the state of other widgets are preserved. `typed`:
+   * text that the HTML does not contain yet.
    */
   | { kind: 'swap'; widget: string; html: string; typed?: ChangedText }
   /** Replaces the old text in a widget at once, until the server's rendering arrives. */
@@ -128,7 +128,7 @@ export type ToPage =
   | { kind: 'snapshot'; call: number }
   /** Checks accessibility. */
   | { kind: 'audit'; call: number }
-  /** Shows what is not saved, on top of what was shown so before: for hosts that have no HTML of ours. */
+  /** Shows unsaved changes, on top of earlier ones: for hosts that have no HTML of ours. */
   | ({ kind: 'show'; call: number } & Unsaved)
   /** Lets the text that was double clicked be typed in; without it nothing of the page can. */
   | { kind: 'editText'; call: number }

@@ -30,7 +30,10 @@ const doings = {
   { run: (page: ActedPage) => Promise<string | undefined>; about: InspectorText }
 >
 
-/** Asks before several pages are taken down or deleted, one after another; names those that stay, and why. */
+/**
+ * Confirms before several pages are unpublished or deleted one after another; lists those that failed, with the
+ * reason.
+ */
 function SeveralQuestion({
   doing,
   pages,

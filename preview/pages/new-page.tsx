@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks what kind of page it is, and says what that kind needs. */
+/** Renders the choice of a page kind, with what the kind requires. */
 function KindField() {
   const kinds = useAtomValue(siteAtom)?.pageKinds ?? []
   const [kind, setKind] = useState('contentPage')

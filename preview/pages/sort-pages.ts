@@ -17,7 +17,7 @@ const values: Readonly<Record<PageColumn, (page: ListedDocument) => string>> = {
   changed: ({ drafted, published }) => drafted ?? published ?? '',
 }
 
-/** Sorts pages; those that are alike by their address. Moments begin with the latest. */
+/** Sorts pages, and equal ones by address. Dates are sorted latest first. */
 export function sortPages(
   pages: readonly ListedDocument[],
   { column, isDown }: PageOrder,

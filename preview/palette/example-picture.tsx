@@ -31,7 +31,7 @@ function leave(show: Show): void {
 const shows = new WeakMap<Element, Show>()
 let observer: IntersectionObserver | undefined
 
-/** One observer for all: pictures that come near, and those that leave. */
+/** One observer for all pictures that enter or leave the viewport. */
 function watch(element: Element, show: Show): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
@@ -66,7 +66,7 @@ export function ExamplePicture({ type, example, market }: Props) {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     const element = box.current
-    // Each its own: what is kept in a set is known by what it is.
+    // A separate function for each: the set identifies its members by reference.
     return element ? watch(element, (next) => setShown(next)) : undefined
   }, [])
   const query = new URLSearchParams({ market, device: 'mobile', example })

@@ -102,7 +102,7 @@ function Entry({ definition, refused }: { definition: ListedDefinition; refused:
   )
 }
 
-/** The widgets that a search finds, by family; those that may not go there last. */
+/** Renders the widgets that match a search, by family; widgets that are not allowed here come last. */
 function findDefinitions(all: Iterable<ListedDefinition>, query: string): Map<string, ListedDefinition[]> {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   // Content widgets come first: pages use them most.
@@ -118,7 +118,10 @@ function findDefinitions(all: Iterable<ListedDefinition>, query: string): Map<st
   return groups
 }
 
-/** Every widget, with a search and its examples: what may go where the next one goes, and why the others may not. */
+/**
+ * Renders the palette of all widgets, with a search and examples: which ones may be inserted at the current position,
+ * and why others may not.
+ */
 export function Palette() {
   const definitions = useAtomValue(definitionsAtom)
   const chosen = useAtomValue(insertionAtom).place

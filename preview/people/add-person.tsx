@@ -8,7 +8,7 @@ import { text } from '#preview/texts/texts.ts'
 import { editorRoles } from '#schemas/api/editor-roles.ts'
 import { access } from '#schemas/editor/access.ts'
 
-/** Lets somebody edit. @param onClose told what was done, in words; nothing where it was left */
+/** Renders the form to add an editor. @param onClose receives the result as text; undefined if cancelled */
 export function AddPerson({ onClose }: { onClose: (done?: string) => void }) {
   const [problem, setProblem] = useState<string>()
 

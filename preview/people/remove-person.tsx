@@ -10,11 +10,11 @@ import type { Editor } from '#schemas/editor/parts.ts'
 
 interface Props {
   person: Editor
-  /** Told what was done, in words; nothing where it was left. */
+  /** Receives the result as text; undefined if cancelled. */
   onClose: (done?: string) => void
 }
 
-/** Lets somebody edit no more, once it is confirmed. */
+/** Removes an editor after confirmation. */
 export function RemovePerson({ person: { id, name }, onClose }: Props) {
   const [problem, setProblem] = useState<string>()
   const title = text('people.remove', { name })

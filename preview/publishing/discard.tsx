@@ -7,7 +7,7 @@ import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
-/** Throws the draft away, once it is confirmed: what is there without it is opened anew. */
+/** Discards the draft after confirmation, and reloads the published version. */
 export function Discard({ document }: { document: EditedDocument }) {
   async function discard(): Promise<string | undefined> {
     await flush()

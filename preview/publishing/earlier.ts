@@ -10,7 +10,7 @@ export const keyOfEarlier = (earlier: Earlier): string =>
 
 type Checkpoint = Extract<AnswerOf<typeof publishing.checkpoints>, { status: 200 }>['body'][number]
 
-/** Why a draft was kept, in words. */
+/** Returns why a draft was saved, as text. */
 export function checkpointName({ reason, version }: Pick<Checkpoint, 'reason' | 'version'>): string {
   if (reason === 'discard') return inspectorText('history.discarded')
   if (reason === 'follow') return inspectorText('history.beforeFollowing')

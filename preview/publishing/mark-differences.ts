@@ -17,7 +17,7 @@ export function markDifferences(page: Document | null | undefined, differences: 
     const element = widget === undefined ? undefined : widgetIn(page, widget)
     if (!element) continue
     element.dataset.compared = kind
-    // One that lays out nothing itself is outlined at what it holds.
+    // An element without a box of its own is outlined at its children.
     const seen = element.offsetHeight > 0 ? element : element.querySelector<HTMLElement>(':scope > *')
     if (!seen) continue
     seen.style.outline = lines[kind]

@@ -7,8 +7,8 @@ import { problemsAtom } from '#preview/state/page.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
 /**
- * What is wrong with the open page, the canvas included, before anybody presses publish. Only what is on the canvas can be
- * looked at: of other documents the server alone says what is wrong.
+ * Shows the problems of the open page, including its canvas, before publishing. Only the open page can be checked in
+ * the browser: for other documents the server reports the problems.
  */
 export function OpenPageChecks({ onLeave }: { onLeave: () => void }) {
   const problems = useAtomValue(problemsAtom) ?? []

@@ -4,7 +4,7 @@ import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** One field that is another than before; undefined: it is not there. */
 export interface FieldDifference {
-  /** Label with those of its parents: `Pictures › Phone › Address`. */
+  /** Label with its parents' labels: `Pictures › Phone › Address`. */
   name: string
   before: string | undefined
   after: string | undefined
@@ -74,7 +74,7 @@ function placesOf(page: Page): Map<string, Place> {
   return new Map([...inRows, ...fixed].map((place) => [place.node.id, place]))
 }
 
-/** Which of those that stand in both stand elsewhere: in another row, or in another order among the rest of it. */
+/** Returns the elements of both versions that moved: to another row, or within it. */
 function movedAmong(before: Map<string, Place>, after: Map<string, Place>): Set<string> {
   const rowsOf = (places: Map<string, Place>, others: Map<string, Place>) => {
     const rows = new Map<string, string[]>()

@@ -12,19 +12,19 @@ import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import { reviewText } from '#preview/texts/review-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
-/** A document with what it is called. */
+/** A document with its title. */
 interface TitledDocument {
   document: EditedDocument
   title: string
-  /** The address that it gets with this publication; null: it keeps its own. */
+  /** The address after this publication; null: unchanged. */
   nextKey?: string | null
 }
 
 interface Props {
-  /** Chosen from the start; other drafts of their market are offered beside them. */
+  /** Preselected documents; other drafts of their market are offered too. */
   documents: readonly TitledDocument[]
   onClose: () => void
-  /** The documents are published, and no drafts any more; what is planned stays one until then. */
+  /** Called when the documents are published; scheduled documents stay drafts until then. */
   onPublished?: () => void
   /** Asks a colleague for a review instead. */
   onAskReview?: () => void
@@ -169,7 +169,7 @@ function LiveLinks({ documents }: { documents: readonly TitledDocument[] }) {
   )
 }
 
-/** Publishes drafts, alone or with others, now or later. Shows their problems first. */
+/** Publishes one or more drafts, now or later. Shows their problems first. */
 export function PublishDialog({ documents: given, onClose, onPublished, onAskReview }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     new Set(given.map(({ document }) => keyOf(document))),

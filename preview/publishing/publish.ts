@@ -23,7 +23,7 @@ interface Times {
   until: string | undefined
 }
 
-/** Publishes drafts together, after what was typed last is saved. @throws CallFailed when the server does not answer */
+/** Publishes drafts together, after saving pending changes. @throws CallFailed when the server does not respond */
 export async function publish(
   documents: readonly EditedDocument[],
   { at, until }: Times,

@@ -86,7 +86,7 @@ function RestoreQuestion({ restore }: { restore: () => Promise<string | undefine
   )
 }
 
-/** An earlier text beside the draft: both pages as shoppers get them, and what differs in words. */
+/** Shows an earlier version next to the draft: both pages as rendered, and their differences as text. */
 export function VersionDialog({ document, earlier, restore, onClose }: Props) {
   const title = titleOf(earlier, restore !== undefined)
   const { value, failure } = useRequest('differences', `${keyOf(document)} ${keyOfEarlier(earlier)}`, () =>

@@ -12,7 +12,7 @@ import { viewAtom } from '#preview/state/view.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
-/** Where the page is that can be looked at as it was; undefined for what is no page of its own, or is not open. */
+/** Returns the address of a page's earlier version; undefined for documents that are not pages, or are not open. */
 export function comparedPage(document: EditedDocument): string | undefined {
   const open = openPage()
   if (document.kind !== 'page' || !open || keyOf(open.document) !== keyOf(document)) return undefined

@@ -9,7 +9,7 @@ import { replacingText } from '#preview/texts/replacing-texts.ts'
 interface TickProps {
   label: string
   checked: boolean
-  /** Some of what it stands for is chosen. */
+  /** Some of its hits are selected. */
   isMixed?: boolean
   onChange: (isChosen: boolean) => void
 }
@@ -104,7 +104,7 @@ interface Props {
   onLeave: (keys: readonly string[], isLeft: boolean) => void
 }
 
-/** Every hit, by document, with what is chosen of them. */
+/** Renders every hit, by document, with its selection. */
 export function HitList({ documents, mayChoose, left, onLeave }: Props) {
   return documents.map((match) => {
     const keys = match.hits.map((hit) => hitKey(match, hit))

@@ -16,7 +16,7 @@ interface Props {
   onAgain: () => void
 }
 
-/** `back`: what was taken back; undefined: nobody has asked for it. */
+/** `back`: the result of the undo; undefined: not requested. */
 function outcomeText(
   { document, outcome, count }: ReplacedDocument,
   back: ReadonlySet<string> | undefined,

@@ -13,7 +13,7 @@ interface Props {
   market: string
   /** Number of chosen hits. */
   count: number
-  /** @returns why it came to nothing, in words */
+  /** @returns why it failed, as text */
   onReplace: (replacement: string) => Promise<string | undefined>
 }
 

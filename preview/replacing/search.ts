@@ -46,7 +46,7 @@ export const replaceAddress = (sought: Partial<SearchTerm> = {}): string => {
   return `/preview/replace${query && `?${query}`}`
 }
 
-/** Everything that holds it, or why that cannot be told. @throws CallFailed when the server does not answer */
+/** Returns every match, or the reason why the search failed. @throws CallFailed when the server does not respond */
 export async function find(sought: SearchTerm): Promise<SearchResult | string> {
   const answer = await call(replacing.find, { query: sought })
   return answer.status === 200 ? answer.body : refusalOf(answer)

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks a colleague, or anybody who may publish, to review the draft. */
+/** Requests a review of the draft from a colleague, or from anyone who may publish. */
 export function AskDialog({ document, onClose }: Props) {
   const [reviewer, setReviewer] = useState('')
   const [note, setNote] = useState('')

@@ -1,7 +1,7 @@
 import { reviewText } from '#preview/texts/review-texts.ts'
 import type { Review } from '#schemas/editor/reviews.ts'
 
-/** Returns who asks whom, or who sent it back, in one sentence. `own`: id of the user. */
+/** Returns a sentence on who requested the review of whom, or who returned it. `own`: id of the user. */
 export function reviewHeadline(
   { status, asker, askerId, reviewer, reviewerId, answeredBy }: Review,
   own: string | undefined,

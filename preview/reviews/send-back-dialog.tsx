@@ -7,7 +7,7 @@ import { readReview } from '#preview/state/reviews.ts'
 import { reviewText } from '#preview/texts/review-texts.ts'
 import { type Review, reviews } from '#schemas/editor/reviews.ts'
 
-/** Sends a draft back to the editor who asked for its review, with a message. */
+/** Returns a draft to the editor who requested its review, with a message. */
 export function SendBackDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const [words, setWords] = useState('')
   const { id, asker, document } = review

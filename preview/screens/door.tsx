@@ -13,7 +13,7 @@ interface FieldProps {
   hint?: EditorText
 }
 
-/** Focuses a field that appears after the others. */
+/** Focuses a field that appears later than the others. */
 const focus = (input: HTMLInputElement | null): void => input?.focus()
 
 /** One field of the forms of signing in. */
@@ -41,7 +41,7 @@ interface Props {
   about: string
   /** Label of the button. */
   submit: string
-  /** @returns why nobody is let in, in words */
+  /** @returns why the sign-in failed, as text */
   onEnter: (read: (name: FieldProps['name']) => string) => Promise<string | undefined>
   children: ReactNode
   /** Other ways in, below the button. */

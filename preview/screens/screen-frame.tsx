@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A screen of the editor that is no page's: with the ways to the others. */
+/** Renders the frame of a screen other than the page editor, with links to all screens. */
 export function ScreenFrame({ title, screen, menu = <AccountMenu />, above, children }: Props) {
   return (
     <div className={styles.screen}>

@@ -46,7 +46,7 @@ const editorScreens = (
   ...(may('admin') ? ([['people', '/preview/people', text('people.title')]] as const) : []),
 ]
 
-/** The screens of who is signed in, beside each other: an editor's, an operator's, or both. */
+/** Renders links to the screens of the signed-in user: an editor's, an operator's, or both. */
 export function ScreenLinks({ current }: { current: string }) {
   const isEditor = useAtomValue(sessionAtom).kind === 'signedIn'
   const isOperator = useAtomValue(operatorAtom).kind === 'operator'

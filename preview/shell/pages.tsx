@@ -19,7 +19,7 @@ import { pages } from '#schemas/editor/pages.ts'
 function usePages(market: string | undefined, q: string, status: PageStatus | undefined) {
   const [list, setList] = useState<readonly ListedDocument[]>()
   const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` says that a page was changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` changes when a page was changed
   useEffect(() => {
     if (!market) return
     const ended = new AbortController()

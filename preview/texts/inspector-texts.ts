@@ -4,7 +4,7 @@ import { pageTexts } from '#preview/texts/page-texts.ts'
 import { publishingTexts } from '#preview/texts/publishing-texts.ts'
 import { settingTexts } from '#preview/texts/setting-texts.ts'
 
-/** Texts of the inspector, publishing, and the screens beside pages. */
+/** Texts of the inspector, publishing, and the screens apart from pages. */
 const texts = { ...settingTexts, ...publishingTexts, ...pageTexts, ...libraryTexts }
 
 export type InspectorText = keyof typeof texts

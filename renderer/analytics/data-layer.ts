@@ -31,7 +31,7 @@ interface Visitor {
 /** Milliseconds that the first entries wait for an id at most. */
 const visitorTimeout = 2_000
 
-/** Asks for the visitor's id, which only the server can make; not of those who cannot have one. */
+/** Requests the visitor's id from the server, if the visitor may have one. */
 async function findVisitor(): Promise<Visitor> {
   const isUser = readStored('authenticated') !== undefined
   const known: Visitor = { user_status: isUser ? 'user' : 'guest' }

@@ -56,7 +56,7 @@ const governed: readonly Governed[] = [
 const running = new Map<Governed, () => void>()
 
 /**
- * Starts the trackers that the visitor's consent covers and that are configured, and stops the others.
+ * Starts the configured trackers that the visitor consented to, and stops all others.
  * @param settings `TrackingTimes` as JSON
  */
 export async function followConsent(settings: string | undefined): Promise<void> {

@@ -16,8 +16,8 @@ const isSeen = ({ intersectionRatio, intersectionRect, rootBounds }: Intersectio
   intersectionRatio >= 0.5 || intersectionRect.height >= (rootBounds?.height ?? Number.POSITIVE_INFINITY) / 2
 
 /**
- * Passes on each product and promotion of the page once, those that are added later, too.
- * @param delay milliseconds between two looks at what was added
+ * Reports each product and promotion of the page once, including those added later.
+ * @param delay milliseconds between two scans for additions
  */
 function followAll(observe: (element: Element) => void, delay: number): () => void {
   const followed = new WeakSet<Element>()

@@ -9,10 +9,10 @@ let isGoverned = false
 let hasTrackers = false
 
 /**
- * Signals that everything is denied, then starts and stops trackers by the visitor's consent, now and on every change.
- * Once per page. What starts them is fetched with the first answer that allows any.
- * @param updateWait milliseconds that others' tags wait for an answer
- * @param settings how they measure, as JSON
+ * Signals default consent as denied, then starts and stops trackers by the visitor's consent, now and on every
+ * change. Call once per page. The trackers' module is fetched once consent allows any.
+ * @param updateWait milliseconds that third-party tags wait for a decision
+ * @param settings measurement settings as JSON
  */
 export function governTracking(updateWait: number, settings: string | undefined): void {
   if (isGoverned) return

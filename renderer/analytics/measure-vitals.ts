@@ -46,7 +46,7 @@ export function measureVitals(report: (vitals: readonly Vital[]) => void): void 
       burst.sum += numberIn(entry, 'value')
       if (burst.sum > (vitals.get('cls')?.value ?? 0)) note('cls', burst.sum, '1')
     }),
-    // The slowest one: the metric of a page with few interactions.
+    // The slowest interaction: the metric for pages with few interactions.
     watch('event', { durationThreshold: 40 }, (entry) => {
       if (!numberIn(entry, 'interactionId') || entry.duration <= interaction) return
       interaction = entry.duration

@@ -16,7 +16,9 @@ interface Amounts {
   withoutVat: number
 }
 
-/** An order as a size recommendation service receives it: sizes that were kept improve its results. */
+/**
+ * An order as a size recommendation service receives it: the sizes that customers do not return improve its results.
+ */
 export interface OrderConfirmation {
   event: 'order-confirm'
   orderNumber: string

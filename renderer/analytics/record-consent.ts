@@ -7,9 +7,9 @@ const newId = (): string =>
   )
 
 /**
- * Lets the shop note an answer to the question about cookies, under an id that stays the browser's. Where it cannot be
- * told, the visitor's choice holds all the same.
- * @param banner says in which market it stands, and which words were answered
+ * Records a cookie consent decision in the shop, under a stable id of the browser. If the request fails, the
+ * visitor's choice is valid all the same.
+ * @param banner names the market and the version of the text
  */
 export async function recordConsent(banner: HTMLElement, choices: readonly ConsentCategory[]): Promise<void> {
   const { market = '', textVersion } = banner.dataset

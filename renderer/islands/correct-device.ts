@@ -7,7 +7,7 @@ function counterpart(holder: Document, element: Element | null): Element | null 
   return holder.querySelector(area ? `[data-area="${area}"]` : `#${element.id}`)
 }
 
-/** Fixed widgets come and go; those that both classes get stay as they are: a visitor may have one open. */
+/** Adds and removes fixed widgets. Those of both device classes are not changed: a visitor may have one open. */
 function correctFixed(mine: Element, theirs: Element): void {
   const idOf = (widget: Element) => widget.getAttribute('data-id')
   const has = (area: Element, widget: Element) => [...area.children].some((one) => idOf(one) === idOf(widget))

@@ -1,9 +1,7 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-/**
- * Returns the static parts as they are on the page, including changes by script: hydration must find what it expects.
- */
+/** Returns the static parts as they are on the page, including changes by script: hydration must match the document. */
 function staticPartsIn(container: Element): string[] {
   const parts: string[] = []
   for (const element of container.querySelectorAll<HTMLElement>('[data-static-part]'))

@@ -1,6 +1,6 @@
 import { parseJson } from '#schemas/validation/json.ts'
 
-/** Properties of an island's component, of which every island has an id. */
+/** Properties of an island's component; every island has an id. */
 interface IslandProps {
   id: string
 }
@@ -9,7 +9,7 @@ const isIslandProps = (value: unknown): value is IslandProps =>
   value instanceof Object && 'id' in value && typeof value.id === 'string'
 
 /**
- * Reads the properties that the server wrote beside an island.
+ * Reads the properties that the server serialised next to an island.
  * @throws if there are none
  */
 export function islandProps(data: Element | null | undefined): IslandProps {

@@ -5,8 +5,8 @@ import { watchAssets } from '#renderer/islands/watch-assets.ts'
 import { defineIslands } from '#renderer/islands/widget-island.ts'
 
 /**
- * Few pages show different things by device class, and few visitors are of another than the server took them for. A media
- * query tells it without a layout of the page, which `innerWidth` would force while the page loads.
+ * Few pages differ by device class, and the server rarely detects the wrong one. A media query checks it without
+ * forcing layout, which `innerWidth` would do while the page loads.
  */
 async function correctDevice(): Promise<void> {
   const { varies } = document.body.dataset
@@ -16,7 +16,7 @@ async function correctDevice(): Promise<void> {
   await startClients(document)
 }
 
-// The one module of every page: a few kB with the islands' loader and what every page needs, and no widget.
+// The entry module of every page: a few kB with the islands' loader and shared page script, without any widget.
 hideMailToken()
 watchAssets()
 void startMonitoring()

@@ -140,7 +140,7 @@ export const addressIn = ({ path }: Listing, state: ListingState): string => `${
 /** The address of the listing without anything that narrows it. */
 export const addressOfAll = (listing: Listing): string => addressIn(listing, withoutFilters(listing.state))
 
-/** The state as a form's hidden fields, without those that the form itself sets: back on the first page. */
+/** Returns the state as a form's hidden fields, without fields that the form has itself; the page number is reset. */
 export function hiddenFields({ state }: Listing, own: readonly string[]): [string, string][] {
   const query = new URLSearchParams(writeListing({ ...state, page: 1 }))
   return [...query].filter(([name]) => !own.includes(name))

@@ -27,7 +27,7 @@ const width = 800
 const heights = { least: 480, most: 900 }
 /** Margin around the outermost points, as a share of their distance. */
 const margin = 0.22
-/** Degrees that a map shows at least: nearer, the bundled coast would lie beside where points are. */
+/** Minimum extent of a map in degrees: closer up, points would not match the coarse bundled coastline. */
 const leastSpan = 3
 
 /** Mercator's, in degrees of longitude at the equator. */

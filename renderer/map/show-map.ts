@@ -21,7 +21,7 @@ export interface MapOptions {
 /** At which one place is shown with the streets' worth of ground around it, where the style has streets. */
 const placeZoom = 12
 const nearestZoom = 14
-/** At which the bundled map shows one place: nearer, its coast would lie beside where it is. */
+/** Zoom for a single place on the bundled map: closer up, the coarse coastline would not match its position. */
 const outlineZoom = 6.5
 /** Levels count for tiles of 256 px; MapLibre's are of 512. */
 const tileDifference = 1

@@ -21,8 +21,8 @@ async function saveToAccount(catalog: string, storeId: string | undefined): Prom
 }
 
 /**
- * Makes a store the visitor's own, here and with the account; undefined: none is any more.
- * @returns false where it could not be kept
+ * Stores the visitor's favourite store, in the browser and the account; undefined removes it.
+ * @returns false if it could not be stored
  */
 export async function keepFavouriteStore(catalog: string, storeId: string | undefined): Promise<boolean> {
   if (hasSessionTrace() && !(await saveToAccount(catalog, storeId))) return false

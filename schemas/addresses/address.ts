@@ -5,7 +5,7 @@ import { emailSchema } from '#schemas/values/email.ts'
 const line = { type: 'string', maxLength: 100 } as const satisfies JSONSchema
 const code = { type: 'string', maxLength: 40 } as const satisfies JSONSchema
 
-/** All fields of an address. `address-rules.ts` says which of them a country uses (addresses rule 1). */
+/** All fields of an address. `address-rules.ts` lists those that a country uses (addresses rule 1). */
 export const addressSchema = {
   type: 'object',
   title: 'Address',

@@ -9,7 +9,7 @@ export interface Country {
   name: string
   latitude: number
   longitude: number
-  /** At which a map shows it whole; absent for a few. */
+  /** Zoom level at which a map shows the entire country. Default: `defaultZoom`. */
   zoomLevel?: number
 }
 

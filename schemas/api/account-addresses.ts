@@ -12,7 +12,7 @@ const addressBody = {
 } as const
 const keptAddress = { ...addressSchema, required: ['id', 'country', 'isPreferred'] } as const
 
-/** Endpoints of the addresses that a customer keeps. */
+/** Endpoints of a customer's saved addresses. */
 export const accountAddresses = {
   addresses: defineEndpoint({
     summary: 'A customer’s addresses, the preferred one first.',

@@ -11,7 +11,7 @@ import { userDetailsSchema, userSchema } from '#schemas/visitors/user.ts'
 const rarely = { requests: 20, seconds: 600 } as const
 const password = { type: 'string', maxLength: 200 } as const
 
-/** The fields of a form that it names itself, as a form says nothing of those that are empty. */
+/** Names of the submitted fields: a form does not send empty ones. */
 const askedFields = <const Names extends readonly string[]>(names: Names) =>
   ({
     type: 'array',

@@ -32,7 +32,7 @@ const lineChange = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** Endpoints of what is in the basket. */
+/** Endpoints of basket lines. */
 export const basketLines = {
   addLine: defineEndpoint({
     ...usual,

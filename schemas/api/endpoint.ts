@@ -37,7 +37,7 @@ export interface Endpoint {
   readonly bodyBytes?: number
   /** Schemas of its answers by status; null without a body. */
   readonly answers: Readonly<Record<number, Schema | null>>
-  /** Refusals of its handler, beside the router's own (400, 401, 404, 413, 415, 429). */
+  /** Error responses of its handler, in addition to the router's (400, 401, 404, 413, 415, 429). */
   readonly refusals?: readonly RefusalStatus[]
   /** `required`: 401 without a session. Default: the handler receives no session. */
   readonly session?: 'required' | 'optional'
@@ -58,8 +58,8 @@ export interface Endpoint {
   /** Default: never cached. `revalidate`: cached by browsers, which revalidate each time. */
   readonly cache?: 'revalidate' | { readonly seconds: number }
   /**
-   * A page's form may post to it (api rule 4). Without `session` anybody can, and requests by bots are dropped: the
-   * endpoint then needs an answer without a body.
+   * Accepts form posts of pages (api rule 4). Without `session` it is public, and requests by bots are dropped: the
+   * endpoint then needs a response without a body.
    */
   readonly form?: true
   /** The form is open to signed-in visitors, too, and still drops what bots send. */
@@ -128,7 +128,7 @@ export interface Refusal<Status extends number = RefusalStatus> {
 interface Beside {
   /** Values of `Set-Cookie` headers. */
   readonly cookies?: readonly string[]
-  /** This answer must not be cached, even if others of the endpoint are. */
+  /** This response must not be cached, even if the endpoint's other responses are. */
   readonly unkept?: true
   /** With a 200: the next page for browsers without script. */
   readonly location?: string

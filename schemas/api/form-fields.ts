@@ -1,4 +1,4 @@
-/** Fields that every form has beside its own. No endpoint has fields of these names. */
+/** Fields that every form has in addition to its own. Endpoints must not use these names. */
 export const formFields = {
   /** Name of the endpoint, for forms that are posted to their page. */
   endpoint: '_form',

@@ -25,7 +25,7 @@ function readFacets(document: object): readonly string[] {
   return checked.kind === 'valid' ? checked.value.facets : defaultFacets
 }
 
-// Cached by document: documents are immutable, and every request asks.
+// Cached by document: documents are immutable, and every request needs the result.
 const known = new WeakMap<object, readonly string[]>()
 
 /** Reads the configured facets from the payload part `facets` (listing rule 2). */

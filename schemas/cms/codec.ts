@@ -2,13 +2,13 @@ import type { Page } from '#schemas/pages/page.ts'
 import type { Problem } from '#schemas/validation/validator.ts'
 
 /**
- * The result of decoding. Problems are located by JSON pointer: with a page they name what was left out, with a refusal
- * why there is no page.
+ * The result of decoding. Problems are located by JSON pointer: with a page they name dropped content, with a refusal
+ * the reason.
  */
 export type Decoded =
   | { kind: 'page'; page: Page; problems: readonly Problem[] }
   | { kind: 'refused'; problems: readonly Problem[] }
-  /** The document's own status says that it is no page: 300 or above. */
+  /** The document's own status is an error or redirect: 300 or above. */
   | { kind: 'status'; status: number }
 
 /** One CMS shape, both ways. */

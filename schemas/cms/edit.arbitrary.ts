@@ -4,7 +4,7 @@ import { mapWidgets } from '#schemas/cms/page-widgets.ts'
 import { areaNames, type Page, type Row, type WidgetNode } from '#schemas/pages/page.ts'
 import { devices } from '#schemas/values/device.ts'
 
-/** One change that an editor makes; `from` and `to` pick what it is about by number. */
+/** One change by an editor; `from` and `to` select its subjects by index. */
 export interface Edit {
   kind: string
   from: number
@@ -87,7 +87,7 @@ export const edit: fc.Arbitrary<Edit> = fc.record({
 })
 
 let count = 0
-/** Ids that nothing else on the page has: an editor gives them to what it adds. */
+/** New ids for elements that an editor adds, unique on the page. */
 const fresh = <Part extends Row | WidgetNode>(part: Part): Part => ({ ...part, id: `new-${count++}` })
 
 /** The page after an edit; `page` itself changes. */

@@ -17,7 +17,7 @@ const key = fc.oneof(
   fc.string({ maxLength: 8 }),
 )
 
-/** Content with any fields but those that the widget shape keeps for the envelope. */
+/** Content with any fields except those that the widget shape reserves for the envelope. */
 const content = fc
   .array(fc.tuple(key, json), { maxLength: 4 })
   .map((fields) => Object.fromEntries(fields.filter(([name]) => !envelopeKey.test(name))))

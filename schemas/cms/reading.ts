@@ -7,7 +7,7 @@ import type { Problem } from '#schemas/validation/validator.ts'
 
 export type PromotionSpot = Page['promotionSpots'][number]
 
-/** An item of a list in a document, with the id of what was read from it; no id if it was left out. */
+/** An item of a list in a document, with the id of the part that was read from it; no id if it was dropped. */
 export interface ListItem {
   raw: unknown
   id: string | undefined

@@ -37,7 +37,7 @@ export interface Shape {
     readonly version: Path
     readonly disabledOn: HiddenDevices
   }
-  /** Location of a widget's content fields; an empty path: beside its envelope. */
+  /** Path of a widget's content fields; an empty path: next to its envelope. */
   readonly content: Path
   /** Initial values of a new document, row or widget. */
   readonly blank: { readonly document: JsonObject; readonly row: JsonObject; readonly widget: JsonObject }

@@ -3,7 +3,7 @@ import { limits } from '#schemas/validation/limits.ts'
 /** Room for a suffix such as `-2`. */
 const suffixLength = 8
 
-/** Creates a function that makes ids unique: the first use keeps an id, later ones get a number. */
+/** Creates a function that makes ids unique: the first use keeps the id, later ones get a number. */
 export function uniqueIds(): (preferredId: string) => string {
   const usedIds = new Set<string>()
   const counts = new Map<string, number>()

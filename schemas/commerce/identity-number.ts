@@ -1,14 +1,14 @@
 /** Countries whose law has a private buyer's identity number on the invoice. */
 const countries: ReadonlySet<string> = new Set(['TR'])
 
-/** Whether who is invoiced in a country has to tell an identity number (checkout rule 17). */
+/** Whether invoices in a country require an identity number (checkout rule 17). */
 export const needsIdentityNumber = (country: string): boolean => countries.has(country)
 
 const sumOf = (digits: readonly number[]): number => digits.reduce((sum, digit) => sum + digit, 0)
 
 /**
- * Whether a text is a Turkish identity number: of citizens, or of foreigners who live there (they begin with 99). The
- * last two of its eleven digits check the others.
+ * Whether a text is a Turkish identity number: of citizens, or of foreign residents (it begins with 99). The last two
+ * of its eleven digits are check digits.
  */
 export function isIdentityNumber(text: string): boolean {
   if (!/^[1-9]\d{10}$/.test(text)) return false

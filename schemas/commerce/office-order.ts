@@ -23,14 +23,13 @@ const text = { type: 'string' } as const satisfies JSONSchema
 const moment = { type: 'string', description: 'ISO 8601.' } as const satisfies JSONSchema
 
 /**
- * How far an order is paid. `reserved`: the provider holds the money, and takes it as goods are sent. `partly`: some of
- * it was taken. `released`: all of it was let go. `lapsed`: the provider takes no more of it. `failed`: it did not pay
- * back.
+ * Payment status of an order. `reserved`: authorised; captured as goods are sent. `partly`: partly captured.
+ * `released`: the authorisation was cancelled. `lapsed`: the authorisation expired. `failed`: a refund failed.
  */
 const paymentStandings = ['reserved', 'partly', 'paid', 'released', 'refunded', 'lapsed', 'failed'] as const
 export type PaymentStanding = (typeof paymentStandings)[number]
 
-/** Filters by payment. `attention`: somebody has to look at it. */
+/** Filters by payment. `attention`: an operator has to act. */
 export const paymentFilters = ['paid', 'unpaid', 'attention'] as const
 export type PaymentFilter = (typeof paymentFilters)[number]
 

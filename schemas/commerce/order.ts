@@ -9,7 +9,7 @@ const text = { type: 'string' } as const satisfies JSONSchema
 const moment = { type: 'string', description: 'ISO 8601.' } as const satisfies JSONSchema
 const list = <const Items extends JSONSchema>(items: Items) => ({ type: 'array', items }) as const
 
-/** States that the engine writes. A platform may have others (orders rule 1). */
+/** States that the engine writes. A platform may have additional ones (orders rule 1). */
 export const orderStates = ['placed', 'paymentprocessing', 'completed', 'cancelled'] as const
 
 export type OrderState = (typeof orderStates)[number]
@@ -17,7 +17,7 @@ export type OrderState = (typeof orderStates)[number]
 /** Free text, so that a platform's state never costs the order. */
 const orderStateSchema = { ...text, maxLength: 100 } as const satisfies JSONSchema
 
-/** Returns a state that the shop has words for; undefined for those of a platform alone. */
+/** Returns a state that the shop has texts for; undefined for a platform's own states. */
 export const knownOrderState = (state: string): OrderState | undefined =>
   orderStates.find((known) => known === state)
 

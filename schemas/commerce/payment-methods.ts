@@ -28,10 +28,10 @@ const names = new Map([
 /** Returns the method's name for shoppers; the provider's id if unknown. */
 export const paymentMethodName = (id: string): string => names.get(id) ?? id
 
-/** Ways to pay that need their provider's script in the page, which asks for the card or opens the wallet. */
+/** Payment methods that need their provider's script in the page, for the card form or the wallet. */
 const scripted: ReadonlySet<string> = new Set(['scheme', 'card', 'googlepay', 'paywithgoogle', 'applepay'])
 
-/** Whether a way to pay asks for something in the page, where its provider has a script for that. */
+/** Whether a payment method shows a form in the page, if its provider has a script for that. */
 export const needsScript = (id: string): boolean => scripted.has(id)
 
 /** Whether a way to pay is a wallet, which works with script alone. */

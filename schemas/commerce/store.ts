@@ -169,7 +169,7 @@ export type StoreReference = FromSchema<typeof storeReferenceSchema>
 
 const check = compileSchema({ type: 'array', items: storeSchema, maxItems: limits.pageItems })
 
-/** The stores of the payload's part `stores`; those that do not fit are left out. */
+/** Returns the stores of the payload part `stores`; invalid ones are dropped. */
 export function storesIn(document: unknown): readonly Store[] {
   const checked = check(Reflect.get(Object(document), 'stores') ?? [])
   return checked.kind === 'valid' ? checked.value : []

@@ -69,7 +69,7 @@ const provinceRates = new Map<string, readonly [string, string?]>([
   ...['NB', 'NL', 'PE'].map((code) => [code, ['15']] as const),
 ])
 
-/** Rates of clothes by place, where they are not the general ones: all clothes, and those of children. */
+/** Tax rates of clothes by place, where they differ from the general rate: all clothes, and children's clothes. */
 const clothes: Readonly<Record<string, Tax['classes'] & {}>> = {
   GB: { 'childrens-clothing': 0 },
   IE: { 'childrens-clothing': 0 },

@@ -15,7 +15,7 @@ function bare<const Schema extends object>(schema: Schema): Omit<Schema, 'defaul
 const { perRowMobile, arrangement, hideOnISO, hidden } = rowSchema.properties
 const page = pageSchema.properties
 
-/** Optional fields of a page; others always have a value. */
+/** Optional fields of a page; all other fields always have a value. */
 export const clearableFields = [
   'customSorting',
   'productId',

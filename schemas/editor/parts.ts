@@ -86,7 +86,7 @@ export const editorSchema = {
 const secondFactorStates = ['on', 'off', 'required'] as const
 export type SecondFactorState = (typeof secondFactorStates)[number]
 
-/** An editor with what the sign-in asks for. */
+/** An editor, and what a sign-in has to provide. */
 export const editorAccountSchema = {
   ...editorSchema,
   title: 'Editor account',

@@ -19,7 +19,7 @@ const earlierProperties = {
   checkpoint: { ...number, description: 'The id of a draft that was kept.' },
 } as const
 
-/** Earlier texts of a document: what was published, and drafts that were kept. */
+/** Earlier texts of a document: published versions and saved drafts. */
 export const versions = {
   versions: defineEndpoint({
     summary: 'What was published of a document, newest first.',

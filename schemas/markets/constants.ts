@@ -60,7 +60,7 @@ export const constants = {
   gridButtons: 4,
   /** Default number of tiles in a row. */
   gridTiles: { mobile: 2, landscape: 3, tablet: 3, desktop: 4 },
-  /** The most swatches of a tile; a link says how many more there are. */
+  /** Maximum swatches of a tile; a link shows how many more there are. */
   tileSwatches: 4,
   /** Pages shown on either side of the current one. */
   paginationBuffer: { mobilePortrait: 1, mobileLandscape: 2, tablet: 2, laptop: 3, wideScreen: 5 },

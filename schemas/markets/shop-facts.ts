@@ -3,7 +3,7 @@ import { sellerProperties } from '#schemas/markets/seller.ts'
 import { limits } from '#schemas/validation/limits.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 
-/** What a market says of its shop: the payload part `organization`. */
+/** A market's facts about its shop: the payload part `organization`. */
 export const shopFactsSchema = {
   type: 'object',
   title: 'The shop',

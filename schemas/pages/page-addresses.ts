@@ -17,8 +17,8 @@ function nearestByKind(pages: readonly { alias: string; path: string }[]): Reado
 }
 
 /**
- * Finds the page of every kind in a market: where its navigation says, else where a page of the kind is published, else
- * where such pages usually are, below the page that theirs stands below. Kinds with many pages are at the market's root (routes rule 23).
+ * Finds the page of every kind in a market: the navigation's link, else a published page of the kind, else the
+ * default slug below its parent kind's page. Kinds with many pages are at the market's root (routes rule 23).
  * @param named paths by kind, as navigation data names them
  * @param pages the market's published pages
  */

@@ -16,13 +16,13 @@ export interface PageKind {
   callback?: true
   /** Rendered with the session and never stored: `no-store`. */
   private?: true
-  /** Leads to paying: of other services none is let in but the payment provider that is configured (PCI DSS 6.4.3). */
+  /** Leads to payment: the configured payment provider is the only third-party service allowed (PCI DSS 6.4.3). */
   payment?: true
   /** What the page needs and why: shown to editors when it is missing. */
   needs?: string
   /** Needs at least one widget that is shown. */
   filled?: true
-  /** Widget types of which the page needs at least one. */
+  /** Widget types; the page needs at least one of them. */
   anyOf?: readonly string[]
   /** Widget types that the page needs exactly once. */
   required?: readonly string[]

@@ -1,4 +1,4 @@
-/** Widths of pictures, in pixels. Others are refused, so that nobody can generate endless variants. */
+/** Supported picture widths, in pixels. Other widths are refused, so that requests cannot generate endless variants. */
 export const widthLadder = [160, 240, 320, 480, 640, 800, 960, 1280, 1600, 1920, 2560] as const
 export type LadderWidth = (typeof widthLadder)[number]
 export const widestRung: LadderWidth = 2560

@@ -2,7 +2,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { limits } from '#schemas/validation/limits.ts'
 import { type Device, deviceSchema, devices } from '#schemas/values/device.ts'
 
-/** Properties by which content distinguishes visitors. They identify nobody. */
+/** Properties by which content distinguishes visitors. They do not identify a person. */
 export interface Segment {
   audience: 'guest' | 'member' | 'employee'
   /** The visitor's number for shares: a whole number below `draws`, the same on every page. */

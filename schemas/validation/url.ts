@@ -7,7 +7,7 @@ const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
  */
 export function safeUrl(url: string): string | undefined {
   const address = url.trim()
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are rejected
   if (address === '' || /[\u0000-\u0020\u007f\\]/.test(address)) return undefined
   // A path of this site, the most common address by far.
   if (/^\/(?!\/)/.test(address)) return address

@@ -35,7 +35,7 @@ const problemOf = (error: ErrorObject | undefined): Problem => ({
 function copyOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(copyOf)
-  // Spreading, like the assignment below, keeps a key such as `__proto__` an ordinary property.
+  // Spreading, like the assignment below, treats a key such as `__proto__` as an ordinary property.
   const copy: Record<string, unknown> = { ...value }
   for (const key of Object.keys(copy)) {
     const part = copy[key]

@@ -7,7 +7,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 export const withoutLinks =
   '^(?![\\s\\S]*(?:://|www\\.|[A-Za-z0-9\\u00a1-\\uffff]\\.[A-Za-z\\u00a1-\\uffff]{2}))'
 
-/** A name that goes into mails of others: one line without links. */
+/** A name that is used in mails to third parties: one line without links. */
 export const mailedNameSchema = {
   type: 'string',
   minLength: 1,

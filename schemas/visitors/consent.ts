@@ -24,7 +24,8 @@ export const consentCookie = (granted: ReadonlySet<ConsentCategory>): string =>
   [version, ...consentCategories.filter((category) => granted.has(category))].join('.')
 
 /**
- * Returns the categories that a `consent` cookie grants; undefined: the visitor was not asked, or in an older version.
+ * Returns the categories that a `consent` cookie grants; undefined if the visitor has not decided on the current
+ * version.
  */
 export function consentIn(cookie: string | undefined): ReadonlySet<ConsentCategory> | undefined {
   const [named, ...granted] = cookie?.split('.') ?? []

@@ -39,7 +39,7 @@ export const storedKeys = {
   marketingTerms: local('necessary'),
   /** The store of a screen, set by staff: it needs no shopper's consent. */
   storeId: { name: 'storeId', place: 'cookie', days: 365, category: 'necessary' },
-  /** Which store a visitor calls theirs: kept because they ask for it by a press. */
+  /** The visitor's favourite store: stored because the visitor requests it explicitly. */
   favouriteStore: local('necessary'),
   /** In base64. */
   promoCode: { name: 'promoCode', place: 'cookie', days: 30, category: 'necessary' },

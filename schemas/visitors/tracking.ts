@@ -40,7 +40,7 @@ export interface Monitoring {
   version: string
 }
 
-/** Services that a page can use; those that are not configured are absent. */
+/** Services that a page can use; services that are not configured are absent. */
 export interface PageTracking {
   tracking?: Tracking | undefined
   monitoring?: Monitoring | undefined

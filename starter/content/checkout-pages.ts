@@ -4,7 +4,7 @@ import type { StarterShop } from '#starter/content/starter-shop.ts'
 
 type Step = 'customer' | 'details' | 'shipping' | 'summary' | 'payment'
 
-/** What is ordered: on phones one line above the step, elsewhere in full beside it. */
+/** The order summary: on phones one line above the step, elsewhere expanded next to it. */
 const foldedOrder = { type: 'orderSummary', collapsed: true, disabledTablet: true, disabledDesktop: true }
 const wholeOrder = { type: 'orderSummary', disabledApp: true, disabledMobile: true }
 
@@ -16,7 +16,7 @@ interface StepPage {
   above?: readonly StarterWidget[]
 }
 
-/** One step: what it asks, and what is ordered. Promo codes are accepted up to the shipping step (checkout rule 3). */
+/** One step: its form and the order summary. Promo codes are accepted up to the shipping step (checkout rule 3). */
 function stepPage(shop: StarterShop, { step, alias, title, widgets, above }: StepPage): StarterPage {
   const showCodes = step !== 'summary' && step !== 'payment'
   return {

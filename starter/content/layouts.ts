@@ -69,7 +69,7 @@ const frames: Readonly<Record<Layout, Frame>> = {
   plain: { header: slimHeader },
 }
 
-/** What lies above the pages of a layout. Nothing suggests another country to somebody who is paying. */
+/** Fixed widgets of a layout. During checkout nothing suggests another country. */
 function fixedOn({ texts, pathOf }: StarterShop, layout: Layout): readonly StarterWidget[] {
   const policy = { title: texts.titles.privacy, link: 'privacy' }
   const always = [{ type: 'cookieConsent', policy }, { type: 'isoIdle' }]

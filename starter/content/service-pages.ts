@@ -4,7 +4,7 @@ import type { StarterShop } from '#starter/content/starter-shop.ts'
 /** The first version of the terms (accounts remember which they accepted). */
 export const firstTerms = '1'
 
-/** The pages on which a shop answers, and those that stand in for others. */
+/** Service pages, and pages that replace others, such as the not-found page. */
 export function servicePages(shop: StarterShop): readonly StarterPage[] {
   const { words, texts, pathOf, market } = shop
   const { titles } = texts
@@ -79,7 +79,7 @@ export function servicePages(shop: StarterShop): readonly StarterPage[] {
   ]
 }
 
-/** The pages that let somebody in, and those of screens in stores. */
+/** Sign-in pages, and the setup pages of in-store screens. */
 export function entryPages(shop: StarterShop): readonly StarterPage[] {
   const { words, texts, pathOf } = shop
   return [
@@ -114,7 +114,7 @@ export function entryPages(shop: StarterShop): readonly StarterPage[] {
   ]
 }
 
-/** Drafts of the pages that the law asks for: only the company knows what they say. */
+/** Drafts of legally required pages: only the company knows their content. */
 export function legalDrafts(shop: StarterShop): readonly StarterPage[] {
   const { words, texts, pathOf, market } = shop
   const { titles, legal } = texts

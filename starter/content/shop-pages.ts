@@ -29,7 +29,7 @@ export const homePage = ({ texts, name, pathOf }: StarterShop): StarterPage => (
   areas: { main: [row({ type: 'text', headline: name, markdownContent: texts.setUp })] },
 })
 
-/** The home page as editors find it: each widget says what belongs there. */
+/** The initial home page: each widget has a placeholder for its content. */
 export const homeDraft = (shop: StarterShop): StarterPage => {
   const { texts, name } = shop
   const { welcome, products, question, answer, about } = texts.home
@@ -47,7 +47,7 @@ export const homeDraft = (shop: StarterShop): StarterPage => {
   }
 }
 
-/** What finds, keeps and buys products. */
+/** Pages to find, save and buy products. */
 export function shopPages(shop: StarterShop): readonly StarterPage[] {
   const { words, pathOf } = shop
   return [
@@ -89,7 +89,7 @@ export function shopPages(shop: StarterShop): readonly StarterPage[] {
   ]
 }
 
-/** A product beside what it takes to buy it. */
+/** A product next to its buy box. */
 const productRow = ({ pathOf }: StarterShop, ...parts: readonly StarterWidget[]) => ({
   arrangement: 'beside' as const,
   widgets: [
@@ -105,7 +105,7 @@ const productRow = ({ pathOf }: StarterShop, ...parts: readonly StarterWidget[])
   ],
 })
 
-/** What all pages of a kind have in common; the catalogue says what each is about. */
+/** The template that all pages of a kind share; their subject comes from the catalogue. */
 export function templates(shop: StarterShop): readonly StarterPage[] {
   const { carousels } = shop.texts
   const top = [row({ type: 'breadcrumbs' })]

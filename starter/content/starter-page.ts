@@ -6,7 +6,7 @@ export interface StarterWidget {
   readonly [field: string]: unknown
 }
 
-/** A row of a page; `beside`: the first widget stays in sight beside the others. */
+/** A row of a page; `beside`: the first widget is sticky next to the others. */
 export interface StarterRow {
   readonly widgets: readonly StarterWidget[]
   readonly arrangement?: 'beside'

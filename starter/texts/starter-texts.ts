@@ -1,4 +1,4 @@
-/** What pages of a new shop say beside the texts around content. Text in `[[…]]` asks editors to replace it. */
+/** Texts in the pages of a new shop, apart from those around content. Text in `[[…]]` is a placeholder for editors. */
 export interface StarterTexts {
   /** On the home page, until editors publish theirs. */
   setUp: string
@@ -20,6 +20,6 @@ export interface StarterTexts {
   topics: readonly string[]
   /** Over carousels. */
   carousels: { new: string; similar: string; viewed: string; popular: string }
-  /** For editors, in the drafts of pages that the law asks for. */
+  /** For editors, in the drafts of legally required pages. */
   legal: { terms: string; privacy: string; withdrawal: string; imprint: string }
 }

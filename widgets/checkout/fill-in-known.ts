@@ -17,9 +17,9 @@ async function lastOrder({ shopper, context }: BasketInput) {
 }
 
 /**
- * Fills a new basket with known data: the customer's preferred address or that of their last order, and that order's
- * shipping method. Data that the engine refuses, such as a method that no longer exists, is asked for as usual. The
- * summary shows all of it for changes.
+ * Prefills a new basket: the customer's preferred address or that of their last order, and that order's shipping
+ * method. Data that the engine rejects, such as a method that no longer exists, is left to the steps. The summary
+ * shows all of it for changes.
  */
 export async function fillInKnown(input: BasketInput, basket: BasketView): Promise<BasketView> {
   const { shopper } = input

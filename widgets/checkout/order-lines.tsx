@@ -88,7 +88,7 @@ export function OrderLines({ lines, locale, texts }: LinesProps) {
   })
 }
 
-/** Returns a line's price before promotions, of which the goods total is the sum. */
+/** Returns a line's price before promotions; the goods total is the sum of these. */
 function priceBefore({ salesPrice, discounts = [] }: LineView['totalPrice']): Money {
   const applied = discounts.filter(({ promotionName }) => promotionName !== undefined)
   return { ...salesPrice, amount: applied.reduce((sum, { amount }) => sum + amount, salesPrice.amount) }

@@ -8,7 +8,7 @@ export const paymentNameTexts = [
   'payment.terminal',
 ] as const
 
-/** Payment methods with translated names. All others are brands. */
+/** Payment methods with translated names. All other names are brands. */
 const words: ReadonlyMap<string, (typeof paymentNameTexts)[number]> = new Map([
   ['card', 'payment.card'],
   ['giftcard', 'basket.giftCard'],
@@ -30,7 +30,7 @@ export function paymentName(
   return word === undefined ? name : texts[word]
 }
 
-/** Returns the same for stored names, as on receipts: known ones are translated, others unchanged. */
+/** Translates stored names, as on receipts; unknown names are unchanged. */
 export function namedPayment(name: string, texts: TextsOf<typeof paymentNameTexts>): string {
   const id = [...words.keys()].find((known) => paymentMethodName(known) === name)
   return id === undefined ? name : paymentName(id, texts)

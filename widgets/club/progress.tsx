@@ -1,6 +1,6 @@
 import styles from '#widgets/club/club.module.css'
 
-/** Renders progress as a bar; the text beside it says the same. */
+/** Renders progress as a bar; the text next to it states the same. */
 export function Progress({ reached, whole }: { reached: number; whole: number }) {
   const percent = Math.round(Math.min(1, Math.max(0, reached / whole)) * 100)
   return (

@@ -8,7 +8,7 @@ export function DrawnMap({ outline, children }: { outline: Outline; children: Re
   return (
     <div className={styles.map}>
       <svg viewBox={`0 0 ${width} ${height}`} className={styles.ground} aria-hidden="true">
-        {/* Where nobody knows the coast, all of it is ground. */}
+        {/* Without a known coastline the entire map is land. */}
         <path d={land || `M0 0H${width}V${height}H0Z`} className={styles.land} />
         <path d={borders} className={styles.borders} />
       </svg>

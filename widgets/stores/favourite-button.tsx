@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Makes a store the visitor's own, or not any more: kept in the browser for guests, with the account for who is signed in
- * (`widgets/stores/favourite-buttons.ts`). Not there without script.
+ * Renders the toggle of the favourite store: stored in the browser for guests, and with the account for customers
+ * (`widgets/stores/favourite-buttons.ts`). Hidden without script.
  */
 export function FavouriteButton({ storeId, name, texts }: Props) {
   return (

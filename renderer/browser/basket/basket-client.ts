@@ -40,7 +40,7 @@ function announceAdded({ basket: { lines } }: BasketAnswer, sku: string, quantit
 /** The first addition creates the basket, so that a second one has to wait for it. */
 const inTurn = oneAfterAnother()
 
-/** A gift card for somebody. */
+/** Adds a gift card for a recipient. */
 export interface GiftRequest {
   gift: CardGift
   /** Shows errors by field. Returns whether it has shown one; otherwise a toast shows the refusal. */

@@ -55,7 +55,7 @@ export function followBasket(catalog: string, quantity: number): void {
 /** Messages of refusals, by text key. */
 export type Messages = Readonly<Record<string, string>>
 
-/** Default messages by endpoint; for others, that the basket was not changed. */
+/** Default messages by endpoint; otherwise, that the basket could not be changed. */
 const defaultKeys: ReadonlyMap<string, string> = new Map([
   ['basket.removeLine', 'feedback.error_remove_from_basket'],
   ['basket.addPromoCode', 'feedback.error_generic'],

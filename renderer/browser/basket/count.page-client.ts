@@ -3,8 +3,8 @@ import { type Counted, countOf } from '#renderer/browser/basket/count.ts'
 const isCounted = (name: string | undefined): name is Counted => name === 'basket' || name === 'wishlist'
 
 /**
- * Shows the number of items in the basket or wishlist (`data-count-of`) beside the icon of its link and in the link's
- * name. Numbers above `data-limit` are shown as "99+". Changes are announced to screen readers.
+ * Shows the number of items in the basket or wishlist (`data-count-of`) next to the icon of its link and in the
+ * link's name. Numbers above `data-limit` are shown as "99+". Changes are announced to screen readers.
  */
 export function start(element: HTMLElement): void {
   const { countOf: of, limit = '' } = element.dataset

@@ -89,8 +89,8 @@ function fillSums(
 }
 
 /**
- * Shows the mini basket for a moment: the added line, the number of items, the total, and what is missing for free
- * delivery. It takes focus only after a press by keyboard.
+ * Shows the mini basket briefly: the added line, the number of items, the total, and the amount missing for free
+ * delivery. It takes focus only after keyboard activation.
  */
 export function showMiniBasket(response: BasketAnswer, sku: string, opener?: HTMLElement | undefined): void {
   const place = document.getElementById('mini-basket')

@@ -4,8 +4,8 @@ import { findFlyout, flyoutId } from '#renderer/components/flyout/flyout-id.ts'
 import { elementWaitInterval, elementWaitTries } from '#schemas/markets/page-constants.ts'
 
 /**
- * Locks scrolling of the page while a modal dialog is open, and keeps the width of its scrollbar. Call it after a
- * dialog opened or closed. Its style is in `base.css`.
+ * Locks page scrolling while a modal dialog is open, without moving the layout. Call it after a dialog opens or
+ * closes. Its style is in `base.css`.
  */
 export function updateScrollLock(): void {
   const { documentElement: root } = document
@@ -178,7 +178,7 @@ function install(): void {
   addEventListener('popstate', onTravel)
   // A page restored from the back-forward cache has missed the end of a closing animation.
   addEventListener('pageshow', ({ persisted }) => persisted && finishClosing())
-  // A reload keeps the history entry although nothing is open.
+  // A reload keeps the history entry although no flyout is open.
   if (nameOfEntry() !== undefined) history.replaceState({ ...Object(history.state), flyout: undefined }, '')
 }
 

@@ -30,7 +30,7 @@ function problemOf(control: Control): string | undefined {
 /** Errors by field: a text key or a message. Errors of no field are shown above the form. */
 export type FormErrors = ReadonlyMap<string, string>
 
-/** Whether a shopper sees a control; others are not validated, because their choice is off. */
+/** Whether a control is visible; hidden controls belong to a choice that is off, and are not validated. */
 const isShown = (control: Control): boolean => control.type === 'hidden' || control.checkVisibility()
 
 /** Nothing is wrong. */

@@ -55,7 +55,7 @@ function addressOf(form: HTMLFormElement): string {
   return address.href
 }
 
-/** Closes the sheet of filters around a link that shows what they left. */
+/** Closes the filter sheet around a link that shows the result. */
 function closeSheet(link: HTMLElement): void {
   const sheet = link.closest<HTMLDetailsElement>(`[data-part="${CSS.escape(link.dataset.closes ?? '')}"]`)
   if (!sheet) return

@@ -4,11 +4,11 @@ const settled = new Promise<boolean>((resolve) => {
 })
 
 /**
- * The geo-locator of this page is handled.
- * @param isShown whether the visitor was asked on this page
+ * Marks this page's geo-locator as finished.
+ * @param isShown whether the visitor saw it on this page
  */
 export const settleGeoLocator = (isShown: boolean): void => settle(isShown)
 
-/** Resolves once the geo-locator has ended, at once on pages without one, with whether it asked the visitor. */
+/** Resolves once the geo-locator has finished, immediately on pages without one, with whether the visitor saw it. */
 export const geoLocatorHandled = (): Promise<boolean> =>
   document.querySelector('[data-client="geo-locator"]') ? settled : Promise.resolve(false)

@@ -9,7 +9,7 @@ function editionFor(locale: string): string | undefined {
   return edition && new URL(edition.href).pathname
 }
 
-/** Points links of markets to the same content there; a market without it keeps its root. */
+/** Points market links at the same content in that market; a market without it keeps the link to its home page. */
 export function leadToEditions(links: Iterable<HTMLAnchorElement>): void {
   for (const link of links) {
     const path = editionFor(link.hreflang)

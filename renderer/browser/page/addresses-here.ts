@@ -3,13 +3,13 @@ import { marketHere } from '#renderer/browser/session/session-trace.ts'
 import { isAtOrBelow } from '#schemas/pages/page-path.ts'
 import { defaultScriptPages, type ScriptPage, scriptPages } from '#schemas/pages/script-pages.ts'
 
-/** Encoded addresses of pages that script opens: from the body, else the usual ones. */
+/** Encoded addresses of pages that script opens: from the body, else the defaults. */
 export function addressHere(page: ScriptPage): string {
   const unusual = readTexts(document.body.dataset.pages)
   return unusual.get(page) ?? `/${marketHere()}/${defaultScriptPages[page]}`
 }
 
-/** Whether an address belongs to the checkout: its page, its steps, and what is below them. */
+/** Whether an address belongs to the checkout: its page, its steps, and paths below them. */
 export const isCheckoutHere = (address: string): boolean =>
   scriptPages.some(
     (page) => page.startsWith('checkout') && isAtOrBelow(address.split(/[?#]/)[0] ?? '', addressHere(page)),

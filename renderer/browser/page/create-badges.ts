@@ -23,7 +23,7 @@ function createBadge(badge: ShownBadge): HTMLElement {
   return element
 }
 
-/** Fills an element with a product's badges of one location, for what a script builds. Empties it if there are none. */
+/** Fills an element with a product's badges of one location, for script-built content. Empties it if there are none. */
 export function showBadges(
   element: HTMLElement,
   badges: readonly ShownBadge[],

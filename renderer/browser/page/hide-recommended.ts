@@ -1,8 +1,8 @@
 import { styleOfProduct } from '#renderer/browser/wishlist/sku.ts'
 
 /**
- * Hides products in the recommendations of a part of the page, shows the others, and hides a carousel that has none
- * left. Focus on a hidden one goes on to the next that is shown.
+ * Hides the chosen products in the recommendations of a part of the page, shows all others, and hides a carousel
+ * without visible products. Focus on a hidden product moves to the next visible one.
  * @param isChosen takes the id of a product
  */
 export function hideRecommended(part: ParentNode, isChosen: (productId: string) => boolean): void {
@@ -29,7 +29,7 @@ export const recommendedIn = (page: ParentNode): Set<string> =>
     ),
   )
 
-/** Hides what is recommended beside the basket, on its page or in its flyout, and is in it (listing rule 17). */
+/** Hides recommendations that are already in the basket, on the basket page and in its flyout (listing rule 17). */
 export function hideBesideBasket(skus: readonly string[]): void {
   const part = document.querySelector('main:has([data-basket-part]), #flyout-basket')
   const styles = new Set(skus.map(styleOfProduct))

@@ -17,7 +17,8 @@ const openParts = (root: ParentNode): Set<string> =>
   )
 
 /**
- * Replaces the widgets with a client by those of another copy of the page, and keeps open and focused elements so.
+ * Replaces widgets that have client script by those of another copy of the page, and preserves open and focused
+ * elements.
  * @returns whether the focused element still exists
  */
 export function replaceParts(next: ParentNode, client: string): boolean {

@@ -12,6 +12,6 @@ export function keepInTab(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value)
   } catch {
-    // Each page starts anew.
+    // Each page starts with an empty memory.
   }
 }

@@ -177,7 +177,7 @@ export const resetPassword = (fields: Fields, token: string): Promise<SessionOut
 export const verifyEmail = (token: string): Promise<SessionOutcome> =>
   askByMail(token, async () => outcomeOf(await EmailVerification.verifyEmail()))
 
-/** Sends the mail that confirms the address once more. */
+/** Resends the mail that verifies the address. */
 export const sendVerification = (): Promise<SessionOutcome> =>
   callLibrary(async () => {
     if (!(await Session.doesSessionExist())) return refused('login.signInFirst')

@@ -21,7 +21,7 @@ interface NewToast extends Toast {
 let queue = noToasts
 let installed = false
 
-/** Raises the region above a modal dialog, outside of which nothing can be pressed or announced. */
+/** Raises the region above a modal dialog: elements outside a modal are inert. */
 function raise(region: HTMLElement): void {
   const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   const isRaised = region.matches(':popover-open')
@@ -119,5 +119,5 @@ export function showToast({ immediate = false, errorLabel, ...toast }: NewToast)
   take({ kind: 'add', toast, immediate })
 }
 
-/** Takes back errors that are shown or wait: what they say is no longer true (interface rule 1). */
+/** Removes visible and queued errors that no longer apply (interface rule 1). */
 export const withdrawErrors = (): void => take({ kind: 'succeeded' })

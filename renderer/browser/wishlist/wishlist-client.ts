@@ -44,7 +44,7 @@ const inTurn = oneAfterAnother()
 
 const add = (sku: string) => callShop(wishlist.add, { path: { catalog: catalogHere() }, query: { sku } })
 
-/** Removes every size of a product, of which the list can hold several. */
+/** Removes every size of a product from the list. */
 async function removeAll(productId: string) {
   const skus = wishedSkus().filter((sku) => productOfSku(sku) === productId)
   let answer = await remove(skus[0] ?? productId)

@@ -10,7 +10,7 @@ interface Props {
   locale: string
 }
 
-/** Renders to whom a gift card goes, when, and with which message. */
+/** Renders the recipient, delivery day and message of a gift card. */
 export function GiftNote({ gift, texts, locale }: Props) {
   if (!gift) return null
   const { facts, message } = giftWords(gift, texts, locale)

@@ -6,7 +6,7 @@ import { formatDate } from '#schemas/values/format-date.ts'
 /** Texts about the recipient of a gift card. */
 export const giftTexts = ['gift.atOnce', 'gift.from', 'gift.on', 'gift.to'] as const
 
-/** Returns what is said of a bought gift card: to whom it goes and when, from whom, with which message. */
+/** Returns the description of a bought gift card: recipient, delivery day, sender and message. */
 export function giftWords(
   { recipientName, recipientEmail, senderName, deliveryDate, message }: CardGift,
   texts: TextsOf<typeof giftTexts>,

@@ -9,7 +9,7 @@ export type ShownBadge = Readonly<Omit<Badge, 'locations'>> & { readonly locatio
 export const badgesFor = (badges: readonly ShownBadge[], location: BadgeLocation): readonly ShownBadge[] =>
   badges.filter(({ locations }) => locations.includes(location))
 
-/** Returns the style by which one badge differs from all others (product rule 7). Lengths have units. */
+/** Returns the style that is specific to one badge (product rule 7). Lengths have units. */
 export function badgeStyle(badge: Readonly<Omit<Badge, 'locations'>>): CSSProperties {
   const { color, backgroundColor, rotation, opacity, offsetX, offsetY, textSize, width } = badge
   return {

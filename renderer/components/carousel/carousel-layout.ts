@@ -33,7 +33,7 @@ type Width = keyof PerDevice
 
 /**
  * Returns the layout that content sets, with defaults for the rest.
- * @param most maximum number side by side, so that few items get more room
+ * @param most maximum number of items in a row, so that few items get more room
  */
 export function layoutWith<Content extends WrittenLayout>(
   content: Content,

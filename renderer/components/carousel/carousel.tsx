@@ -25,7 +25,7 @@ interface Looks {
 
 type CarouselSettings = Looks & CarouselLayout
 
-/** Settings from content; absent ones default to those of brand and market. */
+/** Settings from content; absent ones default to those of the brand and market. */
 export interface WrittenCarousel extends Looks, WrittenLayout {}
 
 interface Props {

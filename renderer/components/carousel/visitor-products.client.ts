@@ -41,9 +41,9 @@ function replaceWidget(widget: HTMLElement, html: string): void {
 }
 
 /**
- * Fills a carousel with the stored list `data-kept`, rendered by the server at `data-fill`. Reserves its space as soon
- * as the page's script runs, if there are at least `data-fewest` products apart from `data-without`; the products are
- * fetched when it comes near. Without them it stays empty.
+ * Fills a carousel with the stored list `data-kept`, rendered by the server at `data-fill`. Reserves its space when
+ * the page's script starts, if the list has at least `data-fewest` products without `data-without`, and fetches the
+ * products when the carousel comes near the viewport. Otherwise it stays empty.
  */
 export function start(element: HTMLElement): void {
   const { fill, kept, fewest, without } = element.dataset

@@ -1,4 +1,4 @@
-/** Whether a picture is available in other widths: the shop's are, those of other hosts are not. */
+/** Whether a picture is available in other widths: only pictures of the shop are. */
 export const isResizable = (url: string): boolean => url.startsWith('/media/')
 
 /** Returns the address of a picture at a width in pixels, if it is available in several. */

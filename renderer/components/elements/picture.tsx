@@ -17,7 +17,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** Widths that pages offer: close enough to look right, few enough for short HTML. */
+/** Widths in `srcset`: close enough to look sharp, few enough for short HTML. */
 const offered = new Set([320, 640, 960, 1280, 1920, 2560])
 
 /** Returns the `srcset` of the offered widths; none for pictures of other hosts. */

@@ -1,7 +1,7 @@
 import { type HeadContribution, nothingForHead } from '#renderer/head.ts'
 import type { Pictures } from '#schemas/parts/picture.ts'
 
-/** Pixels: as wide as those who show previews of pages ask for. */
+/** Width in pixels that services with link previews recommend. */
 const width = 1_280
 
 /** Returns a widget's picture as the social picture of its page, in the most compatible format. */

@@ -14,7 +14,7 @@ interface Props {
   submit: string
   /** Takes the form's place when it is done. */
   done: ReactNode
-  /** Button beside a single field. */
+  /** Renders the button next to a single field. */
   inline?: boolean
   /** Button as wide as the fields. */
   wide?: boolean
@@ -22,11 +22,11 @@ interface Props {
   inSight?: boolean
   /** The server alone checks it without script: fields that are hidden until they are needed would stop browsers. */
   noValidate?: boolean
-  /** Said above it without script when it is refused; absent: the usual. */
+  /** Error heading if the form is refused without script. Default: the general text. */
   refused?: string
   /** The script that sends it, by the name of its client script; absent: the one of all forms. */
   client?: string
-  /** When its script is fetched. Default: when the form is visible. For forms that few visitors use: on interaction. */
+  /** When its script is fetched. Default: when the form is visible. For rarely used forms: on interaction. */
   startsOn?: 'visible' | 'interaction'
   /** Additional error texts for script, by key. */
   messages?: Readonly<Record<string, string>>

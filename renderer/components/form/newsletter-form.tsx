@@ -11,9 +11,9 @@ interface Props {
   /** Id of the widget, or a derived one if the widget has several forms. */
   id: string
   texts: NewsletterTexts
-  /** The button's words; absent or empty: the usual. */
+  /** Label of the button. Default: the general text. */
   submit?: string | undefined
-  /** Takes the form's place when it is done; absent or empty: the usual. */
+  /** Replaces the form after success. Default: the general text. */
   done?: string | undefined
 }
 

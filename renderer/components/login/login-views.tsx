@@ -29,11 +29,11 @@ interface Props {
   inFlyout?: boolean
 }
 
-/** Views that are linked openly; the others are reached from mails. */
+/** Views with links on pages; the remaining views are opened from mails. */
 const open: readonly LoginView[] = ['login', 'signup', 'forgot-password']
 
 /**
- * Renders the login views, of which one is shown (account rule 6). Links between them are links to the login page;
+ * Renders the login views and shows one of them (account rule 6). Links between them are links to the login page;
  * script (`login-views.client.ts`) switches views in place.
  */
 export function LoginViews({ inFlyout = false, view, token, toggles, employeeDomain, ...props }: Props) {

@@ -5,8 +5,8 @@ const isOf = (domain: string | undefined, email: string): boolean =>
   domain !== undefined && email.trim().toLowerCase().endsWith(`@${domain}`)
 
 /**
- * Starts a third-party sign-in on press. The employees' button appears when a company address is typed into the form
- * beside it (account rule 11); the server checks again.
+ * Starts a third-party sign-in on press. The employees' button appears when a company address is entered in the form
+ * next to it (account rule 11); the server checks again.
  */
 export function start(element: HTMLElement): void {
   const { employeeDomain, failed = '' } = element.dataset

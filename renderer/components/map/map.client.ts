@@ -4,8 +4,8 @@ import { placesIn } from '#renderer/map/places.ts'
 import { parseIfJson } from '#schemas/validation/json.ts'
 
 /**
- * Shows a map in a disclosure: of the places of its list, or within a place of that one among the page's others. The
- * map's script is fetched when it opens; if it cannot be drawn, a message says so, and the list stays.
+ * Shows a map in a disclosure: of all places in its list, or of one place among the others on the page. The map's
+ * script is fetched when it opens; if it cannot be drawn, a message says so, and the list stays.
  */
 export function start(disclosure: HTMLElement): void {
   const frame = disclosure.querySelector<HTMLElement>('[data-map]')

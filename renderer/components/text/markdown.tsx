@@ -21,7 +21,7 @@ interface TreeNode {
 const headingsIn = ({ children = [] }: TreeNode): TreeNode[] =>
   children.flatMap((node) => (node.type === 'heading' ? [node] : headingsIn(node)))
 
-/** Shifts headings to their level in the page: no level is skipped before them, and a page keeps its single h1. */
+/** Shifts headings to their level in the page: no level is skipped, and a page has a single h1. */
 const headingsFrom = (level: number) => () => (tree: TreeNode) => {
   const headings = headingsIn(tree)
   const highest = Math.min(...headings.map(({ depth = 1 }) => depth))

@@ -12,7 +12,7 @@ const isHiddenOn = (device: Device, setting: TextSetting): boolean =>
 const isEmpty = ({ text, markdownContent, link, countdown, clipboard }: TextSetting): boolean =>
   !(text || markdownContent || link || countdown || clipboard)
 
-/** Returns the texts for a device class: those that are not empty or disabled for it. */
+/** Returns the texts of a device class, without empty and disabled ones. */
 export const shownTexts = (settings: readonly TextSetting[], device: Device): readonly TextSetting[] =>
   settings.filter((setting) => !isHiddenOn(device, setting) && !isEmpty(setting))
 

@@ -4,7 +4,7 @@ import { rulesOf } from '#renderer/components/form/form-rules.ts'
 import type { FormTexts } from '#renderer/components/form/form-texts.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 
-/** Translation keys of the form, beside those of every form. */
+/** Translation keys of the form, in addition to those of every form. */
 export const shareMailTexts = [
   'verifyEmail.first',
   'wishlist.mailMessage',

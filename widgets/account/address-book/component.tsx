@@ -151,7 +151,7 @@ export default function AddressBook({ content, context, data, id }: Props) {
     <div className={parts.page}>
       <h1 className={parts.title}>{content.headline || texts['account.addresses']}</h1>
       {!canEdit && <p role="alert">{texts['feedback.error_no_countries']}</p>}
-      {/* Whoever changes one has no eyes for the others. */}
+      {/* The address being edited hides the others. */}
       {!book.edited?.address && <List book={book} context={context} id={id} />}
       {book.edited && canEdit && <EditAddress id={id} book={book} edited={book.edited} texts={texts} />}
     </div>

@@ -7,7 +7,7 @@ import type { profileForm } from '#widgets/account/profile-form/index.ts'
 
 export interface Profile {
   user: UserView
-  /** Whose dialling codes are offered: those that goods are sent to. */
+  /** Countries whose dialling codes are offered: those that the shop delivers to. */
   countries: readonly { value: string; title: string }[]
   phone: PhoneNumber
 }

@@ -30,8 +30,8 @@ function problemWith({ basket, minimumThreshold, maximumThreshold }: LoadedBaske
 }
 
 /**
- * Renders the totals and the checkout link, which is disabled while the basket cannot be bought. In one column the link
- * stays at the foot of what scrolls, with the total beside it.
+ * Renders the totals and the checkout link, which is disabled while the basket cannot be bought. In one column the
+ * link is sticky at the bottom, with the total next to it.
  */
 export default function BasketSummary({ content, context, data, id }: Props) {
   const { texts, pages } = context

@@ -13,7 +13,7 @@ import type { Offer, Presents } from '#widgets/basket/bonus-products/load.ts'
 
 type Props = WidgetProps<typeof bonusProducts, Presents>
 
-/** A reward of which presents are still to be chosen. */
+/** A reward with gifts that are still to be chosen. */
 interface Choice extends Offer {
   promotionName: string
   count: number
@@ -76,7 +76,10 @@ function Reward({ choice, catalog, context }: RewardProps) {
   )
 }
 
-/** Offers presents in their flyout once a change has earned them; those that the page showed first count as offered. */
+/**
+ * Offers free gifts in their flyout once a change has earned them; gifts that the page showed initially count as
+ * offered.
+ */
 function useOffer(choices: readonly Choice[]): void {
   const rewards = choices.map(rewardKey).join('\n')
   const isFirst = useRef(true)

@@ -19,7 +19,7 @@ interface Input {
   /** Addresses of the basket. */
   shipping: Address | undefined
   billing: Address | undefined
-  /** The page asks for the fields of the delivery address, for instance of another country. */
+  /** The page requests the fields of another delivery address, for instance of another country. */
   asksForFields: boolean
 }
 

@@ -25,7 +25,7 @@ interface Props {
 /** Longest texts that `schemas/addresses/address.ts` takes. */
 const lengths = { line: 100, code: 40 } as const
 
-/** Returns the fields in the country's usual order. */
+/** Returns the fields in the country's customary order. */
 const order = (country: string): readonly (AddressField | 'line2')[] => {
   const name = ['firstName', 'lastName'] as const
   const numbers = [

@@ -8,7 +8,7 @@ interface Props {
   id: string
   name: 'shippingAddressId' | 'billingAddressId'
   legend: string
-  /** Screen readers alone hear the legend. */
+  /** The legend is for screen readers only. */
   isLegendHidden?: boolean
   addresses: readonly SavedAddress[]
   /** An id, `same`, or empty for another address. */
@@ -30,7 +30,7 @@ function linesOf(address: SavedAddress, home: string, locale: string): [name: st
   return [name, country === home ? place : `${place}, ${names.of(country) ?? country}`]
 }
 
-/** Renders the choice among saved addresses, the last of which is another one. It needs no script. */
+/** Renders the choice among saved addresses; the last option is a new address. It needs no script. */
 export function SavedAddressChoice(props: Props) {
   const { id, name, legend, isLegendHidden, addresses, chosen, home, locale, texts, children } = props
   const own = `${id}-${name}`

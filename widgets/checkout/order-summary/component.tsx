@@ -41,7 +41,7 @@ const Applied = ({ endpoint, field, value, name, amount, remove }: AppliedProps)
 interface CodeFormProps extends PartProps {
   endpoint: string
   title: string
-  /** Texts of its refusals, in addition to those of every step. */
+  /** Texts of its error messages, in addition to those of every step. */
   messages: Readonly<Record<string, string>>
   inline?: boolean
   children: ReactNode

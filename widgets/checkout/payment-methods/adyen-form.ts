@@ -72,7 +72,7 @@ const textIn = (value: unknown, name: string): string | undefined => {
   return typeof field === 'string' ? field : undefined
 }
 
-/** Goes where the result leads: to the receipt, or to the page that says what became of it. Only paths of this site. */
+/** Opens the result's page: the receipt, or the page that shows the payment's status. Only paths of this site. */
 function goOn({ url = location.pathname }: PaymentResult): void {
   const next = new URL(url, location.href)
   if (next.origin === location.origin) location.assign(next.pathname + next.search)
@@ -186,7 +186,7 @@ function elementFor(
   })
 }
 
-/** Cards that are kept, to choose from; the last choice is another one. */
+/** Renders the stored cards to choose from; the last option is a new card. */
 function choiceOf(stored: readonly RawStoredPaymentMethod[], otherCard: string) {
   const select = document.createElement('select')
   for (const { id, name, lastFour = '' } of stored) select.add(new Option(`${name} •••• ${lastFour}`, id))

@@ -19,7 +19,7 @@ type Props = WidgetProps<typeof paymentMethods, Paying | null>
 /** Methods that are named by their type: marks show the accepted cards. */
 const cards: ReadonlySet<string> = new Set(['scheme', 'card', 'iyzico'])
 
-/** Returns the brands that stand beside a method: the cards that it takes, or the method itself where it has a picture. */
+/** Returns the brands next to a method: the cards that it accepts, or the method itself if it has a picture. */
 function marksOf({ id, name }: PaymentMethod, { cardMarks, paymentPictures }: Props['content']) {
   if (cards.has(id)) return cardMarks
   return [id, name].filter((mark) => pictureOfMark(mark, paymentPictures)).slice(0, 1)
@@ -57,7 +57,7 @@ interface Choice {
   /** Brands of accepted cards, or a brand that has a picture. */
   marks: readonly string[]
   pictures: readonly MarkPicture[]
-  /** The provider's form in the page asks for more. */
+  /** The provider's form in the page collects further details. */
   hasForm: boolean
   isFirst: boolean
 }

@@ -59,7 +59,7 @@ const Look = ({ payment, catalog, context }: Pick<Props, 'payment' | 'catalog' |
   </a>
 )
 
-/** Goes on with what a bank asked for in the page; of no use without script. */
+/** Continues a step that a bank requires in the page; useless without script. */
 const GoOn = ({ payment, basketId, catalog, context }: Props) => (
   <button
     className={button.secondary}

@@ -39,7 +39,7 @@ function InstalmentFields({ id, texts }: Props) {
     <fieldset className={styles.instalments} data-instalments="" hidden>
       <legend>{texts['payment.instalments']}</legend>
       <label htmlFor={`${id}-card`}>{texts['payment.instalmentsCard']}</label>
-      {/* Without a name: it is asked about and never sent along. */}
+      {/* Without a name, so that it is never submitted. */}
       <input
         {...controlOf({ id, rules: card, label: '', texts: { 'form.optional': '' } })}
         name={undefined}

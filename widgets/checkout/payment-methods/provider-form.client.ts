@@ -3,7 +3,7 @@ import type { ProviderForm } from '#widgets/checkout/payment-methods/adyen-form.
 
 const load = () => import('#widgets/checkout/payment-methods/adyen-form.ts')
 
-/** Goes on with a step that a bank asks for in the page, such as a challenge that was left. */
+/** Continues a step that a bank requires in the page, such as an abandoned challenge. */
 function startStep(button: HTMLElement): void {
   const place = button.parentElement?.parentElement?.querySelector<HTMLElement>('[data-step-place]')
   const { catalog = '', basket: basketId = '', attempt = '', step = '' } = button.dataset
@@ -23,8 +23,8 @@ function startStep(button: HTMLElement): void {
 }
 
 /**
- * Shows what a card or a wallet needs as soon as it is chosen, and pays with it in the form's place. Where it cannot be
- * shown, the form is sent as it would be without script: the provider then asks on a page of its own.
+ * Shows the provider's card or wallet form when the method is selected, and pays with it instead of the page's form.
+ * If it cannot be shown, the form is submitted as without script: the provider then uses a page of its own.
  */
 function startForm(choices: HTMLElement): void {
   const form = choices.closest('form')
@@ -104,7 +104,7 @@ async function startIyzico(fields: HTMLElement): Promise<void> {
   startIyzicoFields(fields)
 }
 
-/** Of the choice of a way to pay, of what iyzico asks for, or of the button of a step that a bank still waits for. */
+/** Enhances the choice of payment methods, iyzico's fields, or the button of a pending bank step. */
 export function start(element: HTMLElement): void {
   if (element instanceof HTMLButtonElement) startStep(element)
   else if (element.querySelector('[data-instalments]')) void startIyzico(element)

@@ -150,7 +150,7 @@ const SoldBy = ({ seller, texts }: { seller: Seller } & Pick<Props['context'], '
   </footer>
 )
 
-/** Corrects the header, which still counts what was ordered or handed over. */
+/** Corrects the header, which still counts ordered or handed-over items. */
 const BasketCount = ({ basket }: { basket: ReceiptData['basket'] | undefined }) =>
   basket && <span hidden data-client="basket-count" data-quantity={basket.response?.basket.quantity ?? 0} />
 
@@ -185,7 +185,7 @@ export default function Receipt({ content, context, data, id }: Props) {
       data-leaves-after={context.iso ? context.constants.isoClearSessionSeconds : undefined}
     >
       <header>
-        {/* On paper nothing else says whose receipt it is. */}
+        {/* A printed receipt has no other mention of the shop. */}
         {seller && <p className={styles.seller}>{seller.storeName}</p>}
         <h1 className={styles.title}>{content.thanks || texts['receipt.thanks']}</h1>
         {order.email && (

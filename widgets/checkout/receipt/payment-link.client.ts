@@ -12,8 +12,9 @@ async function readStatus(path: string): Promise<Status | undefined> {
 }
 
 /**
- * Asks for the receipt of a payment by link every `data-pause` milliseconds while the tab is visible. Once it is paid, it
- * says so and opens the receipt on this host after the same time (checkout rule 11); once it is over, the page shows it.
+ * Polls the receipt of a payment by link every `data-pause` milliseconds while the tab is visible. Once it is paid,
+ * shows a message and opens the receipt on this host after the same time (checkout rule 11); once it has expired, the
+ * page shows it.
  */
 export function start(element: HTMLElement): void {
   const { look: path = '' } = element.dataset

@@ -93,7 +93,7 @@ function Benefits({ benefits }: Pick<Props['content'], 'benefits'>) {
   )
 }
 
-/** The customer club: what members get; members see their points, others join. */
+/** Renders the customer club: its benefits; members see their points, others can join. */
 export default function ClubOverview(props: Props) {
   const { content, context, data, eager } = props
   const { texts } = context

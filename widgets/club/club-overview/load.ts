@@ -6,7 +6,7 @@ import type { clubOverview } from '#widgets/club/club-overview/index.ts'
 import { loadUser } from '#widgets/club/load-user.ts'
 
 export interface Club {
-  /** Undefined where the market says nothing of its club. */
+  /** Undefined if the market has no club. */
   rules: Loyalty | undefined
   /** The address of who is signed in and no member yet. */
   email?: string

@@ -10,7 +10,7 @@ interface Props extends Pick<WidgetProps<typeof loyaltyStatus, Status>, 'context
   member: Extract<Status, { kind: 'member' }>
 }
 
-/** Leaves the club, and says before what is lost (loyalty rule 10). */
+/** Renders the form to leave the club, with what is lost (loyalty rule 10). */
 export function Leave({ member: { points, vouchers, path }, context, id }: Props) {
   const { texts, locale } = context
   const lost = points.balance + points.pendingPoints

@@ -31,7 +31,7 @@ export const inPart = 20
 
 const ofOne = (data: Status): Loaded<Status> => ({ data, tags: [], seconds: 0 })
 
-/** The part that an address asks for; the first for what is no number of one. */
+/** Returns the page number in an address; 1 if it is invalid. */
 function partIn(query: URLSearchParams, parts: number): number {
   const part = Number(query.get('part') ?? 1)
   return Number.isInteger(part) ? Math.min(parts, Math.max(1, part)) : 1

@@ -17,7 +17,7 @@ export type Rewards =
       balance: number
       rewards: readonly Reward[]
       promotions: readonly Promotion[]
-      /** The voucher that the address asks to show at a till, `voucher-small-0`, with what the till reads. */
+      /** The voucher to show at a till with its code; the address names it, such as `voucher-small-0`. */
       shown?: { name: string; code: Code }
     }
 

@@ -76,7 +76,8 @@ const turnByKeys =
   }
 
 /**
- * Takes over a scrolled list at its position: slides then loop or fade. `data-animation` on the list tells the style.
+ * Takes over a scrolled list at its position, so that slides can loop or fade. `data-animation` on the list sets the
+ * style.
  */
 export function useSliderTrack({ count, shown, animation, duration }: Options): Track {
   const ref = useRef<HTMLUListElement>(null)

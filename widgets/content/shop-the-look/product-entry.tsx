@@ -10,7 +10,7 @@ interface Props {
   context: WidgetProps<typeof shopTheLook>['context']
 }
 
-/** Renders a product small: a link with its name over all of it, and what it costs. */
+/** Renders a small product: a link that covers it, with name and price. */
 export function ProductEntry({ product, context: { texts, locale } }: Props) {
   const { name, url, frontImage, colourName, inStock } = product
   return (

@@ -7,7 +7,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import styles from '#widgets/content/slim-banner-advanced/component.module.css'
 import type { slimBannerAdvanced } from '#widgets/content/slim-banner-advanced/index.ts'
 
-/** Renders the texts of this device class in turn, in one line; nothing if there are none. */
+/** Rotates the texts of this device class in one line; renders nothing if there are none. */
 export default function SlimBannerAdvanced({ content, context }: WidgetProps<typeof slimBannerAdvanced>) {
   const { textSettings, color, backgroundColor, animation, animationDuration, animationDelay } = content
   const texts = shownTexts(textSettings, context.device)

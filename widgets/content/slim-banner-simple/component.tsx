@@ -36,7 +36,7 @@ function Running({ text, loopLimit }: { text: string; loopLimit: number }) {
   )
 }
 
-/** Renders a line of text, all of which is the link. A moving line repeats without a gap. */
+/** Renders a line of text that is one link. A moving line repeats seamlessly. */
 export default function SlimBannerSimple({ content, context }: WidgetProps<typeof slimBannerSimple>) {
   const { text, link, color, backgroundColor, animation, loopLimit } = content
   const runs = animation === 'marquee'

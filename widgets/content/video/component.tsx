@@ -26,8 +26,8 @@ function PlayLabel({ content: { title }, context: { texts } }: Props) {
 }
 
 /**
- * Renders the poster as a link to the video on Vimeo. Client script (`vimeo.client.ts`) plays it in place, and asks
- * first without consent to content of other services.
+ * Renders the poster as a link to the video on Vimeo. Client script (`vimeo.client.ts`) plays it in place, and first
+ * asks for consent to third-party content if it is missing.
  */
 function VimeoVideo(props: Props & { id: string; ratio: string }) {
   const { content, context, eager, id, ratio } = props

@@ -6,7 +6,7 @@ const seenShare = 0.5
 /** A browser may refuse to play; then the poster stays, and the controls. */
 const play = (video: HTMLVideoElement): Promise<void> => video.play().catch(() => undefined)
 
-/** Plays while it is seen, until the visitor stops it: then only the visitor lets it go on. */
+/** Plays while visible, until the visitor pauses it; then only the visitor resumes it. */
 function playWhileSeen(element: HTMLElement, video: HTMLVideoElement, toggle: HTMLElement): void {
   let isSeen = false
   let isStopped = false

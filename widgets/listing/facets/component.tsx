@@ -15,7 +15,7 @@ interface PartProps {
   /** Number of selected values. */
   chosen: number
   texts: Readonly<Record<'listing.selected', string>>
-  /** Name of the group of facets of which one is open. */
+  /** Name of the group of facets: one is open at a time. */
   group: string | undefined
   children: ReactNode
 }

@@ -7,7 +7,7 @@ import styles from '#widgets/listing/product-grid/component.module.css'
 
 interface Props {
   product: ProductCard
-  /** The most swatches; the product's page shows the others. */
+  /** Maximum swatches; the product's page shows all. */
   most: number
   locale: string
   texts: TextsOf<typeof productTileTexts>

@@ -1,5 +1,5 @@
 /**
- * Names the words of a question, so that its answers say what was answered: other words, another name (FNV-1a of 32 bits,
+ * Returns a hash of a banner's text, so that consent records name the text that was answered (FNV-1a, 32 bits,
  * draft-eastlake-fnv).
  */
 export function textVersion(words: readonly string[]): string {

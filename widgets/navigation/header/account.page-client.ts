@@ -10,7 +10,7 @@ function show(): void {
     part.hidden = (part.dataset.for === 'member') !== isMember
 }
 
-/** Starts the account link: guests sign in; others open the account or sign out. */
+/** Enhances the account link: guests sign in; customers open the account or sign out. */
 export function start(element: HTMLElement): void {
   show()
   document.addEventListener(sessionChanged, show)

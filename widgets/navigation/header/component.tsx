@@ -12,7 +12,7 @@ import { AccountTool, CountingTool } from '#widgets/navigation/header/tool.tsx'
 
 type Props = WidgetProps<typeof header>
 
-/** Words on a menu that lets more of the page through than this, in percent, are hard to read. */
+/** Above this transparency of the menu, in percent, text on it is hard to read. */
 const leastOpacity = 80
 
 function Brands({ content, context }: Props) {

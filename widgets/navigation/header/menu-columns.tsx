@@ -8,8 +8,8 @@ import { burgerPlaces } from '#widgets/navigation/header/burger-places.ts'
 import styles from '#widgets/navigation/header/component.module.css'
 
 /**
- * Groups a panel's items into columns: those with a number below each other, ordered by number; then the others: items
- * with links in their own columns, plain ones together.
+ * Groups a panel's items into columns: numbered items by number, then the rest: items with links in their own
+ * columns, plain ones together.
  */
 function columnsOf(items: readonly MenuItem[]): MenuItem[][] {
   const numbered = Map.groupBy(

@@ -51,7 +51,7 @@ function createSuggestions(form: HTMLFormElement) {
   }
 }
 
-/** Returns what each key does with the list; false where the field keeps the key. */
+/** Moves the selection by key; returns false if the field handles the key. */
 const panelKeys = (
   panel: ReturnType<typeof createSuggestionPanel>,
   refresh: () => void,

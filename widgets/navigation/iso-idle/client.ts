@@ -101,7 +101,7 @@ export function start(element: HTMLElement): void {
     if (step.effect === 'offer') {
       ticking = setInterval(() => take({ kind: 'second' }), 1_000)
       const options = { onClose: keep }
-      // Closes other flyouts, which nobody is using.
+      // Closes abandoned flyouts.
       if (!stays && !openFlyout('isoIdle', options)) openInTurn('isoIdle', options)
     } else if (step.effect === 'delete') {
       void startAnew()

@@ -14,8 +14,8 @@ function dueIn(interval: number): number {
 }
 
 /**
- * Checks every `data-interval` milliseconds, and whenever the geo-locator closes, whether newer terms apply, and asks
- * the visitor to accept them (account rule 15). Its script is fetched only for visitors who can be asked.
+ * Checks every `data-interval` milliseconds, and whenever the geo-locator closes, whether newer terms apply, and then
+ * asks the visitor to accept them (account rule 15). Its script is fetched only for visitors who may need to.
  */
 export function start(element: HTMLElement): void {
   const { interval, guests } = element.dataset

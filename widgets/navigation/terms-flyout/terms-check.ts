@@ -24,8 +24,8 @@ async function isAccepted(version: string): Promise<boolean> {
 }
 
 /**
- * Records with the account that terms were accepted, with the ticked channels where the flyout asks for them.
- * @returns whether it is recorded
+ * Stores with the account that the terms were accepted, with the selected channels if the flyout shows them.
+ * @returns whether it was stored
  */
 async function recordAccepted(version: string, channels: HTMLFieldSetElement | null): Promise<boolean> {
   const path = { catalog: catalogHere(), termsId: version }
@@ -40,8 +40,8 @@ async function recordAccepted(version: string, channels: HTMLFieldSetElement | n
 }
 
 /**
- * Creates the check for newer terms, which asks for them in the element's flyout. Closing it without an answer
- * postpones it for this tab.
+ * Creates the check for newer terms, which opens the element's flyout. Closing it without accepting postpones it for
+ * this tab.
  */
 export function createTermsCheck(element: HTMLElement): () => Promise<void> {
   const { market = '', accepted: thanks = '', failed = '' } = element.dataset

@@ -28,7 +28,7 @@ function expectedDate({ variants }: Product): Date | undefined {
   return dates[0] === undefined ? undefined : new Date(dates[0])
 }
 
-/** Size, length and the button; on phones the button once more, at the foot of the screen while this one is not in it. */
+/** Renders size, length and the button; on phones also a sticky button while this one is out of view. */
 export function BuyForm({ product, isPreorder, context, id, sizeGuide, further }: Props) {
   const { texts, locale } = context
   const form = `${id}-form`

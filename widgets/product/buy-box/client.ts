@@ -44,7 +44,7 @@ function followStock(box: HTMLElement, form: HTMLFormElement): void {
   void follow()
 }
 
-/** Shows the price of the chosen size, where sizes differ in price. Prices with a list price beside them stay. */
+/** Shows the price of the selected size, if sizes differ in price. Prices next to a list price do not change. */
 function followPrice(box: HTMLElement, form: HTMLFormElement): void {
   const place = `[data-price-of="${CSS.escape(box.dataset.product ?? '')}"]`
   const follow = () => {
@@ -67,7 +67,7 @@ function followGift(gift: HTMLDetailsElement | null): void {
   if (gift.open) void bound()
 }
 
-/** Reads to whom a gift card goes; undefined if something is wrong, which is then shown at the fields. */
+/** Reads the recipient of a gift card; undefined if a field is invalid, which then shows its error. */
 async function giftOf(gift: HTMLDetailsElement | null): Promise<Partial<GiftRequest> | undefined> {
   if (!gift?.open) return {}
   const { isEmpty, readGift, resetGift, showGiftErrors } = await import(

@@ -38,7 +38,7 @@ interface Props {
   /** The widget's. */
   id: string
   texts: TextsOf<typeof giftFieldTexts>
-  /** IANA name: the days are those of the market. */
+  /** IANA time zone of the market, in which days are counted. */
   timeZone: string | undefined
 }
 
@@ -47,8 +47,8 @@ const isRequired = (name: keyof CardGift): boolean => required.some((one) => one
 const messageLength = properties.message.maxLength
 
 /**
- * Renders the fields for somebody to whom a gift card goes. None is required in HTML, because the card goes to the buyer
- * where they are empty; script requires them while they are open (`widgets/product/buy-box/gift-form.ts`).
+ * Renders the fields for the recipient of a gift card. None is required in HTML: if they are empty, the card goes to
+ * the buyer. Script requires them while they are open (`widgets/product/buy-box/gift-form.ts`).
  */
 export function GiftFields({ id, texts, timeZone }: Props) {
   const fieldOf = (name: keyof CardGift, hint?: string) => {

@@ -24,7 +24,7 @@ export function boundDay(place: HTMLElement): void {
   control.max = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`
 }
 
-/** Returns the text key of what is wrong with a field, or undefined. */
+/** Returns the text key of a field's error, or undefined. */
 function problemOf(place: HTMLElement, name: string): string | undefined {
   const control = controlOf(place, name)
   if (!control) return undefined
@@ -36,7 +36,7 @@ function problemOf(place: HTMLElement, name: string): string | undefined {
   return new RegExp(withoutLinks).test(value) ? undefined : 'gift.noLinks'
 }
 
-/** Shows what is wrong at the fields, and focuses the first. Returns whether a field has an error. */
+/** Shows errors at the fields, and focuses the first. Returns whether a field has an error. */
 function show(place: HTMLElement, errors: ReadonlyMap<string, string>): boolean {
   const words = readTexts(place.dataset.messages)
   for (const name of names) {

@@ -6,7 +6,7 @@ import type { buyBox } from '#widgets/product/buy-box/index.ts'
 
 /** A product with what its form needs. */
 export type MeasuredProduct = Product & {
-  /** The guide to its sizes; null: its kind has none, undefined: the content says which. */
+  /** The size guide of the product's kind; null: the kind has none, undefined: the content selects one. */
   guide?: SizeGuide | null
   /** The market's, for the day on which a gift card is sent. */
   timeZone?: string

@@ -7,7 +7,7 @@ import type { deliveryInfo } from '#widgets/product/delivery-info/index.ts'
 const check = compileSchema(shippingSettingsSchema)
 
 export interface DeliveryData {
-  /** Methods that fit the page's product; on other pages those of physical goods. */
+  /** Shipping methods for the page's product; on other pages those of physical goods. */
   methods: readonly MethodSettings[]
   /** Catalogue for the client script. */
   catalog: string

@@ -13,14 +13,17 @@ async function waitingAddress(productId: string, signal: AbortSignal): Promise<s
   return answer?.status === 200 ? answer.body.email : undefined
 }
 
-/** Hides what the form asks for and what sends it; the choice of a size stays. */
+/** Hides the form's fields and its button; the size selection stays. */
 function hideQuestion(form: HTMLFormElement, isHidden: boolean): void {
   const email = form.querySelector('[name="email"]')?.closest('div')
   for (const part of [email, form.querySelector('button[type="submit"]')])
     part?.toggleAttribute('hidden', isHidden)
 }
 
-/** Tells a customer who waits for the chosen size already, before the form asks for an address (product rule 9). */
+/**
+ * Shows a customer who already has an alert for the selected size that it exists, instead of the form (product rule
+ * 9).
+ */
 export function start(element: HTMLElement): void {
   const form = element.querySelector('form')
   const status = element.querySelector<HTMLElement>('[data-waiting]')

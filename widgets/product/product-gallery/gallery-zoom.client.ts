@@ -1,4 +1,7 @@
-/** Steps between the enlarged pictures of a gallery, opens the pressed one, and enlarges it once more when it is pressed. */
+/**
+ * Opens a gallery's pictures enlarged, with buttons to step between them; a press on the enlarged one zooms in
+ * further.
+ */
 export function start(gallery: HTMLElement): void {
   const zoom = gallery.querySelector<HTMLElement>('[data-zoom]')
   const track = zoom?.querySelector<HTMLElement>('[data-slides]')

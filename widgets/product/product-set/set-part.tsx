@@ -69,7 +69,7 @@ const stateTexts = {
   set: 'buy.soldOut',
 } as const
 
-/** Renders a part of a set: what it is, what it costs, and its sizes or why there are none. */
+/** Renders a part of a set: name, price, and its sizes or why there are none. */
 export function SetPart({ part, index, context, id }: Props) {
   const { texts, locale } = context
   const { name, url, colour, price, images } = part

@@ -19,7 +19,7 @@ function element(name: string, words: string): HTMLElement {
   return made
 }
 
-/** Says of each store of the market how much of a size lies there: the visitor's own first, then those that have some. */
+/** Shows the stock of a size in each store of the market: the favourite store first, then stores that have it. */
 export function start(details: HTMLElement): void {
   const { catalog = '' } = details.dataset
   const messages = parseIfJson(details.dataset.messages)

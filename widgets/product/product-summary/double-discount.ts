@@ -3,7 +3,7 @@ import type { Money } from '#schemas/values/money.ts'
 
 type Price = Product['price']
 
-/** Whether a price is marked down and reduced once more (product rule 3). */
+/** Whether a price is marked down and further reduced by a promotion (product rule 3). */
 export const isDoubleDiscount = ({ discounts }: Price): boolean =>
   discounts.length === 2 && discounts[0]?.reference === 'markdown'
 

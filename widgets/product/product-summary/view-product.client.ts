@@ -18,8 +18,8 @@ function note(viewed: string, tell: string | undefined): void {
 }
 
 /**
- * Stores that the visitor viewed the product in `data-viewed`: now, or once they consent. Sends the products viewed
- * before it to `data-tell`, anonymously, for recommendations.
+ * Stores that the visitor viewed the product in `data-viewed`: immediately, or once they consent. Sends the
+ * previously viewed products to `data-tell`, anonymously, for recommendations.
  */
 export function start({ dataset: { viewed, tell } }: HTMLElement): void {
   if (!viewed) return

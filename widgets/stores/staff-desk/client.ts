@@ -59,7 +59,7 @@ export function start(part: HTMLElement): void {
   const receipt = part.querySelector<HTMLInputElement>('[name="receipt"]')
   const reader = 'mediaDevices' in navigator ? codeReader() : undefined
   const usedLine = part.querySelector<HTMLElement>('[data-used]')
-  // The form stays for the next voucher, and what this one is worth is said above it.
+  // The form stays for the next voucher, with this one's value above it.
   part.addEventListener(formDone, (event) => {
     const amount = amountIn(event)
     if (!usedLine || !amount) return

@@ -7,7 +7,7 @@ import { formatTimeRange } from '#schemas/values/format-time.ts'
 import styles from '#widgets/stores/store-details/component.module.css'
 
 interface Context {
-  /** Of what stands above it: below a page's own heading or a store's among others. */
+  /** Heading level: below a page's own heading, or a store's in a list. */
   Heading: 'h2' | 'h3'
   locale: string
   texts: Readonly<Record<'store.closed' | 'store.hours' | 'store.specialHours', string>>
@@ -48,7 +48,7 @@ export function Hours({
 
 const dayOf = (date: string, locale: string) => formatDate(new Date(`${date}T00:00:00Z`), locale, 'weekday')
 
-/** Days on which others hold. */
+/** Days with special hours. */
 export function SpecialHours({ hours, locale, texts, Heading }: { hours: readonly Special[] } & Context) {
   if (hours.length === 0) return null
   return (

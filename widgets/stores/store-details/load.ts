@@ -21,7 +21,7 @@ export interface StoreHours {
   outline?: Outline
 }
 
-/** Seconds that "open until 19:00" may be told after it was made. */
+/** Seconds for which "open until 19:00" may be cached. */
 const minute = 60
 
 function pointOf(address: Partial<Store['address']> = {}) {

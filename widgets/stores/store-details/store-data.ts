@@ -29,7 +29,7 @@ export function storeData(store: StoreReference = { id: '' }): object[] {
           closes,
         })),
       }),
-      // Without times a day is closed; schema.org says so by two that are alike.
+      // A day without times is closed; schema.org expresses that by two equal times.
       ...(specialHours.length > 0 && {
         specialOpeningHoursSpecification: specialHours.map(
           ({ from, until = from, opens = '00:00', closes = '00:00' }) => ({

@@ -5,7 +5,7 @@ const decimals = 2
 /** Milliseconds that a browser may take, and that a place which it knew before is good for. */
 const positionOptions = { timeout: 10_000, maximumAge: 600_000 }
 
-/** Searches by where the browser is, once the visitor asks for it. */
+/** Searches by the browser's location, once the visitor requests it. */
 function startNear(form: HTMLFormElement, outcome: Element | null): void {
   const button = form.querySelector<HTMLButtonElement>('[data-near]')
   const near = form.querySelector<HTMLInputElement>('[name="near"]')
@@ -29,7 +29,7 @@ function startNear(form: HTMLFormElement, outcome: Element | null): void {
   })
 }
 
-/** Says where the visitor is, narrows the list as soon as a choice is made, and keeps which store is theirs. */
+/** Locates the visitor on request, filters the list on each choice, and stores the favourite store. */
 export function start(locator: HTMLElement): void {
   void startFavouriteButtons(locator)
   const form = locator.querySelector<HTMLFormElement>('search > form')
@@ -42,7 +42,7 @@ export function start(locator: HTMLElement): void {
     )
       form.requestSubmit()
   })
-  // An address says what was asked for, and nothing that was left empty.
+  // Addresses contain the filled fields only.
   form.addEventListener('submit', () => {
     for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]'))
       field.disabled = field.value === ''

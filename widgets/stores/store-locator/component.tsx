@@ -92,8 +92,8 @@ function outcomeOf({ stores, place, near, isLocated }: Located, texts: Texts): s
 }
 
 /**
- * The stores of a market, by how far they are. Without script a form asks the page anew; with it
- * (`client.ts`) the browser may say where the visitor is.
+ * Renders the stores of a market by distance. Without script a form reloads the page; with script (`client.ts`) the
+ * browser may provide the location.
  */
 export default function StoreLocator({ content, context, data, page, id }: Props) {
   const { texts, locale } = context

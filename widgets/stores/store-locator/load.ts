@@ -20,7 +20,7 @@ interface LocatorQuery {
 }
 
 export interface Located extends LocatorQuery {
-  /** Undefined: they could not be asked for. */
+  /** Undefined: the request failed. */
   stores: readonly StoreResult[] | undefined
   /** Services of all stores of the market. */
   services: readonly string[]
@@ -47,7 +47,7 @@ function wantedIn(query: URLSearchParams): LocatorQuery {
   return { place: text('place'), near: text('near'), service: text('service'), openNow: query.has('open') }
 }
 
-/** A point as the browser told it; undefined for what is none. */
+/** Parses the browser's location; undefined if invalid. */
 function pointIn(near: string): { latitude: number; longitude: number } | undefined {
   const [, latitude, longitude] = /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?)$/.exec(near) ?? []
   if (latitude === undefined || longitude === undefined) return undefined

@@ -12,7 +12,7 @@ interface Props {
   widget: string
 }
 
-/** What every form of a list sends beside its own fields. */
+/** Hidden fields that every form of a list sends. */
 const WishFields = ({
   endpoint,
   widget,
@@ -87,7 +87,7 @@ export function Lists(props: Props & { title: string | undefined }) {
   )
 }
 
-/** Names a list anew, and deletes it; the default one is emptied instead (wishlist rule 8). */
+/** Renders the forms to rename and delete a list; the default one is emptied instead (wishlist rule 8). */
 export function EditList({ list, context: { texts, pages }, widget }: Props) {
   const { isDefault, name, wishlistId = defaultWishlistId } = list
   if (!list.maySend) return null
