@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createKeptHtml } from '#renderer/kept-html.ts'
+import { createHtmlCache } from '#renderer/kept-html.ts'
 
 it('answers what was kept last under a key, or nothing', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.string({ maxLength: 8 }))),
       (writes) => {
-        const kept = createKeptHtml(40)
+        const kept = createHtmlCache(40)
         const written = new Map<string, string>()
         for (const [key, html] of writes) {
           kept.set(key, html)
@@ -20,7 +20,7 @@ it('answers what was kept last under a key, or nothing', () => {
 })
 
 it('keeps what is read again and again, however much else comes', () => {
-  const kept = createKeptHtml(1_000)
+  const kept = createHtmlCache(1_000)
   kept.set('header', '<header></header>')
   for (let page = 0; page < 500; page += 1) {
     kept.set(`page ${page}`, 'x'.repeat(100))
@@ -29,7 +29,7 @@ it('keeps what is read again and again, however much else comes', () => {
 })
 
 it('holds no more than it has room for', () => {
-  const kept = createKeptHtml(1_000)
+  const kept = createHtmlCache(1_000)
   const keys = Array.from({ length: 500 }, (_, index) => `page ${index}`)
   for (const key of keys) kept.set(key, 'x'.repeat(100))
   const held = keys.flatMap((key) => kept.get(key) ?? [])
@@ -38,7 +38,7 @@ it('holds no more than it has room for', () => {
 })
 
 it('does not keep what alone would push everything else out', () => {
-  const kept = createKeptHtml(1_000)
+  const kept = createHtmlCache(1_000)
   kept.set('small', 'x')
   kept.set('huge', 'x'.repeat(900))
   expect(kept.get('huge')).toBeUndefined()

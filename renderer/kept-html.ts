@@ -10,7 +10,7 @@ export interface CachedHtml {
  * removal of another.
  * @param size capacity in characters of HTML and keys
  */
-export function createKeptHtml(size: number): CachedHtml {
+export function createHtmlCache(size: number): CachedHtml {
   let young = new Map<string, string>()
   let old = new Map<string, string>()
   let heldBytes = 0

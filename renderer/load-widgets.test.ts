@@ -4,7 +4,7 @@ import { createWidgetLoading } from '#renderer/load-widgets.ts'
 import type { Loaded, LoadInput, PageQuery, Shopper, WidgetLoader } from '#renderer/loader.ts'
 import { preparePage } from '#renderer/prepare-page.ts'
 import type { PreparedWidget } from '#renderer/prepare-widget.ts'
-import { readListing, wholeListing } from '#schemas/catalogue/listing-state.ts'
+import { emptyListing, readListing } from '#schemas/catalogue/listing-state.ts'
 import { denmark, emptyCommerce, pageOf, registryOf, testContext } from '#tests/support/engine.ts'
 
 type Load = (input: LoadInput<unknown>) => Promise<Loaded<unknown>>
@@ -224,7 +224,7 @@ it('loads a private widget for the visitor alone, and never without one', async 
   const own = setUp(load, { scope: 'private' })
   expect(await own.load()).toMatchObject({ data: null })
   expect(own.runs()).toBe(0)
-  const forShopper = { listing: wholeListing, shopper }
+  const forShopper = { listing: emptyListing, shopper }
   for (let time = 0; time < 2; time += 1)
     expect(await own.load({}, testContext(), forShopper)).toMatchObject({ data: 'ida', once: true })
   expect(own.runs()).toBe(2)
@@ -235,7 +235,7 @@ it('loads a private widget for the visitor alone, and never without one', async 
 it('gives a shared widget the visitor of a private page where it reads them, and keeps nothing of it', async () => {
   const load: Load = async (input) => ({ data: input.shopper?.session?.userId, tags: [], seconds: 60 })
   const reading = setUp(load, { readsShopper: true })
-  const forShopper = { listing: wholeListing, shopper }
+  const forShopper = { listing: emptyListing, shopper }
   expect(await reading.load({}, testContext(), forShopper)).toMatchObject({ data: 'ida', once: true })
   const shared = await reading.load()
   expect(shared).toMatchObject({ data: undefined })

@@ -6,9 +6,9 @@ import type { Commerce, Loaded, PageQuery, Shopper, Visitor, WidgetLoader } from
 import type { PreparedWidget } from '#renderer/prepare-widget.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import {
+  emptyListing,
   isNarrowed,
   type ListingState,
-  wholeListing,
   writeListing,
 } from '#schemas/catalogue/listing-state.ts'
 import type { Market } from '#schemas/markets/market.ts'
@@ -61,13 +61,13 @@ interface Options {
 }
 
 /** The query of a page without parameters or visitor. */
-const nothingAsked: WidgetQuery = { listing: wholeListing, query: new URLSearchParams() }
+const emptyQuery: WidgetQuery = { listing: emptyListing, query: new URLSearchParams() }
 
 const nothing: WidgetData = { data: null, hash: '', tags: [], seconds: undefined, failed: false }
 const failure = (error: unknown): WidgetData => ({ ...nothing, hash: 'failed', failed: true, error })
 
 const keyOf = ({ contentHash }: PreparedWidget, { key }: RenderContext, listing: ListingState): string =>
-  `${contentHash}|${key}${listing === wholeListing ? '' : writeListing(listing)}`
+  `${contentHash}|${key}${listing === emptyListing ? '' : writeListing(listing)}`
 
 /** Query of a widget. */
 interface WidgetQuery extends PageQuery {
@@ -86,12 +86,12 @@ function parametersOf(names: readonly string[], query: URLSearchParams | undefin
 }
 
 /** Returns the part of the page's query that a widget receives. */
-const askedOf = (
+const queryOf = (
   { listing, scope, readsShopper, query }: WidgetDefinition,
   state: ListingState,
   shopper: Shopper | undefined,
 ): WidgetQuery => ({
-  listing: listing ? state : wholeListing,
+  listing: listing ? state : emptyListing,
   query: parametersOf(query, shopper?.query),
   ...((scope === 'private' || readsShopper) && shopper && { shopper }),
 })
@@ -153,7 +153,7 @@ function createLoaderCall({
 }
 
 /** Data by key: concurrent requests share one load, and results are cached for as long as their loader allows. */
-function createKeptData(now: () => number) {
+function createDataCache(now: () => number) {
   const cache = new LRUCache<string, { value: WidgetData; until: number }>({ max: 20_000 })
   const running = new Map<string, Promise<WidgetData>>()
   // Data loaded before a purge must not be cached after it.
@@ -169,7 +169,7 @@ function createKeptData(now: () => number) {
   }
 
   async function run(key: string, load: () => Promise<Loaded<unknown>>): Promise<WidgetData> {
-    const begun = purges
+    const purgesBefore = purges
     const { data, tags, seconds, redirect } = await load()
     const value = {
       data,
@@ -179,16 +179,16 @@ function createKeptData(now: () => number) {
       failed: false,
       ...(redirect !== undefined && { redirect }),
     }
-    if (begun === purges) cache.set(key, { value, until: now() + seconds * 1_000 })
+    if (purgesBefore === purges) cache.set(key, { value, until: now() + seconds * 1_000 })
     return value
   }
 
   function start(key: string, load: () => Promise<Loaded<unknown>>): Promise<WidgetData> {
-    const mine = run(key, load).finally(() => {
-      if (running.get(key) === mine) running.delete(key)
+    const promise = run(key, load).finally(() => {
+      if (running.get(key) === promise) running.delete(key)
     })
-    running.set(key, mine)
-    return mine
+    running.set(key, promise)
+    return promise
   }
 
   return {
@@ -211,7 +211,7 @@ function createKeptData(now: () => number) {
 /** Creates the loader of widget data, with deadlines, and a cache for data that visitors can share. */
 export function createWidgetLoading(options: Options): WidgetLoading {
   const call = createLoaderCall(options)
-  const cache = createKeptData(options.now)
+  const cache = createDataCache(options.now)
 
   /** Loads uncached data. */
   async function loadOnce(load: () => Promise<Loaded<unknown>>): Promise<WidgetData> {
@@ -219,12 +219,12 @@ export function createWidgetLoading(options: Options): WidgetLoading {
   }
 
   return {
-    load(widget, context, onFailure, { listing, shopper } = nothingAsked) {
+    load(widget, context, onFailure, { listing, shopper } = emptyQuery) {
       const { loader, definition } = widget.widget
       const own = definition.scope === 'private'
       if (own && !shopper) return nothing
       if (!loader) return own ? { ...nothing, once: true } : nothing
-      const query = askedOf(definition, listing, shopper)
+      const query = queryOf(definition, listing, shopper)
       const load = () => call(loader, widget, context, query)
       const loaded =
         own || query.shopper || query.query.size > 0 || isNarrowed(query.listing)
@@ -238,7 +238,7 @@ export function createWidgetLoading(options: Options): WidgetLoading {
     },
     async loadFor(widget, context, visitor) {
       const { loader } = widget.widget
-      return loader ? (await call(loader, widget, context, { ...nothingAsked, visitor })).data : null
+      return loader ? (await call(loader, widget, context, { ...emptyQuery, visitor })).data : null
     },
     purge: cache.purge,
   }

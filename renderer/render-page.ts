@@ -128,7 +128,7 @@ const farStyle = ({ part }: SelectedRow, { mode }: RenderContext, at: number): s
     : ''
 
 /** Renders a row with its first widget next to the others. */
-const besideRow = (row: Row, mark: string, first: string, others: string): string =>
+const splitRow = (row: Row, mark: string, first: string, others: string): string =>
   `<div class="row"${mark} data-arrangement="beside"${hiddenMark(row)}>${first}<div class="beside">${others}</div></div>`
 
 /** Every selected widget, in the order of the page. */
@@ -219,16 +219,16 @@ function renderRow(run: Run, selected: SelectedRow, eager: boolean, at: number, 
   const mark = rowMark(selected, context)
   // Concatenated, not joined: the page is copied once, when it is encoded.
   let html = ''
-  let beside = ''
+  let classes = ''
   let shown = 0
   for (const widget of widgets) {
     const one = renderOne(run, widget, eager)
     if (one !== '') shown += 1
-    if (row.arrangement === 'beside' && shown > 1) beside += one
+    if (row.arrangement === 'beside' && shown > 1) classes += one
     else html += one
   }
   if (shown === 0) return context.mode === 'canvas' ? `<div class="row"${mark} data-empty></div>` : ''
-  if (beside !== '') return besideRow(row, mark, html, beside)
+  if (classes !== '') return splitRow(row, mark, html, classes)
   const columns = Math.min(shown, context.settings.constants.widgetsPerRow)
   const farMark = far ? ' data-far' : ''
   return `<div class="row"${mark}${hiddenMark(row)}${farMark} style="--columns:${columns};--columns-mobile:${row.perRowMobile}${farStyle(selected, context, at)}">${html}</div>`

@@ -4,7 +4,7 @@ import type { Assets } from '#renderer/assets.ts'
 import type { PromotionTile } from '#renderer/define-widget.ts'
 import { escapeHtml } from '#renderer/escape-html.ts'
 import { inertJson } from '#renderer/inert-json.ts'
-import { createKeptHtml } from '#renderer/kept-html.ts'
+import { createHtmlCache } from '#renderer/kept-html.ts'
 import type { WidgetData } from '#renderer/load-widgets.ts'
 import type { PreparedWidget, RefusedWidget } from '#renderer/prepare-widget.ts'
 import type { RenderedProps } from '#renderer/registry.ts'
@@ -106,7 +106,7 @@ function htmlOf(
  * context). React never renders a whole page, and equal widgets are rendered once.
  */
 export function createWidgetRendering({ assets, cacheSize = 64_000_000 }: Options): WidgetRendering {
-  const htmlCache = createKeptHtml(cacheSize)
+  const htmlCache = createHtmlCache(cacheSize)
   return {
     render(prepared, data, context, eager, tiles) {
       const key = `${prepared.node.id}|${prepared.contentHash}|${data.hash}|${context.key}${eager ? '|eager' : ''}${tiles ? `|${tiles.hash}` : ''}`

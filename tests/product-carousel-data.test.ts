@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
-import { wholeListing } from '#schemas/catalogue/listing-state.ts'
+import { emptyListing } from '#schemas/catalogue/listing-state.ts'
 import { defaultSettings } from '#schemas/markets/settings.ts'
 import { createJsonCatalogue } from '#server/composition/json-catalogue.ts'
 import { productCarousel } from '#widgets/catalogue/product-carousel/index.ts'
@@ -22,7 +22,7 @@ function load(written: object) {
     commerce: createJsonCatalogue(products),
     markets,
     payload: () => undefined,
-    listing: wholeListing,
+    listing: emptyListing,
     query: new URLSearchParams(),
     now: 0,
     signal: new AbortController().signal,

@@ -23,19 +23,19 @@ interface Props {
 interface UploadProps {
   folder: string
   /** Tells what happens, in words; empty: nothing. */
-  onTold: (words: string) => void
+  onNotice: (words: string) => void
   onDone: () => void
 }
 
 /** Uploads pictures one after another, until one is refused. */
-function UploadButton({ folder, onTold, onDone }: UploadProps) {
+function UploadButton({ folder, onNotice, onDone }: UploadProps) {
   const id = useId()
   async function take({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const files = [...(target.files ?? [])]
     for (const file of files) {
-      onTold(inspectorText('assets.uploading', { name: file.name }))
+      onNotice(inspectorText('assets.uploading', { name: file.name }))
       const problem = await uploadPicture(file, folder)
-      onTold(problem ?? '')
+      onNotice(problem ?? '')
       if (problem !== undefined) break
     }
     target.value = ''
@@ -53,7 +53,7 @@ function UploadButton({ folder, onTold, onDone }: UploadProps) {
         multiple
         accept="image/*"
         onChange={(event) => {
-          take(event).catch((error: unknown) => onTold(failureOf(error)))
+          take(event).catch((error: unknown) => onNotice(failureOf(error)))
         }}
       />
     </>
@@ -132,7 +132,7 @@ export function AssetBrowser({ pressText, onPress, bin = false }: Props) {
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />
-        {may('editor') && !bin && <UploadButton folder={folder} onTold={setMessage} onDone={again} />}
+        {may('editor') && !bin && <UploadButton folder={folder} onNotice={setMessage} onDone={again} />}
       </div>
       <p className={styles.hint} role="status">
         {message || failure || (value && inspectorText('assets.total', { count: value.total }))}

@@ -34,7 +34,7 @@ function DeleteButton({ asset: { path }, onMoved, onUsed }: ActionProps) {
     return undefined
   }
   return (
-    <ConfirmedButton name={inspectorText('assets.delete')} act={remove}>
+    <ConfirmedButton name={inspectorText('assets.delete')} onConfirm={remove}>
       <p>{inspectorText('assets.deleteSure')}</p>
     </ConfirmedButton>
   )
@@ -67,7 +67,7 @@ function BinButtons({ asset: { path }, onMoved, onUsed }: ActionProps) {
       >
         {inspectorText('assets.restore')}
       </button>
-      <ConfirmedButton name={inspectorText('assets.erase')} act={erase}>
+      <ConfirmedButton name={inspectorText('assets.erase')} onConfirm={erase}>
         <p>{inspectorText('assets.eraseSure')}</p>
       </ConfirmedButton>
     </>

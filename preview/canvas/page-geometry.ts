@@ -108,7 +108,7 @@ export function createTracking(send: (message: ToHost) => void) {
   addEventListener('resize', scheduleGeometry)
   new ResizeObserver(scheduleGeometry).observe(document.body)
   return {
-    tellSoon: scheduleGeometry,
+    scheduleSend: scheduleGeometry,
     track(nextWidgets: readonly string[], nextRows: readonly string[]): void {
       widgets = nextWidgets
       rows = nextRows

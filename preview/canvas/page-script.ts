@@ -73,7 +73,7 @@ async function sendFindings(call: number): Promise<void> {
 async function showUnsaved(unsavedPart: Parameters<typeof unsaved.show>[0]): Promise<void> {
   await unsaved.show(unsavedPart)
   watchRows()
-  tracking.tellSoon()
+  tracking.scheduleSend()
 }
 
 function receive(message: ToPage): void {
@@ -91,7 +91,7 @@ function receive(message: ToPage): void {
   else if (message.kind === 'show') void showUnsaved(message)
   else if (message.kind === 'audit') void sendFindings(message.call)
   if (message.kind === 'arrange' || message.kind === 'reconcile') watchRows()
-  tracking.tellSoon()
+  tracking.scheduleSend()
 }
 
 document.addEventListener(atOnce, ({ detail }) => receive(detail))

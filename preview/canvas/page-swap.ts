@@ -163,28 +163,30 @@ function rebuilt(theirs: HTMLElement): HTMLElement {
   const row = document.importNode(theirs, true)
   for (const widget of widgetsIn(row)) {
     const id = widget.dataset.id ?? ''
-    const mine = widgetElement(id)
+    const current = widgetElement(id)
     const isSame =
-      mine && mine.dataset.editorNew === undefined && (sent.get(id) ?? widget.outerHTML) === widget.outerHTML
+      current &&
+      current.dataset.editorNew === undefined &&
+      (sent.get(id) ?? widget.outerHTML) === widget.outerHTML
     sent.set(id, widget.outerHTML)
-    if (isSame) widget.replaceWith(mine)
+    if (isSame) widget.replaceWith(current)
   }
   return row
 }
 
 function rowFor(theirs: HTMLElement): HTMLElement {
-  const mine = rowElement(theirs.dataset.row ?? '')
-  const isKept =
-    mine && idsIn(mine) === idsIn(theirs) && mine.dataset.arrangement === theirs.dataset.arrangement
-  if (!isKept) {
+  const current = rowElement(theirs.dataset.row ?? '')
+  const isUnchanged =
+    current && idsIn(current) === idsIn(theirs) && current.dataset.arrangement === theirs.dataset.arrangement
+  if (!isUnchanged) {
     const row = rebuilt(theirs)
-    mine?.replaceWith(row)
+    current?.replaceWith(row)
     void startClients(row)
     return row
   }
-  copyAttributes(theirs, mine)
+  copyAttributes(theirs, current)
   for (const widget of widgetsIn(theirs)) refresh(widget)
-  return mine
+  return current
 }
 
 /** Applies the server's current page: unchanged widgets keep their state. */

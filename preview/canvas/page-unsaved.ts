@@ -64,10 +64,10 @@ export function createUnsavedView(send: (message: ToHost) => void) {
     async show({ call, ...unsavedPart }: { call: number } & Unsaved): Promise<void> {
       take(unsavedPart)
       running?.abort()
-      const mine = new AbortController()
-      running = mine
-      const shown = await renderUnsaved(mine.signal).catch((error: unknown) => String(error))
-      if (mine.signal.aborted) return send({ kind: 'shown', call, problems: [] })
+      const controller = new AbortController()
+      running = controller
+      const shown = await renderUnsaved(controller.signal).catch((error: unknown) => String(error))
+      if (controller.signal.aborted) return send({ kind: 'shown', call, problems: [] })
       if (typeof shown === 'string') {
         forget(unsavedPart)
         return send({ kind: 'notShown', call, reason: shown })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { problemPlace, problemText } from '#preview/checks/problem-words.ts'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
-import { askFindings } from '#preview/page-frame/canvas-state.ts'
+import { requestFindings } from '#preview/page-frame/canvas-state.ts'
 import { call, writableCopy } from '#preview/state/api.ts'
 import { nameOfType } from '#preview/state/library.ts'
 import { isReadOnlyAtom, openPage, problemsAtom, showFacts, widgetById } from '#preview/state/page.ts'
@@ -58,7 +58,7 @@ export function ProblemList({ title, severity, problems, onJump = jump }: ListPr
 /** Returns axe's findings in this page's widgets, without its layout's. */
 async function foundOnCanvas(): Promise<EditorProblem[]> {
   if (openPage()?.canvas === null) return []
-  const findings = await askFindings()
+  const findings = await requestFindings()
   return findings.flatMap(({ rule, message, widget }) =>
     widget === undefined || widgetById(widget)
       ? [

@@ -6,13 +6,13 @@ import { flush } from '#preview/state/save.ts'
 import { comments } from '#schemas/editor/comments.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
-interface Answer {
+interface CallResult {
   status: number
   error?: { title: string; message: string }
 }
 
 /** Reads the comments again after a change. @returns the message of a refusal */
-async function after(answer: Answer): Promise<string | undefined> {
+async function after(answer: CallResult): Promise<string | undefined> {
   const open = openPage()
   if (open) await readComments(open.document)
   return answer.status < 300 ? undefined : refusalOf(answer)

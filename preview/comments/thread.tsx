@@ -22,11 +22,11 @@ type Message = CommentThread['messages'][number]
 
 interface MessageProps {
   message: Message
-  mayRemove: boolean
+  canRemove: boolean
   onRemove: () => void
 }
 
-function CommentMessage({ message: { author, made, words }, mayRemove, onRemove }: MessageProps) {
+function CommentMessage({ message: { author, made, words }, canRemove, onRemove }: MessageProps) {
   return (
     <li className={styles.message}>
       <span className={styles.initials} aria-hidden="true">
@@ -35,7 +35,7 @@ function CommentMessage({ message: { author, made, words }, mayRemove, onRemove 
       <div className={styles.said}>
         <p className={styles.by}>
           <b>{author}</b> <time dateTime={made}>{moment(made)}</time>
-          {mayRemove && (
+          {canRemove && (
             <button
               type="button"
               className={styles.remove}
@@ -78,7 +78,7 @@ export function Thread({ thread, isSelected, report }: Props) {
   const [removed, setRemoved] = useState<Message>()
   const own = useAtomValue(ownIdAtom)
   const isOpen = isOpenThread(thread)
-  const mayResolve = may('editor') || messages[0]?.authorId === own
+  const canResolve = may('editor') || messages[0]?.authorId === own
   const resolve = () => {
     resolveThread(id, isOpen)
       .catch(failureOf)
@@ -107,7 +107,7 @@ export function Thread({ thread, isSelected, report }: Props) {
             <CommentMessage
               key={message.id}
               message={message}
-              mayRemove={message.authorId === own || may('admin')}
+              canRemove={message.authorId === own || may('admin')}
               onRemove={() => setRemoved(message)}
             />
           ))}
@@ -137,7 +137,7 @@ export function Thread({ thread, isSelected, report }: Props) {
             <button type="button" className={controls.plain} onClick={() => setReplying(true)}>
               {commentText('reply')}
             </button>
-            {mayResolve && (
+            {canResolve && (
               <button type="button" className={controls.plain} onClick={resolve}>
                 {commentText(isOpen ? 'resolve' : 'reopen')}
               </button>
@@ -149,7 +149,7 @@ export function Thread({ thread, isSelected, report }: Props) {
         <ConfirmDialog
           title={commentText('removeTitle')}
           name={commentText('removeDo')}
-          act={async () => {
+          onConfirm={async () => {
             const failure = await removeComment(removed.id)
             if (failure === undefined) report(commentText('isRemoved'))
             return failure

@@ -44,7 +44,7 @@ export function FollowAgain({ open }: { open: OpenPage }) {
           {inspectorText('follow.open')}
         </button>
         {may('publisher') && (
-          <ConfirmedButton name={inspectorText('follow.again')} act={follow}>
+          <ConfirmedButton name={inspectorText('follow.again')} onConfirm={follow}>
             <Losses open={open} market={market} />
           </ConfirmedButton>
         )}

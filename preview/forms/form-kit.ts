@@ -3,7 +3,7 @@ import type { FormText } from '#preview/forms/form-texts.ts'
 import type { SchemaNode } from '#preview/forms/schema-node.ts'
 
 /** Something that a link, a product or a category field may name. */
-export interface Place {
+export interface FieldPosition {
   id: string
   title: string
   path: string
@@ -34,7 +34,7 @@ interface NestedType {
 export interface FormKit {
   text: FormText
   /** Searches pages, categories or products. */
-  findPlaces(of: 'page' | 'category' | 'product', query: string): Promise<readonly Place[]>
+  findPlaces(of: 'page' | 'category' | 'product', query: string): Promise<readonly FieldPosition[]>
   /** Asks for a picture; undefined if none was chosen. Absent if there is none to choose. */
   choosePicture?: () => Promise<ChosenPicture | undefined>
   nestedTypes: readonly NestedType[]

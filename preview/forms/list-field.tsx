@@ -127,7 +127,7 @@ function DragItems({ kit: { text }, list: { keys, nameOf, move }, children }: Dr
       collisionDetection={closestCenter}
       onDragStart={(event) => {
         wasAway.current = false
-        speech.speakOnceHeard(text('form.dragTaken', { item: dragged(event) }))
+        speech.speakAfterUpdate(text('form.dragTaken', { item: dragged(event) }))
       }}
       onDragOver={(event) => {
         wasAway.current ||= event.over !== null && event.over.id !== event.active.id

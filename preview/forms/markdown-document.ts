@@ -84,6 +84,6 @@ function parseMarkdown(markdown: string): Node | undefined {
 export function readMarkdown(markdown: string): Node | undefined {
   if (footnoteOrTask.test(markdown)) return undefined
   const document = parseMarkdown(markdown)
-  const isKept = document !== undefined && parseMarkdown(writeMarkdown(document))?.eq(document) === true
-  return isKept ? document : undefined
+  const isLossless = document !== undefined && parseMarkdown(writeMarkdown(document))?.eq(document) === true
+  return isLossless ? document : undefined
 }

@@ -1,6 +1,6 @@
 import type { UiSchema } from '@rjsf/utils'
 import { useEffect, useState } from 'react'
-import type { FormKit, KitFieldProps, Place } from '#preview/forms/form-kit.ts'
+import type { FieldPosition, FormKit, KitFieldProps } from '#preview/forms/form-kit.ts'
 import { describedBy } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
 import { PartField, withOptions } from '#preview/forms/part-field.tsx'
@@ -49,8 +49,8 @@ function filled(value: Record<string, unknown>): Record<string, unknown> | undef
 }
 
 /** Returns the page of an id; undefined while it is looked up, and if there is none. */
-function usePageOf(kit: FormKit, id: string): Place | undefined {
-  const [page, setPage] = useState<Place>()
+function usePageOf(kit: FormKit, id: string): FieldPosition | undefined {
+  const [page, setPage] = useState<FieldPosition>()
   useEffect(() => {
     if (id === '') return undefined
     let isCurrent = true
@@ -67,7 +67,7 @@ function usePageOf(kit: FormKit, id: string): Place | undefined {
 }
 
 /** Renders the target of a link: a page by id, which follows the page when it moves, or an address. */
-function LinkTarget({ props, page }: { props: KitFieldProps; page: Place | undefined }) {
+function LinkTarget({ props, page }: { props: KitFieldProps; page: FieldPosition | undefined }) {
   const { formData, onChange, fieldPathId, registry, errorSchema, rawErrors, required } = props
   const { text } = registry.formContext
   const id = `${fieldPathId.$id}_url`
@@ -78,7 +78,7 @@ function LinkTarget({ props, page }: { props: KitFieldProps; page: Place | undef
     const { url, link, ...rest } = own
     onChange(filled({ ...rest, ...target }), fieldPathId.path)
   }
-  const choose = ({ id: page, path }: Place) =>
+  const choose = ({ id: page, path }: FieldPosition) =>
     put(page !== '' && page !== path ? { link: page } : { url: path })
   return (
     <div className={styles.field} data-wrong={messages.length > 0}>

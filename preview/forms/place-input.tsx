@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useEffect, useState } from 'react'
-import type { FormKit, KitWidgetProps, Place } from '#preview/forms/form-kit.ts'
+import type { FieldPosition, FormKit, KitWidgetProps } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
 import { controlProps, defaultText } from '#preview/forms/inputs.tsx'
 import placeStyles from '#preview/forms/places.module.css'
@@ -8,11 +8,15 @@ import placeStyles from '#preview/forms/places.module.css'
 type Of = Parameters<FormKit['findPlaces']>[0]
 
 /** Returns search results after a debounce; stale responses are dropped. */
-function usePlaces(kit: FormKit, of: readonly Of[], query: string, isOpen: boolean): readonly Place[] {
-  const [places, setPlaces] = useState<readonly Place[]>([])
+function usePlaces(
+  kit: FormKit,
+  of: readonly Of[],
+  query: string,
+  isOpen: boolean,
+): readonly FieldPosition[] {
+  const [places, setPlaces] = useState<readonly FieldPosition[]>([])
   const kinds = of.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `of` is a new object at every render; its kinds identify
-  // it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `of` is a new object at every render
   useEffect(() => {
     if (!isOpen) return undefined
     let isCurrent = true
@@ -39,9 +43,9 @@ interface SuggestProps {
   /** Receives typed text. */
   onType: (text: string) => void
   /** Receives a chosen result. */
-  onChoose: (place: Place) => void
+  onChoose: (place: FieldPosition) => void
   /** Returns the text of the field after a choice. */
-  written: (place: Place) => string
+  written: (place: FieldPosition) => string
 }
 
 /** A line of text that suggests places as one types. */
@@ -85,7 +89,7 @@ export function SuggestInput({
               <span className={placeStyles.nothing}>{kit.text('form.notFound')}</span>
             </Autocomplete.Empty>
             <Autocomplete.List>
-              {(place: Place) => (
+              {(place: FieldPosition) => (
                 <Autocomplete.Item
                   key={`${place.id}${place.path}`}
                   value={place}

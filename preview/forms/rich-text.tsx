@@ -28,8 +28,8 @@ const { nodes, marks } = textSchema
 /** Returns the attributes of the editable element, equal to a text field's. */
 function attributesOf(props: KitWidgetProps): Record<string, string> {
   const { disabled, ...control } = controlProps(props)
-  const given = { ...control, 'aria-label': props.label, 'aria-disabled': disabled }
-  const named = Object.entries(given).filter(([, value]) => value !== undefined)
+  const attributes = { ...control, 'aria-label': props.label, 'aria-disabled': disabled }
+  const named = Object.entries(attributes).filter(([, value]) => value !== undefined)
   return {
     role: 'textbox',
     'aria-multiline': 'true',

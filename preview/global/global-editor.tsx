@@ -60,7 +60,7 @@ function DocumentForm({ kind, body, market, isOff, onChange }: FormProps) {
 export function GlobalEditor({ kind, document, market }: Props) {
   const { body, isNew, isDraft, saving, failure, conflict, change, reload, settle } =
     useEditedDocument(document)
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setAsks] = useState(false)
   const [round, setRound] = useState(0)
   const title = inspectorText(kind.title)
   const isOff = !may('editor') || saving === 'conflict'
@@ -98,7 +98,7 @@ export function GlobalEditor({ kind, document, market }: Props) {
           onSettle={settle}
         />
       )}
-      {asks && (
+      {isConfirming && (
         <PublishDialog
           documents={[{ document, title }]}
           onClose={() => setAsks(false)}

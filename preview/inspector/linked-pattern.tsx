@@ -13,14 +13,14 @@ import type { WidgetNode } from '#schemas/pages/page.ts'
 
 /** Renders the uses of a pattern or a page. */
 export function LinkUsage({ document }: { document: EditedDocument }) {
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setAsks] = useState(false)
   const { key, market, kind } = document
   return (
     <>
       <button type="button" className={styles.link} onClick={() => setAsks(true)}>
         {inspectorText('patterns.usage')}
       </button>
-      {asks && (
+      {isConfirming && (
         <UsageDialog
           of={kind === 'pattern' ? 'pattern' : 'page'}
           value={key}
@@ -59,9 +59,9 @@ export function LinkedPattern({ widget, market, disabled }: Props) {
       <h3>{pattern.name}</h3>
       <p className={styles.hint}>{inspectorText(isPublished ? 'patterns.linked' : 'patterns.unpublished')}</p>
       <span className={styles.line}>
-        <PatternButton act="edit" name={pattern.name} onPress={() => goTo(addressOf(document))} />
+        <PatternButton action="edit" name={pattern.name} onPress={() => goTo(addressOf(document))} />
         {!disabled && (
-          <PatternButton act="detach" name={pattern.name} onPress={() => detach(widget, pattern)} />
+          <PatternButton action="detach" name={pattern.name} onPress={() => detach(widget, pattern)} />
         )}
       </span>
       <LinkUsage document={document} />

@@ -63,9 +63,9 @@ function Entry({ pattern, isOwn, onDone, onRemove }: EntryProps) {
   return (
     <li>
       <span>{isOwn ? name : `${name} (${document.market})`}</span>
-      <PatternButton act="insert" name={name} onPress={() => onDone(insertCopy(pattern))} />
-      {isOwn && <PatternButton act="link" name={name} onPress={() => onDone(insertLink(pattern))} />}
-      <PatternButton act="edit" name={name} onPress={() => goTo(addressOf(document))} />
+      <PatternButton action="insert" name={name} onPress={() => onDone(insertCopy(pattern))} />
+      {isOwn && <PatternButton action="link" name={name} onPress={() => onDone(insertLink(pattern))} />}
+      <PatternButton action="edit" name={name} onPress={() => goTo(addressOf(document))} />
       {!isPublished && (
         <button
           type="button"

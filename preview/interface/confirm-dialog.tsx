@@ -12,18 +12,18 @@ interface Props {
   /** Consequences of the action. */
   children: ReactNode
   /** Runs the action. Resolves with a message if it failed. */
-  act(): Promise<string | undefined>
+  onConfirm(): Promise<string | undefined>
   onClose: () => void
 }
 
 /** Dialog that confirms an irreversible action, and shows why it failed. */
-export function ConfirmDialog({ title, name, children, act, onClose }: Props) {
+export function ConfirmDialog({ title, name, children, onConfirm, onClose }: Props) {
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
   async function confirm(): Promise<void> {
     setBusy(true)
-    const reason = await act().catch(failureOf)
+    const reason = await onConfirm().catch(failureOf)
     setBusy(false)
     setRefusal(reason)
     if (reason === undefined) onClose()

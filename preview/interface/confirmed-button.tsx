@@ -8,11 +8,11 @@ interface Props {
   /** Consequences of the action. */
   children: ReactNode
   /** Runs the action. Resolves with a message if it failed. */
-  act(): Promise<string | undefined>
+  onConfirm(): Promise<string | undefined>
 }
 
 /** Renders a button that requires confirmation. */
-export function ConfirmedButton({ name, children, act }: Props) {
+export function ConfirmedButton({ name, children, onConfirm }: Props) {
   const [isAsked, setAsked] = useState(false)
   return (
     <>
@@ -20,7 +20,7 @@ export function ConfirmedButton({ name, children, act }: Props) {
         {name}
       </button>
       {isAsked && (
-        <ConfirmDialog title={name} name={name} act={act} onClose={() => setAsked(false)}>
+        <ConfirmDialog title={name} name={name} onConfirm={onConfirm} onClose={() => setAsked(false)}>
           {children}
         </ConfirmDialog>
       )}

@@ -10,7 +10,7 @@ export interface DragSpeech {
    * Says that something is picked up once its keys are heard: dnd-kit listens to them from a timer that it sets after
    * its drag has started, and who presses an arrow key at the first word is not to lose it.
    */
-  speakOnceHeard(words: string): void
+  speakAfterUpdate(words: string): void
 }
 
 /** Disables the library's own announcements, which come before the next key. */
@@ -27,7 +27,7 @@ export function createDragSpeech(): DragSpeech {
   return {
     said,
     speak,
-    speakOnceHeard: (words) => void setTimeout(() => setTimeout(() => speak(words))),
+    speakAfterUpdate: (words) => void setTimeout(() => setTimeout(() => speak(words))),
   }
 }
 

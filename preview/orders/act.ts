@@ -11,9 +11,9 @@ import { orders } from '#schemas/api/orders.ts'
 // What operators do with an order. Each returns a message if it was refused, and throws CallFailed if the server does not
 // respond.
 
-type Answer = { status: number } | { status: number; error: ApiError }
+type CallResult = { status: number } | { status: number; error: ApiError }
 
-const outcomeOf = (answer: Answer): string | undefined =>
+const outcomeOf = (answer: CallResult): string | undefined =>
   answer.status < 300 ? undefined : officeRefusal(answer)
 
 const piecesIn = (counts: Counts) =>

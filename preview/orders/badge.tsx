@@ -1,8 +1,8 @@
 import styles from '#preview/orders/badge.module.css'
-import type { Standing } from '#preview/orders/order-words.ts'
+import type { Status } from '#preview/orders/order-words.ts'
 
 /** Renders a status as text and colour, for scanning many rows. */
-export const Badge = ({ words, tone }: Standing) => (
+export const Badge = ({ words, tone }: Status) => (
   <span className={styles.badge} data-tone={tone}>
     {words}
   </span>

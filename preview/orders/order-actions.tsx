@@ -56,7 +56,7 @@ function DispatchDialog({ detail, location, onDone, onClose }: DialogProps & { l
       submit={(counts) =>
         orderText('dispatch.submit', { count: [...counts.values()].reduce((sum, count) => sum + count, 0) })
       }
-      act={async (counts, form) => {
+      onConfirm={async (counts, form) => {
         const read = (name: string) => String(form.get(name) ?? '').trim()
         const parcel = { location, courier: read('courier'), trackingNumber: read('number') }
         const refusal = await reportDispatch(orderNumber, counts, parcel)
@@ -105,7 +105,7 @@ function TakeOutDialog({
       submit={(counts: Counts) =>
         orderText(`${kind}.submit`, { amount: words.money(amountOf(detail, counts, kind)) })
       }
-      act={async (counts) => {
+      onConfirm={async (counts) => {
         const refusal = await act(detail.summary.orderNumber, counts)
         if (refusal === undefined) onDone(orderText(`done.${kind}`))
         return refusal
@@ -170,7 +170,7 @@ export function OrderActions(props: Props) {
         <ConfirmDialog
           title={orderText('act.confirmation')}
           name={orderText('act.confirmation')}
-          act={async () => {
+          onConfirm={async () => {
             const refusal = await mailAgain(orderNumber)
             if (refusal === undefined) onDone(orderText('done.mail'))
             return refusal

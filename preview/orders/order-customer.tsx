@@ -43,7 +43,7 @@ function Account({
         <ConfirmDialog
           title={orderText(`act.${act}`)}
           name={orderText(`act.${act}`)}
-          act={async () => {
+          onConfirm={async () => {
             const refusal = await setBlocked(email, !blocked)
             if (refusal === undefined) onDone(orderText('done.account'))
             return refusal

@@ -38,7 +38,7 @@ function ParcelActions({ parcel, email, onDone }: Omit<ParcelProps, 'words'>) {
     ...(email ? (['parcelMail'] as const) : []),
   ]
 
-  async function act(): Promise<string | undefined> {
+  async function run(): Promise<string | undefined> {
     const refusal =
       pendingAction === 'parcelMail'
         ? await mailAgain(orderNumber, number)
@@ -58,7 +58,7 @@ function ParcelActions({ parcel, email, onDone }: Omit<ParcelProps, 'words'>) {
         <ConfirmDialog
           title={orderText(`act.${pendingAction}`)}
           name={orderText(`act.${pendingAction}`)}
-          act={act}
+          onConfirm={run}
           onClose={() => setAsked(undefined)}
         >
           <p>

@@ -28,10 +28,10 @@ function Movements({ movements, words }: { movements: Payment['movements']; word
 
 function Disputes({ disputes, words }: { disputes: Payment['disputes']; words: MarketWords }) {
   return disputes.map(({ opened, status, amount, reason, due }) => {
-    const standing = disputeOf({ dispute: status })
+    const dispute = disputeOf({ dispute: status })
     return (
       <div key={opened} className={styles.dispute}>
-        {standing && <Badge {...standing} />} <b>{words.money(amount)}</b>{' '}
+        {dispute && <Badge {...dispute} />} <b>{words.money(amount)}</b>{' '}
         <span className={styles.hint}>{words.moment(opened)}</span>
         {reason && <p>{reason}</p>}
         {due && status === 'opened' && <p>{orderText('pay.disputeDue', { moment: words.moment(due) })}</p>}

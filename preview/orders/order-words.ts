@@ -8,7 +8,7 @@ import type { Money } from '#schemas/values/money.ts'
 /** How an order or a payment stands, for the eye: something to do, fine, over, or wrong. */
 type Tone = 'open' | 'moving' | 'good' | 'over' | 'bad'
 
-export interface Standing {
+export interface Status {
   words: string
   tone: Tone
 }
@@ -21,11 +21,7 @@ const toneOfState = {
 } as const
 
 /** Returns the state of an order in words; a platform's own state as it is (orders rule 1). */
-export function stateOf({
-  state,
-  toSend,
-  pieces,
-}: Pick<ListedOrder, 'state' | 'toSend' | 'pieces'>): Standing {
+export function stateOf({ state, toSend, pieces }: Pick<ListedOrder, 'state' | 'toSend' | 'pieces'>): Status {
   const known = knownOrderState(state)
   if (!known) return { words: state, tone: 'moving' }
   const isPartly = known === 'placed' && toSend < pieces
@@ -42,13 +38,13 @@ const toneOfPayment = {
   failed: 'bad',
 } as const
 
-export const paymentOf = ({ payment }: Pick<ListedOrder, 'payment'>): Standing => ({
+export const paymentOf = ({ payment }: Pick<ListedOrder, 'payment'>): Status => ({
   words: orderText(`payment.${payment}`),
   tone: toneOfPayment[payment],
 })
 
 /** Returns how a dispute stands; undefined without one. */
-export function disputeOf({ dispute }: Pick<ListedOrder, 'dispute'>): Standing | undefined {
+export function disputeOf({ dispute }: Pick<ListedOrder, 'dispute'>): Status | undefined {
   if (!dispute) return undefined
   return { words: orderText(`dispute.${dispute}`), tone: dispute === 'won' ? 'good' : 'bad' }
 }

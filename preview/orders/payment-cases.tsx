@@ -14,7 +14,7 @@ type PaymentCase = Extract<AnswerOf<typeof payments.cases>, { status: 200 }>['bo
 
 function CaseRow({ payment, words }: { payment: PaymentCase; words: MarketWords }) {
   const { kind, status, amount, orderNumber, provider, providerReference, reason, due, updated } = payment
-  const standing = status === 'failed' ? undefined : disputeOf({ dispute: status })
+  const dispute = status === 'failed' ? undefined : disputeOf({ dispute: status })
   return (
     <tr>
       <td className={styles.number}>
@@ -30,7 +30,7 @@ function CaseRow({ payment, words }: { payment: PaymentCase; words: MarketWords 
         <span className={styles.hint}>{[provider, providerReference].filter(Boolean).join(' ')}</span>
       </td>
       <td className={styles.standing}>
-        <Badge {...(standing ?? { words: orderText('pay.failed'), tone: 'bad' })} />
+        <Badge {...(dispute ?? { words: orderText('pay.failed'), tone: 'bad' })} />
         {due && status === 'opened' && (
           <span className={styles.hint}>{orderText('pay.disputeDue', { moment: words.moment(due) })}</span>
         )}

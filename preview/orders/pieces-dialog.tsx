@@ -26,7 +26,7 @@ interface Props {
   /** Label of the button, with the total of the selection. */
   submit: (counts: Counts) => string
   /** Resolves with a message if it was refused. */
-  act: (counts: Counts, form: FormData) => Promise<string | undefined>
+  onConfirm: (counts: Counts, form: FormData) => Promise<string | undefined>
   onClose: () => void
   /** Further fields of the form. */
   children?: ReactNode
@@ -65,7 +65,16 @@ function Pieces({
 }
 
 /** Asks for pieces of an order and for a confirmation, and shows why it was refused. */
-export function PiecesDialog({ title, about, lines, startsFull, submit, act, onClose, children }: Props) {
+export function PiecesDialog({
+  title,
+  about,
+  lines,
+  startsFull,
+  submit,
+  onConfirm,
+  onClose,
+  children,
+}: Props) {
   // There is no choice where one piece is left.
   const isOnly = lines.length === 1 && lines[0]?.most === 1
   const [counts, setCounts] = useState<Counts>(
@@ -80,7 +89,7 @@ export function PiecesDialog({ title, about, lines, startsFull, submit, act, onC
     if (isNone) return setProblem(orderText('pieces.none'))
     const form = new FormData(event.currentTarget)
     setBusy(true)
-    const refusal = await act(counts, form).catch(failureOf)
+    const refusal = await onConfirm(counts, form).catch(failureOf)
     setBusy(false)
     setProblem(refusal)
     if (refusal === undefined) onClose()

@@ -1,8 +1,8 @@
 import { placeOnPage } from '#preview/outline/find-place.ts'
 import {
-  askSnapshot,
   canvasFrame,
   dropLineAtom,
+  requestSnapshot,
   scaleAtom,
   sendToPage,
 } from '#preview/page-frame/canvas-state.ts'
@@ -31,7 +31,7 @@ function refreshSnapshot(onRefreshed: () => void): void {
   if (isPending) return
   isPending = true
   takenAt = performance.now()
-  void askSnapshot().then((next) => {
+  void requestSnapshot().then((next) => {
     snapshot = next
     isPending = false
     onRefreshed()

@@ -180,7 +180,7 @@ export function DragContext({ children }: { children: ReactNode }) {
     const start = pointOf(activatorEvent)
     stopTracking = start && trackPointer(start)
     store.set(dragAtom, { dragged: started, place: undefined, refused: undefined })
-    speech.speakOnceHeard(text('drag.started', { name: nameOfDragged(started) }))
+    speech.speakAfterUpdate(text('drag.started', { name: nameOfDragged(started) }))
   }
 
   function end(): void {

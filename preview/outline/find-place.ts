@@ -67,7 +67,7 @@ function insideRow({ id, rect, widgets }: RowBox, x: number): FoundPlace {
 
 const across = ({ x, width }: Rect, y: number): Rect => ({ x, y: y - 1, width, height: 2 })
 
-function besideRow(area: AreaName, row: RowBox, isBelow: boolean): FoundPlace {
+function positionNextToRow(area: AreaName, row: RowBox, isBelow: boolean): FoundPlace {
   const y = isBelow ? row.rect.y + row.rect.height : row.rect.y
   return {
     place: { kind: 'row', area, index: isBelow ? row.index + 1 : row.index },
@@ -78,9 +78,9 @@ function besideRow(area: AreaName, row: RowBox, isBelow: boolean): FoundPlace {
 function inRow(area: AreaName, row: RowBox, point: { x: number; y: number }, isRow: boolean): FoundPlace {
   const { y, height } = row.rect
   const margin = Math.min(edge, height / 3)
-  if (isRow) return besideRow(area, row, point.y > y + height / 2)
-  if (point.y < y + margin) return besideRow(area, row, false)
-  if (point.y > y + height - margin) return besideRow(area, row, true)
+  if (isRow) return positionNextToRow(area, row, point.y > y + height / 2)
+  if (point.y < y + margin) return positionNextToRow(area, row, false)
+  if (point.y > y + height - margin) return positionNextToRow(area, row, true)
   return insideRow(row, point.x)
 }
 

@@ -74,10 +74,10 @@ const snapshots = createQuestions<Snapshot>('snapshot')
 const audits = createQuestions<readonly Finding[]>('audit')
 
 /** Requests current positions from the canvas. Never resolves without a canvas. */
-export const askSnapshot = snapshots.ask
+export const requestSnapshot = snapshots.ask
 export const answerSnapshot = snapshots.answer
 
-/** Resolves once the canvas has responded. @returns whether it accepts this editor */
+/** Resolves once the canvas has answered. @returns whether it lets us in */
 function whenConnected(): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const look = () => {
@@ -90,7 +90,7 @@ function whenConnected(): Promise<boolean> {
 }
 
 /** Requests the accessibility findings of the canvas. Never resolves without a canvas. */
-export async function askFindings(): Promise<readonly Finding[]> {
+export async function requestFindings(): Promise<readonly Finding[]> {
   return (await whenConnected()) ? audits.ask() : []
 }
 export const answerFindings = audits.answer

@@ -58,7 +58,7 @@ function SeveralQuestion({
     <ConfirmDialog
       title={inspectorText(`pages.${doing}`)}
       name={inspectorText(`pages.${doing}`)}
-      act={act}
+      onConfirm={act}
       onClose={ends.onClose}
     >
       <p>{inspectorText(about, { count: pages.length })}</p>

@@ -12,7 +12,7 @@ export function OpenPageActions({ open }: { open: OpenPage }) {
   const { document, page, publishedVersion } = open
   const [action, setAction] = useState<PageAction>()
   const acted = { document, title: page.title, isPublished: publishedVersion !== null }
-  async function ask(next: PageAction): Promise<void> {
+  async function confirmAction(next: PageAction): Promise<void> {
     await flush()
     setAction(next)
   }
@@ -20,7 +20,7 @@ export function OpenPageActions({ open }: { open: OpenPage }) {
     <>
       <span className={styles.line}>
         {actionsOn(acted).map((one) => (
-          <button key={one} type="button" className={styles.button} onClick={() => void ask(one)}>
+          <button key={one} type="button" className={styles.button} onClick={() => void confirmAction(one)}>
             {inspectorText(`pages.${one}`)}
           </button>
         ))}

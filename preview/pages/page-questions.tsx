@@ -69,7 +69,7 @@ function TakeDownQuestion({ page, onClose, onDone }: Props) {
     <ConfirmDialog
       title={inspectorText('pages.takeDownTitle', { name: nameOf(page) })}
       name={inspectorText('pages.takeDown')}
-      act={takeDown}
+      onConfirm={takeDown}
       onClose={onClose}
     >
       <p>{inspectorText('pages.shoppersLose', { path: document.key })}</p>
@@ -90,7 +90,7 @@ function DeleteQuestion({ page, onClose, onDone }: Props) {
     <ConfirmDialog
       title={inspectorText('pages.deleteTitle', { name: nameOf(page) })}
       name={inspectorText('pages.delete')}
-      act={remove}
+      onConfirm={remove}
       onClose={onClose}
     >
       <p>

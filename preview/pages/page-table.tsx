@@ -152,7 +152,7 @@ export function PageTable({ list, isNarrowed, onChanged }: TableProps) {
   const below = useMemo(() => depths(list), [list])
   const own = sorted.filter(({ from }) => from === null)
   const chosen = own.filter(({ document }) => keys.has(document.key))
-  const mayChoose = may('editor')
+  const canSelect = may('editor')
   if (list.length === 0)
     return <p className={styles.empty}>{text(isNarrowed ? 'pages.none' : 'pages.noneYet')}</p>
   const choose = (key: string, isChosen: boolean) => {
@@ -170,7 +170,7 @@ export function PageTable({ list, isNarrowed, onChanged }: TableProps) {
         <table className={styles.table}>
           <thead>
             <tr>
-              {mayChoose && (
+              {canSelect && (
                 <td className={styles.actions}>
                   <input
                     type="checkbox"
@@ -196,7 +196,7 @@ export function PageTable({ list, isNarrowed, onChanged }: TableProps) {
                 page={page}
                 depth={isTree ? (below.get(page.document.key) ?? 0) : 0}
                 isChosen={keys.has(page.document.key)}
-                onChoose={mayChoose ? (isChosen) => choose(page.document.key, isChosen) : undefined}
+                onChoose={canSelect ? (isChosen) => choose(page.document.key, isChosen) : undefined}
                 onAsk={(action) => setPending({ page: actedOf(page), action })}
               />
             ))}

@@ -18,7 +18,7 @@ export function Discard({ document }: { document: EditedDocument }) {
   }
   return (
     <section className={styles.block}>
-      <ConfirmedButton name={inspectorText('publish.discard')} act={discard}>
+      <ConfirmedButton name={inspectorText('publish.discard')} onConfirm={discard}>
         <p>{inspectorText('publish.discardSure')}</p>
       </ConfirmedButton>
     </section>

@@ -60,13 +60,13 @@ export function fieldDifferences(
   return [{ name: path.join(' › '), before: written(before), after: written(after) }]
 }
 
-interface Place {
+interface ElementPosition {
   node: WidgetNode
   row: string
   area: string
 }
 
-function placesOf(page: Page): Map<string, Place> {
+function placesOf(page: Page): Map<string, ElementPosition> {
   const inRows = areaNames.flatMap((area) =>
     page.areas[area].flatMap((row) => row.widgets.map((node) => ({ node, row: row.id, area }))),
   )
@@ -75,8 +75,8 @@ function placesOf(page: Page): Map<string, Place> {
 }
 
 /** Returns the elements of both versions that moved: to another row, or within it. */
-function movedAmong(before: Map<string, Place>, after: Map<string, Place>): Set<string> {
-  const rowsOf = (places: Map<string, Place>, others: Map<string, Place>) => {
+function movedAmong(before: Map<string, ElementPosition>, after: Map<string, ElementPosition>): Set<string> {
+  const rowsOf = (places: Map<string, ElementPosition>, others: Map<string, ElementPosition>) => {
     const rows = new Map<string, string[]>()
     for (const [id, { row }] of places)
       if (others.get(id)?.row === row) rows.set(row, [...(rows.get(row) ?? []), id])

@@ -16,7 +16,7 @@ function whyNot({ isDraft }: OpenPage, mayPublish: boolean, isPending: boolean):
   return !mayPublish && isPending ? reviewText('pending') : undefined
 }
 
-/** Renders the button that publishes the open document, or requests a review from somebody who may. */
+/** The button that publishes what is open, or asks somebody who may. */
 export function PublishControls() {
   const open = useAtomValue(openPageAtom)
   const isPending = useAtomValue(reviewAtom)?.status === 'open'
@@ -25,7 +25,7 @@ export function PublishControls() {
   const movedTo = open?.movedTo
   const isAsked = asked !== undefined
   useEffect(() => {
-    // The dialog first confirms that the page is published.
+    // The dialog first says that the page is published.
     if (movedTo && !isAsked) replaceAddress(movedTo)
   }, [movedTo, isAsked])
   if (!open || open.readOnly || !may('editor')) return null

@@ -31,11 +31,11 @@ export function Tick({ label, checked, isMixed = false, onChange }: TickProps) {
 interface HitProps {
   hit: DocumentHit
   isChosen: boolean
-  mayChoose: boolean
+  canSelect: boolean
   onChoose: (isChosen: boolean) => void
 }
 
-function Hit({ hit, isChosen, mayChoose, onChoose }: HitProps) {
+function Hit({ hit, isChosen, canSelect, onChoose }: HitProps) {
   const id = useId()
   const { name, field, before, match, after } = hit
   const place = (
@@ -44,8 +44,8 @@ function Hit({ hit, isChosen, mayChoose, onChoose }: HitProps) {
     </>
   )
   return (
-    <li className={styles.hit} data-left={mayChoose && !isChosen ? '' : undefined}>
-      {mayChoose ? (
+    <li className={styles.hit} data-left={canSelect && !isChosen ? '' : undefined}>
+      {canSelect ? (
         <>
           <input
             id={id}
@@ -98,21 +98,21 @@ export function DocumentName({ document, title }: Pick<MatchedDocument, 'documen
 
 interface Props {
   documents: readonly MatchedDocument[]
-  mayChoose: boolean
+  canSelect: boolean
   /** Hits that are not to be replaced (`hitKey`). */
   left: ReadonlySet<string>
   onLeave: (keys: readonly string[], isLeft: boolean) => void
 }
 
 /** Renders every hit, by document, with its selection. */
-export function HitList({ documents, mayChoose, left, onLeave }: Props) {
+export function HitList({ documents, canSelect, left, onLeave }: Props) {
   return documents.map((match) => {
     const keys = match.hits.map((hit) => hitKey(match, hit))
     const chosen = keys.filter((key) => !left.has(key)).length
     return (
       <section key={keyOf(match.document)} className={styles.document} aria-label={nameOf(match)}>
         <h2 className={styles.documentHead}>
-          {mayChoose && (
+          {canSelect && (
             <Tick
               label={replacingText('ofPage', { title: nameOf(match) })}
               checked={chosen > 0}
@@ -132,7 +132,7 @@ export function HitList({ documents, mayChoose, left, onLeave }: Props) {
                 key={key}
                 hit={hit}
                 isChosen={!left.has(key)}
-                mayChoose={mayChoose}
+                canSelect={canSelect}
                 onChoose={(isChosen) => onLeave([key], !isChosen)}
               />
             )

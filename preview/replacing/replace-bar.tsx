@@ -8,7 +8,7 @@ import { placesText, replacingText } from '#preview/texts/replacing-texts.ts'
 import type { SearchTerm } from '#schemas/editor/search-term.ts'
 
 interface Props {
-  sought: SearchTerm
+  term: SearchTerm
   /** Whose places are suggested. */
   market: string
   /** Number of chosen hits. */
@@ -18,12 +18,12 @@ interface Props {
 }
 
 /** Renders the input of the replacement for chosen hits. */
-export function ReplaceBar({ sought, market, count, onReplace }: Props) {
+export function ReplaceBar({ term, market, count, onReplace }: Props) {
   const [replacement, setReplacement] = useState('')
   const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const fields = useFields(sought.widget)
-  const isText = sought.of === 'text'
+  const fields = useFields(term.widget)
+  const isText = term.of === 'text'
   const takesOut = isText && replacement === ''
 
   async function run(): Promise<void> {
@@ -41,12 +41,12 @@ export function ReplaceBar({ sought, market, count, onReplace }: Props) {
     >
       <div className={styles.value}>
         <ValueInput
-          of={sought.of}
+          of={term.of}
           label={replacingText('with')}
           value={replacement}
           onChange={setReplacement}
           market={market}
-          schema={fields.find(({ pointer }) => pointer === sought.field)?.schema}
+          schema={fields.find(({ pointer }) => pointer === term.field)?.schema}
           isOptional={isText}
         />
       </div>

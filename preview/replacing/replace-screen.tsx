@@ -23,13 +23,13 @@ import { documentsText, placesText, replacingText } from '#preview/texts/replaci
 import type { SearchTerm } from '#schemas/editor/search-term.ts'
 
 /** Renders the search result with its chosen hits, then the result of the replacement. */
-function Hits({ sought, found, onAgain }: { sought: SearchTerm; found: SearchResult; onAgain: () => void }) {
+function Hits({ term, found, onAgain }: { term: SearchTerm; found: SearchResult; onAgain: () => void }) {
   const first = useAtomValue(siteAtom)?.markets[0]?.id ?? ''
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [done, setDone] = useState<readonly ReplacedDocument[]>()
   const { documents, more } = found
   const keys = documents.flatMap((one) => one.hits.map((hit) => hitKey(one, hit)))
-  const mayChoose = may('editor')
+  const canSelect = may('editor')
   const chosen = keys.length - left.size
 
   function leave(some: readonly string[], isLeft: boolean): void {
@@ -41,7 +41,7 @@ function Hits({ sought, found, onAgain }: { sought: SearchTerm; found: SearchRes
     setLeft(next)
   }
   async function replace(replacement: string): Promise<string | undefined> {
-    const answer = await replaceHits(sought, replacement, documents, left)
+    const answer = await replaceHits(term, replacement, documents, left)
     if (typeof answer === 'string') return answer
     setDone(answer)
     return undefined
@@ -60,7 +60,7 @@ function Hits({ sought, found, onAgain }: { sought: SearchTerm; found: SearchRes
   return (
     <>
       <div className={styles.summary}>
-        {mayChoose && (
+        {canSelect && (
           <Tick
             label={replacingText('all')}
             checked={chosen > 0}
@@ -71,23 +71,23 @@ function Hits({ sought, found, onAgain }: { sought: SearchTerm; found: SearchRes
         <p role="status">
           <b>{summary}</b> {more && <span className={styles.hint}>{replacingText('more')}</span>}
         </p>
-        {!mayChoose && <p className={styles.hint}>{replacingText('mayNot')}</p>}
+        {!canSelect && <p className={styles.hint}>{replacingText('mayNot')}</p>}
       </div>
       <div className={styles.documents}>
-        <HitList documents={documents} mayChoose={mayChoose} left={left} onLeave={leave} />
+        <HitList documents={documents} canSelect={canSelect} left={left} onLeave={leave} />
       </div>
-      {mayChoose && (
-        <ReplaceBar sought={sought} market={sought.market ?? first} count={chosen} onReplace={replace} />
+      {canSelect && (
+        <ReplaceBar term={term} market={term.market ?? first} count={chosen} onReplace={replace} />
       )}
     </>
   )
 }
 
-function Results({ sought, onAgain }: { sought: SearchTerm; onAgain: () => void }) {
-  const { value, failure } = useRequest('replaceable', JSON.stringify(sought), () => find(sought))
+function Results({ term, onAgain }: { term: SearchTerm; onAgain: () => void }) {
+  const { value, failure } = useRequest('replaceable', JSON.stringify(term), () => find(term))
   if (failure) return <p role="alert">{failure}</p>
   return value ? (
-    <Hits sought={sought} found={value} onAgain={onAgain} />
+    <Hits term={term} found={value} onAgain={onAgain} />
   ) : (
     <p role="status">{inspectorText('common.loading')}</p>
   )
@@ -98,14 +98,14 @@ export default function ReplaceScreen() {
   const query = useAtomValue(placeAtom).query
   const [round, setRound] = useState(0)
   useEffect(() => void readLibrary().catch(() => undefined), [])
-  const sought = readSearchTerm(query)
+  const term = readSearchTerm(query)
   const search = query.toString()
   const again = () => setRound(round + 1)
   return (
     <ScreenFrame title={replacingText('title')} screen="replace">
       <p className={styles.hint}>{replacingText('about')}</p>
-      <SearchForm key={search} asked={sought} onAgain={again} />
-      {sought.value !== '' && <Results key={`${search} ${round}`} sought={sought} onAgain={again} />}
+      <SearchForm key={search} asked={term} onAgain={again} />
+      {term.value !== '' && <Results key={`${search} ${round}`} term={term} onAgain={again} />}
     </ScreenFrame>
   )
 }

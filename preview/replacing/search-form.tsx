@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { fieldsOf } from '#preview/replacing/fields.ts'
 import styles from '#preview/replacing/replacing.module.css'
-import { isSoughtKind, replaceAddress } from '#preview/replacing/search.ts'
+import { isSearchKind, replaceAddress } from '#preview/replacing/search.ts'
 import { ValueInput } from '#preview/replacing/value-input.tsx'
 import { definitionsAtom, siteAtom } from '#preview/state/library.ts'
 import { goTo } from '#preview/state/place.ts'
@@ -45,13 +45,13 @@ export function useFields(widget: string | undefined) {
 }
 
 interface PartProps {
-  sought: SearchTerm
+  term: SearchTerm
   onPut: (some: Partial<SearchTerm>) => void
 }
 
 /** Renders the choice of a widget and its field. */
 function FieldSelects({
-  sought: { widget = '', field = '' },
+  term: { widget = '', field = '' },
   fields,
   onPut,
 }: PartProps & { fields: ReturnType<typeof fieldsOf> }) {
@@ -79,14 +79,14 @@ function FieldSelects({
 }
 
 /** Renders how a text is compared. */
-function TextOptions({ sought, onPut }: PartProps) {
+function TextOptions({ term, onPut }: PartProps) {
   return (
     <span className={styles.options}>
       {(['matchCase', 'wholeWords'] as const).map((option) => (
         <label key={option} className={styles.check}>
           <input
             type="checkbox"
-            checked={sought[option]}
+            checked={term[option]}
             onChange={({ target }) => onPut({ [option]: target.checked })}
           />
           {replacingText(option)}
@@ -99,14 +99,14 @@ function TextOptions({ sought, onPut }: PartProps) {
 /** Renders the form of a search. The search becomes the address, so that it can be shared and reopened. */
 export function SearchForm({ asked, onAgain }: { asked: SearchTerm; onAgain: () => void }) {
   const site = useAtomValue(siteAtom)
-  const [sought, setSought] = useState(asked)
-  const fields = useFields(sought.widget)
-  const put = (some: Partial<SearchTerm>) => setSought({ ...sought, ...some })
-  const { of, market, field = '' } = sought
+  const [term, setTerm] = useState(asked)
+  const fields = useFields(term.widget)
+  const put = (some: Partial<SearchTerm>) => setTerm({ ...term, ...some })
+  const { of, market, field = '' } = term
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const address = replaceAddress(sought)
+    const address = replaceAddress(term)
     if (address === location.pathname + location.search) onAgain()
     else goTo(address)
   }
@@ -118,14 +118,14 @@ export function SearchForm({ asked, onAgain }: { asked: SearchTerm; onAgain: () 
           label={replacingText('of')}
           value={of}
           options={searchKinds.map((kind) => [kind, replacingText(`of.${kind}`)])}
-          onChange={(next) => isSoughtKind(next) && put({ of: next, value: '' })}
+          onChange={(next) => isSearchKind(next) && put({ of: next, value: '' })}
         />
-        {of === 'field' && <FieldSelects sought={sought} fields={fields} onPut={put} />}
+        {of === 'field' && <FieldSelects term={term} fields={fields} onPut={put} />}
         <div className={styles.value}>
           <ValueInput
             of={of}
             label={replacingText(`value.${of}`)}
-            value={sought.value}
+            value={term.value}
             onChange={(value) => put({ value })}
             market={market ?? site?.markets[0]?.id ?? ''}
             schema={fields.find(({ pointer }) => pointer === field)?.schema}
@@ -139,14 +139,14 @@ export function SearchForm({ asked, onAgain }: { asked: SearchTerm; onAgain: () 
             ...(site?.markets.map(({ id, name }) => [id, name] as const) ?? []),
           ]}
           onChange={(next) => {
-            const { market: _, ...rest } = sought
-            setSought(next === '' ? rest : { ...rest, market: next })
+            const { market: _, ...rest } = term
+            setTerm(next === '' ? rest : { ...rest, market: next })
           }}
         />
         <button type="submit" className={controls.primary}>
           {replacingText('find')}
         </button>
-        {of === 'text' && <TextOptions sought={sought} onPut={put} />}
+        {of === 'text' && <TextOptions term={term} onPut={put} />}
       </form>
     </search>
   )

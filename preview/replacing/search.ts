@@ -12,7 +12,7 @@ export type MatchedDocument = SearchResult['documents'][number]
 export type DocumentHit = MatchedDocument['hits'][number]
 export type ReplacedDocument = Extract<AnswerOf<typeof replacing.replace>, { status: 200 }>['body'][number]
 
-export const isSoughtKind = (kind: string | null): kind is SearchKind =>
+export const isSearchKind = (kind: string | null): kind is SearchKind =>
   searchKinds.some((known) => known === kind)
 
 /** Returns the search in an address; its value is empty if there is none yet. */
@@ -21,7 +21,7 @@ export function readSearchTerm(query: URLSearchParams): SearchTerm {
   const market = query.get('market')
   const [widget, field] = [query.get('widget'), query.get('field')]
   return {
-    of: isSoughtKind(of) ? of : 'text',
+    of: isSearchKind(of) ? of : 'text',
     value: query.get('value') ?? '',
     matchCase: query.get('matchCase') === 'true',
     wholeWords: query.get('wholeWords') === 'true',
@@ -41,14 +41,14 @@ const parametersOf = ({ of, matchCase, wholeWords, widget, field, ...rest }: Par
 })
 
 /** Returns the address of the screen that replaces values. */
-export const replaceAddress = (sought: Partial<SearchTerm> = {}): string => {
-  const query = new URLSearchParams(parametersOf(sought)).toString()
+export const replaceAddress = (term: Partial<SearchTerm> = {}): string => {
+  const query = new URLSearchParams(parametersOf(term)).toString()
   return `/preview/replace${query && `?${query}`}`
 }
 
 /** Returns every match, or the reason why the search failed. @throws CallFailed when the server does not respond */
-export async function find(sought: SearchTerm): Promise<SearchResult | string> {
-  const answer = await call(replacing.find, { query: sought })
+export async function find(term: SearchTerm): Promise<SearchResult | string> {
+  const answer = await call(replacing.find, { query: term })
   return answer.status === 200 ? answer.body : refusalOf(answer)
 }
 
@@ -58,7 +58,7 @@ export const hitKey = ({ document }: Pick<MatchedDocument, 'document'>, { index 
 
 /** Puts something in the place of all hits but some. @throws CallFailed when the server does not answer */
 export async function replaceHits(
-  sought: SearchTerm,
+  term: SearchTerm,
   replacement: string,
   found: readonly MatchedDocument[],
   left: ReadonlySet<string>,
@@ -67,7 +67,7 @@ export async function replaceHits(
     const hits = one.hits.filter((hit) => !left.has(hitKey(one, hit))).map(({ index }) => index)
     return hits.length > 0 ? [{ document: one.document, revision: one.revision, hits }] : []
   })
-  const answer = await call(replacing.replace, { body: { sought, replacement, client, documents } })
+  const answer = await call(replacing.replace, { body: { sought: term, replacement, client, documents } })
   if (answer.status === 200) return answer.body
   return answer.status === 400 && answer.error.message ? answer.error.message : refusalOf(answer)
 }

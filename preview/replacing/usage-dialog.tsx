@@ -91,13 +91,13 @@ export function UsageList({ of, value, market, onLeave }: UsageProps & { onLeave
 }
 
 /** Renders the uses of a value. */
-export function UsageDialog({ name, onClose, ...asked }: UsageProps & { name: string; onClose: () => void }) {
+export function UsageDialog({ name, onClose, ...query }: UsageProps & { name: string; onClose: () => void }) {
   const title = inspectorText('usage.title', { name })
   return (
     <Modal label={title} onClose={onClose}>
       <div className={styles.dialog}>
         <h2>{title}</h2>
-        <UsageList {...asked} onLeave={onClose} />
+        <UsageList {...query} onLeave={onClose} />
         <form method="dialog" className={styles.actions}>
           <button type="submit" className={styles.button}>
             {inspectorText('common.close')}

@@ -1,0 +1,85 @@
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { Canvas } from '#preview/canvas/canvas.tsx'
+import { InheritedBar } from '#preview/followed/inherited-bar.tsx'
+import { SidePanel } from '#preview/inspector/side-panel.tsx'
+import { handleKeys } from '#preview/interface/keys.ts'
+import { DragContext } from '#preview/outline/drag-context.tsx'
+import { ReviewBar } from '#preview/publishing/review-bar.tsx'
+import { CommandList } from '#preview/shell/command-list.tsx'
+import styles from '#preview/shell/editor.module.css'
+import { KeyMap } from '#preview/shell/key-map.tsx'
+import { LeftPane } from '#preview/shell/left-pane.tsx'
+import { Notices } from '#preview/shell/notices.tsx'
+import { TopBar } from '#preview/shell/top-bar.tsx'
+import { definitionsAtom, readLibrary } from '#preview/state/library.ts'
+import { canvasAddressAtom, documentAtom, isReadOnlyAtom, pageStatusAtom } from '#preview/state/page.ts'
+import { joinOthers } from '#preview/state/presence.ts'
+import { flush, openDocument } from '#preview/state/save.ts'
+import controls from '#preview/styles/controls.module.css'
+import { text } from '#preview/texts/texts.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+
+function CanvasPane({ document }: { document: EditedDocument }) {
+  const status = useAtomValue(pageStatusAtom)
+  const canvas = useAtomValue(canvasAddressAtom)
+  if (canvas) return <Canvas canvas={canvas} />
+  if (status === 'failed')
+    return (
+      <div className={styles.notice}>
+        <p role="alert">{text('fault.page')}</p>
+        <button type="button" className={controls.plain} onClick={() => void openDocument(document)}>
+          {text('fault.retry')}
+        </button>
+      </div>
+    )
+  return <p className={styles.notice}>{text(status === 'loading' ? 'canvas.loading' : 'canvas.nowhere')}</p>
+}
+
+/** One page being edited: what it is made of, how it looks, and what is selected. */
+export function Editor({ document }: { document: EditedDocument }) {
+  // Widgets are named everywhere: all of it is shown again once it is known what they are called.
+  useAtomValue(definitionsAtom)
+  useEffect(() => {
+    void readLibrary().catch(() => undefined)
+    const stops = [handleKeys(), () => void flush()]
+    void openDocument(document)
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [document])
+  // Who else is there is known of the market's own pages alone, and of one from the moment that it becomes that.
+  const isShown = useAtomValue(documentAtom) === document
+  const isOwn = !useAtomValue(isReadOnlyAtom) && isShown
+  useEffect(() => (isOwn ? joinOthers(document) : undefined), [document, isOwn])
+  return (
+    <DragContext>
+      <div className={styles.editor}>
+        <a className={styles.skip} href="#canvas">
+          {text('shell.skip')}
+        </a>
+        <TopBar />
+        <LeftPane />
+        <main
+          className={styles.canvas}
+          id="canvas"
+          data-pane="canvas"
+          tabIndex={-1}
+          aria-label={text('canvas.title')}
+        >
+          <ReviewBar />
+          <InheritedBar document={document} />
+          <div className={styles.stage}>
+            <CanvasPane document={document} />
+          </div>
+        </main>
+        <aside className={styles.right} data-pane="settings" aria-label={text('shell.inspector')}>
+          <SidePanel />
+        </aside>
+        <CommandList />
+        <KeyMap />
+        <Notices />
+      </div>
+    </DragContext>
+  )
+}

@@ -1,7 +1,7 @@
 import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/pages/page.ts'
 
 /** Location of a widget in its row. */
-export interface Standing {
+export interface WidgetLocation {
   node: WidgetNode
   area: AreaName | 'fixed'
   row: string
@@ -10,13 +10,13 @@ export interface Standing {
 
 /** A page's widgets and rows by id. */
 export interface PageIndex {
-  widgets: ReadonlyMap<string, Standing>
+  widgets: ReadonlyMap<string, WidgetLocation>
   rows: ReadonlyMap<string, { row: Row; area: AreaName; index: number }>
 }
 
 /** Builds the index of a page; rebuilt when the structure changes. */
 export function indexPage(page: Page): PageIndex {
-  const widgets = new Map<string, Standing>()
+  const widgets = new Map<string, WidgetLocation>()
   const rows = new Map<string, { row: Row; area: AreaName; index: number }>()
   for (const area of areaNames)
     for (const [at, row] of page.areas[area].entries()) {

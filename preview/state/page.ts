@@ -5,7 +5,7 @@ import {
   indexPage,
   type PageDifference,
   type PageIndex,
-  type Standing,
+  type WidgetLocation,
 } from '#preview/state/page-index.ts'
 import { store } from '#preview/state/store.ts'
 import type { EditedPage } from '#schemas/editor/answers.ts'
@@ -86,16 +86,16 @@ export const pageChangeAtom = atom<{ difference: PageDifference; page: Page } | 
 
 /** Updates nodes in the index in place. It keeps its identity, because nothing moved. */
 function renewNodes(index: PageIndex, page: Page, ids: readonly string[]): void {
-  const widgets: ReadonlyMap<string, Standing> & { set?: unknown } = index.widgets
+  const widgets: ReadonlyMap<string, WidgetLocation> & { set?: unknown } = index.widgets
   if (!(widgets instanceof Map)) return
   for (const id of ids) {
-    const standing = index.widgets.get(id)
-    if (!standing) continue
-    const { area, row, index: at } = standing
+    const location = index.widgets.get(id)
+    if (!location) continue
+    const { area, row, index: at } = location
     const place = index.rows.get(row)
     const list = area === 'fixed' ? page.fixedWidgets : place && page.areas[area][place.index]?.widgets
     const node = list?.[at]
-    if (node) widgets.set(id, { ...standing, node })
+    if (node) widgets.set(id, { ...location, node })
   }
 }
 

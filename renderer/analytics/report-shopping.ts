@@ -12,7 +12,7 @@ import { formFields } from '#schemas/api/form-fields.ts'
 import { products } from '#schemas/api/products.ts'
 import { type AnalyticsEvent, type ErrorLabel, errorLabels } from '#schemas/visitors/analytics-events.ts'
 
-type Tell = (event: AnalyticsEvent) => void
+type Report = (event: AnalyticsEvent) => void
 type Basket = BasketAnswer['basket']
 
 const has = (type: string): boolean => document.querySelector(`[data-type="${type}"]`) !== null
@@ -38,35 +38,35 @@ async function basketHere(signal: AbortSignal): Promise<Basket | undefined> {
 }
 
 /** Reports the checkout steps by their numbers and labels (tracking rule 11). */
-function reportSteps(basket: Basket, report: Tell): void {
-  const tellStep = (checkout_step_number: number, checkout_step: string) =>
+function reportSteps(basket: Basket, report: Report): void {
+  const reportStep = (checkout_step_number: number, checkout_step: string) =>
     report({ event: 'checkout_progress', checkout_step, checkout_step_number })
   const goods = { ...totalOf(basket), items: lineItems(basket.lines) }
   const [coupon] = basket.promoCodes
   const bought = { ...goods, ...(coupon !== undefined && { coupon }) }
   if (has('basketLines')) {
     report({ event: 'view_cart', ...goods })
-    tellStep(1, 'Basket')
+    reportStep(1, 'Basket')
   }
   if (!checkoutWidgets.some(has)) return
   if (!comesFromCheckout() && !isShownAgain()) report({ event: 'begin_checkout', ...bought })
-  if (has('customerStep')) tellStep(2, 'Guest')
+  if (has('customerStep')) reportStep(2, 'Guest')
   // Signed-in shoppers skip the step before the address.
-  if (has('addressForm') && hasSessionTrace()) tellStep(2, 'User')
-  if (has('addressForm')) tellStep(3, 'Shipping Address')
+  if (has('addressForm') && hasSessionTrace()) reportStep(2, 'User')
+  if (has('addressForm')) reportStep(3, 'Shipping Address')
   if (has('termsAcceptance')) {
     const [shipment] = basket.shipments
     const name = shipment?.shippingMethodName
     if (name) {
-      tellStep(4, name)
+      reportStep(4, name)
       report({ event: 'add_shipping_info', ...bought, shipping_tier: name })
     }
   }
-  if (has('paymentMethods')) tellStep(5, 'Place Order')
+  if (has('paymentMethods')) reportStep(5, 'Place Order')
 }
 
 /** The payment method is known when its form is submitted. */
-function followPaying(basket: Basket, report: Tell, signal: AbortSignal): void {
+function followPaying(basket: Basket, report: Report, signal: AbortSignal): void {
   const onSubmit = ({ target }: Event) => {
     if (!(target instanceof HTMLFormElement)) return
     const fields = new FormData(target)
@@ -83,10 +83,10 @@ function followPaying(basket: Basket, report: Tell, signal: AbortSignal): void {
 }
 
 /** Reports quantity changes of lines, in any part of the basket. */
-function followLines(report: Tell, signal: AbortSignal): void {
+function followLines(report: Report, signal: AbortSignal): void {
   let basket: Promise<Basket | undefined> | undefined
   const quantities = new Map<string, number>()
-  const ask = () => {
+  const requestVisitor = () => {
     basket ??= basketHere(signal).catch(() => undefined)
     return basket
   }
@@ -95,7 +95,7 @@ function followLines(report: Tell, signal: AbortSignal): void {
     const endpoint = fields.get(formFields.endpoint)
     if (endpoint !== 'basket.removeLine' && endpoint !== 'basket.changeLine') return
     const id = String(fields.get('lineItemId'))
-    const line = (await ask())?.lines.find((one) => one.id === id)
+    const line = (await requestVisitor())?.lines.find((one) => one.id === id)
     if (!line) return
     const before = quantities.get(id) ?? line.quantity
     const after = endpoint === 'basket.removeLine' ? 0 : Number(fields.get('quantity'))
@@ -113,7 +113,7 @@ function followLines(report: Tell, signal: AbortSignal): void {
 
   const inBasket = (target: EventTarget | null): boolean =>
     target instanceof Element && target.closest('[data-basket-part]') !== null
-  const onTouch = ({ target }: Event) => void (inBasket(target) && ask())
+  const onTouch = ({ target }: Event) => void (inBasket(target) && requestVisitor())
   document.addEventListener('pointerover', onTouch, { signal })
   document.addEventListener('focusin', onTouch, { signal })
   document.addEventListener(
@@ -126,14 +126,14 @@ function followLines(report: Tell, signal: AbortSignal): void {
   )
 }
 
-async function reportProduct(productId: string, report: Tell, signal: AbortSignal): Promise<void> {
+async function reportProduct(productId: string, report: Report, signal: AbortSignal): Promise<void> {
   const answer = await callShop(products.one, { path: { catalog: catalogHere(), productId } }, { signal })
   if (answer.status !== 200) return
   const { amount: value, currency } = answer.body.price.salesPrice
   report({ event: 'view_item', currency, value, items: [productItem(answer.body)] })
 }
 
-async function reportPurchase(report: Tell, signal: AbortSignal): Promise<void> {
+async function reportPurchase(report: Report, signal: AbortSignal): Promise<void> {
   const order = await placedOrder(signal)
   if (!order) return
   const [coupon] = order.promoCodes
@@ -159,7 +159,7 @@ const leads: ReadonlyMap<unknown, Extract<AnalyticsEvent, { event: 'generate_lea
     ['contact.send', 'contact'],
   ])
 
-function followLeads(report: Tell, signal: AbortSignal): void {
+function followLeads(report: Report, signal: AbortSignal): void {
   const onDone = (event: Event) => {
     if (!(event instanceof CustomEvent)) return
     const source = leads.get(Reflect.get(Object(event.detail), 'endpoint'))
@@ -172,7 +172,7 @@ const isLabel = (label: string | undefined): label is ErrorLabel =>
   errorLabels.some((known) => known === label)
 
 /** Reports errors that the page shows on load: a refused payment, an unknown order. */
-function reportErrors(report: Tell): void {
+function reportErrors(report: Report): void {
   if (isShownAgain()) return
   for (const { dataset, textContent } of document.querySelectorAll<HTMLElement>('[data-error-label]')) {
     const { errorLabel: label } = dataset
@@ -185,7 +185,7 @@ function reportErrors(report: Tell): void {
  * Reports what the page sells, until `signal` aborts: the product, the basket and checkout steps, the placed order, and
  * the visitor's changes. Without data nothing is reported.
  */
-export function reportShopping(report: Tell, signal: AbortSignal): void {
+export function reportShopping(report: Report, signal: AbortSignal): void {
   const attempt = (work: Promise<void>) => void work.catch(() => undefined)
   reportErrors(report)
   followLeads(report, signal)

@@ -8,11 +8,12 @@ function counterpart(holder: Document, element: Element | null): Element | null 
 }
 
 /** Adds and removes fixed widgets. Those of both device classes are not changed: a visitor may have one open. */
-function correctFixed(mine: Element, theirs: Element): void {
+function correctFixed(current: Element, theirs: Element): void {
   const idOf = (widget: Element) => widget.getAttribute('data-id')
   const has = (area: Element, widget: Element) => [...area.children].some((one) => idOf(one) === idOf(widget))
-  for (const widget of [...mine.children]) if (!has(theirs, widget)) widget.remove()
-  for (const widget of theirs.children) if (!has(mine, widget)) mine.append(document.importNode(widget, true))
+  for (const widget of [...current.children]) if (!has(theirs, widget)) widget.remove()
+  for (const widget of theirs.children)
+    if (!has(current, widget)) current.append(document.importNode(widget, true))
 }
 
 /** Whether a field's value differs from the server's: typed, chosen, or restored by the browser. */
@@ -29,15 +30,15 @@ const isInUse = (area: Element): boolean =>
   [...area.querySelectorAll('input, select, textarea')].some(isFilled)
 
 function correctArea(area: Element): void {
-  const mine = counterpart(document, area)
-  if (!mine)
+  const current = counterpart(document, area)
+  if (!current)
     counterpart(document, area.parentElement)?.insertBefore(
       document.importNode(area, true),
       counterpart(document, area.nextElementSibling),
     )
-  else if (area.getAttribute('data-area') === 'fixed') correctFixed(mine, area)
-  else if (!isInUse(mine) && mine.innerHTML !== area.innerHTML)
-    mine.replaceWith(document.importNode(area, true))
+  else if (area.getAttribute('data-area') === 'fixed') correctFixed(current, area)
+  else if (!isInUse(current) && current.innerHTML !== area.innerHTML)
+    current.replaceWith(document.importNode(area, true))
 }
 
 /**
@@ -55,7 +56,8 @@ export async function correctDevice(): Promise<void> {
   document.body.dataset.device = seen
   const areas = [...page.querySelectorAll('[data-area]')]
   // An area in which a class gets nothing is not sent at all.
-  for (const mine of document.querySelectorAll('[data-area]')) if (!counterpart(page, mine)) mine.remove()
+  for (const current of document.querySelectorAll('[data-area]'))
+    if (!counterpart(page, current)) current.remove()
   // In reverse order, so that the next area exists when one is inserted before it.
   for (const area of areas.reverse()) correctArea(area)
 }

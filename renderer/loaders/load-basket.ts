@@ -39,7 +39,7 @@ export const catalogOf = ({ context, markets }: Pick<BasketInput, 'context' | 'm
   markets.find(({ id }) => id === context.market)?.catalog ?? context.market
 
 /** Pending requests by shopper: the parts of a page load at the same time, and each page has its own shopper. */
-const underWay = new WeakMap<Shopper, Promise<ShopperBasket>>()
+const pending = new WeakMap<Shopper, Promise<ShopperBasket>>()
 
 /**
  * Reads the visitor's basket, on the server for a page and in the browser after a change.
@@ -80,7 +80,7 @@ export async function loadBasket(input: BasketInput): Promise<Loaded<ShopperBask
   if (!shopper) return { data: null, tags: [], seconds: 0 }
   const market = input.markets.find(({ id }) => id === input.context.market)
   const named = { catalog: catalogOf(input), country: market?.country.code ?? '' }
-  const reading = underWay.get(shopper) ?? readBasket(shopper.call, named)
-  underWay.set(shopper, reading)
+  const reading = pending.get(shopper) ?? readBasket(shopper.call, named)
+  pending.set(shopper, reading)
   return { data: await reading, tags: [], seconds: 0 }
 }

@@ -2,15 +2,15 @@ import type { Commerce } from '#renderer/loader.ts'
 
 /** Deduplicates concurrent requests (single flight). Results are not cached. */
 export function onceAtATime<Result>() {
-  const underWay = new WeakMap<Commerce, Map<string, Promise<Result>>>()
+  const pending = new WeakMap<Commerce, Map<string, Promise<Result>>>()
   return (commerce: Commerce, request: unknown, load: () => Promise<Result>): Promise<Result> => {
-    const mine = underWay.get(commerce) ?? new Map<string, Promise<Result>>()
-    underWay.set(commerce, mine)
+    const requests = pending.get(commerce) ?? new Map<string, Promise<Result>>()
+    pending.set(commerce, requests)
     const key = JSON.stringify(request)
-    const running = mine.get(key)
+    const running = requests.get(key)
     if (running) return running
-    const loading = load().finally(() => mine.delete(key))
-    mine.set(key, loading)
+    const loading = load().finally(() => requests.delete(key))
+    requests.set(key, loading)
     return loading
   }
 }

@@ -128,7 +128,7 @@ export async function outlineOf(points: readonly Point[]): Promise<Outline | und
       .flatMap(({ lines }) => lines.map((line) => drawn(line, frame)))
       .map((path) => path && `${path}${end}`)
       .join('')
-  const percent = (part: number, whole: number) => Math.round((part / whole) * 1_000) / 10
+  const percent = (part: number, total: number) => Math.round((part / total) * 1_000) / 10
   return {
     width,
     height: frame.height,

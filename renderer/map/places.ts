@@ -1,5 +1,5 @@
 /** A place on a page that a map may show: an element with `data-place`, which is "latitude,longitude". */
-export interface Place {
+export interface MapPoint {
   element: HTMLElement
   name: string
   /** In the order of map libraries: longitude first. */
@@ -7,8 +7,8 @@ export interface Place {
 }
 
 /** Returns the places in a part of the page that have positions. */
-export const placesIn = (part: ParentNode): Place[] =>
-  Array.from(part.querySelectorAll<HTMLElement>('[data-place]'), (element): Place => {
+export const placesIn = (part: ParentNode): MapPoint[] =>
+  Array.from(part.querySelectorAll<HTMLElement>('[data-place]'), (element): MapPoint => {
     const [latitude = Number.NaN, longitude = Number.NaN] = (element.dataset.place ?? '')
       .split(',')
       .map(Number)
@@ -16,7 +16,7 @@ export const placesIn = (part: ParentNode): Place[] =>
   }).filter(({ at }) => at.every(Number.isFinite))
 
 /** Selects a place in its list, or scrolls to it if it cannot be selected. */
-export function choose({ element }: Place): void {
+export function choose({ element }: MapPoint): void {
   const choice = element.querySelector<HTMLInputElement>('input[type="radio"]')
   if (choice) {
     choice.checked = true
@@ -30,4 +30,4 @@ export function choose({ element }: Place): void {
   heading.focus({ preventScroll: true })
 }
 
-export const isChosen = ({ element }: Place): boolean => element.querySelector('input:checked') !== null
+export const isChosen = ({ element }: MapPoint): boolean => element.querySelector('input:checked') !== null

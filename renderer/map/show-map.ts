@@ -4,13 +4,13 @@ import { fillText } from '#renderer/components/text/fill-text.ts'
 import { emptyStyle, isMapped, showLand } from '#renderer/map/basemap.ts'
 import styleUrl from '#renderer/map/map.css?url'
 import type { MapTexts } from '#renderer/map/map-texts.ts'
-import { choose, isChosen, type Place } from '#renderer/map/places.ts'
+import { choose, isChosen, type MapPoint } from '#renderer/map/places.ts'
 
 /** Texts of a map, in the visitor's language. */
 export interface MapOptions {
-  places: readonly Place[]
+  places: readonly MapPoint[]
   /** The one that the map is about; undefined: all of them. */
-  about: Place | undefined
+  about: MapPoint | undefined
   /** Zoom level that shows the whole country: the map's minimum with its places. */
   countryZoom: number
   /** Address of the shop's own style in MapLibre's format; undefined: the bundled map. */
@@ -72,7 +72,7 @@ function zoomButtons({ zoomIn, zoomOut }: MapTexts): IControl {
   }
 }
 
-function markerOf(place: Place, index: number): HTMLButtonElement {
+function markerOf(place: MapPoint, index: number): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = String(index + 1)
@@ -82,7 +82,7 @@ function markerOf(place: Place, index: number): HTMLButtonElement {
   return button
 }
 
-function boundsOf(places: readonly Place[]): LngLatBounds {
+function boundsOf(places: readonly MapPoint[]): LngLatBounds {
   const bounds = new LngLatBounds()
   for (const { at } of places) bounds.extend(at)
   return bounds

@@ -10,7 +10,7 @@ const addressBody = {
   required: ['country'],
   additionalProperties: false,
 } as const
-const keptAddress = { ...addressSchema, required: ['id', 'country', 'isPreferred'] } as const
+const savedAddress = { ...addressSchema, required: ['id', 'country', 'isPreferred'] } as const
 
 /** Endpoints of a customer's saved addresses. */
 export const accountAddresses = {
@@ -19,7 +19,7 @@ export const accountAddresses = {
     method: 'GET',
     path: `${root}/address`,
     session,
-    answers: { 200: { type: 'array', items: keptAddress } },
+    answers: { 200: { type: 'array', items: savedAddress } },
     limit: often,
   }),
   addAddress: defineEndpoint({
@@ -28,7 +28,7 @@ export const accountAddresses = {
     path: `${root}/address`,
     session,
     body: addressBody,
-    answers: { 201: keptAddress },
+    answers: { 201: savedAddress },
     refusals: [400, 409],
     form: true,
     limit: often,
@@ -38,7 +38,7 @@ export const accountAddresses = {
     method: 'GET',
     path: `${root}/address/{addressId}`,
     session,
-    answers: { 200: keptAddress },
+    answers: { 200: savedAddress },
     refusals: [404],
     limit: often,
   }),
@@ -48,7 +48,7 @@ export const accountAddresses = {
     path: `${root}/address/{addressId}`,
     session,
     body: addressBody,
-    answers: { 200: keptAddress },
+    answers: { 200: savedAddress },
     refusals: [400, 404],
     form: true,
     limit: often,
@@ -73,7 +73,7 @@ export const accountAddresses = {
       properties: { purpose: { enum: ['delivery', 'billing'], default: 'delivery' } },
       additionalProperties: false,
     },
-    answers: { 200: keptAddress },
+    answers: { 200: savedAddress },
     refusals: [404],
     form: true,
     limit: often,

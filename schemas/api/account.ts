@@ -12,7 +12,7 @@ const rarely = { requests: 20, seconds: 600 } as const
 const password = { type: 'string', maxLength: 200 } as const
 
 /** Names of the submitted fields: a form does not send empty ones. */
-const askedFields = <const Names extends readonly string[]>(names: Names) =>
+const submittedFields = <const Names extends readonly string[]>(names: Names) =>
   ({
     type: 'array',
     description: 'What the form asks for; anything else stays as it is.',
@@ -26,7 +26,7 @@ const day = { type: 'string', format: 'date', maxLength: 10 } as const
 const profileBody = {
   type: 'object',
   properties: {
-    asked: askedFields(['firstName', 'lastName', 'phoneNumber', 'birthday', 'dueDate', 'emailGPSR']),
+    asked: submittedFields(['firstName', 'lastName', 'phoneNumber', 'birthday', 'dueDate', 'emailGPSR']),
     firstName,
     lastName,
     phoneCountry: {
@@ -47,7 +47,7 @@ const profileBody = {
 const preferencesBody = {
   type: 'object',
   properties: {
-    asked: askedFields(['preferences', 'subBrands', 'channels', 'newsletter']),
+    asked: submittedFields(['preferences', 'subBrands', 'channels', 'newsletter']),
     preferences,
     subBrands,
     channels,

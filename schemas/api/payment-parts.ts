@@ -15,7 +15,7 @@ export const ofBasket = {
 } as const
 
 /** Fields that invoices of some countries need (checkout rule 17). */
-export const toldForInvoice = {
+export const invoiceDetails = {
   identityNumber: {
     type: 'string',
     description: 'The identity number of who is invoiced. It is passed on to the provider and kept nowhere.',

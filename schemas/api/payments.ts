@@ -3,11 +3,11 @@ import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import {
   basketId,
   instalmentCount,
+  invoiceDetails,
   limit,
   ofBasket,
   returnKey,
   text,
-  toldForInvoice,
 } from '#schemas/api/payment-parts.ts'
 import { providerPayments } from '#schemas/api/provider-payments.ts'
 import { paymentMethodSchema, paymentResultSchema, reference } from '#schemas/commerce/payment.ts'
@@ -128,7 +128,7 @@ export const payments = {
           minLength: 1,
         },
         payByLink: { type: 'boolean', default: false },
-        ...toldForInvoice,
+        ...invoiceDetails,
         instalments: instalmentCount,
         details,
       },

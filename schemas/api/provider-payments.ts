@@ -3,11 +3,11 @@ import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import {
   basketId,
   instalmentCount,
+  invoiceDetails,
   limit,
   ofBasket,
   returnKey,
   text,
-  toldForInvoice,
 } from '#schemas/api/payment-parts.ts'
 import { defaultRateLimit, webhookLimit } from '#schemas/api/rate-limit.ts'
 import { disputeStatuses } from '#schemas/commerce/dispute.ts'
@@ -67,7 +67,7 @@ export const providerPayments = {
     query: ofBasket,
     body: {
       type: 'object',
-      properties: { ...toldForInvoice, instalments: instalmentCount },
+      properties: { ...invoiceDetails, instalments: instalmentCount },
       additionalProperties: false,
     },
     answers: { 200: paymentResultSchema },

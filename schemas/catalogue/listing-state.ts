@@ -18,7 +18,7 @@ export interface ListingState {
 }
 
 /** A listing as it begins: its first page, not narrowed. */
-export const wholeListing: ListingState = {
+export const emptyListing: ListingState = {
   page: 1,
   sorting: undefined,
   terms: undefined,
@@ -101,7 +101,7 @@ export const isNarrowed = ({ terms, facets, lowest, highest }: ListingState): bo
   terms !== undefined || facets.size > 0 || lowest !== undefined || highest !== undefined
 
 /** Whether a query may filter a listing, before the page's facets are known. */
-export const mayNarrow = (query: URLSearchParams, facets: readonly string[]): boolean =>
+export const canNarrow = (query: URLSearchParams, facets: readonly string[]): boolean =>
   query.has(names.terms) ||
   query.has(names.lowest) ||
   query.has(names.highest) ||

@@ -28,8 +28,8 @@ const firstOtherStatus = 300
 /** Reads the page fields. A field with more problems than the validator reports is left out. */
 function readFields(reading: Reading, document: unknown): Page | undefined {
   const { page: places } = reading.shape
-  const standing = Object.entries(places).map(([name, path]) => [name, readAt(document, path)] as const)
-  let fields = Object.fromEntries(standing.filter(([, value]) => value !== undefined))
+  const areas = Object.entries(places).map(([name, path]) => [name, readAt(document, path)] as const)
+  let fields = Object.fromEntries(areas.filter(([, value]) => value !== undefined))
   for (;;) {
     const checked = checkPage(fields)
     report(reading, checked.problems, '', places)

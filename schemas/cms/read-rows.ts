@@ -1,6 +1,6 @@
 import { type JsonObject, type Path, pointerOf, readAt } from '#schemas/cms/json.ts'
 import { readWidgets } from '#schemas/cms/read-widget.ts'
-import { listNames, type Place, type Reading, readId, readList, report } from '#schemas/cms/reading.ts'
+import { listNames, type Reading, type ReadPosition, readId, readList, report } from '#schemas/cms/reading.ts'
 import type { Shape } from '#schemas/cms/shape.ts'
 import { type AreaName, areaNames, type Page, type Row, rowSchema } from '#schemas/pages/page.ts'
 import { limits } from '#schemas/validation/limits.ts'
@@ -29,7 +29,7 @@ export function findAreas(shape: Shape, document: unknown) {
   return { found: pathOfArea, problems }
 }
 
-function readRow(reading: Reading, raw: JsonObject, place: Place): Row | undefined {
+function readRow(reading: Reading, raw: JsonObject, place: ReadPosition): Row | undefined {
   const { shape, origins } = reading
   const { id: idPath, widgets: widgetsPath, ...settings } = shape.row
   const checked = checkRow({

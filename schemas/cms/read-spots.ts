@@ -1,7 +1,7 @@
 import { hiddenDeviceList } from '#schemas/cms/hidden-devices.ts'
 import { isObject, type JsonObject, readAt } from '#schemas/cms/json.ts'
 import { readWidget } from '#schemas/cms/read-widget.ts'
-import { type Place, type PromotionSpot, type Reading, report } from '#schemas/cms/reading.ts'
+import { type PromotionSpot, type Reading, type ReadPosition, report } from '#schemas/cms/reading.ts'
 import { pageSchema } from '#schemas/pages/page.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 
@@ -17,7 +17,7 @@ export const spotPlaces = {
 export const spotDevices = hiddenDeviceList(['disabledOn'])
 
 /** Reads a promotion spot. Returns undefined and reports the reason if it has no widget. */
-export function readSpot(reading: Reading, raw: JsonObject, place: Place): PromotionSpot | undefined {
+export function readSpot(reading: Reading, raw: JsonObject, place: ReadPosition): PromotionSpot | undefined {
   const rawWidget = readAt(raw, ['widget'])
   const pointer = `${place.pointer}/widget`
   if (!isObject(rawWidget)) {

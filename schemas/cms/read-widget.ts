@@ -1,12 +1,12 @@
 import { isObject, type JsonObject, pointerOf, readAt } from '#schemas/cms/json.ts'
-import { listNames, type Place, type Reading, readId, readList, report } from '#schemas/cms/reading.ts'
+import { listNames, type Reading, type ReadPosition, readId, readList, report } from '#schemas/cms/reading.ts'
 import { mapVariants } from '#schemas/cms/smart-variants.ts'
 import { type WidgetNode, widgetNodeSchema } from '#schemas/pages/page.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 
 const checkEnvelope = compileSchema(widgetNodeSchema)
 
-function readContent(reading: Reading, raw: JsonObject, place: Place): JsonObject {
+function readContent(reading: Reading, raw: JsonObject, place: ReadPosition): JsonObject {
   const content = reading.shape.readContent(raw)
   if (isObject(content)) return content
   const pointer = place.pointer + pointerOf(reading.shape.content)
@@ -18,7 +18,7 @@ function readContent(reading: Reading, raw: JsonObject, place: Place): JsonObjec
  * Reads a widget with the widgets nested in its content. Its content is checked later, by the widget's own schema.
  * Returns undefined and reports the reason if the envelope is invalid.
  */
-export function readWidget(reading: Reading, raw: JsonObject, place: Place): WidgetNode | undefined {
+export function readWidget(reading: Reading, raw: JsonObject, place: ReadPosition): WidgetNode | undefined {
   const { shape, origins } = reading
   const name = readAt(raw, shape.widget.type)
   if (name === undefined) {
@@ -50,7 +50,12 @@ export function readWidget(reading: Reading, raw: JsonObject, place: Place): Wid
 }
 
 /** Reads a list of widgets; invalid ones are left out and reported. */
-export const readWidgets = (reading: Reading, list: unknown, name: string, place: Place): WidgetNode[] =>
+export const readWidgets = (
+  reading: Reading,
+  list: unknown,
+  name: string,
+  place: ReadPosition,
+): WidgetNode[] =>
   readList(
     reading,
     list,

@@ -41,7 +41,7 @@ export interface Reading {
 }
 
 /** Location of a part: its JSON pointer in the document, and a positional name that is equal in both shapes. */
-export interface Place {
+export interface ReadPosition {
   pointer: string
   position: string
 }
@@ -74,7 +74,7 @@ export function readId(
   reading: Reading,
   raw: JsonObject,
   path: Path,
-  place: Place,
+  place: ReadPosition,
   unique: (preferredId: string) => string,
 ): string {
   const own = readAt(raw, path)
@@ -92,8 +92,8 @@ export function readList<Item>(
   reading: Reading,
   list: unknown,
   name: string,
-  place: Place,
-  readItem: (raw: JsonObject, place: Place) => Item | undefined,
+  place: ReadPosition,
+  readItem: (raw: JsonObject, place: ReadPosition) => Item | undefined,
   idOf: (item: Item) => string,
 ): Item[] {
   if (list === undefined) return []

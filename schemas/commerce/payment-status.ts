@@ -31,7 +31,7 @@ const ranks: Readonly<Record<PaymentStatus, number>> = {
 }
 
 /** Whether an attempt can change between two states: forward only. */
-export const mayBecome = (from: PaymentStatus, to: PaymentStatus): boolean =>
+export const canTransition = (from: PaymentStatus, to: PaymentStatus): boolean =>
   from !== 'ordered' && ranks[to] > ranks[from]
 
 export const liveStatuses = ['starting', 'awaiting', 'pending'] as const

@@ -1,5 +1,5 @@
 /** Why a page cannot be unpublished or deleted. */
-export const keptReasons = ['front-page', 'only-one', 'planned', 'followed'] as const
+export const blockReasons = ['front-page', 'only-one', 'planned', 'followed'] as const
 
 /** Answer when a page cannot be unpublished or deleted. */
 export const pageKeptSchema = {
@@ -7,7 +7,7 @@ export const pageKeptSchema = {
   title: 'PageInUse',
   properties: {
     reason: {
-      enum: keptReasons,
+      enum: blockReasons,
       description:
         '`only-one`: the shop needs a page of its kind. `planned`: a publication is planned for it. `followed`: the page of a followed market would show in its place.',
     },

@@ -10,7 +10,7 @@ export const maxDocuments = 100
 export const searchKinds = ['text', 'link', 'asset', 'product', 'category', 'field'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
-const sought = {
+const term = {
   of: { enum: searchKinds },
   value: { type: 'string', minLength: 1, maxLength: limits.urlLength },
   market: { ...marketIdSchema, description: 'Only there; absent: in all.' },
@@ -27,7 +27,7 @@ const sought = {
 
 export const searchTermSchema = {
   type: 'object',
-  properties: sought,
+  properties: term,
   required: ['of', 'value'],
   additionalProperties: false,
 } as const

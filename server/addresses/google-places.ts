@@ -7,7 +7,7 @@ import {
   languageOfCountry,
 } from '#server/addresses/looked-up-addresses.ts'
 import type { GooglePlacesConfig } from '#server/configuration/service-config.ts'
-import { askService, ServiceFailure } from '#server/http/foreign-service.ts'
+import { callService, ServiceFailure } from '#server/http/foreign-service.ts'
 
 const text = { type: 'string' } as const
 
@@ -73,7 +73,7 @@ export function createGooglePlaces({ apiKey, url }: GooglePlacesConfig): Address
     signal: AbortSignal,
     sessionToken: LookupSession,
   ): Promise<ListedAddress[]> {
-    const { status, body } = await askService({
+    const { status, body } = await callService({
       url: `${url}/v1/places:autocomplete`,
       method: 'POST',
       headers: headersFor('suggestions.placePrediction.placeId,suggestions.placePrediction.text.text'),
@@ -106,7 +106,7 @@ export function createGooglePlaces({ apiKey, url }: GooglePlacesConfig): Address
       // With the session token Google bills the search as one request: the typed text and the selection.
       ...(sessionToken !== undefined && { sessionToken }),
     })
-    const { status, body } = await askService({
+    const { status, body } = await callService({
       url: `${url}/v1/places/${encodeURIComponent(id)}?${query}`,
       headers: headersFor('addressComponents,formattedAddress'),
       signal,

@@ -7,7 +7,7 @@ import {
   languageOfCountry,
 } from '#server/addresses/looked-up-addresses.ts'
 import type { LoqateConfig } from '#server/configuration/service-config.ts'
-import { askService, ServiceFailure } from '#server/http/foreign-service.ts'
+import { callService, ServiceFailure } from '#server/http/foreign-service.ts'
 
 const text = { type: 'string', default: '' } as const
 
@@ -82,7 +82,7 @@ export function createLoqate({ apiKey, url }: LoqateConfig): AddressBook {
   /** Returns undefined if Loqate rejects the input or selection. */
   async function request(call: string, query: Record<string, string>, signal: AbortSignal): Promise<unknown> {
     const address = `${url}/Capture/Interactive/${call}/json3.ws?${new URLSearchParams({ Key: apiKey, ...query })}`
-    const { status, body } = await askService({ url: address, signal })
+    const { status, body } = await callService({ url: address, signal })
     if (status !== 200) throw new ServiceFailure(`Loqate answered ${status}`, status)
     const refusal = checkRefusal(body)
     if (refusal.kind === 'invalid') return body

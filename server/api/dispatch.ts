@@ -113,7 +113,7 @@ function replyOf({ endpoint, name }: Service, outcome: { readonly status: unknow
   const status = Number(outcome.status)
   const cookies = field(outcome, 'cookies')
   const location = field(outcome, 'location')
-  const beside = {
+  const requestParts = {
     ...(typeof location === 'string' && { Location: location }),
     ...(Array.isArray(cookies) && cookies.length > 0 && { 'Set-Cookie': cookies.map(String) }),
     ...(field(outcome, 'unkept') === true && { 'Cache-Control': 'no-store' }),
@@ -124,9 +124,9 @@ function replyOf({ endpoint, name }: Service, outcome: { readonly status: unknow
     const message = field(outcome, 'message')
     const errors = field(outcome, 'errors')
     const details = { ...(typeof message === 'string' && { message }), ...(isRecord(errors) && { errors }) }
-    return { status, body: { ...apiError(status), ...details }, headers: beside }
+    return { status, body: { ...apiError(status), ...details }, headers: requestParts }
   }
-  return { status, body: field(outcome, 'body'), headers: beside }
+  return { status, body: field(outcome, 'body'), headers: requestParts }
 }
 
 /**

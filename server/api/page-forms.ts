@@ -12,7 +12,7 @@ import type { Reply } from '#server/api/reply.ts'
 import { sendReply } from '#server/api/send-reply.ts'
 import { statusIn } from '#server/endpoints/error-status.ts'
 import type { Caller, Service } from '#server/endpoints/handlers.ts'
-import { mayBeForeign } from '#server/endpoints/own-pages.ts'
+import { canBeForeign } from '#server/endpoints/own-pages.ts'
 import { readPageAddress } from '#server/http/page-address.ts'
 
 interface Options {
@@ -41,7 +41,7 @@ function nextPage(fields: URLSearchParams, market: Market): string | undefined {
   return encodePath(address.path) + (address.query.size > 0 ? `?${address.query}` : '')
 }
 
-interface Places {
+interface PageTargets {
   page: string
   /** Page after success, in place of the form's page. */
   next: string | undefined
@@ -61,7 +61,7 @@ const onwardPage = (address: string): string => {
 /** Redirects to the next page, or back to the place on the page that shows the outcome. */
 function redirectBack(
   response: Response,
-  { page, next, widget }: Places,
+  { page, next, widget }: PageTargets,
   { status, headers }: Reply,
   publicUrl: string,
 ) {
@@ -99,14 +99,15 @@ export function createPageForms(options: Options): Router {
       const address = readPageAddress(request.originalUrl)
       const market = address.kind === 'address' && options.market(address.path.split('/')[1] ?? '')
       if (!market || typeof request.body !== 'string') return next()
-      if (mayBeForeign(request.method, request.headers, publicUrl))
+      if (canBeForeign(request.method, request.headers, publicUrl))
         return sendReply(request, response, refuse(403, { message: 'The form comes from a foreign page.' }))
       const fields = new URLSearchParams(request.body)
       const reply = await replyTo(request, market, fields)
       const widget = widgetIn(fields)
       // If the page has no place for a refusal, the response shows it.
-      const isTold = widget !== undefined || reply.status < 400
-      if (!isTold || request.headers.accept === 'application/json') return sendReply(request, response, reply)
+      const hasMessage = widget !== undefined || reply.status < 400
+      if (!hasMessage || request.headers.accept === 'application/json')
+        return sendReply(request, response, reply)
       const search = address.query.size > 0 ? `?${address.query}` : ''
       const page = encodePath(address.path) + search
       redirectBack(response, { page, next: nextPage(fields, market), widget }, reply, publicUrl)

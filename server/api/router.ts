@@ -7,7 +7,7 @@ import type { Reply } from '#server/api/reply.ts'
 import { sendReply } from '#server/api/send-reply.ts'
 import { statusIn } from '#server/endpoints/error-status.ts'
 import type { Caller, Service } from '#server/endpoints/handlers.ts'
-import { isGuarded, mayBeForeign } from '#server/endpoints/own-pages.ts'
+import { canBeForeign, isGuarded } from '#server/endpoints/own-pages.ts'
 
 interface Options {
   services: readonly Service[]
@@ -68,7 +68,7 @@ function createGate(service: Service, { dispatch, publicUrl, addressOf, admit }:
     endpoint.body !== undefined && hasBody(request) && !request.is([type, '+json'])
   return async (request, response, next) => {
     const refused =
-      isGuarded(endpoint) && mayBeForeign(request.method, request.headers, publicUrl)
+      isGuarded(endpoint) && canBeForeign(request.method, request.headers, publicUrl)
         ? refuse(403, { message: 'The request comes from a foreign page.' })
         : ((await admit?.(request, endpoint)) ??
           (await dispatch.admit(service, addressOf(request))) ??

@@ -18,7 +18,7 @@ async function main(options: readonly string[]): Promise<number> {
     console.log(`  gift cards  ${removed.giftCards}`)
     console.log(`  promotions  ${removed.promotions}`)
     console.log(
-      `  documents   ${removed.documents}, ${removed.keptDocuments} kept because editors changed them`,
+      `  documents   ${removed.documents}, ${removed.remainingDocuments} kept because editors changed them`,
     )
     console.log(`  styles      ${removed.styles}`)
     if (isDryRun) console.log('Nothing was changed. To remove it: npm run demo:remove -- --yes')

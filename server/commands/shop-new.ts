@@ -48,7 +48,7 @@ function readOptions(args: readonly string[]): Options | undefined {
 }
 
 /** Prompts for missing options, each until the input is valid. */
-async function askForRest(answers: ShopAnswers): Promise<ShopAnswers> {
+async function promptForMissing(answers: ShopAnswers): Promise<ShopAnswers> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const complete: Record<string, string> = { ...answers }
   for (const { flag, text, isOptional, problem } of shopQuestions) {
@@ -119,7 +119,7 @@ async function main(args: readonly string[]): Promise<number> {
     return 1
   }
   const { isDryRun } = options
-  const answers = process.stdin.isTTY ? await askForRest(options.answers) : options.answers
+  const answers = process.stdin.isTTY ? await promptForMissing(options.answers) : options.answers
   const problems = answerProblems(answers)
   if (problems.length > 0) {
     console.error([...problems, '', usage].join('\n'))

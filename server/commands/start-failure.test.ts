@@ -3,7 +3,7 @@ import { databaseFailure } from '#server/commands/start-failure.ts'
 import { startSummary } from '#server/commands/start-summary.ts'
 import { readConfig } from '#server/configuration/config.ts'
 import { unknownVariables, watchReads } from '#server/configuration/unknown-variables.ts'
-import { createAwayLog } from '#server/logging/away-log.ts'
+import { createFailureLog } from '#server/logging/away-log.ts'
 
 const url = 'postgres://shop:hidden@db.example:5432/stock'
 
@@ -52,7 +52,7 @@ it('sums up what is embedded, configured, sandboxed and missing, without passwor
 it('tells of a component that is away once a minute, by its name', () => {
   let time = 0
   const error = vi.fn()
-  const away = createAwayLog({ error }, () => time)
+  const away = createFailureLog({ error }, () => time)
   for (let count = 0; count < 90; count += 1) away('redis')(new Error('refused'))
   away('database')(new Error('refused'))
   expect(error.mock.calls.map(([{ component }]) => component)).toEqual(['redis', 'database'])

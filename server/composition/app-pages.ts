@@ -42,7 +42,7 @@ function forgetOnPurge(
 }
 
 /** Makes pictures ahead: now, and of each page that is published. */
-function startPicturesAhead(
+function startPrerender(
   { options, foundation, shop, traffic }: Modules,
   pipeline: PagePipeline,
   shopListing: ShopListing,
@@ -111,6 +111,6 @@ export function createAppPages(modules: Modules) {
     pipelineOf(draftSite.current, drafted),
     draftSite.refresh,
   )
-  if (config.picturesAhead) startPicturesAhead(modules, pipeline, shopListing)
+  if (config.picturesAhead) startPrerender(modules, pipeline, shopListing)
   return { pipeline, cache, shopListing }
 }

@@ -70,7 +70,7 @@ function mountEditor(app: Express, { options, shop, editor }: Modules, { page, o
       site: shop.site.current,
       development: !production,
       // In production, examples of widgets are visible to editors only.
-      mayLook: async (request) => !production || demo || editor.isEditor(request.headers.cookie),
+      canView: async (request) => !production || demo || editor.isEditor(request.headers.cookie),
     }),
   )
   app.use(editor.router({ onFault, resolveVisitor: page.resolveVisitor }))

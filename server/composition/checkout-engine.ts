@@ -51,7 +51,7 @@ interface Parts {
   now: () => number
   news: Pick<NewsSignUp, 'signUpIn'>
   /** Tells other services of an order, within its transaction. */
-  tellOrder?: ((tx: Transaction, orderNumber: string) => Promise<void>) | undefined
+  reportOrder?: ((tx: Transaction, orderNumber: string) => Promise<void>) | undefined
   /** Default: points are booked here. */
   points?: OrderPoints | undefined
   report: (fault: { what: string; id: string; error?: unknown }) => void

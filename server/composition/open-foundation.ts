@@ -6,7 +6,7 @@ import { createContentStore } from '#server/content/store.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { prepareDemo } from '#server/demo/prepare-demo.ts'
 import { trustedPeers } from '#server/http/trusted-peers.ts'
-import { createAwayLog } from '#server/logging/away-log.ts'
+import { createFailureLog } from '#server/logging/away-log.ts'
 import { createSecurityLog } from '#server/logging/security-log.ts'
 import { createPurgeBus } from '#server/operations/bus.ts'
 import { createCdnPurge, withCdnPurge } from '#server/operations/cdn-purge.ts'
@@ -25,18 +25,18 @@ export type Foundation = Awaited<ReturnType<typeof openFoundation>>
  */
 export async function openFoundation({ config, logger, now, demoStyles }: ClockedOptions) {
   const { databaseUrl, databaseDirectUrl, dataDir, redisUrl } = config
-  const away = createAwayLog(logger, Date.now)
-  const onError = away('database')
+  const failureLog = createFailureLog(logger, Date.now)
+  const onError = failureLog('database')
   await makePrivateDirectory(dataDir)
   const tracing = await openTracing(config.tracing, trustedPeers(config.trustProxy))
   const database = await openDatabase({ databaseUrl, databaseDirectUrl, dataDir, onError, watcher: tracing })
   const log = databaseUrl === undefined ? undefined : await openPurgeLog(database, Date.now, onError)
-  const ownBus = await createPurgeBus(redisUrl, away('redis'), log)
+  const ownBus = await createPurgeBus(redisUrl, failureLog('redis'), log)
   const bus = config.cdn
-    ? withCdnPurge(ownBus, createCdnPurge({ ...config.cdn, report: away('cdn') }))
+    ? withCdnPurge(ownBus, createCdnPurge({ ...config.cdn, report: failureLog('cdn') }))
     : ownBus
   const store = createContentStore(database, bus)
-  const storage = await openStorage(config, away('pictures'))
+  const storage = await openStorage(config, failureLog('pictures'))
   const secret = await readSecretKeys(config)
   const giftCards = openGiftCards(secret, now)
   reportCardKeys(await giftCards.countByKey(database.db), logger)
@@ -45,5 +45,17 @@ export async function openFoundation({ config, logger, now, demoStyles }: Clocke
   const metrics = createMetrics()
   countCommerce(database, metrics)
   const security = createSecurityLog(logger, keyFor(secret, 'security-log'), metrics.securityEvent)
-  return { away, onError, database, bus, store, storage, secret, demo, security, metrics, tracing }
+  return {
+    away: failureLog,
+    onError,
+    database,
+    bus,
+    store,
+    storage,
+    secret,
+    demo,
+    security,
+    metrics,
+    tracing,
+  }
 }

@@ -32,8 +32,8 @@ export function openLoyalty({ database, site, config, now }: Parts): LoyaltyEngi
   const promotions = createClubPromotions(database, now)
   if (config.voyado) {
     const voyado = openVoyado({ database, site, config: config.voyado, vouchers, promotions, now })
-    const { book, points, jobs, memberTold } = voyado
-    return { members: createMembers(database, now, memberTold), vouchers, book, points, jobs }
+    const { book, points, jobs, notifyMember } = voyado
+    return { members: createMembers(database, now, notifyMember), vouchers, book, points, jobs }
   }
   return {
     members: createMembers(database, now),

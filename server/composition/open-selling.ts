@@ -48,7 +48,7 @@ export async function openSelling(
     note: security.note,
     database,
     points: loyalty.points,
-    tellOrder: tracking?.orderPlaced,
+    reportOrder: tracking?.orderPlaced,
     news,
     basketEngine,
     config,

@@ -19,11 +19,11 @@ export type Traffic = Awaited<ReturnType<typeof openTraffic>>
 /** Opens what knows requests by their network: rate limits, countries, and files that are made on demand. */
 export async function openTraffic(
   { config, logger, loadLimits, pictureSeconds }: StorefrontOptions,
-  { away, database, secret, storage, demo }: Foundation,
+  { away: failureLog, database, secret, storage, demo }: Foundation,
   { site }: Shop,
 ) {
   const { redisUrl, dataDir } = config
-  const report = away(redisUrl ? 'redis' : 'database')
+  const report = failureLog(redisUrl ? 'redis' : 'database')
   const shared = await openSharedCounts({ config, database, now: Date.now, report })
   const limits = createRateLimits({
     now: Date.now,

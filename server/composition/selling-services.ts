@@ -19,7 +19,7 @@ import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { keysFor } from '#server/security/secret-key.ts'
 
 /** Tells of baskets of visitors who are known from a page that they saw before. */
-const tellBasket =
+const reportBasket =
   (tracking: RelewiseTracking, publicUrl: string) =>
   (pricedBasket: BasketWithPrice, caller: Caller): void => {
     const { visitor, cookies } = knownVisitor(caller, publicUrl)
@@ -49,7 +49,7 @@ export function createSellingServices(
     screens,
     places: demo?.places ?? {},
     now,
-    onChange: tracking && tellBasket(tracking, publicUrl),
+    onChange: tracking && reportBasket(tracking, publicUrl),
   })
   const wishlist = createWishlistHandlers({
     site,

@@ -128,11 +128,11 @@ export function readPaymentConfig(
     const missing = values.filter(([, value]) => value === '').map(([name]) => name)
     if (missing.length === names.length) return undefined
     if (missing.length > 0) throw invalid(`${missing.join(', ')} must be set as well`)
-    const given: Partial<Record<Name, string>> = {}
-    for (const [name, value] of values) given[name] = value
+    const settings: Partial<Record<Name, string>> = {}
+    for (const [name, value] of values) settings[name] = value
     const isWhole = (record: Partial<Record<Name, string>>): record is Record<Name, string> =>
       names.every((name) => record[name] !== undefined)
-    return isWhole(given) ? given : undefined
+    return isWhole(settings) ? settings : undefined
   }
 
   const adyen = allOf('ADYEN_API_KEY', 'ADYEN_MERCHANT_ACCOUNT', 'ADYEN_HMAC_KEY')

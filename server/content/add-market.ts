@@ -50,10 +50,10 @@ async function readList(tx: Transaction, refuse: (reason: MarketRefusal) => neve
 
 /** Returns the market as the list gets it: after all others, and named apart from markets of the same country. */
 function listedMarket(market: Market, markets: readonly Market[]): Market {
-  const isTaken = markets.some(({ name }) => name === market.name)
+  const exists = markets.some(({ name }) => name === market.name)
   return {
     ...market,
-    name: isTaken ? `${market.name} (${market.language.name})` : market.name,
+    name: exists ? `${market.name} (${market.language.name})` : market.name,
     priority: Math.max(0, ...markets.map(({ priority }) => priority)) + 1,
   }
 }

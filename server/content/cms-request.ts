@@ -111,7 +111,7 @@ const reasonOf = (error: unknown): string => {
  * and `timeout` milliseconds cover both.
  * @throws CmsFailure if there is no usable reply
  */
-export async function askCms(
+export async function requestCms(
   cmsUrl: string,
   page: URL,
   { etag, timeout }: { etag?: string | undefined; timeout: number },

@@ -2,7 +2,7 @@ import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen } fr
 import { LRUCache } from 'lru-cache'
 import { isPurged } from '#renderer/cache-tags.ts'
 import { parseJson } from '#schemas/validation/json.ts'
-import { askCms, CmsFailure, type CmsReply, pageAddress } from '#server/content/cms-request.ts'
+import { CmsFailure, type CmsReply, pageAddress, requestCms } from '#server/content/cms-request.ts'
 import { type ContentCopy, createContentCopies } from '#server/content/content-copies.ts'
 import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
 import { revisionOf } from '#server/content/document.ts'
@@ -164,7 +164,7 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
       const known = request.preview ? undefined : newest.get(request.path)
       if (known && known.freshUntil > now()) return documentOf(known)
       try {
-        const reply = await breaker.execute(() => askCms(cmsUrl, address, { etag: known?.etag, timeout }))
+        const reply = await breaker.execute(() => requestCms(cmsUrl, address, { etag: known?.etag, timeout }))
         return await take(request, reply, known)
       } catch (error) {
         if (error instanceof CmsFailure) return lastGood(request, error.message)

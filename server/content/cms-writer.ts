@@ -1,5 +1,5 @@
 import { parseJson } from '#schemas/validation/json.ts'
-import { askCms, CmsFailure, pageAddress } from '#server/content/cms-request.ts'
+import { CmsFailure, pageAddress, requestCms } from '#server/content/cms-request.ts'
 import { revisionOf } from '#server/content/document.ts'
 
 /** A page as its content system has it. */
@@ -51,7 +51,7 @@ function reasonIn(status: number, text: string): string {
 export function createCmsWriter({ cmsUrl, token, timeout = 10_000 }: Options): CmsWriter {
   async function read(path: string): Promise<CmsPage | undefined> {
     const address = pageAddress(cmsUrl, { path, market: '', preview: false })
-    const reply = address && (await askCms(cmsUrl, address, { timeout }))
+    const reply = address && (await requestCms(cmsUrl, address, { timeout }))
     if (reply?.kind !== 'body') return undefined
     const document = parseJson(reply.body)
     return { document, etag: strong(reply.etag), revision: revisionOf(JSON.stringify(document)) }

@@ -94,13 +94,13 @@ export function createAccount(parts: Parts): HandlersOf<typeof account> {
     favouriteStoreOf,
     newsletter: {
       statusOf: (market, email) => parts.subscriptions.statusOf(market.id, 'newsletter', email),
-      ask: (market, email) => parts.news.signUp(market, email, 'account'),
+      sendConfirmation: (market, email) => parts.news.signUp(market, email, 'account'),
       end: (market, email) => parts.subscriptions.endByAddress(market.id, email, ['newsletter']),
     },
     exportAccount: (userId) => exportAccount(database, userId, now()),
     removeAccount: (userId) => removeAccount(database, userId),
     endedCookies: () => endedCookies(parts.publicUrl, now),
-    mayAskForEmail: async (network) => (await limits.take(...emailQuestions(network))) === undefined,
+    countEmailLookup: async (network) => (await limits.take(...emailQuestions(network))) === undefined,
     now,
   })
 }

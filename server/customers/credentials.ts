@@ -37,7 +37,7 @@ interface Parts {
 export interface Credentials {
   /** Returns why the session's holder cannot delete the account; undefined if they can. */
   refuseRemoval: ConfirmIdentity
-  askForEmail(
+  requestEmailChange(
     session: ApiSession,
     market: Market,
     catalog: string,
@@ -62,15 +62,15 @@ export function createCredentials(parts: Parts): Credentials {
   return {
     refuseRemoval: refusal,
 
-    async askForEmail(session, market, catalog, { email: typed, password }) {
+    async requestEmailChange(session, market, catalog, { email: typed, password }) {
       const refused = await refusal(session, password)
       if (refused) return refused
       const { userId } = session
       const email = normalEmail(typed)
-      const mayMail =
+      const canMail =
         (await limits.take('account.emailMail', userId, { requests: 5, seconds: 3_600 })) === undefined
       // The answer must not reveal whether an address has an account.
-      if (email !== session.email && mayMail && !(await users.byEmail(email)))
+      if (email !== session.email && canMail && !(await users.byEmail(email)))
         await mailTokens.send({ kind: 'changeEmail', userId, email }, (token) =>
           accountMail(mailTexts, market, email, 'changeEmail', {
             link: `${publicUrl}/api/account/${encodeURIComponent(catalog)}/confirm-email?token=${token}`,

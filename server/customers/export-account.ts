@@ -72,7 +72,7 @@ async function wishlistsOf({ db }: Database, userId: string): Promise<Record<str
 }
 
 /** Returns everything stored under an email address; nothing for an unverified one, as anyone may have entered it. */
-async function keptByAddress({ db }: Database, { email, emailVerified }: typeof users.$inferSelect) {
+async function rowsByEmail({ db }: Database, { email, emailVerified }: typeof users.$inferSelect) {
   if (!emailVerified) return {}
   return {
     mailingLists: allReadable(await db.select().from(subscriptions).where(eq(subscriptions.email, email))),
@@ -129,6 +129,6 @@ export async function exportAccount(
     redeemedPromotions: allReadable(
       await db.select().from(leftPromotions).where(eq(leftPromotions.customerId, userId)),
     ),
-    ...(await keptByAddress(database, user)),
+    ...(await rowsByEmail(database, user)),
   }
 }

@@ -25,7 +25,7 @@ interface Parts extends ProfileParts {
   /** Values of `Set-Cookie` by which a browser forgets its session. */
   endedCookies: () => readonly string[]
   /** Counts a lookup of whether an address has an account; returns false if the network's limit is reached. */
-  mayAskForEmail: (network: string) => Promise<boolean>
+  countEmailLookup: (network: string) => Promise<boolean>
 }
 
 interface ChannelConsents {
@@ -68,7 +68,7 @@ export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> 
     },
 
     updateEmail: ({ path, body }, caller) =>
-      credentials.askForEmail(signedIn(caller), marketOf(path.catalog, caller), path.catalog, body),
+      credentials.requestEmailChange(signedIn(caller), marketOf(path.catalog, caller), path.catalog, body),
 
     async confirmEmail({ path, query }, caller) {
       return {
@@ -87,7 +87,7 @@ export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> 
     },
 
     async checkEmailExists({ query }, { address }) {
-      if (!(await parts.mayAskForEmail(networkOf(address)))) return { status: 429 }
+      if (!(await parts.countEmailLookup(networkOf(address)))) return { status: 429 }
       return { status: 200, body: { exists: (await users.byEmail(query.email)) !== undefined } }
     },
 

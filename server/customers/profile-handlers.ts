@@ -30,7 +30,7 @@ export interface ProfileParts {
   favouriteStoreOf: (market: Market, userId: string) => Promise<FavouriteStore | undefined>
   newsletter: {
     statusOf: (market: Market, email: string) => Promise<SubscriptionStatus | undefined>
-    ask: (market: Market, email: string) => Promise<void>
+    sendConfirmation: (market: Market, email: string) => Promise<void>
     end: (market: Market, email: string) => Promise<void>
   }
   /** Milliseconds since the epoch. */
@@ -48,16 +48,16 @@ function profileIn({
   phoneCountry: country,
   ...given
 }: InputOf<typeof account.saveProfile>['body']): UserDetails {
-  const asks = new Set(asked)
+  const submitted = new Set(asked)
   const { firstName = '', lastName = '', phoneNumber: national = '' } = given
   const { birthday = null, dueDate = null, emailGPSR = null } = given
   return {
-    ...(asks.has('firstName') && { firstName }),
-    ...(asks.has('lastName') && { lastName }),
-    ...(asks.has('phoneNumber') && { phoneNumber: joinPhoneNumber({ country, national }) }),
-    ...(asks.has('birthday') && { birthday }),
-    ...(asks.has('dueDate') && { dueDate }),
-    ...(asks.has('emailGPSR') && { emailGPSR }),
+    ...(submitted.has('firstName') && { firstName }),
+    ...(submitted.has('lastName') && { lastName }),
+    ...(submitted.has('phoneNumber') && { phoneNumber: joinPhoneNumber({ country, national }) }),
+    ...(submitted.has('birthday') && { birthday }),
+    ...(submitted.has('dueDate') && { dueDate }),
+    ...(submitted.has('emailGPSR') && { emailGPSR }),
   }
 }
 
@@ -105,7 +105,7 @@ export async function changeNewsletter(
   isWanted: boolean,
 ): Promise<void> {
   const state = await newsletterOf(parts, market, session)
-  if (isWanted && state === 'ended') await parts.newsletter.ask(market, session.email)
+  if (isWanted && state === 'ended') await parts.newsletter.sendConfirmation(market, session.email)
   if (!isWanted && (state === 'pending' || state === 'confirmed'))
     await parts.newsletter.end(market, session.email)
 }
@@ -155,8 +155,9 @@ export function createProfileHandlers(parts: ProfileParts): ProfileHandlers {
     async savePreferences({ path, body }, caller) {
       const market = marketOf(path.catalog, caller)
       const session = signedIn(caller)
-      const asks = new Set(body.asked)
-      if (asks.has('newsletter')) await changeNewsletter(parts, market, session, body.newsletter === true)
+      const submitted = new Set(body.asked)
+      if (submitted.has('newsletter'))
+        await changeNewsletter(parts, market, session, body.newsletter === true)
       const known = await customers.detailsOf(session.userId)
       const groups = preferenceGroupsIn(site().payload(market.id, 'preference-groups'))
       const offered = new Set(groups.flatMap(({ userOptions }) => userOptions.map(({ key }) => key)))
@@ -165,9 +166,9 @@ export function createProfileHandlers(parts: ProfileParts): ProfileHandlers {
         ...new Set([...before.filter((key) => !offered.has(key)), ...now]),
       ]
       return saveDetails(market, session, {
-        ...(asks.has('preferences') && { preferences: chosen(known.preferences, body.preferences) }),
-        ...(asks.has('subBrands') && { subBrands: chosen(known.subBrands, body.subBrands) }),
-        ...(asks.has('channels') && { channels: body.channels ?? [] }),
+        ...(submitted.has('preferences') && { preferences: chosen(known.preferences, body.preferences) }),
+        ...(submitted.has('subBrands') && { subBrands: chosen(known.subBrands, body.subBrands) }),
+        ...(submitted.has('channels') && { channels: body.channels ?? [] }),
       })
     },
 

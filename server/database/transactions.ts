@@ -14,7 +14,7 @@ function codeOf(error: unknown): unknown {
 }
 
 /** Whether a unique constraint was violated. */
-export const isTaken = (error: unknown): boolean => codeOf(error) === '23505'
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505'
 
 /**
  * Runs a transaction, and retries it if the database asks for it (PostgreSQL 15, 13.5: Serialization Failure Handling).

@@ -22,7 +22,7 @@ export interface RemovedDemo {
   promotions: number
   documents: number
   /** Documents of the demo that editors have changed since. */
-  keptDocuments: number
+  remainingDocuments: number
   styles: number
 }
 
@@ -73,7 +73,7 @@ async function removeDocuments(tx: Transaction) {
   const [left] = await tx.select({ id: documents.id }).from(documents).limit(1)
   // Pictures belong to the demo until an editor has changed a document: editors may use them.
   if (!left && removed.length > 0) await tx.delete(assets)
-  return { documents: removed.length, keptDocuments: remaining.length }
+  return { documents: removed.length, remainingDocuments: remaining.length }
 }
 
 /** What the demo's products cost and did cost: a product of the shop may have the same id. */

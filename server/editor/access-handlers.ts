@@ -57,7 +57,7 @@ function createSignInHandlers(
   parts: Parts,
 ): Pick<EditorHandlersOf<typeof access>, 'setup' | 'signIn' | 'signOut' | 'me'> {
   const { editors, sessions, limits, devices, audit, security } = parts
-  const mayTry = createSignInLimits('editor', limits, attemptLimits)
+  const admitAttempt = createSignInLimits('editor', limits, attemptLimits)
   return {
     async setup({ body: { token, ...admin } }, { header }) {
       if (await isGuessable(admin.password)) return guessable
@@ -73,7 +73,7 @@ function createSignInHandlers(
       const network = networkOf(address)
       const signInDetails = { account: security.accountOf(email), network }
       const device = devices.idOf(header('cookie'), email)
-      if (!(await mayTry({ email, network, device }))) {
+      if (!(await admitAttempt({ email, network, device }))) {
         security.note('editor.signIn.locked', signInDetails)
         return tooMany
       }

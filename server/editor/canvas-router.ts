@@ -7,7 +7,7 @@ import { type CanvasQuery, canvasAddresses } from '#server/editor/canvas-address
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import { type Unsaved, type UnsavedPreview, unsavedSchema } from '#server/editor/unsaved-page.ts'
 import type { Earlier } from '#server/editor/version-source.ts'
-import { mayBeForeign } from '#server/endpoints/own-pages.ts'
+import { canBeForeign } from '#server/endpoints/own-pages.ts'
 import type { Limit, RateLimits } from '#server/endpoints/rate-limits.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { PagePipeline } from '#server/pages/page-pipeline.ts'
@@ -50,7 +50,7 @@ export const linkLimit: Limit = { requests: 600, seconds: 60 }
  */
 export function createCanvasRouter(options: CanvasOptions): Router {
   const { sessions, limits, versionPipeline, resolveVisitor, development, now, previewOrigins } = options
-  const askedFor = canvasAddresses(options)
+  const previewAddresses = canvasAddresses(options)
   const router = Router()
   const common = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' }
 
@@ -75,7 +75,7 @@ export function createCanvasRouter(options: CanvasOptions): Router {
   }
 
   router.use(prefix, async (request, response, next) => {
-    const link = askedFor(request.originalUrl.slice(prefix.length))?.link
+    const link = previewAddresses(request.originalUrl.slice(prefix.length))?.link
     const seconds = link && (await limits.take('preview-link', link, linkLimit))
     if (!seconds) return next()
     const title = `Too much was shown by this link. It goes on in ${seconds} seconds.`
@@ -87,7 +87,7 @@ export function createCanvasRouter(options: CanvasOptions): Router {
 
   router.get(`${prefix}/*path`, async (request, response) => {
     response.set(common)
-    const target = askedFor(request.originalUrl.slice(prefix.length))
+    const target = previewAddresses(request.originalUrl.slice(prefix.length))
     if (target?.link === undefined && !(await sessions.editorOf(request)))
       return void response.status(401).json({ title: 'Unauthorized', status: 401 })
     if (!target) return void response.status(404).json({ title: 'Not Found', status: 404 })
@@ -107,8 +107,8 @@ export function createCanvasRouter(options: CanvasOptions): Router {
 
   router.post(`${prefix}/*path`, (request, response) => {
     response.set(common)
-    const target = askedFor(request.originalUrl.slice(prefix.length))
-    if (target?.link === undefined || mayBeForeign('POST', request.headers, options.publicUrl))
+    const target = previewAddresses(request.originalUrl.slice(prefix.length))
+    if (target?.link === undefined || canBeForeign('POST', request.headers, options.publicUrl))
       return void response.status(401).json({ title: 'Unauthorized', status: 401 })
     readJson(request, response, async (error?: unknown) => {
       const unsaved = error === undefined ? checkUnsaved(request.body) : undefined

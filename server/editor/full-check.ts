@@ -3,7 +3,7 @@ import { parseJson } from '#schemas/validation/json.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import { readRedirects } from '#server/content/redirects.ts'
 import type { Database } from '#server/database/database.ts'
-import { takenAddress } from '#server/editor/checks/address-check.ts'
+import { addressInUse } from '#server/editor/checks/address-check.ts'
 import { findPublishingProblem } from '#server/editor/checks/document-check.ts'
 import { createLinkChecks } from '#server/editor/checks/link-checks.ts'
 import { checkedPage, problemsOf } from '#server/editor/checks/page-check.ts'
@@ -38,7 +38,7 @@ async function addressProblems(
   { document, nextKey }: StoredDraft,
 ): Promise<EditorProblem[]> {
   const by = nextKey === null ? undefined : await addressUse(db, document, nextKey)
-  return nextKey !== null && by ? [takenAddress(nextKey, by)] : []
+  return nextKey !== null && by ? [addressInUse(nextKey, by)] : []
 }
 
 export function createFullCheck({ database, site, rendering, source, now }: Options): FullCheck {

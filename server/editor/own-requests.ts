@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { editorHeader } from '#schemas/api/editor-roles.ts'
-import { mayBeForeign } from '#server/endpoints/own-pages.ts'
+import { canBeForeign } from '#server/endpoints/own-pages.ts'
 
 /**
  * Whether a write comes from the editor: it has the header that only the editor's script sends, and the browser
@@ -8,6 +8,6 @@ import { mayBeForeign } from '#server/endpoints/own-pages.ts'
  */
 export function isFromEditor({ method, headers }: IncomingMessage, publicUrl: string): boolean {
   if (headers[editorHeader.toLowerCase()] === undefined) return false
-  const saysWhence = headers['sec-fetch-site'] !== undefined || headers.origin !== undefined
-  return saysWhence && !mayBeForeign(method, headers, publicUrl)
+  const hasOrigin = headers['sec-fetch-site'] !== undefined || headers.origin !== undefined
+  return hasOrigin && !canBeForeign(method, headers, publicUrl)
 }

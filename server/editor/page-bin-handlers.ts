@@ -7,7 +7,7 @@ import { inTransaction } from '#server/database/transactions.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
 import { followedPage } from '#server/editor/drafts/followed-page.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
-import { whyKept } from '#server/editor/drafts/kept-pages.ts'
+import { blockReasonOf } from '#server/editor/drafts/kept-pages.ts'
 import { readDraft } from '#server/editor/drafts/stored-draft.ts'
 import { listBin, moveToBin, restoreFromBin } from '#server/editor/page-bin.ts'
 import type { Schedules } from '#server/editor/schedules.ts'
@@ -47,7 +47,7 @@ export function createPageBinHandlers(parts: Parts): EditorHandlersOf<typeof pag
     const stored = document.kind === 'page' ? await readDraft(database.db, document) : undefined
     if (!stored) return missing
     if (stored.publishedVersion !== null && !isAtLeast(editor.role, 'publisher')) return forPublishers
-    const reason = whyKept(site(), document, await schedules.next())
+    const reason = blockReasonOf(site(), document, await schedules.next())
     if (reason) return { status: 409, body: { reason } } as const
     const followed = await followedPage(database.db, site(), document)
     return followed && ({ status: 409, body: { reason: 'followed' } } as const)

@@ -45,10 +45,10 @@ function addressProblem(
 /** Why an address is not changed, in words. */
 function refusalOf(change: Extract<AddressChange, { kind: 'changed' | 'taken' }>): string {
   if (change.kind === 'changed') return 'Another editor has changed the address meanwhile.'
-  return takenTexts[change.by]
+  return addressTexts[change.by]
 }
 
-const takenTexts = {
+const addressTexts = {
   page: 'There is a page at this path already.',
   draft: 'Another page moves to this path when it is published.',
   redirect: 'A redirect leads away from this path.',

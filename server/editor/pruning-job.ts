@@ -11,7 +11,7 @@ const day = 86_400_000
 /** Time that changes can be undone, and that a sleeping tab can catch up. */
 const retention = 30 * day
 /** Time that checkpoints can be restored. */
-const checkpointsKept = 90 * day
+const checkpointRetention = 90 * day
 
 /** Time that deleted pages can be restored. */
 const binTime = 30 * day
@@ -33,7 +33,7 @@ async function prune({ db }: Database, now: number): Promise<void> {
       from ${draftChanges} group by document_id
     ) as young
     where ${draftChanges.documentId} = young.document_id and ${draftChanges.sequence} < young.first`)
-  await db.delete(draftCheckpoints).where(lt(draftCheckpoints.made, new Date(now - checkpointsKept)))
+  await db.delete(draftCheckpoints).where(lt(draftCheckpoints.made, new Date(now - checkpointRetention)))
   await db.delete(pageBin).where(lt(pageBin.removed, new Date(now - binTime)))
 }
 

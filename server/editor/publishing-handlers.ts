@@ -4,11 +4,11 @@ import { encodePath } from '#schemas/validation/url.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
-import { takenAddress } from '#server/editor/checks/address-check.ts'
+import { addressInUse } from '#server/editor/checks/address-check.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
 import type { ForeignPages } from '#server/editor/drafts/foreign-pages.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
-import { whyKept } from '#server/editor/drafts/kept-pages.ts'
+import { blockReasonOf } from '#server/editor/drafts/kept-pages.ts'
 import { readDraft, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { FullCheck } from '#server/editor/full-check.ts'
 import type { PreviewLinks } from '#server/editor/preview-links.ts'
@@ -124,7 +124,7 @@ async function publishNow(
   })
   if (done.kind === 'taken') {
     const { document, path, by } = done
-    return { status: 409, body: [{ document, problems: [takenAddress(path, by)] }] } as const
+    return { status: 409, body: [{ document, problems: [addressInUse(path, by)] }] } as const
   }
   await bus.purge(tagsOfSnapshots(done.published))
   return {
@@ -245,7 +245,7 @@ function createPublishHandlers(
 
     async unpublish({ body: { document } }, { editor }) {
       if (isElsewhere(parts, document)) return otherSystem
-      const reason = whyKept(parts.site(), document, await schedules.next())
+      const reason = blockReasonOf(parts.site(), document, await schedules.next())
       if (reason) return { status: 409, body: { reason } }
       if (!(await store.unpublish(document, editor.email))) return { status: 404 }
       await audit.note(editor, 'unpublish', document)

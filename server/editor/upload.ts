@@ -70,7 +70,7 @@ interface Upload {
 async function encodeAgain(
   bytes: Buffer,
   { folder, name }: Upload,
-): Promise<{ asset: Asset; kept: Buffer } | undefined> {
+): Promise<{ asset: Asset; data: Buffer } | undefined> {
   const sharp = await openSharp()
   try {
     const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
@@ -89,7 +89,7 @@ async function encodeAgain(
       height,
       placeholder: await placeholderOf(storedBytes),
     }
-    return { asset, kept: storedBytes }
+    return { asset, data: storedBytes }
   } catch {
     // Whatever the library reports, the editor gets the same message.
     return undefined
@@ -108,7 +108,7 @@ export async function keepUpload(storage: Pick<ObjectStorage, 'write'>, upload: 
   if (bytes.toString('base64') !== upload.data) return unsupported
   const picture = await encodeAgain(bytes, upload)
   if (!picture) return unsupported
-  const { asset, kept: storedBytes } = picture
+  const { asset, data: storedBytes } = picture
   await storage.write(objectName(asset.path), storedBytes, asset.contentType)
   return { kind: 'uploaded', asset }
 }

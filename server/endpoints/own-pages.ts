@@ -12,7 +12,7 @@ const hostOf = (address: string): string | undefined =>
  * name the origin of requests; without one, a request passes only if no foreign page can send it without a preflight:
  * another method, JSON, or a custom header.
  */
-export function mayBeForeign(
+export function canBeForeign(
   method: string | undefined,
   headers: IncomingHttpHeaders,
   publicUrl: string,
@@ -22,13 +22,13 @@ export function mayBeForeign(
   const { origin, host } = headers
   if (origin !== undefined) return origin !== originOf(publicUrl) && hostOf(origin) !== host
   if (site !== undefined) return true
-  const asksFirst =
+  const needsConfirmation =
     method === 'PUT' ||
     method === 'DELETE' ||
     /^application\/json\b/i.test(headers['content-type'] ?? '') ||
     'x-current-market' in headers ||
     'x-requested-with' in headers
-  return !asksFirst
+  return !needsConfirmation
 }
 
 const unsafe: ReadonlySet<Method> = new Set(['POST', 'PUT', 'DELETE'])

@@ -86,7 +86,7 @@ export function createQuestionRouter(options: Options): Router {
         .send(questionPage({ market, styles }, site().texts(market).texts, question, token))
     }
 
-  const act =
+  const handleAnswer =
     (question: MailQuestion): RequestHandler =>
     async (request, response) => {
       const market = await deeds[question](tokenIn(request.body))
@@ -104,7 +104,7 @@ export function createQuestionRouter(options: Options): Router {
   const readForm = express.urlencoded({ extended: false, limit: 4_096 })
   for (const question of ['confirm', 'end', 'end-alerts'] as const) {
     router.get(`/subscriptions/${question}`, ask(question))
-    router.post(`/subscriptions/${question}`, readForm, act(question))
+    router.post(`/subscriptions/${question}`, readForm, handleAnswer(question))
   }
   return router
 }

@@ -45,8 +45,8 @@ export function deviceClassOf(
   const device = byUserAgent(headers['user-agent'] ?? '')
   const width = hintedWidth(headers)
   if (device === 'app' || width === undefined) {
-    const saysMobile = headers['sec-ch-ua-mobile'] === '?1'
-    return { device: saysMobile && device === 'desktop' ? 'mobile' : device, byProxy: false }
+    const isMobileHint = headers['sec-ch-ua-mobile'] === '?1'
+    return { device: isMobileHint && device === 'desktop' ? 'mobile' : device, byProxy: false }
   }
   return { device: deviceOfWidth(width), byProxy: false }
 }

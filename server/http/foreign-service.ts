@@ -33,7 +33,7 @@ const longestAnswer = 2_000_000
  * Asks a foreign service that speaks JSON. Keys may stand in the address, so that messages name its host alone.
  * @throws ServiceFailure without an answer; a status is no failure here
  */
-export async function askService({
+export async function callService({
   url,
   method = 'GET',
   headers,

@@ -48,8 +48,8 @@ export function createSegments({ keys, isTrusted, now }: Options): Segments {
 
   const isSigned = (text: string, signature: string): boolean =>
     keys.some((key) => {
-      const [givenSignature, own] = [Buffer.from(signature), Buffer.from(sign(text, key))]
-      return givenSignature.length === own.length && timingSafeEqual(givenSignature, own)
+      const [received, own] = [Buffer.from(signature), Buffer.from(sign(text, key))]
+      return received.length === own.length && timingSafeEqual(received, own)
     })
 
   /** `draw.audience.until.signature`, the third in seconds since the epoch. */

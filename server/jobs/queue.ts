@@ -35,7 +35,7 @@ const longestError = 2_000
 const storable = (error: string): string => error.replaceAll('\0', '').slice(0, longestError)
 
 export function createJobQueue({ db }: Database): JobQueue {
-  const isMine = ({ id, attempts, leaseEnd }: ClaimedJob) =>
+  const ownsJob = ({ id, attempts, leaseEnd }: ClaimedJob) =>
     and(
       eq(jobs.id, id),
       eq(jobs.attempts, attempts),
@@ -63,25 +63,25 @@ export function createJobQueue({ db }: Database): JobQueue {
     },
 
     async remove(job) {
-      await db.delete(jobs).where(isMine(job))
+      await db.delete(jobs).where(ownsJob(job))
     },
     async postpone(job, due, error) {
       await db
         .update(jobs)
         .set({ due: new Date(due), error: storable(error) })
-        .where(isMine(job))
+        .where(ownsJob(job))
     },
     async restart(job, due) {
       await db
         .update(jobs)
         .set({ due: new Date(due), attempts: 0, error: null })
-        .where(isMine(job))
+        .where(ownsJob(job))
     },
     async fail(job, error) {
       await db
         .update(jobs)
         .set({ status: 'failed', error: storable(error) })
-        .where(isMine(job))
+        .where(ownsJob(job))
     },
 
     async nextDue(kinds) {

@@ -125,7 +125,7 @@ const cellStyle = (padding: number): string =>
   `padding:${padding}px 0;border-bottom:1px solid ${light.line};vertical-align:top;${text}`
 
 /** Attributes of a cell after the first: at a distance from it, at the end of the row or the start. */
-const besideStyle = (padding: number, direction: Direction, side: string): string =>
+const paddingStyle = (padding: number, direction: Direction, side: string): string =>
   `${cellStyle(padding)};padding-${startOf(direction)}:16px;text-align:${side}`
 
 const tableOf = (rows: readonly string[], role = ''): string =>
@@ -136,7 +136,7 @@ function facts(rows: readonly (readonly [string, string])[], direction: Directio
   return tableOf(
     rows.map(
       ([name, value]) =>
-        `<tr><td class="ink line" align="${start}" style="${cellStyle(6)};text-align:${start}">${escaped(name)}</td><td class="ink line" align="${end}" style="${besideStyle(6, direction, end)}">${linked(value).replaceAll('\n', '<br>')}</td></tr>`,
+        `<tr><td class="ink line" align="${start}" style="${cellStyle(6)};text-align:${start}">${escaped(name)}</td><td class="ink line" align="${end}" style="${paddingStyle(6, direction, end)}">${linked(value).replaceAll('\n', '<br>')}</td></tr>`,
     ),
   )
 }
@@ -149,7 +149,7 @@ function goods(items: readonly MailGoods[], direction: Direction): string {
       ? `<img src="${escaped(picture)}" width="72" alt="" style="display:block;width:72px;height:auto;border:0">`
       : ''
     const words = `${escaped(name)}${detail === '' ? '' : `<br><span class="quiet" style="${small}">${escaped(detail).replaceAll('\n', '<br>')}</span>`}`
-    return `<tr><td class="line" width="72" style="${cellStyle(12)}">${image}</td><td class="ink line" align="${start}" style="${besideStyle(12, direction, start)}">${words}</td><td class="ink line" align="${end}" style="${besideStyle(12, direction, end)};white-space:nowrap">${escaped(amount)}</td></tr>`
+    return `<tr><td class="line" width="72" style="${cellStyle(12)}">${image}</td><td class="ink line" align="${start}" style="${paddingStyle(12, direction, start)}">${words}</td><td class="ink line" align="${end}" style="${paddingStyle(12, direction, end)};white-space:nowrap">${escaped(amount)}</td></tr>`
   })
   return tableOf(lines, ' role="presentation"')
 }

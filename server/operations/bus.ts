@@ -25,13 +25,13 @@ interface Channel {
   listeners: Listeners
   send(tags: readonly string[], sequence: number | undefined): void
   /** Calls the listener with the number of each purge that another process sent. */
-  onHeard(listener: (sequence: number) => void): void
+  onReceived(listener: (sequence: number) => void): void
   close(): Promise<void>
 }
 
 interface Listeners {
   add(listener: Listener): void
-  tell(tags: readonly string[]): Promise<void>
+  publish(tags: readonly string[]): Promise<void>
 }
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
@@ -41,7 +41,7 @@ function createListeners(report: Report): Listeners {
   const listeners: Listener[] = []
   return {
     add: (listener) => void listeners.push(listener),
-    async tell(tags) {
+    async publish(tags) {
       const calls = listeners.map(async (listener) => listener(tags))
       for (const outcome of await Promise.allSettled(calls))
         if (outcome.status === 'rejected') report(asError(outcome.reason))
@@ -89,42 +89,42 @@ async function createRedisBus(url: string, report: Report, hasLog: boolean): Pro
     socket: { reconnectStrategy: (retries) => Math.min(100 * 2 ** Math.min(retries, 10), maxDelay) },
   })
   const subscriber = publisher.duplicate()
-  let heard = (_sequence: number): void => undefined
+  let onSequence = (_sequence: number): void => undefined
   let closed = false
-  const complain = (error: unknown): void => {
+  const reportError = (error: unknown): void => {
     if (!closed) report(asError(error))
   }
   const failed = new Promise<void>((resolve) => {
     for (const client of [publisher, subscriber])
       client.on('error', (error) => {
-        complain(error)
+        reportError(error)
         resolve()
       })
   })
   let connectedBefore = false
   subscriber.on('ready', () => {
-    if (connectedBefore && !hasLog) void listeners.tell([everything])
+    if (connectedBefore && !hasLog) void listeners.publish([everything])
     connectedBefore = true
   })
   const receive = (text: string): void => {
     const message = readMessage(text)
     if (!message || message.origin === origin) return
-    if (message.sequence !== undefined) heard(message.sequence)
-    void listeners.tell(message.tags)
+    if (message.sequence !== undefined) onSequence(message.sequence)
+    void listeners.publish(message.tags)
   }
   const connected = Promise.all([
     publisher.connect(),
     subscriber.connect().then(() => subscriber.subscribe(channel, receive)),
-  ]).catch(complain)
+  ]).catch(reportError)
   // An unreachable Redis does not block the start.
   await Promise.race([connected, failed])
   return {
     listeners,
     send(tags, sequence) {
-      publisher.publish(channel, writeMessage({ origin, sequence, tags: [...tags] })).catch(complain)
+      publisher.publish(channel, writeMessage({ origin, sequence, tags: [...tags] })).catch(reportError)
     },
-    onHeard(listener) {
-      heard = listener
+    onReceived(listener) {
+      onSequence = listener
     },
     async close() {
       closed = true
@@ -139,7 +139,7 @@ async function createRedisBus(url: string, report: Report, hasLog: boolean): Pro
 const noChannel = (report: Report): Channel => ({
   listeners: createListeners(report),
   send: () => undefined,
-  onHeard: () => undefined,
+  onReceived: () => undefined,
   close: async () => undefined,
 })
 
@@ -147,11 +147,11 @@ const noChannel = (report: Report): Channel => ({
 const logInterval = 1_000
 
 /** Applies messages of the log that were not received directly. Returns the function that stops it. */
-function followLog(log: PurgeLog, { listeners, onHeard }: Channel): () => Promise<void> {
-  onHeard(log.note)
+function followLog(log: PurgeLog, { listeners, onReceived }: Channel): () => Promise<void> {
+  onReceived(log.note)
   let reading: Promise<void> | undefined
   async function read(): Promise<void> {
-    for (const tags of await log.takeNew()) await listeners.tell(tags)
+    for (const tags of await log.readNew()) await listeners.publish(tags)
     reading = undefined
   }
   const timer = setInterval(() => {
@@ -179,7 +179,7 @@ export async function createPurgeBus(
   const stopFollowing = log ? followLog(log, channel) : async () => undefined
   return {
     async purge(tags) {
-      const calls = channel.listeners.tell(tags)
+      const calls = channel.listeners.publish(tags)
       channel.send(tags, await log?.add(tags))
       await calls
     },

@@ -1,6 +1,6 @@
 import { everything } from '#renderer/cache-tags.ts'
 import type { CdnConfig } from '#server/configuration/service-config.ts'
-import { askService, ServiceFailure } from '#server/http/foreign-service.ts'
+import { callService, ServiceFailure } from '#server/http/foreign-service.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 
 interface Options extends CdnConfig {
@@ -49,7 +49,7 @@ export function createCdnPurge({ url, token, report, delay = defaultDelay }: Opt
   async function send(body: object): Promise<void> {
     const headers = { Authorization: `Bearer ${token}` }
     const signal = AbortSignal.timeout(deadline)
-    const { status } = await askService({ url, method: 'POST', headers, body, signal })
+    const { status } = await callService({ url, method: 'POST', headers, body, signal })
     if (status >= 300) throw new ServiceFailure(`${new URL(url).host} answered with status ${status}`, status)
   }
 

@@ -13,7 +13,7 @@ export interface PurgeLog {
    * Returns the tags of each purge that this process has not applied, and counts them as applied; none while the
    * database does not answer.
    */
-  takeNew(): Promise<string[][]>
+  readNew(): Promise<string[][]>
 }
 
 /** Numbers are given before commits: a purge may appear after one with a higher number. */
@@ -61,7 +61,7 @@ export async function openPurgeLog(
     return row?.sequence
   }
 
-  async function takeNew(): Promise<string[][]> {
+  async function readNew(): Promise<string[][]> {
     const started = now()
     const rows = await db
       .select({ sequence: purges.sequence, tags: purges.tags })
@@ -82,8 +82,8 @@ export async function openPurgeLog(
         report(error)
         return undefined
       }),
-    takeNew: () =>
-      takeNew().catch((error: unknown) => {
+    readNew: () =>
+      readNew().catch((error: unknown) => {
         report(error)
         return []
       }),

@@ -49,7 +49,7 @@ export function createRequestLog(logger: Logger, metrics: Metrics): RequestLog {
   // The fields are known: searching them for secrets would double the cost of a line.
   const lines = logger.child({}, { formatters: { log: (line) => line } })
   const process = randomBytes(4).toString('hex')
-  const noted = new WeakMap<IncomingMessage, RequestNote>()
+  const notes = new WeakMap<IncomingMessage, RequestNote>()
   let count = 0
 
   function createNote(): RequestNote {
@@ -81,8 +81,8 @@ export function createRequestLog(logger: Logger, metrics: Metrics): RequestLog {
       })
       return note
     },
-    remember: (request, note) => void noted.set(request, note),
-    noteOf: (request) => noted.get(request) ?? createNote(),
-    routeOf: (request) => patternOf(request, noted.get(request) ?? createNote()),
+    remember: (request, note) => void notes.set(request, note),
+    noteOf: (request) => notes.get(request) ?? createNote(),
+    routeOf: (request) => patternOf(request, notes.get(request) ?? createNote()),
   }
 }

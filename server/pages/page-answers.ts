@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { facetsIn } from '#schemas/catalogue/facets.ts'
-import { mayNarrow } from '#schemas/catalogue/listing-state.ts'
+import { canNarrow } from '#schemas/catalogue/listing-state.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { devices } from '#schemas/values/device.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
@@ -59,7 +59,7 @@ export function createPageAnswers({ site, pipeline, cache, segments, requests }:
     keeps !== undefined ||
     (query.size > 0 &&
       !keys.isPlain(path) &&
-      mayNarrow(query, facetsIn(site().payload(firstSegment(path), 'facets'))))
+      canNarrow(query, facetsIn(site().payload(firstSegment(path), 'facets'))))
 
   /** Produces an answer, through the cache if visitors of the same segment can share it. */
   function make(
@@ -97,7 +97,7 @@ export function createPageAnswers({ site, pipeline, cache, segments, requests }:
             keyOf(address, context),
             bypassesCache(address, context),
             page,
-            keys.noted(address.path, () => pipeline.answer(page)),
+            keys.withNote(address.path, () => pipeline.answer(page)),
           )
         : { kind: 'missing', status: 404, private: false }
       return !isCachedPage(answer) && answer.kind === 'missing'
@@ -122,7 +122,7 @@ export function createPageAnswers({ site, pipeline, cache, segments, requests }:
         return keys.checked(
           key,
           known,
-          keys.noted(address.path, () => pipeline.answer(page)),
+          keys.withNote(address.path, () => pipeline.answer(page)),
         )()
       })
     },

@@ -103,18 +103,18 @@ export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options
   }
 
   async function make(key: string, produce: () => Promise<PageAnswer>): Promise<CachedAnswer> {
-    const begun = purges
+    const purgesBefore = purges
     const answer = await produce()
     const old = cache.get(key)
     // The source failed: a stale page is better than an error page.
     if (answer.kind === 'document' && answer.status >= 500 && old) return old
     const page = await keep(answer, now())
-    const mayKeep = answer.kind === 'document' && !answer.private && answer.seconds !== 0
-    if (!isCachedPage(page) || !mayKeep || !cacheable.has(page.status)) {
+    const isCacheable = answer.kind === 'document' && !answer.private && answer.seconds !== 0
+    if (!isCachedPage(page) || !isCacheable || !cacheable.has(page.status)) {
       cache.delete(key)
       return page
     }
-    if (begun === purges) {
+    if (purgesBefore === purges) {
       cache.set(key, page)
       improveLater(key, page)
     }
@@ -128,11 +128,11 @@ export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options
       const answer = await current
       return answer.private ? keep(await produce(), now()) : answer
     }
-    const mine = make(key, produce).finally(() => {
-      if (running.get(key) === mine) running.delete(key)
+    const promise = make(key, produce).finally(() => {
+      if (running.get(key) === promise) running.delete(key)
     })
-    running.set(key, mine)
-    return mine
+    running.set(key, promise)
+    return promise
   }
 
   function peek(key: string, produce: () => Promise<PageAnswer>): CachedPage | undefined {

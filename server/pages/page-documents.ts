@@ -5,7 +5,7 @@ import type { PreparedPage } from '#renderer/prepare-page.ts'
 import { type RenderedPage, widgetsOf } from '#renderer/render-page.ts'
 import { type SelectedAreas, selectRows, type Visit } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
-import { type ListingState, readListing, wholeListing } from '#schemas/catalogue/listing-state.ts'
+import { emptyListing, type ListingState, readListing } from '#schemas/catalogue/listing-state.ts'
 import type { ShopFacts } from '#schemas/markets/shop-facts.ts'
 import type { Layout } from '#schemas/pages/page-kinds.ts'
 import { pageKindOf } from '#schemas/pages/page-kinds.ts'
@@ -177,7 +177,7 @@ export function createPageDocuments({
 }: Options): PageDocuments {
   /** Returns the listing state of the address, limited to the facets of the page. */
   function listingOf(request: PageRequest, { page }: PreparedPage): ListingState {
-    if (request.query.size === 0) return wholeListing
+    if (request.query.size === 0) return emptyListing
     const facets = facetsOf(request)
     const own = page.filters.length > 0 ? facets.filter((facet) => page.filters.includes(facet)) : facets
     return readListing(request.query, own)

@@ -10,7 +10,7 @@ import {
 } from '#server/pages/page-access.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
 import type { PageDocuments } from '#server/pages/page-documents.ts'
-import { asksForJson, type PageRequest } from '#server/pages/page-request.ts'
+import { type PageRequest, wantsJson } from '#server/pages/page-request.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Options {
@@ -55,10 +55,10 @@ export function createPageGuard({ site, documents, unavailable }: Options) {
     if (allowed.kind === 'unavailable') return unavailable(request)
     // Visitors without a session get an error; signed-in visitors are redirected to their page.
     const lacksSession = allowed.kind === 'loader' || allowed.needsSession === true
-    if (asksForJson(request) && lacksSession)
+    if (wantsJson(request) && lacksSession)
       return { kind: 'json', status: 401, body: { title: 'Unauthorized', status: 401 }, private: true }
     if (allowed.kind === 'loader') return documents.loader(request, kind.layout, allowed.task)
-    const location = asksForJson(request) ? asJson(allowed.location) : allowed.location
+    const location = wantsJson(request) ? asJson(allowed.location) : allowed.location
     return { kind: 'redirect', status: 302, location, private: true, tags: [] }
   }
 }

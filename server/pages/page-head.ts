@@ -6,7 +6,7 @@ import { mapStrings } from '#schemas/values/map-strings.ts'
 import type { Alternate } from '#server/seo/alternates.ts'
 import { structuredDataOf } from '#server/seo/structured-data.ts'
 
-interface Place {
+interface PageLocation {
   /** PUBLIC_URL: the only source of absolute addresses. */
   publicUrl: string
   /** Encoded path, with the parameters that make it another page. */
@@ -32,17 +32,17 @@ export function withAbsoluteData(head: DocumentHead, publicUrl: string): Documen
 }
 
 /** Returns the document head that the page's content sets (routes rule 22). */
-export function pageHead(page: Page, { hidden, alternates, ...place }: Place): DocumentHead {
+export function pageHead(page: Page, { hidden, alternates, ...place }: PageLocation): DocumentHead {
   const { publicUrl, address } = place
   const canonical = { rel: 'canonical', href: `${publicUrl}${address}` }
   const robots = { name: 'robots', content: 'noindex, nofollow' }
   // Content must not relax the referrer policy: addresses contain keys of orders.
   const metaTags = page.metaTags.filter((tag) => tag.name?.toLowerCase() !== 'referrer')
-  const saysRobots = (tag: Readonly<Record<string, string>>) => tag.name?.toLowerCase() === 'robots'
+  const isRobotsTag = (tag: Readonly<Record<string, string>>) => tag.name?.toLowerCase() === 'robots'
   return {
     title: page.title,
     description: page.description,
-    meta: hidden ? [...metaTags.filter((tag) => !saysRobots(tag)), robots] : metaTags,
+    meta: hidden ? [...metaTags.filter((tag) => !isRobotsTag(tag)), robots] : metaTags,
     links: [
       canonical,
       ...page.linkTags

@@ -10,7 +10,7 @@ export interface PageKeys {
    * Wraps a producer and notes whether its page is a listing. A page that contradicts its key is sent to this visitor
    * only; the next one is cached under the right key.
    */
-  noted(path: string, produce: () => Promise<PageAnswer>): () => Promise<PageAnswer>
+  withNote(path: string, produce: () => Promise<PageAnswer>): () => Promise<PageAnswer>
   /** Whether the page depended on the segment when it was rendered last. */
   isSegmented(page: string): boolean
   /** Returns the cache key of a page for a segment. */
@@ -34,7 +34,7 @@ export function createPageKeys(): PageKeys {
 
   return {
     isPlain,
-    noted: (path, produce) => async () => {
+    withNote: (path, produce) => async () => {
       const assumed = isPlain(path)
       const answer = await produce()
       if (answer.kind !== 'document') return answer

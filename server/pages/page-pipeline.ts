@@ -11,7 +11,7 @@ import type { PageAnswer } from '#server/pages/page-answer.ts'
 import { createPageDocuments, type PageDocuments } from '#server/pages/page-documents.ts'
 import { createPageGuard } from '#server/pages/page-guard.ts'
 import { pageJson } from '#server/pages/page-json.ts'
-import { asksForJson, modeOf, type PageRequest } from '#server/pages/page-request.ts'
+import { modeOf, type PageRequest, wantsJson } from '#server/pages/page-request.ts'
 import type { SitePage } from '#server/pages/prepare-document.ts'
 import type { PageLookup, PreparedPages } from '#server/pages/prepared-pages.ts'
 import { redirectAddress } from '#server/pages/redirect-address.ts'
@@ -90,7 +90,7 @@ export function createPagePipeline(options: Options): PagePipeline {
   async function renderErrorPage(request: PageRequest, status: 404 | 410 | 500 | 503): Promise<PageAnswer> {
     const failed = status >= 500
     const title = contextOf(request).text(failed ? 'error.title' : 'notFound.title')
-    if (asksForJson(request)) return { kind: 'json', status, body: { title, status }, private: true }
+    if (wantsJson(request)) return { kind: 'json', status, body: { title, status }, private: true }
     const prepared = await findSpecial(request, failed ? 'errorPage' : 'notFoundPage')
     const kind = pageKindOf(prepared?.page.alias ?? '')
     const sending = { status, seconds: failed ? 0 : missingSeconds, private: request.preview, hidden: true }
@@ -113,7 +113,7 @@ export function createPagePipeline(options: Options): PagePipeline {
     const isOfOne = isPrivate(prepared, guards, site().addresses(request.market.id))
     const ofOne = request.preview || isOfOne
     const { conditions } = prepared
-    if (asksForJson(request)) {
+    if (wantsJson(request)) {
       const body = pageJson(prepared, selection.selected)
       return { kind: 'json', status: 200, body, private: ofOne, conditions }
     }

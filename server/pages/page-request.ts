@@ -41,4 +41,4 @@ export interface PageRequest {
 export const modeOf = ({ preview, canvas }: PageRequest): ViewMode =>
   canvas ? 'canvas' : preview ? 'preview' : 'live'
 
-export const asksForJson = ({ query }: PageRequest): boolean => query.get('type') === 'json'
+export const wantsJson = ({ query }: PageRequest): boolean => query.get('type') === 'json'

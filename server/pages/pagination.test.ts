@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wholeListing } from '#schemas/catalogue/listing-state.ts'
+import { emptyListing } from '#schemas/catalogue/listing-state.ts'
 import { pageNumberOf, paginationLinks } from '#server/pages/pagination.ts'
 
 const listing = { total: 121, perPage: 60 }
@@ -23,7 +23,7 @@ it('keeps an empty listing on its first page', () => {
 })
 
 it('links page 2 back to the bare path, and has no next link on the last page', () => {
-  const links = (page: number) => paginationLinks('/dk/shirts', { ...wholeListing, page }, 3)
+  const links = (page: number) => paginationLinks('/dk/shirts', { ...emptyListing, page }, 3)
   expect(links(1)).toEqual([{ rel: 'next', href: '/dk/shirts?page=2' }])
   expect(links(2)).toEqual([
     { rel: 'prev', href: '/dk/shirts' },
@@ -33,7 +33,7 @@ it('links page 2 back to the bare path, and has no next link on the last page', 
 })
 
 it('keeps the search, the filters and the order in the links', () => {
-  const state = { ...wholeListing, page: 2, terms: 'strik', sorting: 'price', highest: 500 }
+  const state = { ...emptyListing, page: 2, terms: 'strik', sorting: 'price', highest: 500 }
   const narrowed = { ...state, facets: new Map([['colour', ['blue', 'green']]]) }
   const parameters = 'q=strik&colour=blue,green&upperBoundingValue=500&sorting=price'
   expect(paginationLinks('/dk/shirts', narrowed, 3)).toEqual([

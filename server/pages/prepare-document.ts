@@ -54,13 +54,13 @@ function ofStatus(status: number): PreparedDocument {
  */
 function tagsOf(path: string, market: string, links: readonly string[], site: Site, from?: string): string[] {
   const followed = site.followed(market)
-  const onTheWay = from === undefined ? [] : followed.slice(0, followed.indexOf(from) + 1)
+  const between = from === undefined ? [] : followed.slice(0, followed.indexOf(from) + 1)
   return [
     `page:${path}`,
     `market:${market}`,
     'site',
     ...followed.map((one) => `market:${one}`),
-    ...onTheWay.map((one) => `page:${pathInMarket(path, one)}`),
+    ...between.map((one) => `page:${pathInMarket(path, one)}`),
     ...[market, ...followed].flatMap((one) => links.map((name) => patternTag(one, name))),
   ]
 }

@@ -121,7 +121,7 @@ export function createPreparedPages(options: Options): PreparedPages {
   })
 
   async function find(request: ContentRequest, key: string): Promise<PageLookup> {
-    const begun = purges
+    const purgesBefore = purges
     const answer = await source.page(request)
     if (answer.kind !== 'document') return answer
     const { revision, stale = false, maxAge = Number.POSITIVE_INFINITY } = answer
@@ -135,7 +135,7 @@ export function createPreparedPages(options: Options): PreparedPages {
     const until = now() + maxAge * 1_000
     const linked = linkedRevision(asOf, request.market, prepared)
     const page = { prepared, revision, isCopy, siteRevision, linkedRevision: linked, stale, until }
-    if (begun === purges) cache.set(key, page)
+    if (purgesBefore === purges) cache.set(key, page)
     return asFound(page)
   }
 
@@ -153,11 +153,11 @@ export function createPreparedPages(options: Options): PreparedPages {
       if (known && isFresh(known, request)) return Promise.resolve(asFound(known))
       const current = running.get(key)
       if (current) return current
-      const mine = find(request, key).finally(() => {
-        if (running.get(key) === mine) running.delete(key)
+      const promise = find(request, key).finally(() => {
+        if (running.get(key) === promise) running.delete(key)
       })
-      running.set(key, mine)
-      return mine
+      running.set(key, promise)
+      return promise
     },
     purge(tags) {
       purges += 1

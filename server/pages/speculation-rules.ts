@@ -16,10 +16,10 @@ const [account, checkout, login] = ['accountPage', 'checkoutPage', 'loginPage'] 
 /** Private pages by their paths below a market, each once however many markets have it there. */
 function privatePatterns(site: Pick<Site, 'markets' | 'pages' | 'addresses'>): string[] {
   const published = site.pages.filter(({ alias }) => isNeverPrefetched(alias)).map(({ path }) => path)
-  const whole = site.markets.flatMap(({ id }) =>
+  const paths = site.markets.flatMap(({ id }) =>
     [account, checkout, login].map((alias) => site.addresses(id)(alias)),
   )
-  const below = [...published, ...whole].map((path) => path.split('/').slice(2).join('/')).filter(Boolean)
+  const below = [...published, ...paths].map((path) => path.split('/').slice(2).join('/')).filter(Boolean)
   return [...new Set(below)].map((path) => `/*/${encodePath(path)}*`)
 }
 

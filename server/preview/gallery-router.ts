@@ -14,13 +14,13 @@ interface Options {
   assets: Assets
   site: () => Site
   development: boolean
-  mayLook: (request: Request) => Promise<boolean>
+  canView: (request: Request) => Promise<boolean>
 }
 
 const noFolders: ReadonlySet<string> = new Set()
 
 /** The gallery: every widget's examples, rendered as pages are and under their policy. */
-export function createGalleryRouter({ rendering, assets, site, development, mayLook }: Options): Router {
+export function createGalleryRouter({ rendering, assets, site, development, canView }: Options): Router {
   const router = Router()
   const contexts = createRenderContexts(rendering, site)
 
@@ -54,7 +54,7 @@ export function createGalleryRouter({ rendering, assets, site, development, mayL
   }
 
   router.use('/preview/widgets', async (request, _response, next) => {
-    next((await mayLook(request)) ? undefined : 'router')
+    next((await canView(request)) ? undefined : 'router')
   })
   router.get('/preview/widgets', async (request, response, next) => {
     const place = placeOf(request)

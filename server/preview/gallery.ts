@@ -25,7 +25,7 @@ function pageOf(type: string, name: string, content: object, path: string): Page
 }
 
 /** Context of the gallery's pages. */
-interface Place {
+interface Sample {
   market: Market
   site: Site
   rendering: Rendering
@@ -33,7 +33,7 @@ interface Place {
 }
 
 /** Renders one example, and returns the folders whose styles it needs. */
-async function renderExample(type: string, name: string, content: object, place: Place) {
+async function renderExample(type: string, name: string, content: object, place: Sample) {
   const { market, site, rendering, context } = place
   const page = pageOf(type, name, content, `${market.url}/preview`)
   const prepared = rendering.prepare(page, partResolvers(site, market.id, page.path))
@@ -46,7 +46,7 @@ async function renderExample(type: string, name: string, content: object, place:
  * @param only name of one example; undefined: all
  * @returns undefined if there is no such example
  */
-export async function galleryBody(type: string, examples: Examples, place: Place, only: string | undefined) {
+export async function galleryBody(type: string, examples: Examples, place: Sample, only: string | undefined) {
   const title = `<h1 class="row">${escapeHtml(type)}</h1>`
   if (only !== undefined) {
     const content = Object.hasOwn(examples, only) ? examples[only] : undefined

@@ -25,7 +25,7 @@ export interface EnrolmentCalls {
   /** Makes a new secret, which holds once its first code is confirmed; undefined where one holds already. */
   begin(holder: Holder): Promise<Enrolment | undefined>
   /** Returns a recent enrolment that was not confirmed. */
-  begun(holder: Holder): Promise<Enrolment | undefined>
+  pending(holder: Holder): Promise<Enrolment | undefined>
   /** Confirms an enrolment with its first code. */
   confirm(holder: Holder, code: string): Promise<Entered>
 }
@@ -63,7 +63,7 @@ export function createEnrolment(options: FactorOptions, factorCodes: FactorCodes
       return made.length > 0 ? shown(holder, secret, codes) : undefined
     },
 
-    async begun(holder) {
+    async pending(holder) {
       const stored = await factorCodes.load(holder, false)
       return stored && shown(holder, stored.secret, stored.codes)
     },

@@ -1,7 +1,7 @@
 import type { DocumentHead } from '#renderer/document.tsx'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 
-interface Place {
+interface PageLocation {
   publicUrl: string
   /** Encoded path of the page. */
   address: string
@@ -17,7 +17,7 @@ const isPicture = ({ property }: Readonly<Record<string, string>>): boolean => p
  */
 export function withSocialTags(
   head: DocumentHead,
-  { publicUrl, address, market, shopName }: Place,
+  { publicUrl, address, market, shopName }: PageLocation,
 ): DocumentHead {
   const [picture] = head.meta.filter(isPicture)
   const own = new Set(head.meta.map(({ property }) => property))

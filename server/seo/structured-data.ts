@@ -2,7 +2,7 @@ import type { Market } from '#schemas/markets/market.ts'
 import type { ShopFacts } from '#schemas/markets/shop-facts.ts'
 import type { Page } from '#schemas/pages/page.ts'
 
-interface Place {
+interface PageLocation {
   publicUrl: string
   /** Encoded path of the page. */
   address: string
@@ -15,7 +15,7 @@ const context = 'https://schema.org'
 const absolute = (address: string, publicUrl: string): string =>
   address.startsWith('/') ? `${publicUrl}${address}` : address
 
-function organization({ publicUrl, shop, market }: Place): object {
+function organization({ publicUrl, shop, market }: PageLocation): object {
   return {
     '@context': context,
     '@type': 'Organization',
@@ -26,7 +26,7 @@ function organization({ publicUrl, shop, market }: Place): object {
   }
 }
 
-function webSite({ publicUrl, shop, market }: Place): object {
+function webSite({ publicUrl, shop, market }: PageLocation): object {
   const search = shop.searchPage
   return {
     '@context': context,
@@ -61,7 +61,7 @@ function breadcrumbList({ breadcrumbs }: Page, publicUrl: string): object[] {
 
 const collections: ReadonlySet<string> = new Set(['categoryPage', 'searchPage', 'productSetPage', 'store'])
 
-function ofKind(page: Page, place: Place): object[] {
+function ofKind(page: Page, place: PageLocation): object[] {
   if (page.alias === 'homePage') return [webSite(place), organization(place)]
   if (!collections.has(page.alias)) return []
   const { title, description } = page
@@ -82,7 +82,7 @@ const typeOf = (data: object): unknown => Reflect.get(data, '@type')
  * Returns the structured data of a page by its kind: WebSite and Organization on home pages, CollectionPage on lists,
  * BreadcrumbList with breadcrumbs. Content's own data of the same type has priority.
  */
-export function structuredDataOf(page: Page, place: Place): object[] {
+export function structuredDataOf(page: Page, place: PageLocation): object[] {
   const own = new Set(page.structuredData.map(typeOf))
   const derived = [...ofKind(page, place), ...breadcrumbList(page, place.publicUrl)]
   return [...page.structuredData, ...derived.filter((data) => !own.has(typeOf(data)))]

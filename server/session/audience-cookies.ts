@@ -16,9 +16,9 @@ export const createAudienceCookies =
   (segments: Segments, roleOf: (user: User) => Role) =>
   (request: IncomingMessage, user: User | undefined): string[] => {
     const { cookie } = request.headers
-    const isKept = cookieOf(cookie, segment.name) !== undefined
+    const isStored = cookieOf(cookie, segment.name) !== undefined
     const consents = consentIn(cookieOf(cookie, consent.name))?.has(segment.category) ?? false
-    if (!isKept && !(user && consents)) return []
+    if (!isStored && !(user && consents)) return []
     const { draw } = segments.of(request)
     const audience = user && consents ? (roleOf(user) === 'customer' ? 'member' : 'employee') : 'guest'
     return [segments.cookieFor({ draw, audience })]

@@ -8,7 +8,7 @@ import express, {
 } from 'express'
 import type { Market } from '#schemas/markets/market.ts'
 import { statusIn } from '#server/endpoints/error-status.ts'
-import { mayBeForeign } from '#server/endpoints/own-pages.ts'
+import { canBeForeign } from '#server/endpoints/own-pages.ts'
 import type { ClientAddress } from '#server/http/client-address.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { appleCallback } from '#server/session/apple-callback.ts'
@@ -49,7 +49,7 @@ const bodyLimit = 32_768
  * custom header, which no foreign page can add: there is no CORS here.
  */
 const isForeign = ({ method, headers }: Request, publicUrl: string): boolean =>
-  !('rid' in headers || 'st-auth-mode' in headers) && mayBeForeign(method, headers, publicUrl)
+  !('rid' in headers || 'st-auth-mode' in headers) && canBeForeign(method, headers, publicUrl)
 
 type CallParts = Pick<Options, 'addressOf' | 'defaultMarket' | 'market'>
 

@@ -133,8 +133,8 @@ async function discover(config: ProviderConfig, now: () => number): Promise<open
   })
   if (tokenEndpoint === undefined) return configuration
   const { supportsPKCE, ...metadata } = configuration.serverMetadata()
-  const whole = { ...metadata, token_endpoint: tokenEndpoint }
-  const completed = new openId.Configuration(whole, clientId, undefined, authentication)
+  const provider = { ...metadata, token_endpoint: tokenEndpoint }
+  const completed = new openId.Configuration(provider, clientId, undefined, authentication)
   completed.timeout = timeoutSeconds
   for (const extend of extensions) extend(completed)
   return completed

@@ -60,7 +60,7 @@ function resetReply(user: { blocked: Date | null } | undefined, blockedText = ''
 export function createPasswordCalls(parts: Parts): PasswordCalls {
   const { site, publicUrl, mailTexts, users, mailTokens, verification, startSession, limits, devices } = parts
   const textIn = (market: Market) => (key: string) => site().texts(market).texts[key] ?? key
-  const mayTry = createSignInLimits('auth', limits, attemptLimits)
+  const admitAttempt = createSignInLimits('auth', limits, attemptLimits)
   const tooMany = (market: Market): AuthReply =>
     answer('GENERAL_ERROR', { message: textIn(market)('auth.tooMany') })
 
@@ -71,7 +71,7 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
       if (fields.kind === 'refused') return fields.reply
       const email = fields.get('email')
       const device = devices.idOf(call.cookies, email)
-      if (!(await mayTry({ email, network: call.network, device }))) return tooMany(call.market)
+      if (!(await admitAttempt({ email, network: call.network, device }))) return tooMany(call.market)
       const user = await users.byEmail(email)
       const right = await isPassword(fields.get('password').slice(0, 200), user?.passwordHash)
       if (!user || !right) return answer('WRONG_CREDENTIALS_ERROR')

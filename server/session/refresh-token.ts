@@ -17,7 +17,7 @@ export interface RefreshToken {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** Returns the hash of a token's hash, which the session's row stores. */
-export const keptHash = (hash: string): string => sha256(hash)
+export const tokenHash = (hash: string): string => sha256(hash)
 
 export interface RefreshTokens {
   /** Creates the first token of a session. */

@@ -3,7 +3,7 @@ import { cookieOf } from '#server/http/cookies.ts'
 import { accessCookie, refreshCookie, type TokenMode } from '#server/session/response-tokens.ts'
 
 /** A token as a request brought it. */
-export interface GivenToken {
+export interface RequestToken {
   token: string
   mode: TokenMode
 }
@@ -13,17 +13,17 @@ function bearer({ headers }: IncomingMessage): string | undefined {
   return /^bearer +([\w.~+/-]+=*) *$/i.exec(headers.authorization ?? '')?.[1]
 }
 
-function readToken(request: IncomingMessage, cookie: string): GivenToken | undefined {
+function readToken(request: IncomingMessage, cookie: string): RequestToken | undefined {
   const own = bearer(request)
   if (own) return { token: own, mode: 'header' }
   const stored = cookieOf(request.headers.cookie, cookie)
   return stored ? { token: stored, mode: 'cookie' } : undefined
 }
 
-export const accessTokenIn = (request: IncomingMessage): GivenToken | undefined =>
+export const accessTokenIn = (request: IncomingMessage): RequestToken | undefined =>
   readToken(request, accessCookie)
 
-export const refreshTokenIn = (request: IncomingMessage): GivenToken | undefined =>
+export const refreshTokenIn = (request: IncomingMessage): RequestToken | undefined =>
   readToken(request, refreshCookie)
 
 /** Returns how the client wants to store tokens. */

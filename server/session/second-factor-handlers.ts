@@ -39,7 +39,7 @@ export function createSecondFactorHandlers({
     async state(_input, caller) {
       const { holder, state = 'none' } = operatorOf(caller)
       const isSettingUp = state === 'off' || state === 'required'
-      const enrolment = isSettingUp ? await factors.begun(holder) : undefined
+      const enrolment = isSettingUp ? await factors.pending(holder) : undefined
       const recoveryCodes = state === 'given' ? await factors.renewed(holder) : []
       const shown = { ...(enrolment && { enrolment }), ...(recoveryCodes.length > 0 && { recoveryCodes }) }
       return { status: 200, body: { state, ...shown } }

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { and, eq, isNull, lt, or } from '#server/database/drizzle.ts'
 import { sessions, users } from '#server/database/tables/session.ts'
-import { keptHash } from '#server/session/refresh-token.ts'
+import { tokenHash } from '#server/session/refresh-token.ts'
 
 type User = typeof users.$inferSelect
 type Row = typeof sessions.$inferSelect
@@ -69,7 +69,7 @@ export function createSessionRows({ database: { db }, isOperator, now }: Options
    */
   async function advance({ session, user }: LoadedSession, hash: string): Promise<boolean> {
     const { handle, refreshHash, signedIn } = session
-    const stored = keptHash(hash)
+    const stored = tokenHash(hash)
     const moved = await db
       .update(sessions)
       .set({ refreshHash: stored, handedOut: null, used: new Date(now()), expires: expiryOf(user, signedIn) })
@@ -84,8 +84,8 @@ export function createSessionRows({ database: { db }, isOperator, now }: Options
     parentHash: string | undefined,
   ): Promise<boolean> {
     const { session } = loaded
-    if (session.refreshHash === keptHash(hash)) return true
-    if (parentHash === undefined || session.refreshHash !== keptHash(parentHash)) return false
+    if (session.refreshHash === tokenHash(hash)) return true
+    if (parentHash === undefined || session.refreshHash !== tokenHash(parentHash)) return false
     return advance(loaded, hash)
   }
 
@@ -93,7 +93,7 @@ export function createSessionRows({ database: { db }, isOperator, now }: Options
     const moment = new Date(now())
     const before = new Date(now() - grace)
     const isOver = or(isNull(sessions.handedOut), lt(sessions.handedOut, before))
-    const at = and(eq(sessions.handle, handle), eq(sessions.refreshHash, keptHash(hash)))
+    const at = and(eq(sessions.handle, handle), eq(sessions.refreshHash, tokenHash(hash)))
     await db.update(sessions).set({ handedOut: moment }).where(and(at, isOver))
     const [row] = await db.select({ handedOut: sessions.handedOut }).from(sessions).where(at)
     return row?.handedOut ?? undefined

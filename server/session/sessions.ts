@@ -5,7 +5,7 @@ import { sessions, type users } from '#server/database/tables/session.ts'
 import type { SignInRecipe } from '#server/endpoints/roles.ts'
 import type { AccessClaims, AccessTokens } from '#server/session/access-token.ts'
 import type { Device } from '#server/session/device.ts'
-import { keptHash, type RefreshToken, type RefreshTokens } from '#server/session/refresh-token.ts'
+import { type RefreshToken, type RefreshTokens, tokenHash } from '#server/session/refresh-token.ts'
 import { createSessionList, type SessionList } from '#server/session/session-list.ts'
 import { createSessionRows } from '#server/session/session-rows.ts'
 
@@ -114,7 +114,7 @@ export function createSessions(options: Options): Sessions {
       await db.insert(sessions).values({
         handle,
         userId: user.id,
-        refreshHash: keptHash(refresh.hash),
+        refreshHash: tokenHash(refresh.hash),
         recipe,
         signedIn: moment,
         used: moment,

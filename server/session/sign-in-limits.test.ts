@@ -7,11 +7,11 @@ const email = 'anna@example.com'
 const attemptLimits = { network: 30, account: 10, everywhere: 50, attacked: 2 }
 
 function limited() {
-  const mayTry = createSignInLimits('test', createRateLimits({ now: () => 0 }), attemptLimits)
+  const admitAttempt = createSignInLimits('test', createRateLimits({ now: () => 0 }), attemptLimits)
   const from = async (network: string, count: number, device?: string, at = email) => {
     let passed = 0
     for (let attempt = 0; attempt < count; attempt += 1)
-      if (await mayTry({ email: at, network, device })) passed += 1
+      if (await admitAttempt({ email: at, network, device })) passed += 1
     return passed
   }
   return { from }

@@ -30,7 +30,7 @@ export interface SignedInHooks {
   /** @param name for the log, if it fails */
   register(name: string, hook: SignedInHook): void
   /** Runs every hook. Never rejects: the sign-in stands even if a basket cannot be merged. */
-  tell(signedIn: SignedIn): Promise<void>
+  notify(signedIn: SignedIn): Promise<void>
 }
 
 /** Milliseconds that a response waits for hooks; they continue afterwards. */
@@ -51,7 +51,7 @@ export function createSignedInHooks(
 
   return {
     register: (name, hook) => void hooks.push({ name, hook }),
-    async tell(signedIn) {
+    async notify(signedIn) {
       const all = Promise.all(hooks.map(({ name, hook }) => run(name, hook, signedIn)))
       let timer: NodeJS.Timeout | undefined
       const enough = new Promise((resolve) => {

@@ -51,7 +51,7 @@ export function createStartSession(parts: Parts): StartSession {
     const tokens = await sessions.start(user, recipe, call.device)
     // The browser replaces its session: the old one must not stay valid.
     if (call.session) await sessions.end(call.session.session.handle)
-    await hooks.tell({
+    await hooks.notify({
       userId: user.id,
       email: user.email,
       emailVerified: user.emailVerified !== null,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
 import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import { cookieFor } from '#server/http/cookies.ts'
-import { accessTokenIn, type GivenToken, refreshTokenIn } from '#server/session/request-tokens.ts'
+import { accessTokenIn, type RequestToken, refreshTokenIn } from '#server/session/request-tokens.ts'
 import type { TokenMode, TokenWriter } from '#server/session/response-tokens.ts'
 import type { Lookup, Sessions } from '#server/session/sessions.ts'
 import type { User } from '#server/session/users.ts'
@@ -36,7 +36,7 @@ export function setAudience(
 /** Looks up the session of a request's access token. */
 export const lookUpToken = async (
   { sessions }: Pick<TokenParts, 'sessions'>,
-  requestToken: GivenToken | undefined,
+  requestToken: RequestToken | undefined,
 ): Promise<Lookup> => (requestToken ? sessions.find(requestToken.token) : { kind: 'none' })
 
 /** Creates the calls that end a session or give it new tokens. */

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, sql } from '#server/database/drizzle.ts'
 import { sessions, userLogins, users, userTokens } from '#server/database/tables/session.ts'
-import { isTaken } from '#server/database/transactions.ts'
+import { isUniqueViolation } from '#server/database/transactions.ts'
 import { claimUser, normalEmail } from '#server/session/claim-user.ts'
 import { blankUser, createSignInUp, type SignInUp } from '#server/session/foreign-sign-in.ts'
 
@@ -110,7 +110,7 @@ export function createUsers(database: Database, now: () => number): Users {
         return 'changed'
       } catch (error) {
         // Not checked beforehand: another request could take it in between.
-        if (isTaken(error)) return 'taken'
+        if (isUniqueViolation(error)) return 'taken'
         throw error
       }
     },

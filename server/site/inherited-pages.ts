@@ -8,13 +8,13 @@ interface Parts {
   /** Pages that markets published themselves. */
   pages: readonly PublishedPage[]
   /** Pages that markets unpublished, and that are not inherited. */
-  takenDown: readonly { market: string; path: string }[]
+  unpublishedPages: readonly { market: string; path: string }[]
 }
 
 /** Pages that a market inherits from the markets that it follows, each with its path in the market. */
-export function inheritedPages({ markets, followed, pages, takenDown }: Parts): PublishedPage[] {
+export function inheritedPages({ markets, followed, pages, unpublishedPages }: Parts): PublishedPage[] {
   const pagesOf = Map.groupBy(pages, ({ market }) => market)
-  const goneOf = Map.groupBy(takenDown, ({ market }) => market)
+  const goneOf = Map.groupBy(unpublishedPages, ({ market }) => market)
   return markets.flatMap(({ id }) => {
     const decided = new Set<string>()
     const note = (market: string) => {

@@ -55,7 +55,7 @@ export function storedSiteDocuments({ db }: Database, { drafts = false } = {}): 
         .where(eq(documents.kind, 'template'))
         .orderBy(asc(documents.market), asc(documents.key))
     },
-    async takenDown() {
+    async unpublishedPages() {
       return db
         .select({ market: documents.market, path: documents.key })
         .from(documents)

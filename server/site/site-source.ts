@@ -28,5 +28,5 @@ export interface SiteDocuments {
   /** Page kinds for which a market has a published template; absent: none. */
   templates?(): Promise<readonly { market: string; key: string }[]>
   /** Pages that a market took down; absent: none. */
-  takenDown?(): Promise<readonly { market: string; path: string }[]>
+  unpublishedPages?(): Promise<readonly { market: string; path: string }[]>
 }

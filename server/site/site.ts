@@ -191,7 +191,7 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
     source.list('pattern'),
     source.assets(),
     source.pages(),
-    source.takenDown?.() ?? [],
+    source.unpublishedPages?.() ?? [],
     source.templates?.() ?? [],
   ])
   const templated = new Set(templates.map(({ market, key }) => `${market}/${key}`))
@@ -199,7 +199,7 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
   const byId = new Map(markets.map((market) => [market.id, market]))
   const lines = new Map(markets.map(({ id }) => [id, followedMarkets(id, (one) => byId.get(one))]))
   const followed = (market: string) => lines.get(market) ?? []
-  const inherited = inheritedPages({ markets, followed, pages: ownPages, takenDown })
+  const inherited = inheritedPages({ markets, followed, pages: ownPages, unpublishedPages: takenDown })
   const pages = [...ownPages, ...inherited]
   const texts = textsIn(translations)
   const findPart = inheritedFrom(payloadDocuments, followed, (part) => part)

@@ -50,7 +50,7 @@ const resendInterval = 10 * minute
 const validity = 7 * 24 * 60 * minute
 
 /** Limit of confirmation mails per address and day, over all lists and markets. */
-const asksOfOne = { requests: 4, seconds: 86_400 } as const
+const confirmationLimit = { requests: 4, seconds: 86_400 } as const
 
 const has = (token: string) => eq(subscriptions.token, token)
 
@@ -90,7 +90,7 @@ function createSignUps(
 
     async signUp(signUp, mailOf) {
       // The caller must not learn whether an address was mailed.
-      if ((await limits.take('confirmation mail', signUp.email, asksOfOne)) !== undefined) return
+      if ((await limits.take('confirmation mail', signUp.email, confirmationLimit)) !== undefined) return
       await db.transaction((tx) => signUpIn(tx, signUp, mailOf))
     },
   }

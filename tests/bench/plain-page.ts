@@ -7,7 +7,7 @@ import type { RenderedProps } from '#renderer/registry.ts'
 import { widgetsOf } from '#renderer/render-page.ts'
 import { type SelectedAreas, type SelectedRow, selectRows } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
-import { wholeListing } from '#schemas/catalogue/listing-state.ts'
+import { emptyListing } from '#schemas/catalogue/listing-state.ts'
 import type { AreaName } from '#schemas/pages/page.ts'
 import type { BenchShop } from '#tests/bench/bench-shop.ts'
 
@@ -69,7 +69,7 @@ async function loadData(shop: BenchShop, areas: SelectedAreas, context: RenderCo
       const nothingMore = {
         markets: site.markets,
         payload: () => undefined,
-        listing: wholeListing,
+        listing: emptyListing,
         query: new URLSearchParams(),
         now: 0,
       }

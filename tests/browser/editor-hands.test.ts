@@ -50,15 +50,15 @@ async function open(market: string, key: string, of = page): Promise<void> {
   await of.getByRole('treeitem').filter({ hasText: /^Text/ }).first().waitFor()
 }
 const line = (id: string, of = page) => of.locator(`[role=treeitem][data-key="widget ${id}"]`)
-const said = () => page.locator('[data-drag-speech=page]').textContent()
+const announcement = () => page.locator('[data-drag-speech=page]').textContent()
 
 /** Goes on by arrow keys until a place is said. */
 async function arrowTo(key: 'ArrowUp' | 'ArrowDown', place: RegExp): Promise<void> {
   for (let presses = 0; presses < 20; presses += 1) {
-    const before = await said()
+    const before = await announcement()
     if (before !== null && place.test(before)) return
     await page.keyboard.press(key)
-    await expect.poll(said).not.toBe(before)
+    await expect.poll(announcement).not.toBe(before)
   }
   throw new Error(`no arrow leads to ${place}`)
 }
@@ -67,11 +67,11 @@ it('drags by keyboard on the canvas, and says where', async () => {
   await open('en', '/en/hands')
   await line('first').click()
   await page.getByRole('button', { name: 'Move Text' }).press('Space')
-  await expect.poll(said).toBe('Picked up Text.')
+  await expect.poll(announcement).toBe('Picked up Text.')
   await arrowTo('ArrowDown', /in a new row of Main, place 3/)
   await page.locator('[data-dragged]', { hasText: 'in a new row of Main, place 3' }).waitFor()
   await page.keyboard.press('Space')
-  await expect.poll(said).toMatch(/^Text was dropped in a new row/)
+  await expect.poll(announcement).toMatch(/^Text was dropped in a new row/)
   await becomes('en', '/en/hands', ['Second', 'First'])
 })
 
@@ -91,16 +91,16 @@ it('drags by keyboard out of the palette, and says where it may not stand', asyn
   await page.getByRole('tab', { name: 'Widgets' }).click()
   await page.getByRole('searchbox', { name: 'Search widgets' }).fill('Accordion')
   await page.getByRole('button', { name: 'Move Accordion' }).press('Space')
-  await expect.poll(said).toBe('Picked up Accordion.')
+  await expect.poll(announcement).toBe('Picked up Accordion.')
   await arrowTo('ArrowDown', /in a new row of Main, place 2/)
   await page.keyboard.press('Escape')
-  await expect.poll(said).toMatch(/^Accordion is back where it was/)
+  await expect.poll(announcement).toMatch(/^Accordion is back where it was/)
   expect(await drafted('en', '/en/hands')).toEqual(['Second', 'First'])
   await page.getByRole('button', { name: 'Move Accordion' }).press('Space')
-  await expect.poll(said).toBe('Picked up Accordion.')
+  await expect.poll(announcement).toBe('Picked up Accordion.')
   await arrowTo('ArrowDown', /in a new row of Main, place 2/)
   await page.keyboard.press('Space')
-  await expect.poll(said).toMatch(/^Accordion was dropped in a new row/)
+  await expect.poll(announcement).toMatch(/^Accordion was dropped in a new row/)
   await becomes('en', '/en/hands', ['Second', 'accordionText', 'First'])
 })
 

@@ -17,7 +17,7 @@ export async function openCheckout(
   database: Database,
   now: () => number,
   reached: Reached = ignoreProgress,
-  tellOrder?: (tx: unknown, orderNumber: string) => Promise<void>,
+  reportOrder?: (tx: unknown, orderNumber: string) => Promise<void>,
 ): Promise<{ baskets: BasketEngine; engine: CheckoutEngine }> {
   const { documents } = demoShop()
   const site = await readSite({
@@ -47,7 +47,7 @@ export async function openCheckout(
     now,
     report: ({ what, error }) => console.error(what, error),
     reached,
-    tellOrder,
+    reportOrder,
   })
   return { baskets, engine }
 }

@@ -1,6 +1,6 @@
 import { demoShop } from '#fixtures/demo.ts'
 import type { Commerce, Shopper, Visitor } from '#renderer/loader.ts'
-import { wholeListing } from '#schemas/catalogue/listing-state.ts'
+import { emptyListing } from '#schemas/catalogue/listing-state.ts'
 import { type ProductCard, productCardSchema } from '#schemas/catalogue/product-card.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { createJsonCatalogue } from '#server/composition/json-catalogue.ts'
@@ -35,7 +35,7 @@ export async function loadProducts(
     commerce,
     markets,
     payload: () => undefined,
-    listing: wholeListing,
+    listing: emptyListing,
     query: new URLSearchParams(),
     now: 0,
     ...(visitor && { visitor }),

@@ -14,9 +14,9 @@ export type AddressView = Extract<AnswerOf<typeof account.addresses>, { status: 
 export const ofOne = <Data>(data: Data): Loaded<Data> => ({ data, tags: [], seconds: 0 })
 
 /** Pending requests by shopper: the parts of a page load at the same time, and each page has its own shopper. */
-const underWay = new WeakMap<Shopper, Promise<UserView | null>>()
+const pending = new WeakMap<Shopper, Promise<UserView | null>>()
 
-async function askFor(input: BasketInput, shopper: Shopper): Promise<UserView | null> {
+async function fetchUser(input: BasketInput, shopper: Shopper): Promise<UserView | null> {
   if (!shopper.session) return null
   const answer = await shopper.call(account.metadata, { path: { catalog: catalogOf(input) } })
   return answer.status === 200 ? answer.body : null
@@ -26,7 +26,7 @@ async function askFor(input: BasketInput, shopper: Shopper): Promise<UserView | 
 export async function loadUser(input: BasketInput): Promise<UserView | null> {
   const { shopper } = input
   if (!shopper) return null
-  const request = underWay.get(shopper) ?? askFor(input, shopper)
-  underWay.set(shopper, request)
+  const request = pending.get(shopper) ?? fetchUser(input, shopper)
+  pending.set(shopper, request)
   return request
 }

@@ -19,8 +19,8 @@ export async function startFavouriteButtons(part: HTMLElement): Promise<void> {
   for (const button of buttons)
     button.addEventListener('click', async () => {
       pressed = true
-      const isMine = button.getAttribute('aria-pressed') === 'true'
-      const storeId = isMine ? undefined : button.dataset.favourite
+      const isFavourite = button.getAttribute('aria-pressed') === 'true'
+      const storeId = isFavourite ? undefined : button.dataset.favourite
       if (await keepFavouriteStore(catalog, storeId)) mark(storeId)
       else showToast({ kind: 'warning', text: button.dataset.refused ?? '' })
     })

@@ -30,12 +30,12 @@ export function knowSizes({ dataset }: HTMLElement): Promise<readonly Size[] | u
   const { productId = '' } = dataset
   const known = requests.get(productId)
   if (known) return known
-  const asking = fetchSizes(productId).catch(() => {
+  const pending = fetchSizes(productId).catch(() => {
     requests.delete(productId)
     return undefined
   })
-  requests.set(productId, asking)
-  return asking
+  requests.set(productId, pending)
+  return pending
 }
 
 let closeOpen: (() => void) | undefined

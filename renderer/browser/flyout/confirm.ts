@@ -47,9 +47,9 @@ function build({ title, text, confirmLabel, cancelLabel, dangerous }: Confirmati
 }
 
 let styled = false
-let asking: Promise<ConfirmationOutcome> | undefined
+let pending: Promise<ConfirmationOutcome> | undefined
 
-async function ask(confirmation: Confirmation): Promise<ConfirmationOutcome> {
+async function openDialog(confirmation: Confirmation): Promise<ConfirmationOutcome> {
   if (!styled) adoptStyle(style)
   styled = true
   const dialog = build(confirmation)
@@ -70,10 +70,10 @@ async function ask(confirmation: Confirmation): Promise<ConfirmationOutcome> {
  * at a time.
  */
 export function confirm(confirmation: Confirmation): Promise<ConfirmationOutcome> {
-  const answer = asking ? asking.then(() => ask(confirmation)) : ask(confirmation)
-  asking = answer
+  const answer = pending ? pending.then(() => openDialog(confirmation)) : openDialog(confirmation)
+  pending = answer
   void answer.then(() => {
-    if (asking === answer) asking = undefined
+    if (pending === answer) pending = undefined
   })
   return answer
 }

@@ -11,14 +11,14 @@ export const isModal = (dialog: HTMLElement): dialog is HTMLDialogElement =>
   dialog instanceof HTMLDialogElement
 
 /** Whether a press on the dialog element is outside its box, on the page behind it. */
-function isBehind({ target, clientX, clientY }: MouseEvent, dialog: HTMLElement): boolean {
+function isBackdrop({ target, clientX, clientY }: MouseEvent, dialog: HTMLElement): boolean {
   if (target !== dialog || !isModal(dialog)) return false
   const { left, right, top, bottom } = dialog.getBoundingClientRect()
   return clientX < left || clientX > right || clientY < top || clientY > bottom
 }
 
 /** Whether a link opens another document in this tab. */
-function leadsAway({ href, target, download, protocol }: HTMLAnchorElement): boolean {
+function opensPage({ href, target, download, protocol }: HTMLAnchorElement): boolean {
   const [address] = href.split('#')
   const [here] = location.href.split('#')
   return target === '' && download === '' && protocol.startsWith('http') && address !== here
@@ -30,7 +30,7 @@ function press(
   { dialog, hasEntry }: OpenedFlyout,
   close: () => void,
 ): void {
-  if (isBehind(event, dialog)) close()
+  if (isBackdrop(event, dialog)) close()
   else if (target.closest('[data-closes-flyout]')) {
     event.preventDefault()
     close()
@@ -38,7 +38,7 @@ function press(
   else {
     // The next page replaces the flyout's history entry, so that back leads to the page without it.
     const link = target.closest('a')
-    if (!hasEntry || !link?.href || !leadsAway(link)) return
+    if (!hasEntry || !link?.href || !opensPage(link)) return
     event.preventDefault()
     location.replace(link.href)
   }

@@ -69,7 +69,7 @@ const closingTime = (dialog: HTMLElement): number =>
 /**
  * Ends `closing` after the animation and the removal of the history entry: another flyout must not lose its own entry.
  */
-function startClosing(dialog: HTMLElement, entryGone: Promise<unknown>): void {
+function startClosing(dialog: HTMLElement, historyDone: Promise<unknown>): void {
   whenClosed = new Promise((resolve) => {
     finishClosing = () => {
       take({ kind: 'closed' })
@@ -77,7 +77,7 @@ function startClosing(dialog: HTMLElement, entryGone: Promise<unknown>): void {
     }
   })
   const finish = finishClosing
-  setTimeout(() => void entryGone.then(finish), closingTime(dialog))
+  setTimeout(() => void historyDone.then(finish), closingTime(dialog))
 }
 
 function leave(isReplaced: boolean): void {

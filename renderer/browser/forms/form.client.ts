@@ -19,7 +19,7 @@ function errorsIn(body: unknown): FormErrors {
   )
 }
 
-interface Answer {
+interface FormResponse {
   ok: boolean
   status: number
   body: unknown
@@ -27,7 +27,7 @@ interface Answer {
   location: string | null
 }
 
-async function post(fields: FormData): Promise<Answer> {
+async function post(fields: FormData): Promise<FormResponse> {
   const texts = [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   const response = await fetch(location.pathname + location.search, {
     method: 'POST',
@@ -41,7 +41,7 @@ async function post(fields: FormData): Promise<Answer> {
 }
 
 /** Posts again after an expired session, which the session library then refreshes. */
-async function postSignedIn(fields: FormData): Promise<Answer> {
+async function postSignedIn(fields: FormData): Promise<FormResponse> {
   const answer = await post(fields)
   if (answer.status !== 401 || !hasSessionTrace()) return answer
   const { prepareCalls } = await import('#renderer/browser/session/session.ts')

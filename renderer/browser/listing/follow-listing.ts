@@ -5,7 +5,7 @@ let request: AbortController | undefined
 let shownAddress: string | undefined
 
 /** Keeps one overlaid part open at a time, until the next press elsewhere. */
-function closeBehind(element: HTMLElement): void {
+function closeOnBackdrop(element: HTMLElement): void {
   const isOver = (details: HTMLDetailsElement) => details.name !== ''
   document.addEventListener('pointerdown', ({ target }) => {
     for (const details of element.querySelectorAll<HTMLDetailsElement>('details[open]'))
@@ -17,11 +17,11 @@ function closeBehind(element: HTMLElement): void {
 async function show(address: string): Promise<boolean> {
   shownAddress = new URL(address, location.href).href
   request?.abort()
-  const mine = new AbortController()
-  request = mine
+  const controller = new AbortController()
+  request = controller
   document.documentElement.dataset.listingBusy = ''
   try {
-    const answer = await fetch(address, { headers: { Accept: 'text/html' }, signal: mine.signal })
+    const answer = await fetch(address, { headers: { Accept: 'text/html' }, signal: controller.signal })
     // A redirect may lead to another page.
     if (!answer.ok || new URL(answer.url).pathname !== location.pathname) throw new Error('another page')
     const html = await answer.text()
@@ -30,10 +30,10 @@ async function show(address: string): Promise<boolean> {
     document.title = next.title
     return true
   } catch {
-    if (request === mine) location.assign(address)
+    if (request === controller) location.assign(address)
     return false
   } finally {
-    if (request === mine) delete document.documentElement.dataset.listingBusy
+    if (request === controller) delete document.documentElement.dataset.listingBusy
   }
 }
 
@@ -82,7 +82,7 @@ function followHistory(): void {
 /** Makes links and forms of a listing part change it in place, and a changed order apply at once. */
 export function followListing(element: HTMLElement): void {
   followHistory()
-  closeBehind(element)
+  closeOnBackdrop(element)
   element.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || !isPlain(event) || event.defaultPrevented || link.pathname !== location.pathname) return

@@ -1,4 +1,4 @@
-import { mayKeep, readStored, removeUngranted, writeStored } from '#renderer/browser/page/storage.ts'
+import { isStorageAllowed, readStored, removeUngranted, writeStored } from '#renderer/browser/page/storage.ts'
 import {
   type ConsentCategory,
   consentCookie,
@@ -14,7 +14,7 @@ export const consentAnswer = (): Granted | undefined => consentIn(readStored('co
 /**
  * Whether the visitor consents to a category. Before an answer only the necessary ones are granted (tracking rule 1).
  */
-export const hasConsent = (category: ConsentCategory): boolean => mayKeep(category)
+export const hasConsent = (category: ConsentCategory): boolean => isStorageAllowed(category)
 
 const changed = 'consentchange'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
 import {
-  mayKeep,
+  isStorageAllowed,
   readStored,
   removeStored,
   removeUngranted,
@@ -9,7 +9,7 @@ import {
 } from '#renderer/browser/page/storage.ts'
 import { consentCookie } from '#schemas/visitors/consent.ts'
 
-const grant = (...categories: Parameters<typeof mayKeep>[0][]) =>
+const grant = (...categories: Parameters<typeof isStorageAllowed>[0][]) =>
   writeStored('consent', consentCookie(new Set(categories)))
 
 beforeEach(() => {
@@ -54,6 +54,6 @@ it('removes what a withdrawn consent no longer covers, and nothing else', () => 
 it('takes a consent cookie of another version for no answer', () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as a browser has it.
   document.cookie = 'consent=v0.functional; Path=/'
-  expect(mayKeep('functional')).toBe(false)
-  expect(mayKeep('necessary')).toBe(true)
+  expect(isStorageAllowed('functional')).toBe(false)
+  expect(isStorageAllowed('necessary')).toBe(true)
 })

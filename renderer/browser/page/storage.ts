@@ -12,7 +12,7 @@ function cookieOf(name: string): string | undefined {
 }
 
 /** Whether the visitor allows storage of a category. Without an answer: necessary ones only. */
-export const mayKeep = (category: ConsentCategory): boolean =>
+export const isStorageAllowed = (category: ConsentCategory): boolean =>
   grantedCategories.has(category) || (consentIn(cookieOf('consent'))?.has(category) ?? false)
 
 const secondsInDay = 86_400
@@ -39,7 +39,7 @@ export function readStored(key: StoredKeyName): string | undefined {
 /** Keeps a text under a key. Answers whether it did: not without the consent that the key needs, nor without room. */
 export function writeStored(key: StoredKeyName, value: string): boolean {
   const { place, days, category }: StoredKey = storedKeys[key]
-  if (!mayKeep(category)) return false
+  if (!isStorageAllowed(category)) return false
   try {
     if (place === 'local') localStorage.setItem(key, value)
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
@@ -63,7 +63,7 @@ export function removeStored(key: StoredKeyName): void {
 /** Removes everything whose consent the visitor has withdrawn. */
 export function removeUngranted(): void {
   for (const key of Object.keys(storedKeys))
-    if (isKey(key) && !mayKeep(storedKeys[key].category)) removeStored(key)
+    if (isKey(key) && !isStorageAllowed(storedKeys[key].category)) removeStored(key)
 }
 
 const isKey = (key: string): key is StoredKeyName => Object.hasOwn(storedKeys, key)

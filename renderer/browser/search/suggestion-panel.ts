@@ -19,11 +19,11 @@ export interface SuggestionPanel {
   active(): HTMLElement | undefined
 }
 
-interface Place {
+interface PanelPosition {
   /** Before every id. */
   id: string
   /** The element that it follows. */
-  behind: Element | null
+  after: Element | null
 }
 
 /**
@@ -33,14 +33,14 @@ interface Place {
 export function createSuggestionPanel(
   field: HTMLInputElement,
   label: string,
-  { id, behind }: Place = { id: 'search', behind: field.form },
+  { id, after }: PanelPosition = { id: 'search', after: field.form },
 ): SuggestionPanel {
   const panel = document.createElement('div')
   panel.className = 'suggestions'
   panel.hidden = true
   panel.innerHTML =
     '<p class="suggestions-title"></p><div role="listbox"></div><button type="button" class="suggestions-forget"></button><p class="suggestions-status" role="status"></p>'
-  behind?.after(panel)
+  after?.after(panel)
   const [title, list, forget, status] = panel.children
   if (!title || !list || !(forget instanceof HTMLElement) || !status) throw new Error('a panel has its parts')
   list.id = `${id}-suggestions`

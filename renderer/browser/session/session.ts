@@ -121,20 +121,20 @@ async function callLibrary(work: () => Promise<SessionOutcome>): Promise<Session
   }
 }
 
-function askByMail(token: string, work: () => Promise<SessionOutcome>): Promise<SessionOutcome> {
+function runWithMailToken(token: string, work: () => Promise<SessionOutcome>): Promise<SessionOutcome> {
   mailToken = token
   return callLibrary(work)
 }
 
 const listed = (fields: Fields) => Object.entries(fields).map(([id, value]) => ({ id, value }))
 
-type Answer =
+type SessionResponse =
   | { status: 'OK' }
   | { status: 'FIELD_ERROR'; formFields: readonly { id: string; error: string }[] }
   | { status: string; reason?: string }
 
 /** Converts the library's status to an outcome (account rule 17). */
-function outcomeOf(answer: Answer): SessionOutcome {
+function outcomeOf(answer: SessionResponse): SessionOutcome {
   if (answer.status === 'OK') return done
   if ('formFields' in answer)
     return { kind: 'refused', errors: new Map(answer.formFields.map(({ id, error }) => [id, error])) }
@@ -169,13 +169,13 @@ export const requestReset = (fields: Fields): Promise<SessionOutcome> =>
 
 /** Sets a new password, with the token of a mail. */
 export const resetPassword = (fields: Fields, token: string): Promise<SessionOutcome> =>
-  askByMail(token, async () =>
+  runWithMailToken(token, async () =>
     outcomeOf(await EmailPassword.submitNewPassword({ formFields: listed(fields) })),
   )
 
 /** Verifies an e-mail address, with the token of a mail. */
 export const verifyEmail = (token: string): Promise<SessionOutcome> =>
-  askByMail(token, async () => outcomeOf(await EmailVerification.verifyEmail()))
+  runWithMailToken(token, async () => outcomeOf(await EmailVerification.verifyEmail()))
 
 /** Resends the mail that verifies the address. */
 export const sendVerification = (): Promise<SessionOutcome> =>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { isLater } from '#renderer/browser/session/terms.ts'
-import { mayAskForTerms } from '#widgets/navigation/terms-flyout/asks-for-terms.ts'
+import { needsTermsPrompt } from '#widgets/navigation/terms-flyout/asks-for-terms.ts'
 
 it.each([
   ['2026-10', '2026-9', true],
@@ -14,9 +14,9 @@ it.each([
 })
 
 it('asks whoever is signed in, and guests only where the market does and they accepted terms before', () => {
-  const guest = { isSignedIn: false, asksGuests: true, accepted: undefined }
-  expect(mayAskForTerms(guest)).toBe(false)
-  expect(mayAskForTerms({ ...guest, accepted: '1' })).toBe(true)
-  expect(mayAskForTerms({ ...guest, accepted: '1', asksGuests: false })).toBe(false)
-  expect(mayAskForTerms({ ...guest, isSignedIn: true, asksGuests: false })).toBe(true)
+  const guest = { isSignedIn: false, includesGuests: true, accepted: undefined }
+  expect(needsTermsPrompt(guest)).toBe(false)
+  expect(needsTermsPrompt({ ...guest, accepted: '1' })).toBe(true)
+  expect(needsTermsPrompt({ ...guest, accepted: '1', includesGuests: false })).toBe(false)
+  expect(needsTermsPrompt({ ...guest, isSignedIn: true, includesGuests: false })).toBe(true)
 })

@@ -8,12 +8,12 @@ import { hasSeveralLists, isWished } from '#renderer/browser/wishlist/wished-sku
 export function heartOf(button: HTMLElement, product: () => string): void {
   const show = (isOn: boolean) => button.setAttribute('aria-pressed', String(isOn))
   let isBusy = false
-  const showKept = () => {
+  const showStored = () => {
     if (!isBusy) show(isWished(product()))
   }
-  showKept()
-  document.addEventListener('vitrine:wishlist', showKept)
-  addEventListener('storage', ({ key }) => key === 'wishlist' && showKept())
+  showStored()
+  document.addEventListener('vitrine:wishlist', showStored)
+  addEventListener('storage', ({ key }) => key === 'wishlist' && showStored())
   button.addEventListener('click', async (event) => {
     event.preventDefault()
     if (isBusy) return

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
 import { readInTab } from '#renderer/browser/page/tab-memory.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
-import { keptList } from '#renderer/browser/wishlist/kept-products.ts'
+import { parseStoredList } from '#renderer/browser/wishlist/kept-products.ts'
 import { productOfSku } from '#renderer/browser/wishlist/sku.ts'
 import { wishlistLimits } from '#schemas/commerce/wishlist.ts'
 
@@ -23,7 +23,7 @@ let remembered: readonly string[] | undefined
 
 /** Returns the SKUs on the visitor's own lists, as last known. */
 export const wishedSkus = (): readonly string[] =>
-  remembered ?? keptList(readStored('wishlist'), wishlistLimits.skus)
+  remembered ?? parseStoredList(readStored('wishlist'), wishlistLimits.skus)
 
 /** Whether any size of a product is on one of the visitor's own lists. */
 export const isWished = (productId: string): boolean =>

@@ -65,8 +65,8 @@ export async function changeWish(sku: string, isWanted: boolean): Promise<boolea
     const answer = await inTurn(() => (isWanted ? add(sku) : removeAll(productOfSku(sku))))
     if ('error' in answer) {
       const [reason] = Object.values(answer.error.errors).flat()
-      const isTold = reason === 'wishlist.full' || reason === 'wishlist.login_to_use_wishlist'
-      showProblem(isTold ? reason : 'wishlist.error_generic')
+      const isReported = reason === 'wishlist.full' || reason === 'wishlist.login_to_use_wishlist'
+      showProblem(isReported ? reason : 'wishlist.error_generic')
       return false
     }
     noteWished(answer.body)

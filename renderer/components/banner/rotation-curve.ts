@@ -23,7 +23,7 @@ const smooth = [0.25, 0.5, 0.75].map((time) => [time, time * time * (3 - 2 * tim
 
 type Stop = readonly [time: number, value: number]
 
-const way = ([start, from]: Stop, [end, to]: Stop): Stop[] => [
+const segment = ([start, from]: Stop, [end, to]: Stop): Stop[] => [
   [start, from],
   ...smooth.map(([time, value]): Stop => [start + (end - start) * time, from + (to - from) * value]),
   [end, to],
@@ -46,15 +46,15 @@ export function rotationCurves({ count, delay, duration }: Rotation): RotationCu
   return {
     cycle,
     seen: easing(
-      [[0, 1], ...way([leaving[0], 1], [leaving[1], 0]), ...way([coming[0], 0], [coming[1], 1])],
+      [[0, 1], ...segment([leaving[0], 1], [leaving[1], 0]), ...segment([coming[0], 0], [coming[1], 1])],
       cycle,
     ),
     place: easing(
       [
         [0, 0.5],
-        ...way([leaving[0], 0.5], [leaving[1], 1]),
+        ...segment([leaving[0], 0.5], [leaving[1], 1]),
         [step, 0],
-        ...way([coming[0], 0], [coming[1], 0.5]),
+        ...segment([coming[0], 0], [coming[1], 0.5]),
       ],
       cycle,
     ),

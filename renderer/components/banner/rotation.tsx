@@ -15,7 +15,7 @@ interface Props {
   /** Rounds after which it rests on the first one; 0: without end. */
   rounds: number
   /** Wide screens have room for all of them side by side. */
-  besideWhereWide?: boolean
+  inlineOnWideScreens?: boolean
   pauseLabel: string
 }
 
@@ -31,7 +31,7 @@ export function Rotation({
   animation,
   duration,
   rounds,
-  besideWhereWide,
+  inlineOnWideScreens,
   pauseLabel,
   ...rest
 }: Props) {
@@ -46,7 +46,7 @@ export function Rotation({
     >
       <ul
         className={styles.items}
-        data-beside={besideWhereWide || undefined}
+        data-beside={inlineOnWideScreens || undefined}
         style={
           turns ? styleVariables({ '--cycle': `${cycle}ms`, '--seen': seen, '--place': place }) : undefined
         }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setConsent } from '#renderer/browser/page/consent.ts'
-import { keepViewed, keptProducts } from '#renderer/browser/wishlist/kept-products.ts'
+import { keepViewed, storedProducts } from '#renderer/browser/wishlist/kept-products.ts'
 import { startClients } from '#renderer/islands/start-clients.ts'
 import { seeEverything } from '#tests/support/browser/see-everything.ts'
 
@@ -63,26 +63,26 @@ it('takes its room back where there is nothing to show after all', async () => {
 it('keeps nothing without consent, each product once, the latest first, and not more than a carousel shows', () => {
   setConsent([])
   keepViewed('10001_001')
-  expect(keptProducts('recentlyViewed')).toEqual([])
+  expect(storedProducts('recentlyViewed')).toEqual([])
   setConsent(['functional'])
   for (let number = 0; number < 30; number += 1) keepViewed(`${number}_001`)
   keepViewed('20_001')
-  expect(keptProducts('recentlyViewed').slice(0, 3)).toEqual(['20_001', '29_001', '28_001'])
-  expect(keptProducts('recentlyViewed')).toHaveLength(24)
+  expect(storedProducts('recentlyViewed').slice(0, 3)).toEqual(['20_001', '29_001', '28_001'])
+  expect(storedProducts('recentlyViewed')).toHaveLength(24)
 })
 
 it.each(['no JSON', '{"a":1}', '[1,null,"<b>"]'])('takes %s for an empty list', (stored) => {
   localStorage.setItem('wishlist', stored)
-  expect(keptProducts('wishlist')).toEqual([])
+  expect(storedProducts('wishlist')).toEqual([])
 })
 
 it('notes the product that is looked at, as soon as the visitor consents', async () => {
   setConsent([])
   document.body.innerHTML = '<p data-client="view-product" data-viewed="10001_001"></p>'
   await startClients(document)
-  expect(keptProducts('recentlyViewed')).toEqual([])
+  expect(storedProducts('recentlyViewed')).toEqual([])
   setConsent(['functional'])
-  expect(keptProducts('recentlyViewed')).toEqual(['10001_001'])
+  expect(storedProducts('recentlyViewed')).toEqual(['10001_001'])
 })
 
 it('tells which products were seen together, and only with consent', async () => {

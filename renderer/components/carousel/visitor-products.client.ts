@@ -1,17 +1,17 @@
-import { type KeptList, keptProducts } from '#renderer/browser/wishlist/kept-products.ts'
+import { type StoredList, storedProducts } from '#renderer/browser/wishlist/kept-products.ts'
 
-const isKept = (name: string | undefined): name is KeptList =>
+const isStoredList = (name: string | undefined): name is StoredList =>
   name === 'recentlyViewed' || name === 'wishlist'
 
 /** Pixels around the viewport in which an element counts as visible (interface rule 7). */
 const margin = '250px'
 
-function whenNear(element: HTMLElement, act: () => void): void {
+function whenNear(element: HTMLElement, callback: () => void): void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return
       observer.disconnect()
-      act()
+      callback()
     },
     { rootMargin: margin },
   )
@@ -48,8 +48,8 @@ function replaceWidget(widget: HTMLElement, html: string): void {
 export function start(element: HTMLElement): void {
   const { fill, kept, fewest, without } = element.dataset
   const widget = element.closest<HTMLElement>('.widget')
-  if (!fill || !widget || !isKept(kept)) return
-  const ids = keptProducts(kept).filter((id) => id !== without)
+  if (!fill || !widget || !isStoredList(kept)) return
+  const ids = storedProducts(kept).filter((id) => id !== without)
   if (ids.length === 0 || ids.length < Number(fewest)) return
   const wasHidden = element.hidden
   element.hidden = false

@@ -1,4 +1,4 @@
-import type { KeptList } from '#renderer/browser/wishlist/kept-products.ts'
+import type { StoredList } from '#renderer/browser/wishlist/kept-products.ts'
 import carousel from '#renderer/components/carousel/carousel.module.css'
 import type { WrittenCarousel } from '#renderer/components/carousel/carousel.tsx'
 import { carouselVariables, layoutWith, shownAtOnce } from '#renderer/components/carousel/carousel-layout.ts'
@@ -15,14 +15,14 @@ interface Filled {
   content: object
   context: Pick<WidgetContext, 'market' | 'device'>
   /** The list that its products come from, or that they go by. */
-  kept: KeptList
+  storedList: StoredList
 }
 
 /** Returns the attributes for the client script that fills a widget in the browser. React leaves its changes alone. */
-export const filledByBrowser = ({ type, id, content, context: { market, device }, kept }: Filled) =>
+export const filledByBrowser = ({ type, id, content, context: { market, device }, storedList }: Filled) =>
   ({
     'data-client': 'visitor-products',
-    'data-kept': kept,
+    'data-kept': storedList,
     'data-fill': `/api/catalogue/${market}/carousel?${new URLSearchParams({ type, id, device, content: JSON.stringify(content) })}`,
     suppressHydrationWarning: true,
   }) as const

@@ -47,7 +47,7 @@ export function LoginViews({ inFlyout = false, view, token, toggles, employeeDom
         {elsewhere}
       </>
     ),
-    signup: <SignupForm {...shared} asksForTerms={toggles.newSignupTerms} termsUrl={termsUrl} />,
+    signup: <SignupForm {...shared} needsTerms={toggles.newSignupTerms} termsUrl={termsUrl} />,
     'forgot-password': <ForgotPasswordForm {...shared} />,
     'password-reset': <PasswordResetForm {...shared} token={token} />,
     verify: <VerifyEmail {...shared} token={token} />,

@@ -9,7 +9,7 @@ import { session } from '#schemas/api/session.ts'
 
 interface Props extends ViewProps<SignupTexts> {
   /** The toggle `newSignupTerms`: the terms are agreed to here. */
-  asksForTerms: boolean
+  needsTerms: boolean
   termsUrl: string | undefined
 }
 
@@ -28,7 +28,7 @@ function TermsLabel({ texts, termsUrl }: Pick<Props, 'texts' | 'termsUrl'>) {
 }
 
 /** Makes an account by name, e-mail address and password. */
-export function SignupForm({ id, texts, headline, text, loginUrl, asksForTerms, termsUrl }: Props) {
+export function SignupForm({ id, texts, headline, text, loginUrl, needsTerms, termsUrl }: Props) {
   const own = `${id}-signup`
   const shared = { id: own, texts }
   return (
@@ -73,7 +73,7 @@ export function SignupForm({ id, texts, headline, text, loginUrl, asksForTerms, 
           autoComplete="new-password"
         />
         <div>
-          {asksForTerms && (
+          {needsTerms && (
             <CheckboxField
               id={own}
               rules={{ ...rulesOf(body, 'acceptTerms'), required: true }}

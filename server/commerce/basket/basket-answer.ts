@@ -117,7 +117,7 @@ function freeFreightOf({ rules, priced }: BasketWithPrice, money: MoneyOf) {
 }
 
 /** Returns the shopper's entries. */
-function saidOf({ basket }: BasketWithPrice) {
+function responseOf({ basket }: BasketWithPrice) {
   const { shippingAddress, billingAddress, guestEmail, note, acceptNewsletter, acceptTerms } = basket.content
   return {
     ...(shippingAddress && { shippingAddress }),
@@ -153,7 +153,7 @@ export function basketOf(pricedBasket: BasketWithPrice): Basket {
     lines: priced.lines.map((line) => lineItemOf(line, groups.get(line.offer.sku) ?? [], money)),
     unavailableLines: priced.unavailable.map((line) => ({ id: lineIdOf(line), sku: line.sku })),
     shipments: shipmentsOf(pricedBasket, money),
-    ...saidOf(pricedBasket),
+    ...responseOf(pricedBasket),
     useBillingAddressForShipping: content.useBillingAddressForShipping,
     freeShipping: priced.method !== undefined && priced.freight === 0,
     ...freeFreightOf(pricedBasket, money),

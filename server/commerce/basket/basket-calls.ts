@@ -77,7 +77,7 @@ interface Options {
   accept?: (pricedBasket: BasketWithPrice) => Wrong | undefined
 }
 
-type Answer = { status: 200; body: BasketResponse; cookies: string[] } | Wrong
+type BasketAnswer = { status: 200; body: BasketResponse; cookies: string[] } | Wrong
 
 export interface BasketCalls {
   marketOf(input: Input, caller: Caller): Market
@@ -88,7 +88,7 @@ export interface BasketCalls {
     caller: Caller,
     edit: (editing: Editing) => Edit | Promise<Edit>,
     options?: Options,
-  ): Promise<Answer>
+  ): Promise<BasketAnswer>
   referenceOf(query: Input['query'], caller: Caller): BasketReference
   /** `Set-Cookie` values that forget the basket. */
   forgetting: readonly string[]

@@ -33,7 +33,7 @@ const check = compileSchema(basketContentSchema)
 const checkQuote = compileSchema(taxQuoteSchema)
 
 /** @throws if the stored content is invalid: a fault, because only this module writes it */
-function keptOf({ id, market, customerId, status, version, content, taxQuote }: Row): StoredBasket {
+function storedOf({ id, market, customerId, status, version, content, taxQuote }: Row): StoredBasket {
   const checked = check(parseJson(content))
   if (checked.kind === 'invalid')
     throw new Error(
@@ -84,7 +84,7 @@ export async function findBasket(
       : await query.prepare('find basket').execute()
     if (!row || isExpired(row, now)) return { kind: 'missing' }
     if (row.customerId !== null && row.customerId !== userId) return { kind: 'foreign' }
-    if (row.status === 'open' || row.status === 'frozen') return { kind: 'found', basket: keptOf(row) }
+    if (row.status === 'open' || row.status === 'frozen') return { kind: 'found', basket: storedOf(row) }
     nextId = row.mergedInto
   }
   return { kind: 'missing' }
@@ -106,7 +106,7 @@ export async function basketOfCustomer(
   const [row] = lock
     ? await query.for('update').prepare('lock basket of customer').execute()
     : await query.prepare('find basket of customer').execute()
-  return row && !isExpired(row, now) ? keptOf(row) : undefined
+  return row && !isExpired(row, now) ? storedOf(row) : undefined
 }
 
 /**

@@ -83,7 +83,7 @@ export type LineProblem =
   | 'basket.full'
 
 /** Returns the quantity of a SKU that is taken from one location, presents included. */
-const takenFrom = (lines: Lines, { sku, location }: StoredLine): number =>
+const quantityAt = (lines: Lines, { sku, location }: StoredLine): number =>
   lines.reduce((sum, line) => sum + (line.sku === sku && line.location === location ? line.quantity : 0), 0)
 
 /**
@@ -103,7 +103,7 @@ export function problemWithLines(
     if (!offer) return 'basket.unknownProduct'
     if (line.quantity > basketLimits.quantity) return 'basket.tooMany'
     const inStock = stockAt(offer, line.location)
-    if (takenFrom(after, line) > inStock) return inStock === 0 ? 'basket.outOfStock' : 'basket.tooFewInStock'
+    if (quantityAt(after, line) > inStock) return inStock === 0 ? 'basket.outOfStock' : 'basket.tooFewInStock'
   }
   return undefined
 }

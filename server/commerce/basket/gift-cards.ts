@@ -87,12 +87,12 @@ async function takeFrom(
   tx: BasketQueries,
   { number, orderId, amount, created }: typeof giftCardEntries.$inferInsert,
 ): Promise<boolean> {
-  const taken = await tx
+  const updated = await tx
     .update(giftCards)
     .set({ balance: sql`${giftCards.balance} - ${amount}` })
     .where(and(eq(giftCards.number, number), gte(giftCards.balance, amount)))
     .returning({ number: giftCards.number })
-  if (taken.length === 0) return false
+  if (updated.length === 0) return false
   await tx.insert(giftCardEntries).values({ number, orderId, amount, created })
   return true
 }

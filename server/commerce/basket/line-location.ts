@@ -13,7 +13,7 @@ export interface Locations {
 
 type Lines = BasketContent['lines']
 
-const takenFrom = (lines: Lines, sku: string, location: string): number =>
+const quantityAt = (lines: Lines, sku: string, location: string): number =>
   lines.reduce((sum, line) => sum + (line.sku === sku && line.location === location ? line.quantity : 0), 0)
 
 /** Returns the location of the SKU's line whose quantity is set, if there is one. */
@@ -36,7 +36,7 @@ export function locate(
 ): LineRequest {
   if (request.storeId !== undefined || request.bonus || !offer || offer.isDigital) return request
   const hasEnough = (location: string) =>
-    takenFrom(lines, request.sku, location) + request.quantity <= stockAt(offer, location)
+    quantityAt(lines, request.sku, location) + request.quantity <= stockAt(offer, location)
   const isThere = (location: string) =>
     lines.some((line: StoredLine) => line.sku === request.sku && line.location === location)
   // More of a line comes from where the line comes from.

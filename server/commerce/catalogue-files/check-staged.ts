@@ -34,7 +34,7 @@ async function reportRepeated(
 }
 
 /** Reports rows with a value that another row of the catalogue holds. */
-async function reportTaken(staged: StagedImport, kind: FileKind, field: string): Promise<void> {
+async function reportDuplicates(staged: StagedImport, kind: FileKind, field: string): Promise<void> {
   const column = columnName(kind, field)
   const isStaged = sql`exists (select from ${stagedName(kind)} as other where ${sameKey(kind, sql`other`, sql`known`)})`
   await report(
@@ -160,7 +160,7 @@ export async function checkStaged(staged: StagedImport): Promise<void> {
     await reportRepeated(staged, kind, kind.key)
     for (const field of kind.unique) {
       await reportRepeated(staged, kind, [field])
-      await reportTaken(staged, kind, field)
+      await reportDuplicates(staged, kind, field)
     }
   }
   for (const kind of staged.kinds) {

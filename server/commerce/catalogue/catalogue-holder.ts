@@ -36,10 +36,10 @@ function changesOf(rows: readonly Note[]): CatalogueChanges {
   const idsOf = (changeKind: string) =>
     rows.flatMap((row) => (row.what === changeKind ? (row.product_id ?? []) : []))
   const products = idsOf('product')
-  const whole = new Set(products)
+  const requested = new Set(products)
   return {
     products,
-    amounts: idsOf('amounts').filter((id) => !whole.has(id)),
+    amounts: idsOf('amounts').filter((id) => !requested.has(id)),
     shared: rows.some(({ what }) => what === 'shared'),
   }
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, inArray, sql } from '#server/database/drizzle.ts'
 import { stock, variants } from '#server/database/tables/catalogue.ts'
 
-interface Place {
+interface StockLocation {
   storeId: string
   sku: string
   quantity: number
@@ -17,7 +17,7 @@ export interface Inventory {
     from: 'warehouse' | 'stores' | 'everywhere',
   ): Promise<{ ean: string; sku: string; quantity: number }[]>
   /** Stock of SKUs outside the warehouse. */
-  inStores(skus: readonly string[]): Promise<Place[]>
+  inStores(skus: readonly string[]): Promise<StockLocation[]>
 }
 
 export function createInventory({ db }: Pick<Database, 'db'>): Inventory {

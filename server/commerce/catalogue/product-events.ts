@@ -46,7 +46,7 @@ export async function noteTogether(
 
 const day = 24 * 60 * 60_000
 /** Older events say little about current fashion. */
-const keptDays = 90
+const retentionDays = 90
 /** Maximum of related products per product. */
 const maxRelated = 50
 const maxPopular = 200
@@ -59,7 +59,7 @@ const weightOfPurchase = 5
  */
 export async function countAffinities({ db }: Pick<Database, 'db'>, now: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.delete(productEvents).where(lt(productEvents.happened, new Date(now - keptDays * day)))
+    await tx.delete(productEvents).where(lt(productEvents.happened, new Date(now - retentionDays * day)))
     await tx.delete(productAffinities)
     await tx.execute(sql`insert into product_affinities (kind, product_id, related_id, score)
       select kind, product_id, related_id, score from (
@@ -108,14 +108,14 @@ export const startCounting = ({ db }: Database, now: () => number): Promise<void
   addJob(db, { kind: countingKind, key: 'every product', payload: {}, due: new Date(now()) })
 
 /** Notes of changes are read within a second; older ones are deleted after a day. */
-const keptNotes = day
+const noteRetention = day
 
 /** @param now milliseconds since the epoch */
 export const createCountingJob =
   (database: Database, now: () => number): JobHandler =>
   async () => {
     await countAffinities(database, now())
-    const oldest = new Date(now() - keptNotes).toISOString()
+    const oldest = new Date(now() - noteRetention).toISOString()
     await database.db.execute(sql`delete from catalogue_changes where noted_at < ${oldest}::timestamptz`)
     return { kind: 'later', due: new Date(now() + interval) }
   }

@@ -19,8 +19,8 @@ interface IdentifiedVisitor {
  */
 export function knownVisitor({ header, session }: Caller, publicUrl: string): IdentifiedVisitor {
   const cookies = header('cookie')
-  const mayKeep = consentIn(cookieOf(cookies, consent.name))?.has(key.category) ?? false
-  if (!mayKeep) return { visitor: undefined, cookies: [] }
+  const hasConsent = consentIn(cookieOf(cookies, consent.name))?.has(key.category) ?? false
+  if (!hasConsent) return { visitor: undefined, cookies: [] }
   const stored = /^[\w-]{22}$/.exec(cookieOf(cookies, key.name) ?? '')?.[0]
   const temporaryId = stored ?? randomBytes(16).toString('base64url')
   const cookie = { name: key.name, value: temporaryId, days: key.days, readable: true } as const

@@ -231,9 +231,9 @@ describe('facets', () => {
   it('filter and count like a full scan', () => {
     const byId = new Map(catalogue.index.entries.map(({ product }, ordinal) => [ordinal, product.id]))
     fc.assert(
-      fc.property(request, (wanted) => {
-        const result = findOrdinals(catalogue, denmark, wanted)
-        const expected = naively(wanted).map(({ id }) => id)
+      fc.property(request, (selectedSorting) => {
+        const result = findOrdinals(catalogue, denmark, selectedSorting)
+        const expected = naively(selectedSorting).map(({ id }) => id)
         expect(Array.from(result.ordinals, (ordinal) => byId.get(ordinal)).sort()).toEqual(expected.sort())
         const valuesOf = {
           colour: ({ colourId }: ProductRow) => [familyOfColour.get(colourId)],
@@ -241,7 +241,7 @@ describe('facets', () => {
           material: ({ styleNumber }: ProductRow) => stylesByNumber.get(styleNumber)?.materials ?? [],
         }
         for (const facet of ['colour', 'fit', 'material'] as const) {
-          const open = naively(wanted, facet)
+          const open = naively(selectedSorting, facet)
           for (const { value, count } of result.facets.get(facet) ?? [])
             expect(count).toBe(open.filter((product) => valuesOf[facet](product).includes(value)).length)
         }
@@ -253,23 +253,24 @@ describe('facets', () => {
 
 describe('styles as one result each', () => {
   const styleOf = (ordinal: number) => catalogue.index.entries[ordinal]?.style.number
-  const grouped = (wanted: SearchRequest) => findOrdinals(catalogue, denmark, { ...wanted, groupBy: 'style' })
+  const grouped = (selectedSorting: SearchRequest) =>
+    findOrdinals(catalogue, denmark, { ...selectedSorting, groupBy: 'style' })
 
   it('show the first colour that fits, in every order, and count once', () => {
     const sorted = fc.tuple(request, fc.constantFrom('recommended', 'newest', 'priceDescending'))
     fc.assert(
       fc.property(sorted, ([filters, sorting]) => {
-        const wanted = { ...filters, sorting }
-        const all = [...findOrdinals(catalogue, denmark, wanted).ordinals]
+        const selectedSorting = { ...filters, sorting }
+        const all = [...findOrdinals(catalogue, denmark, selectedSorting).ordinals]
         const first = all.filter(
           (one, at) => all.findIndex((other) => styleOf(other) === styleOf(one)) === at,
         )
-        const result = grouped(wanted)
+        const result = grouped(selectedSorting)
         expect([...result.ordinals]).toEqual(first)
         for (const [id, counts] of result.facets)
           for (const { value, count } of counts) {
-            const others = (wanted.facets ?? []).filter((facet) => facet.id !== id)
-            const only = grouped({ ...wanted, facets: [...others, { id, values: [value] }] })
+            const others = (selectedSorting.facets ?? []).filter((facet) => facet.id !== id)
+            const only = grouped({ ...selectedSorting, facets: [...others, { id, values: [value] }] })
             expect(count).toBe(only.ordinals.length)
           }
       }),

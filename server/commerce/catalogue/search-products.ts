@@ -107,12 +107,12 @@ function admission(
   const { index, now } = searching
   const { sold, launched } = index.columns
   const { limitProductsByMaximumAvailabilityInDays: days, storeId, getRetailModels } = request
-  const wanted = getRetailModels ? soldOnline | soldInStores : soldOnline
+  const offered = getRetailModels ? soldOnline | soldInStores : soldOnline
   const unwanted = searching.sellsGiftCards(market) ? 0 : soldAsFile
   const since = days === undefined ? Number.NEGATIVE_INFINITY : now() - days * day
   return (ordinal) => {
     const bits = sold[ordinal] ?? 0
-    if ((bits & wanted) === 0 || (bits & unwanted) !== 0 || (launched[ordinal] ?? 0) < since) return false
+    if ((bits & offered) === 0 || (bits & unwanted) !== 0 || (launched[ordinal] ?? 0) < since) return false
     return storeId === undefined || index.stock.isInStore(ordinal, storeId)
   }
 }
@@ -213,12 +213,12 @@ export function findOrdinals(
 ): FacetSearchResult {
   // Results that depend on the time are not cached.
   if (request.limitProductsByMaximumAvailabilityInDays !== undefined)
-    return findAnew(searching, market, request)
+    return searchUncached(searching, market, request)
   const { from: _, size: __, ...chosen } = request
   const key = JSON.stringify([market.id, searching.sellsGiftCards(market), chosen])
   const known = cache.get(searching.index) ?? new Map<string, FacetSearchResult>()
   cache.set(searching.index, known)
-  const result = known.get(key) ?? findAnew(searching, market, request)
+  const result = known.get(key) ?? searchUncached(searching, market, request)
   known.delete(key)
   known.set(key, result)
   const [oldest] = known.keys()
@@ -226,12 +226,12 @@ export function findOrdinals(
   return result
 }
 
-function findAnew(searching: Searching, market: Market, request: SearchRequest): FacetSearchResult {
+function searchUncached(searching: Searching, market: Market, request: SearchRequest): FacetSearchResult {
   const { priceRange, initialPriceRangeFilter: initial, customSorting, sorting } = request
   const defaultSorting = isSorting(customSorting) ? customSorting : 'recommended'
-  const wanted = isSorting(sorting) ? sorting : defaultSorting
+  const selectedSorting = isSorting(sorting) ? sorting : defaultSorting
   const { words, marks } = baseOf(searching, market, request)
-  const applied = words && !isSorting(sorting) ? 'recommended' : wanted
+  const applied = words && !isSorting(sorting) ? 'recommended' : selectedSorting
   const prices = searching.index.pricesIn(market.id)
   const least = initial?.lowerBoundingValue?.amount ?? 0
   const most = initial?.upperBoundingValue?.amount ?? Number.POSITIVE_INFINITY

@@ -34,7 +34,7 @@ export function createCatalogue(rows: CatalogueRows, options: SearchOptions): Ca
   const { entries } = index
   const searches = new Map<string, TextSearch>()
 
-  function saidIn(market: Market): (ordinal: number) => readonly WeightedText[] {
+  function textsIn(market: Market): (ordinal: number) => readonly WeightedText[] {
     return (ordinal) => {
       const entry = entries[ordinal]
       if (!entry) return []
@@ -63,7 +63,7 @@ export function createCatalogue(rows: CatalogueRows, options: SearchOptions): Ca
     const search = searches.get(written)
     if (search) return search
     const synonymsOf = texts.synonyms(language)
-    const made = createTextSearch({ language, count: entries.length, saidOf: saidIn(market), synonymsOf })
+    const made = createTextSearch({ language, count: entries.length, textsOf: textsIn(market), synonymsOf })
     searches.set(written, made)
     return made
   }

@@ -35,7 +35,7 @@ interface Vocabulary {
 function vocabularyOf(
   count: number,
   wording: Wording,
-  saidOf: (ordinal: number) => readonly WeightedText[],
+  textsOf: (ordinal: number) => readonly WeightedText[],
 ): Vocabulary {
   const byWord = new Map<string, { ordinals: number[]; weights: number[] }>()
   function note(form: string, ordinal: number, weight: number): void {
@@ -50,7 +50,7 @@ function vocabularyOf(
     if (last < 0) byWord.set(form, posting)
   }
   for (let ordinal = 0; ordinal < count; ordinal += 1)
-    for (const { text, weight } of saidOf(ordinal))
+    for (const { text, weight } of textsOf(ordinal))
       for (const word of wording.wordsIn(text))
         for (const form of wording.formsOf(word)) note(form, ordinal, weight)
   const postings = new Map(
@@ -124,15 +124,15 @@ interface Options {
   language: string
   /** Number of products. */
   count: number
-  saidOf(ordinal: number): readonly WeightedText[]
+  textsOf(ordinal: number): readonly WeightedText[]
   /** Words that mean the same as one. */
   synonymsOf(word: string): readonly string[]
 }
 
 /** Builds the search index of a language. */
-export function createTextSearch({ language, count, saidOf, synonymsOf }: Options): TextSearch {
+export function createTextSearch({ language, count, textsOf, synonymsOf }: Options): TextSearch {
   const wording = wordingOf(language)
-  const vocabulary = vocabularyOf(count, wording, saidOf)
+  const vocabulary = vocabularyOf(count, wording, textsOf)
   const { postings } = vocabulary
 
   function matchesOf(word: string): Scores {

@@ -4,7 +4,7 @@ import type { PickupPoint } from '#schemas/commerce/shipping.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import type { PickupPointSource } from '#server/commerce/delivery/pickup-points.ts'
 import type { DhlConfig } from '#server/configuration/service-config.ts'
-import { askService, ServiceFailure } from '#server/http/foreign-service.ts'
+import { callService, ServiceFailure } from '#server/http/foreign-service.ts'
 
 const text = { type: 'string', maxLength: 200 } as const satisfies JSONSchema
 
@@ -109,7 +109,7 @@ const queryFor = ({ country, postalCode, city, line1, houseNumber }: Address) =>
 /** DHL's parcel shops and lockers (Location Finder - Unified, version 1). */
 export const createDhl = ({ apiKey, url }: DhlConfig): PickupPointSource => ({
   async near(address, signal) {
-    const { status, body } = await askService({
+    const { status, body } = await callService({
       url: `${url}/location-finder/v1/find-by-address?${queryFor(address)}`,
       headers: { 'DHL-API-Key': apiKey },
       signal,

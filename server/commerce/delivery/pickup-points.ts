@@ -41,12 +41,12 @@ const minute = 60_000
 /** Time for which points are fresh: a shopper who chooses one requests them twice. */
 const freshFor = 15 * minute
 /** Time for which stale points are used while a carrier is unavailable: they rarely change. */
-const keptFor = 24 * 60 * minute
+const maxAge = 24 * 60 * minute
 const maxPlaces = 2_000
 
 interface CachedPoints {
   points: readonly PickupPoint[]
-  asked: number
+  fetched: number
 }
 
 /** The parts of an address that carriers look up points by. */
@@ -64,14 +64,14 @@ function guardSource(source: PickupPointSource, { timeout = 4_000, onFailure, no
   return async (address: Address): Promise<PointsNear> => {
     const key = placeKey(address)
     const cached = known.get(key)
-    if (cached && now() - cached.asked < freshFor) return cached.points
+    if (cached && now() - cached.fetched < freshFor) return cached.points
     try {
       const points = await breaker.execute(() => source.near(address, AbortSignal.timeout(timeout)))
-      known.set(key, { points, asked: now() })
+      known.set(key, { points, fetched: now() })
       return points
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) onFailure(error)
-      return cached && now() - cached.asked < keptFor ? cached.points : 'away'
+      return cached && now() - cached.fetched < maxAge ? cached.points : 'away'
     }
   }
 }

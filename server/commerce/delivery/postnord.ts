@@ -4,7 +4,7 @@ import type { PickupPoint } from '#schemas/commerce/shipping.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import type { PickupPointSource } from '#server/commerce/delivery/pickup-points.ts'
 import type { PostNordConfig } from '#server/configuration/service-config.ts'
-import { askService, ServiceFailure } from '#server/http/foreign-service.ts'
+import { callService, ServiceFailure } from '#server/http/foreign-service.ts'
 
 const text = { type: 'string', maxLength: 200 } as const satisfies JSONSchema
 
@@ -132,7 +132,7 @@ export const createPostNord = (config: PostNordConfig): PickupPointSource => ({
   async near(address, signal) {
     if (!served.has(address.country)) return []
     const url = `${config.url}/rest/businesslocation/v5/servicepoints/nearest/byaddress?${queryFor(address, config)}`
-    const { status, body } = await askService({ url, signal })
+    const { status, body } = await callService({ url, signal })
     if (status === 400 && checkFault(body).kind === 'valid') return []
     const checked = status === 200 ? checkAnswer(body) : undefined
     if (checked?.kind !== 'valid') throw new ServiceFailure(`PostNord answered ${status}`, status)

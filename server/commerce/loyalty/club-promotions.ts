@@ -17,7 +17,7 @@ export interface ClubPromotions {
   note(memberId: string, promotionId: string, what: 'shown' | 'redeemed'): Promise<PromotionUse>
 }
 
-const saidOf = ({ shown, redeemed }: { shown: Date | null; redeemed: Date | null }): PromotionUse => ({
+const usageOf = ({ shown, redeemed }: { shown: Date | null; redeemed: Date | null }): PromotionUse => ({
   isShown: shown !== null,
   isRedeemed: redeemed !== null,
 })
@@ -30,7 +30,7 @@ export function createClubPromotions({ db }: Database, now: () => number): ClubP
   return {
     async usesOf({ id, customerId }) {
       const rows = await db.select().from(loyaltyPromotions).where(eq(loyaltyPromotions.memberId, id))
-      const uses = new Map(rows.map((row) => [row.promotionId, saidOf(row)]))
+      const uses = new Map(rows.map((row) => [row.promotionId, usageOf(row)]))
       if (customerId === null) return uses
       const earlier = await db.select().from(leftPromotions).where(eq(leftPromotions.customerId, customerId))
       for (const { promotionId } of earlier) uses.set(promotionId, { isShown: true, isRedeemed: true })
@@ -49,7 +49,7 @@ export function createClubPromotions({ db }: Database, now: () => number): ClubP
         })
         .returning()
       if (!row) throw new Error('Use of a club promotion was not written')
-      return saidOf(row)
+      return usageOf(row)
     },
   }
 }

@@ -64,16 +64,16 @@ function createPointHandlers(parts: Parts): Pick<Handlers, 'overview' | 'points'
   return {
     overview({ path }, caller) {
       const market = marketOfCatalog(site(), path.catalog, caller.market)
-      return answerMember(parts, caller, { market }, async (asking) => ({
+      return answerMember(parts, caller, { market }, async (request) => ({
         status: 200 as const,
-        body: await pointsOf(parts, asking),
+        body: await pointsOf(parts, request),
       }))
     },
 
     points: ({ path }, caller) =>
-      answerMember(parts, caller, path, async (asking) => ({
+      answerMember(parts, caller, path, async (request) => ({
         status: 200 as const,
-        body: await pointsOf(parts, asking),
+        body: await pointsOf(parts, request),
       })),
 
     transactions: ({ path }, caller) =>

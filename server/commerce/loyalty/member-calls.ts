@@ -20,7 +20,7 @@ export interface ClubParts {
 }
 
 /** The member of a request, with the market's rules. */
-export interface AskingMember {
+export interface MemberRequest {
   member: Member
   email: string
   market: Market
@@ -31,7 +31,7 @@ type Refused = { status: 403 | 404 } | { status: 503; errors: Readonly<Record<st
 type Points = AnswerOf<typeof loyalty.points>['body']
 type Contact = AnswerOf<typeof loyalty.contact>['body']
 
-const away = { status: 503, errors: { '': ['feedback.error_generic'] } } as const
+const unavailable = { status: 503, errors: { '': ['feedback.error_generic'] } } as const
 
 interface MemberQuery {
   /** From the path; another user's address and an unknown one get the same answer. */
@@ -45,7 +45,7 @@ export async function answerMember<Answer>(
   { site, members }: ClubParts,
   caller: Caller,
   { accountEmail, market }: MemberQuery,
-  answer: (asking: AskingMember) => Promise<Answer>,
+  answer: (request: MemberRequest) => Promise<Answer>,
 ): Promise<Answer | Refused> {
   const { session } = caller
   if (!session) return { status: 403 }
@@ -58,7 +58,7 @@ export async function answerMember<Answer>(
   try {
     return await answer({ member, email, market: place, rules })
   } catch (error) {
-    if (error instanceof ServiceFailure) return away
+    if (error instanceof ServiceFailure) return unavailable
     throw error
   }
 }
@@ -66,7 +66,7 @@ export async function answerMember<Answer>(
 /** Returns a member's points, and how many the next reward takes. */
 export async function pointsOf(
   { book }: ClubParts,
-  { member, market, rules }: Omit<AskingMember, 'email'>,
+  { member, market, rules }: Omit<MemberRequest, 'email'>,
 ): Promise<Points> {
   const { balance, pending, expires } = await book.balance(member, market)
   const missing = rules.rewards.map(({ points }) => points - balance).filter((points) => points > 0)

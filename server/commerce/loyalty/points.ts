@@ -188,8 +188,8 @@ export function createOrderPoints(site: () => Site, now: () => number): OrderPoi
       const left = earned.points + before.reduce((sum, { points }) => sum + points, 0)
       const back = Math.max(0, left - pointsFor(market, goods))
       if (back === 0) return
-      const taken = Math.min(back, Math.max(0, earned.unspent))
-      await setUnspent(tx, earned.id, earned.unspent - taken)
+      const deducted = Math.min(back, Math.max(0, earned.unspent))
+      await setUnspent(tx, earned.id, earned.unspent - deducted)
       const moment = new Date(now())
       await tx.insert(loyaltyEntries).values({
         memberId: earned.memberId,
@@ -198,7 +198,7 @@ export function createOrderPoints(site: () => Site, now: () => number): OrderPoi
         reference: `${prefix}${reference}`,
         points: -back,
         // Expired points need not be taken back; spent ones become a debt.
-        unspent: isValid(earned, now()) ? taken - back : 0,
+        unspent: isValid(earned, now()) ? deducted - back : 0,
         created: moment,
         available: moment,
       })

@@ -1,5 +1,5 @@
 import type { loyalty } from '#schemas/api/loyalty.ts'
-import { type AskingMember, answerMember, type ClubParts } from '#server/commerce/loyalty/member-calls.ts'
+import { answerMember, type ClubParts, type MemberRequest } from '#server/commerce/loyalty/member-calls.ts'
 import type { RewardQr } from '#server/commerce/loyalty/reward-qr.ts'
 import { rewardAnswer, voucherAnswer } from '#server/commerce/loyalty/voucher-answer.ts'
 import type { StoredVoucher, Vouchers } from '#server/commerce/loyalty/vouchers.ts'
@@ -29,7 +29,7 @@ interface VoucherPath {
 export function createVoucherHandlers(parts: Parts): Handlers {
   const { site, database, book, vouchers, qr, screens, now } = parts
 
-  async function voucherAt({ member }: AskingMember, path: VoucherPath): Promise<StoredVoucher | undefined> {
+  async function voucherAt({ member }: MemberRequest, path: VoucherPath): Promise<StoredVoucher | undefined> {
     const all = await vouchers.of(member.id)
     return all.find(
       (one) => one.rewardId === path.voyadoRewardId && String(one.voucherIndex) === path.voucherIndex,
@@ -54,18 +54,18 @@ export function createVoucherHandlers(parts: Parts): Handlers {
       }),
 
     showVoucher: ({ path }, caller) =>
-      answerMember(parts, caller, path, async (asking) => {
+      answerMember(parts, caller, path, async (request) => {
         const choice = (['online', 'store'] as const).find((one) => one === path.rewardChoice)
-        const voucher = await voucherAt(asking, path)
+        const voucher = await voucherAt(request, path)
         if (!choice || !voucher) return { status: 404 as const }
         return { status: 200 as const, body: { choice, voucher: voucherAnswer(voucher, now()) } }
       }),
 
     rewardQr: ({ path }, caller) =>
-      answerMember(parts, caller, path, async (asking) => {
-        const voucher = await voucherAt(asking, path)
+      answerMember(parts, caller, path, async (request) => {
+        const voucher = await voucherAt(request, path)
         if (!voucher || voucherAnswer(voucher, now()).status !== 'issued') return { status: 404 as const }
-        const { rewardCodeSeconds, rewardCodeUpdateInterval } = site().settings(asking.market.id).constants
+        const { rewardCodeSeconds, rewardCodeUpdateInterval } = site().settings(request.market.id).constants
         const { payload, expires } = qr.write(voucher.id, rewardCodeSeconds)
         const seconds = Math.max(0, Math.floor((expires.getTime() - now()) / 1_000))
         const shown = { payload, expires: expires.toISOString(), seconds }

@@ -46,7 +46,7 @@ export function createAlertJob(parts: Parts): JobHandler {
     for (const alert of waiting) {
       const own = (skus.get(alert.productId) ?? []).flatMap((sku) => offers.get(sku) ?? [])
       const offer = own.find((one) => isThere(alert, one))
-      if (offer) await alerts.tell(alert.id, alertMail(mailTexts, publicUrl, market, alert, offer))
+      if (offer) await alerts.markSent(alert.id, alertMail(mailTexts, publicUrl, market, alert, offer))
     }
   }
 

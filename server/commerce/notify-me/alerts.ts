@@ -31,7 +31,7 @@ export interface Alerts {
    * Queues the mail unless it was queued before.
    * @returns whether it was queued now
    */
-  tell(id: number, mail: Mail): Promise<boolean>
+  markSent(id: number, mail: Mail): Promise<boolean>
 }
 
 export function createAlerts({ db }: Database, now: () => number): Alerts {
@@ -90,7 +90,7 @@ export function createAlerts({ db }: Database, now: () => number): Alerts {
         .orderBy(asc(productAlerts.id))
         .limit(size),
 
-    tell: (id, mail) =>
+    markSent: (id, mail) =>
       db.transaction(async (tx) => {
         const [alerted] = await tx
           .update(productAlerts)

@@ -3,7 +3,7 @@ import { localeOf, type Market } from '#schemas/markets/market.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { changeAddress } from '#server/commerce/office/change-address.ts'
 import { listOrders } from '#server/commerce/office/list-orders.ts'
-import { confirmAgain, type MailParts, tellOfParcelAgain } from '#server/commerce/office/mail-again.ts'
+import { confirmAgain, type MailParts, resendParcelMail } from '#server/commerce/office/mail-again.ts'
 import { readOfficeOrder } from '#server/commerce/office/read-order.ts'
 import { refundAmount } from '#server/commerce/office/refund-amount.ts'
 import type { MovementMails } from '#server/commerce/orders/movement-mails.ts'
@@ -83,7 +83,7 @@ function createWriting(parts: Parts): Pick<Handlers, 'addNote' | 'mailAgain'> {
         const mailed =
           trackingNumber === undefined
             ? await confirmAgain(parts, tx, row, site().market(row.market))
-            : await tellOfParcelAgain(parts, tx, row, trackingNumber)
+            : await resendParcelMail(parts, tx, row, trackingNumber)
         const details = trackingNumber === undefined ? {} : { trackingNumber }
         if (mailed === 'queued')
           await addEntry(tx, { orderId: row.id, kind: 'mailed', details }, session, now())

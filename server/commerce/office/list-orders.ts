@@ -2,11 +2,7 @@ import type { InputOf } from '#schemas/api/endpoint.ts'
 import type { office } from '#schemas/api/office.ts'
 import type { Basket } from '#schemas/commerce/basket.ts'
 import type { ListedOrder } from '#schemas/commerce/office-order.ts'
-import {
-  type PaymentRecord,
-  paymentStanding,
-  readPayments,
-} from '#server/commerce/office/payment-standing.ts'
+import { type PaymentRecord, paymentStatus, readPayments } from '#server/commerce/office/payment-standing.ts'
 import { searchOrders } from '#server/commerce/office/search-orders.ts'
 import { leftOf } from '#server/commerce/orders/order-lock.ts'
 import { type OrderLineRow, type OrderRow, orderedBasket } from '#server/commerce/orders/order-rows.ts'
@@ -44,7 +40,7 @@ export function listedOrder(
     total: { amount: order.total, currency: order.currency },
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     toSend: lines.reduce((sum, line) => sum + leftOf(line), 0),
-    payment: paymentStanding(record, now),
+    payment: paymentStatus(record, now),
     ...(dispute && { dispute: dispute.status }),
   }
 }

@@ -38,7 +38,7 @@ export async function confirmAgain(
 }
 
 /** Queues the mail again that a parcel of an order has left, or waits in the store. */
-export async function tellOfParcelAgain(
+export async function resendParcelMail(
   { movementMails }: MailParts,
   tx: Transaction,
   order: OrderRow,

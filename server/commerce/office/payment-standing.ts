@@ -19,7 +19,7 @@ export async function readPayments(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, PaymentRecord>> {
   if (ids.length === 0) return new Map()
-  const [paid, taken, refundRows, disputeRows] = await Promise.all([
+  const [paid, capturesMade, refundRows, disputeRows] = await Promise.all([
     db.select().from(payments).where(anyOf(payments.id, ids)),
     db.select().from(captures).where(anyOf(captures.paymentId, ids)).orderBy(asc(captures.created)),
     db.select().from(refunds).where(anyOf(refunds.paymentId, ids)).orderBy(asc(refunds.created)),
@@ -29,7 +29,7 @@ export async function readPayments(
     paid.map((payment) => {
       const isOwn = ({ paymentId }: { paymentId: string }) => paymentId === payment.id
       const own = {
-        captures: taken.filter(isOwn),
+        captures: capturesMade.filter(isOwn),
         refunds: refundRows.filter(isOwn),
         disputes: disputeRows.filter(isOwn),
       }
@@ -46,14 +46,15 @@ const sumOf = (rows: readonly { amount: number; status: string }[]): number =>
  * @param record of its payment; undefined if gift cards paid for all of it
  * @param now milliseconds since the epoch
  */
-export function paymentStanding(record: PaymentRecord | undefined, now: number): PaymentStanding {
+export function paymentStatus(record: PaymentRecord | undefined, now: number): PaymentStanding {
   if (!record) return 'paid'
   const { payment, refunds: refundRows } = record
-  const taken = record.captures.filter(({ kind }) => kind === 'capture')
+  const capturesMade = record.captures.filter(({ kind }) => kind === 'capture')
   if (refundRows.some(({ status }) => status === 'failed')) return 'failed'
   const isOver = payment.authorisedUntil !== null && payment.authorisedUntil.getTime() <= now
-  if (payment.lapsed !== null || isOver || taken.some(({ status }) => status === 'failed')) return 'lapsed'
-  const sum = sumOf(taken)
+  if (payment.lapsed !== null || isOver || capturesMade.some(({ status }) => status === 'failed'))
+    return 'lapsed'
+  const sum = sumOf(capturesMade)
   if (payment.authorisedUntil !== null) return sum > 0 ? 'partly' : 'reserved'
   if (sum === 0) return record.captures.length > 0 ? 'released' : 'reserved'
   return sumOf(refundRows) >= sum ? 'refunded' : 'paid'

@@ -7,7 +7,7 @@ import { readEntries } from '#server/commerce/orders/order-entries.ts'
 import { leftOf } from '#server/commerce/orders/order-lock.ts'
 import type { OrderLineRow, OrderRow } from '#server/commerce/orders/order-rows.ts'
 import type { Orders, Viewer } from '#server/commerce/orders/orders.ts'
-import { besideLines, goneOf } from '#server/commerce/orders/to-send.ts'
+import { freightOf, removedCount } from '#server/commerce/orders/to-send.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, desc, eq, gte, sql } from '#server/database/drizzle.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
@@ -57,7 +57,7 @@ const lineOf = (row: OrderLineRow): OfficeOrder['lines'][number] => ({
   location: row.location,
   toSend: leftOf(row),
   toReturn: row.shipped - row.returned,
-  gone: goneOf(row),
+  gone: removedCount(row),
   paid: row.total,
 })
 
@@ -121,7 +121,7 @@ export async function readOfficeOrder(
     summary: listedOrder(row, lines, record, now),
     order: shown.order,
     lines: lines.map(lineOf),
-    beside: { amount: besideLines({ order: row, lines }), currency: row.currency },
+    beside: { amount: freightOf({ order: row, lines }), currency: row.currency },
     takesAddress: takesAddress(row, lines),
     ...(record && { payment: paymentIn(record) }),
     ...(account && { account }),

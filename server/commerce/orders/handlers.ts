@@ -24,7 +24,7 @@ interface Parts extends TakeOutParts {
   movementMails: Omit<MovementMails, 'refunded'>
 }
 
-type Asking = Pick<Caller, 'session' | 'header'>
+type OrderCaller = Pick<Caller, 'session' | 'header'>
 
 /** Returns the session's verified address in lower case: an unverified one must not show orders. */
 const addressOf = (session: ApiSession): string | undefined =>
@@ -108,13 +108,13 @@ function refusalOf(outcome: Exclude<Fulfilled, { kind: 'done' }>) {
 export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
   const { database, orders, orderKeys, now } = parts
 
-  const viewerOf = ({ session, header }: Asking): Viewer => ({
+  const viewerOf = ({ session, header }: OrderCaller): Viewer => ({
     userId: session?.userId,
     isOperator: isOperator(session),
     openedOrder: orderKeys.openedBy(header('cookie')),
   })
 
-  async function read(key: { id: string } | { number: string }, caller: Asking) {
+  async function read(key: { id: string } | { number: string }, caller: OrderCaller) {
     const body = await orders.read(key, viewerOf(caller))
     return body ? ({ status: 200, body } as const) : notFound
   }
@@ -122,7 +122,7 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
   /** Changes an order by an operator and answers with its new state. */
   async function change(
     number: string,
-    caller: Asking,
+    caller: OrderCaller,
     work: (orderId: string, by: ApiSession) => Promise<Fulfilled>,
   ) {
     const { session } = caller

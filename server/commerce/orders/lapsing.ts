@@ -4,7 +4,7 @@ import { type LockedOrder, leftOf, lockOrder } from '#server/commerce/orders/ord
 import { lapsedMail } from '#server/commerce/orders/order-mails.ts'
 import type { PagePlaces } from '#server/commerce/orders/page-places.ts'
 import { type TakeOutParts, takeOut } from '#server/commerce/orders/take-out.ts'
-import { goneOf } from '#server/commerce/orders/to-send.ts'
+import { removedCount } from '#server/commerce/orders/to-send.ts'
 import type { Captures } from '#server/commerce/payments/captures.ts'
 import { lapsedOf } from '#server/commerce/payments/taking.ts'
 import type { Database } from '#server/database/database.ts'
@@ -41,7 +41,7 @@ export function createLapsing(parts: Parts): () => Promise<void> {
     if (!market || order.email === null) return
     const left = lines.flatMap((line): [string, { amount: number; currency: string }][] => {
       const count = leftOf(line)
-      const amount = shareOf(line.total, line.quantity, goneOf(line), count)
+      const amount = shareOf(line.total, line.quantity, removedCount(line), count)
       return count > 0 ? [[`${count} × ${line.name}`, { amount, currency: order.currency }]] : []
     })
     const link = publicUrl + places.order(market.id, order.id)

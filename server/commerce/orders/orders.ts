@@ -67,7 +67,7 @@ const idOpens = 60 * 86_400_000
  * unguessable id for as long as it can be returned; afterwards to visitors who give its number and e-mail address. Its
  * number alone is no proof.
  */
-function maySee(order: OrderRow, viewer: Viewer, byNumber: boolean, now: number): boolean {
+function canView(order: OrderRow, viewer: Viewer, byNumber: boolean, now: number): boolean {
   if (viewer.isOperator) return true
   if (order.customerId !== null) return order.customerId === viewer.userId
   if (byNumber) return false
@@ -133,7 +133,7 @@ export function createOrders(parts: Parts): Orders {
       .select()
       .from(orders)
       .where(byNumber ? eq(orders.number, key.number) : eq(orders.id, key.id))
-    return row && maySee(row, viewer, byNumber, now()) ? row : undefined
+    return row && canView(row, viewer, byNumber, now()) ? row : undefined
   }
 
   return {
@@ -142,7 +142,7 @@ export function createOrders(parts: Parts): Orders {
     async byNumberAndEmail(number, email, viewer) {
       const [row] = await db.select().from(orders).where(eq(orders.number, number))
       if (row?.email?.toLowerCase() !== email.toLowerCase()) return undefined
-      return maySee(row, { ...viewer, openedOrder: row.id }, false, now()) ? row : undefined
+      return canView(row, { ...viewer, openedOrder: row.id }, false, now()) ? row : undefined
     },
 
     async parcel(trackingNumber) {

@@ -114,7 +114,7 @@ export function createCheckout(context: OrderContext): Checkout {
       return order && { id: order.id, number: order.number }
     },
 
-    async tellOfRefund(tx, { market: id, email, amount, reference }) {
+    async notifyOfRefund(tx, { market: id, email, amount, reference }) {
       const market = marketOf(id)
       if (market) await queueMail(tx, refundMail(mailTexts, market, email, amount, reference))
     },

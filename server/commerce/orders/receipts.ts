@@ -21,8 +21,10 @@ import type { Transaction } from '#server/database/transactions.ts'
 type RetailTransaction = Receipt['retailTransactions'][number]
 type StoredTransaction = Omit<RetailTransaction, 'storeName' | 'qrCode'>
 
-const keptSchema = receiptSchema.properties.retailTransactions.items
-const checkTransaction = compileSchema<typeof keptSchema, FromSchema<typeof keptSchema>>(keptSchema)
+const transactionSchema = receiptSchema.properties.retailTransactions.items
+const checkTransaction = compileSchema<typeof transactionSchema, FromSchema<typeof transactionSchema>>(
+  transactionSchema,
+)
 
 interface NewReceipt {
   order: OrderRow

@@ -63,7 +63,7 @@ export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof fami
     openedOrder: orderKeys.openedBy(header('cookie')),
   })
 
-  const mayTry = createSignInLimits('find-order', limits, attemptLimits)
+  const admitAttempt = createSignInLimits('find-order', limits, attemptLimits)
 
   const pageFor = (purpose: 'track' | 'return', market: Market, orderId: string) =>
     purpose === 'track' ? places.order(market.id, orderId) : places.returns(market.id, orderId)
@@ -73,7 +73,7 @@ export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof fami
       const { market, address } = caller
       const { orderNumber, email, purpose } = body
       const attempt = { email: email.toLowerCase(), network: networkOf(address), device: undefined }
-      if (!(await mayTry(attempt))) return { status: 429, errors: { '': ['form.tooMany'] } }
+      if (!(await admitAttempt(attempt))) return { status: 429, errors: { '': ['form.tooMany'] } }
       const order = await orders.byNumberAndEmail(orderNumber.trim(), email, viewer(caller))
       if (!order) return unknown
       const shown = marketOfCatalog(site(), path.catalog, market)

@@ -10,7 +10,7 @@ import {
   updateState,
 } from '#server/commerce/orders/order-lock.ts'
 import { collectedFrom, type OrderLineRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
-import { goneOf, toSend } from '#server/commerce/orders/to-send.ts'
+import { removedCount, toSend } from '#server/commerce/orders/to-send.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import { lapsedOf, noteTaking } from '#server/commerce/payments/taking.ts'
 import { and, eq } from '#server/database/drizzle.ts'
@@ -48,7 +48,7 @@ interface Dispatch {
 const sentGoods = ({ lines, counts }: { lines: OrderLineRow[]; counts: ReadonlyMap<string, number> }) =>
   lines.map((line) => {
     const quantity = counts.get(line.id) ?? 0
-    const before = goneOf(line) + leftOf(line)
+    const before = removedCount(line) + leftOf(line)
     const { sku, name, total } = line
     return { sku, name, quantity, total: shareOf(total, line.quantity, before, quantity) }
   })

@@ -14,11 +14,11 @@ import {
 } from '#server/commerce/orders/order-lock.ts'
 import { type OrderLineRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
 import { insertReceipt } from '#server/commerce/orders/receipts.ts'
-import { besideLines, goneOf, toSend } from '#server/commerce/orders/to-send.ts'
+import { freightOf, removedCount, toSend } from '#server/commerce/orders/to-send.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import type { MovedGoods } from '#server/commerce/payments/provider/moved-goods.ts'
 import { requestRefund } from '#server/commerce/payments/refunds.ts'
-import { noteTaking, takenOf } from '#server/commerce/payments/taking.ts'
+import { capturedAmount, noteTaking } from '#server/commerce/payments/taking.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { orderLines, returns } from '#server/database/tables/orders.ts'
 import { refunds } from '#server/database/tables/payments.ts'
@@ -47,11 +47,11 @@ async function giveBack(
 ): Promise<number> {
   const { paymentId } = locked.order
   if (paymentId === null) return 0
-  const letGo = kind === 'cancellation' ? amount : 0
-  const released = await noteTaking(tx, { paymentId, toSend: toSend(locked), letGo }, now)
+  const cancelled = kind === 'cancellation' ? amount : 0
+  const released = await noteTaking(tx, { paymentId, toSend: toSend(locked), cancelled }, now)
   const refundRows = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
   const before = refundRows.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0)
-  const left = Math.max(0, Math.min(amount - released, (await takenOf(tx, paymentId)) - before))
+  const left = Math.max(0, Math.min(amount - released, (await capturedAmount(tx, paymentId)) - before))
   if (left > 0) await requestRefund(tx, { id, paymentId, amount: left, reason: 'order', goods }, now)
   return released + left
 }
@@ -63,7 +63,7 @@ async function takeLine(
   kind: TakeOutKind,
   parts: TakeOutParts,
 ): Promise<MovedGoods['lines'][number]> {
-  const total = shareOf(line.total, line.quantity, goneOf(line), count)
+  const total = shareOf(line.total, line.quantity, removedCount(line), count)
   if (kind === 'cancellation') line.cancelled += count
   else line.returned += count
   await tx
@@ -80,14 +80,14 @@ async function takeLine(
  */
 function restOf({ order, lines }: LockedOrder): number | undefined {
   if (!lines.every((line) => line.cancelled === line.quantity)) return undefined
-  return besideLines({ order, lines })
+  return freightOf({ order, lines })
 }
 
 /** Returns the price of the goods that the customer does not return, without gift cards. */
 const goodsLeft = (lines: readonly OrderLineRow[]): number =>
   lines
     .filter((line) => !orderedLine(line).isDigital)
-    .reduce((sum, line) => sum + line.total - shareOf(line.total, line.quantity, 0, goneOf(line)), 0)
+    .reduce((sum, line) => sum + line.total - shareOf(line.total, line.quantity, 0, removedCount(line)), 0)
 
 /** Takes pieces out of an order, puts the goods back and gives the money back. */
 export async function takeOut(

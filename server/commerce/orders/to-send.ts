@@ -4,11 +4,11 @@ import { type OrderLineRow, orderedLine } from '#server/commerce/orders/order-ro
 import type { Transaction } from '#server/database/transactions.ts'
 
 /** Returns freight and added taxes: the costs of an order apart from its lines, in minor units. */
-export const besideLines = ({ order, lines }: LockedOrder): number =>
+export const freightOf = ({ order, lines }: LockedOrder): number =>
   order.total - lines.reduce((sum, line) => sum + line.total, 0)
 
 /** Returns the number of pieces that were cancelled or returned. */
-export const goneOf = ({ cancelled, returned }: OrderLineRow): number => cancelled + returned
+export const removedCount = ({ cancelled, returned }: OrderLineRow): number => cancelled + returned
 
 /**
  * Returns what the customer pays for everything still to be sent, in minor units. Freight and added taxes are part of
@@ -17,11 +17,11 @@ export const goneOf = ({ cancelled, returned }: OrderLineRow): number => cancell
 export function toSend(locked: LockedOrder): number {
   const open = locked.lines.filter((line) => leftOf(line) > 0)
   const goods = open.reduce(
-    (sum, line) => sum + shareOf(line.total, line.quantity, goneOf(line), leftOf(line)),
+    (sum, line) => sum + shareOf(line.total, line.quantity, removedCount(line), leftOf(line)),
     0,
   )
   const isSent = locked.lines.some((line) => line.shipped > 0 && !orderedLine(line).isDigital)
-  return open.length === 0 || isSent ? goods : goods + besideLines(locked)
+  return open.length === 0 || isSent ? goods : goods + freightOf(locked)
 }
 
 /** As `toSend`, of an order that was just placed. */

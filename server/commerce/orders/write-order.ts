@@ -35,7 +35,7 @@ export interface OrderContext {
   giftCards: GiftCards
   points: Pick<OrderPoints, 'orderPlaced'>
   /** Tells other services of an order, within its transaction. */
-  tellOrder?: ((tx: Transaction, orderNumber: string) => Promise<void>) | undefined
+  reportOrder?: ((tx: Transaction, orderNumber: string) => Promise<void>) | undefined
   priceIn: PriceBasketIn
   mailTexts: MailTexts
   news: Pick<NewsSignUp, 'signUpIn'>
@@ -211,7 +211,7 @@ export async function writeOrder(
   reached('points counted')
   const bought = priced.lines.map(({ offer }) => offer.productId)
   await noteTogether(tx, 'bought', bought, now())
-  await context.tellOrder?.(tx, orderNumber)
+  await context.reportOrder?.(tx, orderNumber)
   await endBasket(tx, stored.id, now())
   reached('basket ended')
   await finish(context, tx, order, priced, { paid, employeeName: stored.content.inStore?.employeeName })

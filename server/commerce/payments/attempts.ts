@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ProviderId } from '#schemas/commerce/payment.ts'
-import { isLive, liveStatuses, mayBecome, type PaymentStatus } from '#schemas/commerce/payment-status.ts'
+import { canTransition, isLive, liveStatuses, type PaymentStatus } from '#schemas/commerce/payment-status.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { StartedPayment } from '#server/commerce/payments/provider/provider.ts'
 import type { Database } from '#server/database/database.ts'
@@ -68,7 +68,7 @@ export async function moveAttempt(
   now: number,
   changes: Changes = {},
 ): Promise<boolean> {
-  if (!mayBecome(attempt.status, status)) return false
+  if (!canTransition(attempt.status, status)) return false
   await tx
     .update(payments)
     .set({ ...changes, status, updated: new Date(now) })

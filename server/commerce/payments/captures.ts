@@ -71,12 +71,12 @@ async function release(context: Context, id: string): Promise<'done' | 'failed' 
   if (started && rows.reduce((sum, { amount }) => sum + amount, 0) < started.started.amount.amount)
     return 'done'
   // Captures come first: after a release the provider captures nothing more.
-  const isTaken = rows.every(({ kind, status }) => kind === 'release' || status !== 'requested')
-  if (!started || !isTaken) return 'again'
+  const areSettled = rows.every(({ kind, status }) => kind === 'release' || status !== 'requested')
+  if (!started || !areSettled) return 'again'
   const ours = rows.filter(({ kind }) => kind === 'release')
   if (ours.every(({ status }) => status !== 'requested')) return 'done'
-  const hasTaken = rows.some(({ kind, status }) => kind === 'capture' && status === 'done')
-  const { kind } = await started.provider.release(started.started, hasTaken, `rest-${id}`)
+  const hasCaptured = rows.some(({ kind, status }) => kind === 'capture' && status === 'done')
+  const { kind } = await started.provider.release(started.started, hasCaptured, `rest-${id}`)
   if (kind === 'unknown') return 'again'
   // It lapses by itself, weeks later.
   if (kind === 'failed') context.report({ what: 'a provider refused to let go of what is not taken', id })

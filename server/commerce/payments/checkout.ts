@@ -70,7 +70,7 @@ export interface Checkout {
   toSend(tx: Transaction, orderId: string): Promise<number>
   orderOf(basketId: string): Promise<KnownOrder | undefined>
   /** Queues the mail about a refund. */
-  tellOfRefund(
+  notifyOfRefund(
     tx: Transaction,
     refund: { market: string; email: string; amount: Money; reference: string },
   ): Promise<void>

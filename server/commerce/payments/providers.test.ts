@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { mayBecome, paymentStatuses } from '#schemas/commerce/payment-status.ts'
+import { canTransition, paymentStatuses } from '#schemas/commerce/payment-status.ts'
 import { decimalAmount, minorUnits } from '#schemas/values/decimal-amount.ts'
 import { adyenSignature, readAdyenWebhook } from '#server/commerce/payments/adyen/adyen-webhook.ts'
 import { createKlarnaProvider } from '#server/commerce/payments/klarna/klarna-provider.ts'
@@ -21,7 +21,7 @@ it('converts minor units to decimals and back exactly, in every currency', () =>
 it('never moves a status backwards', () => {
   for (const from of paymentStatuses)
     for (const to of paymentStatuses)
-      if (mayBecome(from, to)) expect(mayBecome(to, from), `${from} ${to}`).toBe(false)
+      if (canTransition(from, to)) expect(canTransition(to, from), `${from} ${to}`).toBe(false)
 })
 
 const hmacKey = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056'

@@ -110,7 +110,7 @@ async function settle(
   note('payment.failed', { paymentId: settled.paymentId, refundId: id })
 }
 
-async function isBeingTaken({ database }: Context, paymentId: string): Promise<boolean> {
+async function isCapturePending({ database }: Context, paymentId: string): Promise<boolean> {
   const isOpen = and(eq(captures.kind, 'capture'), eq(captures.status, 'requested'))
   const [row] = await database.db
     .select({ id: captures.id })
@@ -130,7 +130,7 @@ async function perform(context: Context, id: string): Promise<'done' | 'failed' 
   const provider = attempt && providers.byId(attempt.provider)
   if (!attempt || !market || !provider) return 'again'
   // A refund waits for its capture.
-  if (!provider.takesAtOnce && (await isBeingTaken(context, attempt.id))) return 'again'
+  if (!provider.takesAtOnce && (await isCapturePending(context, attempt.id))) return 'again'
   const money = { amount: refund.amount, currency: attempt.currency }
   const goods = movedGoodsIn(refund.goods)
   const outcome = await provider.refund(startedPayment(attempt, market), money, id, goods)

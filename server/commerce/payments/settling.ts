@@ -126,7 +126,7 @@ async function noteReturn(context: Context, tx: Transaction, attempt: Attempt, r
   await requestRefund(tx, { id: `all-${id}`, paymentId: id, amount, reason }, now())
   await thawUnlessPaid(context, tx, basketId)
   if (email !== null)
-    await checkout.tellOfRefund(tx, { market, email, amount: { amount, currency }, reference: id })
+    await checkout.notifyOfRefund(tx, { market, email, amount: { amount, currency }, reference: id })
   reached('refund noted')
 }
 

@@ -152,7 +152,7 @@ async function supersede(
   await settling.settle(attempt.id, { kind: 'cancelled' })
 }
 
-async function askProvider(
+async function startAtProvider(
   context: Context,
   input: StartInput,
   attempt: Attempt,
@@ -197,14 +197,14 @@ export const createStarting =
   (context: Context): ((input: StartInput) => Promise<Started>) =>
   async (input) => {
     for (let attempt = 1; ; attempt += 1) {
-      const begun = await begin(context, input)
-      if (begun.kind === 'begun') {
-        await askProvider(context, input, begun.attempt, begun.basket)
-        return { kind: 'attempt', id: begun.attempt.id }
+      const started = await begin(context, input)
+      if (started.kind === 'begun') {
+        await startAtProvider(context, input, started.attempt, started.basket)
+        return { kind: 'attempt', id: started.attempt.id }
       }
-      if (begun.kind !== 'occupied') return begun
-      if (attempt > 3) return { kind: 'attempt', id: begun.by.id }
-      await supersede(context, begun.by, begun.basket)
+      if (started.kind !== 'occupied') return started
+      if (attempt > 3) return { kind: 'attempt', id: started.by.id }
+      await supersede(context, started.by, started.basket)
     }
   }
 

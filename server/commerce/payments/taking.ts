@@ -14,7 +14,7 @@ export interface OpenOrder {
   /** Amount for everything still to be sent, in minor units. */
   toSend: number
   /** Amount of the cancelled part, in minor units. */
-  letGo?: number
+  cancelled?: number
   /** Goods that were sent, for which the rest is captured. */
   sent?: MovedGoods
 }
@@ -23,11 +23,11 @@ export interface OpenOrder {
  * Schedules captures of an authorised payment: everything that is not reserved for unsent items. A parcel captures
  * its content, the last parcel captures the rest, and cancelled goods are never captured. If nothing is left to send,
  * the rest is released.
- * @returns the part of `letGo` that was not captured yet and needs no refund
+ * @returns the part of `cancelled` that was not captured yet and needs no refund
  */
 export async function noteTaking(
   tx: Transaction,
-  { paymentId, toSend, letGo = 0, sent }: OpenOrder,
+  { paymentId, toSend, cancelled = 0, sent }: OpenOrder,
   now: number,
 ): Promise<number> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
@@ -43,7 +43,7 @@ export async function noteTaking(
   }
 
   const open = payment.amount - known.reduce((sum, { amount }) => sum + amount, 0)
-  const released = Math.min(letGo, open)
+  const released = Math.min(cancelled, open)
   if (released > 0) await note('release', released)
   const due = open - released - toSend
   if (due > 0) {
@@ -81,7 +81,7 @@ export async function lapsedOf(
 }
 
 /** Returns the captured or scheduled amount of a payment, in minor units. */
-export async function takenOf(tx: Transaction, paymentId: string): Promise<number> {
+export async function capturedAmount(tx: Transaction, paymentId: string): Promise<number> {
   const rows = await tx
     .select({ amount: captures.amount })
     .from(captures)

@@ -21,10 +21,10 @@ export function commerceBehind(
 ): Behind {
   if (!platform) return embedded
   const callPlatform = createPlatformClient(platform, false)
-  const askInStore = createPlatformClient(platform, true)
+  const callInStore = createPlatformClient(platform, true)
   return {
-    commerce: createPlatformCommerce({ ask: callPlatform, market }),
-    commerceInStore: createPlatformCommerce({ ask: askInStore, market }),
-    shopPages: createPlatformPages({ ask: callPlatform, market }),
+    commerce: createPlatformCommerce({ call: callPlatform, market }),
+    commerceInStore: createPlatformCommerce({ call: callInStore, market }),
+    shopPages: createPlatformPages({ call: callPlatform, market }),
   }
 }

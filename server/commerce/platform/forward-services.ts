@@ -37,5 +37,5 @@ export const forwardServices = (services: readonly Service[], platform: Platform
   services.map((service) => {
     const { name, endpoint } = service
     if (!platform || !isForwarded(name)) return service
-    return { name, endpoint, handler: (input, caller) => platform.ask(endpoint, input, caller) }
+    return { name, endpoint, handler: (input, caller) => platform.call(endpoint, input, caller) }
   })

@@ -129,17 +129,17 @@ export async function readPlatformAnswer(
   const schema = endpoint.answers[status]
   if (schema === undefined) throw new PlatformFailure(`status ${status} is not declared`, 502, false)
   const cookies = cookiesIn(headers, publicUrl)
-  const beside = cookies.length > 0 ? { cookies } : {}
+  const extras = cookies.length > 0 ? { cookies } : {}
   if (schema === null) {
-    if (status < 300) return { status, ...beside }
+    if (status < 300) return { status, ...extras }
     const location = siteLocation(headers.get('location'), requested, publicUrl)
     if (location === undefined) throw new PlatformFailure('redirect to a foreign address', 502, false)
-    return { status, location, ...beside }
+    return { status, location, ...extras }
   }
   const checked = checkerOf(schema)(parseIfJson(text))
   if (checked.kind === 'valid') {
     const location = onwardLocation(headers.get('location'), requested, publicUrl)
-    return { status, body: checked.value, ...beside, ...(location !== undefined && { location }) }
+    return { status, body: checked.value, ...extras, ...(location !== undefined && { location }) }
   }
   const [problem] = checked.problems
   throw new PlatformFailure(`the answer ${problem?.pointer ?? ''} ${problem?.message ?? ''}`, 502, false)

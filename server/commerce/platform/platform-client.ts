@@ -18,7 +18,7 @@ interface Question<Request extends AnyRequest, Body> {
 }
 
 /** Queries the platform for data that is equal for all visitors of a market; sends no visitor data. */
-export type AskForAll = <Request extends AnyRequest, Body>(
+export type PlatformCall = <Request extends AnyRequest, Body>(
   question: Question<Request, Body>,
   market: Market,
   input: NoInfer<Request>,
@@ -30,10 +30,10 @@ export type AskForAll = <Request extends AnyRequest, Body>(
  * @param iso in the in-store context
  * @returns a function that returns undefined for 404 and rejects with CallFailed for other failures
  */
-export function createPlatformClient(platform: Platform, iso: boolean): AskForAll {
+export function createPlatformClient(platform: Platform, iso: boolean): PlatformCall {
   return async ({ endpoint, check }, market, { path = {}, query, body }, signal) => {
     const caller = { market, iso, address: '', session: undefined, header: () => undefined }
-    const answer = await platform.ask(endpoint, { path, query, body }, caller, signal)
+    const answer = await platform.call(endpoint, { path, query, body }, caller, signal)
     if (answer.status === 404) return undefined
     const checked = answer.status === 200 ? check(answer.body) : undefined
     if (checked?.kind === 'valid') return checked.value

@@ -7,10 +7,10 @@ import { type ProductCard, productCardSchema } from '#schemas/catalogue/product-
 import { type SearchRequest, type SearchResult, searchResultSchema } from '#schemas/catalogue/search.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
-import type { AskForAll } from '#server/commerce/platform/platform-client.ts'
+import type { PlatformCall } from '#server/commerce/platform/platform-client.ts'
 
 interface Parts {
-  ask: AskForAll
+  call: PlatformCall
   market: (id: string) => Market | undefined
 }
 
@@ -34,7 +34,7 @@ const recommended = {
   endpoint: defineEndpoint({ ...recommendation.one, answers: { 200: recommendedSchema } }),
   check: compileSchema(recommendedSchema),
 }
-const whole = { endpoint: products.one, check: compileSchema(productSchema) }
+const fullProduct = { endpoint: products.one, check: compileSchema(productSchema) }
 
 /** Ids that one call may name. */
 const maxIds = 200
@@ -55,7 +55,7 @@ const catalogOf = (market: Market) => ({ catalog: market.catalog ?? market.id })
 const productOfId = (id: string): string => id.split('_', 2).join('_')
 
 /** Calls of the platform for products. They reject with CallFailed. */
-function createProductCalls(ask: AskForAll) {
+function createProductCalls(call: PlatformCall) {
   async function cardsOf(
     market: Market,
     ids: readonly string[],
@@ -67,7 +67,7 @@ function createProductCalls(ask: AskForAll) {
     )
     const path = catalogOf(market)
     const answers = await Promise.all(
-      chunks.map((productIds) => ask(simple, market, { path, query: {}, body: { productIds } }, signal)),
+      chunks.map((productIds) => call(simple, market, { path, query: {}, body: { productIds } }, signal)),
     )
     const byId = new Map(answers.flatMap((answer) => answer ?? []).map((card) => [card.id, card]))
     return distinctIds.flatMap((id) => byId.get(id) ?? [])
@@ -78,7 +78,7 @@ function createProductCalls(ask: AskForAll) {
     body: SearchRequest,
     signal: AbortSignal,
   ): Promise<SearchResult> {
-    const answer = await ask(search, market, { path: catalogOf(market), query: {}, body }, signal)
+    const answer = await call(search, market, { path: catalogOf(market), query: {}, body }, signal)
     return answer ?? nothingFound
   }
 
@@ -95,21 +95,21 @@ function createProductCalls(ask: AskForAll) {
       size: Math.min(size, maxRecommended),
       ...(category !== undefined && { category }),
     }
-    const answer = await ask(recommended, market, { path: catalogOf(market), body }, signal)
+    const answer = await call(recommended, market, { path: catalogOf(market), body }, signal)
     return answer?.recommendations.slice(0, size) ?? []
   }
 
   async function productOf(market: Market, productId: string, signal: AbortSignal) {
     const path = { ...catalogOf(market), productId: productOfId(productId) }
-    return ask(whole, market, { path }, signal)
+    return call(fullProduct, market, { path }, signal)
   }
 
   return { cardsOf, search: searchPlatform, recommend, productOf }
 }
 
 /** Answers the catalogue queries of pages from a commerce platform. Its functions reject with CallFailed. */
-export function createPlatformCommerce({ ask, market: marketOf }: Parts): Commerce {
-  const { cardsOf, search, recommend, productOf } = createProductCalls(ask)
+export function createPlatformCommerce({ call, market: marketOf }: Parts): Commerce {
+  const { cardsOf, search, recommend, productOf } = createProductCalls(call)
   return {
     async products(id, ids, signal) {
       const market = marketOf(id)

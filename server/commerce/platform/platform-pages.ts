@@ -3,11 +3,11 @@ import { products } from '#schemas/api/products.ts'
 import { type ShopPage, shopPageSchema } from '#schemas/catalogue/shop-page.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
-import type { AskForAll } from '#server/commerce/platform/platform-client.ts'
+import type { PlatformCall } from '#server/commerce/platform/platform-client.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
 
 interface Parts {
-  ask: AskForAll
+  call: PlatformCall
   market: (id: string) => Market | undefined
 }
 
@@ -21,7 +21,7 @@ const retryAge = 5
 const timeout = 2_000
 
 /** Pages of a platform's catalogue. While the platform fails, the last copy is used. */
-export function createPlatformPages({ ask, market: marketOf }: Parts): ShopPages {
+export function createPlatformPages({ call, market: marketOf }: Parts): ShopPages {
   const copies = new LRUCache<string, ShopPage>({ max: 10_000 })
 
   return {
@@ -30,7 +30,7 @@ export function createPlatformPages({ ask, market: marketOf }: Parts): ShopPages
       if (!market || path.includes('\0')) return { kind: 'missing' }
       const input = { path: { catalog: market.catalog ?? market.id }, query: { path } }
       try {
-        const page = await ask(atAddress, market, input, AbortSignal.timeout(timeout))
+        const page = await call(atAddress, market, input, AbortSignal.timeout(timeout))
         if (!page) {
           copies.delete(path)
           return { kind: 'missing' }

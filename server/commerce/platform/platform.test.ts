@@ -83,14 +83,14 @@ const at = 'GET /api/things/dk/a'
 it('calls the platform under the same path, with the same input', async () => {
   fake.answer(at, { body: { name: 'Coat', secret: 'no' } })
   const query = { size: 3, ids: ['x', 'y z'] }
-  expect(await open().ask(things, { ...thing, query }, guest)).toEqual({
+  expect(await open().call(things, { ...thing, query }, guest)).toEqual({
     status: 200,
     body: { name: 'Coat' },
   })
   expect(fake.calls[0]?.url).toBe('/api/things/dk/a?size=3&ids=x&ids=y+z')
   fake.answer('POST /api/things/dk', { status: 204 })
   const body = { name: 'Coat' }
-  expect(await open().ask(write, { path: { catalog: 'dk' }, query: undefined, body }, guest)).toEqual({
+  expect(await open().call(write, { path: { catalog: 'dk' }, query: undefined, body }, guest)).toEqual({
     status: 204,
   })
   expect(fake.calls[1]).toMatchObject({ method: 'POST', body })
@@ -98,7 +98,7 @@ it('calls the platform under the same path, with the same input', async () => {
 
 it('never leaves the path of its endpoint', async () => {
   for (const id of ['..', '../..', '%2e%2e', 'a/../../b', '?x', '#y'])
-    await open().ask(things, { ...thing, path: { catalog: 'dk', id } }, guest)
+    await open().call(things, { ...thing, path: { catalog: 'dk', id } }, guest)
   for (const { url } of fake.calls) expect(url).toMatch(/^\/api\/things\/dk\/[^/?#]+$/)
 })
 
@@ -113,7 +113,7 @@ it('sends caller, address and terms', async () => {
     },
     { session: anna, iso: true },
   )
-  await open().ask(things, thing, caller)
+  await open().call(things, thing, caller)
   expect(fake.calls[0]?.headers).toMatchObject({
     'x-newsletter': 'true',
     'x-terms-condition-version': '2025-03',
@@ -131,7 +131,7 @@ it('sends caller, address and terms', async () => {
 
 it('ignores tokens without a session, and drops invalid headers', async () => {
   const caller = withHeaders({ authorization: 'Bearer forged', 'x-newsletter': 'a\r\nb: c' })
-  await open().ask(things, thing, caller)
+  await open().call(things, thing, caller)
   expect(fake.calls[0]?.headers).not.toHaveProperty('authorization')
   expect(fake.calls[0]?.headers).not.toHaveProperty('x-newsletter')
   expect(fake.calls[0]?.headers).not.toHaveProperty('x-iso-context')
@@ -141,7 +141,7 @@ it('uses another address in-store', async () => {
   const store = await startFakePlatform()
   store.answer(at, { body: { name: 'In store' } })
   const platform = open({ commerceUrlIso: store.url })
-  expect(await platform.ask(things, thing, { ...guest, iso: true })).toMatchObject({ status: 200 })
+  expect(await platform.call(things, thing, { ...guest, iso: true })).toMatchObject({ status: 200 })
   expect(fake.calls).toEqual([])
   await store.close()
 })
@@ -150,7 +150,7 @@ it('passes refusals on in the shop’s shape, whatever the platform sends', asyn
   const input = { path: { catalog: 'dk' }, query: undefined, body: { name: 'x' } }
   const refused = async (reply: Parameters<FakePlatform['answer']>[1]) => {
     fake.answer('POST /api/things/dk', reply)
-    return open().ask(write, input, guest)
+    return open().call(write, input, guest)
   }
   expect(
     await refused({ status: 409, body: { title: 'Conflict', errors: { name: ['taken', 7] }, trace: 'x' } }),
@@ -163,10 +163,10 @@ it('passes refusals on in the shop’s shape, whatever the platform sends', asyn
 
 it('passes a 401 on for sessions only, and hides faults', async () => {
   fake.answer(at, { status: 401 })
-  expect(await open().ask(things, thing, guest)).toMatchObject({ status: 502 })
-  expect(await open().ask({ ...things, session: 'required' }, thing, guest)).toEqual({ status: 401 })
+  expect(await open().call(things, thing, guest)).toMatchObject({ status: 502 })
+  expect(await open().call({ ...things, session: 'required' }, thing, guest)).toEqual({ status: 401 })
   fake.answer(at, { status: 500, body: { message: 'SQLException at line 7' } })
-  const answer = await open().ask(things, thing, guest)
+  const answer = await open().call(things, thing, guest)
   expect(answer.status).toBe(502)
   expect(JSON.stringify(answer)).not.toContain('SQL')
 })
@@ -174,14 +174,14 @@ it('passes a 401 on for sessions only, and hides faults', async () => {
 it('rejects answers that the endpoint does not declare', async () => {
   for (const reply of [{ body: { name: 7 } }, { body: 'not JSON' }, { status: 206, body: { name: 'x' } }]) {
     fake.answer(at, reply)
-    expect((await open().ask(things, thing, guest)).status).toBe(502)
+    expect((await open().call(things, thing, guest)).status).toBe(502)
   }
 })
 
 it('redirects to pages of the shop only', async () => {
   const leads = async (Location: string) => {
     fake.answer(at, { status: 302, headers: { Location } })
-    return open().ask(things, thing, guest)
+    return open().call(things, thing, guest)
   }
   expect(await leads('/dk/receipt?order=1')).toMatchObject({ status: 302, location: '/dk/receipt?order=1' })
   expect(await leads('https://shop.example/dk')).toMatchObject({ location: '/dk' })
@@ -192,22 +192,22 @@ it('redirects to pages of the shop only', async () => {
 it('sets the basket’s cookie only, as the shop’s own', async () => {
   const cookies = ['basket=b-2; Domain=platform.example; Path=/x; HttpOnly; Max-Age=2592000', 'admin=1']
   fake.answer(at, { body: { name: 'x' }, headers: { 'Set-Cookie': cookies } })
-  const answer = await open().ask(things, thing, guest)
+  const answer = await open().call(things, thing, guest)
   expect(answer.cookies).toEqual(['basket=b-2; Path=/; SameSite=Lax; Max-Age=2592000; HttpOnly; Secure'])
 })
 
 it('answers 504 on a time-out, and opens the circuit after five failures', async () => {
   fake.answer(at, { hangs: true })
   const platform = open({ timeout: 100, resetTimeout: 60_000 })
-  expect((await platform.ask(things, thing, guest)).status).toBe(504)
+  expect((await platform.call(things, thing, guest)).status).toBe(504)
   fake.setDown(true)
   // A busy machine may take longer than this platform waits to hear that nobody is there.
   for (let count = 0; count < 4; count += 1)
-    expect([502, 504]).toContain((await platform.ask(things, thing, guest)).status)
+    expect([502, 504]).toContain((await platform.call(things, thing, guest)).status)
   fake.setDown(false)
   fake.answer(at, { body: { name: 'x' } })
   const before = fake.calls.length
-  expect((await platform.ask(things, thing, guest)).status).toBe(503)
+  expect((await platform.call(things, thing, guest)).status).toBe(503)
   expect(fake.calls).toHaveLength(before)
   expect(failures).toHaveLength(6)
 })
@@ -215,44 +215,44 @@ it('answers 504 on a time-out, and opens the circuit after five failures', async
 it('recovers with the platform, and never opens the circuit because of refusals', async () => {
   const platform = open({ resetTimeout: 0 })
   fake.setDown(true)
-  for (let count = 0; count < 6; count += 1) await platform.ask(things, thing, guest)
+  for (let count = 0; count < 6; count += 1) await platform.call(things, thing, guest)
   fake.setDown(false)
   fake.answer(at, { status: 404 })
   for (let count = 0; count < 8; count += 1)
-    expect((await platform.ask(things, thing, guest)).status).toBe(404)
+    expect((await platform.call(things, thing, guest)).status).toBe(404)
 })
 
 it('retries safe calls once if the platform is unreachable, and never others', async () => {
   const platform = open()
   fake.answer(at, { status: 503 })
   fake.answer('POST /api/things/dk', { status: 503 })
-  await platform.ask(things, thing, guest)
+  await platform.call(things, thing, guest)
   expect(fake.calls).toHaveLength(2)
   const input = { path: { catalog: 'dk' }, query: undefined, body: { name: 'x' } }
-  await platform.ask(write, input, guest)
+  await platform.call(write, input, guest)
   expect(fake.calls).toHaveLength(3)
-  await platform.ask({ ...write, reads: true }, input, guest)
+  await platform.call({ ...write, reads: true }, input, guest)
   expect(fake.calls).toHaveLength(5)
 })
 
 it('rejects a truncated answer', async () => {
   for (const body of ['{"name": "Co', '', '[]']) {
     fake.answer(at, { body })
-    expect((await open().ask(things, thing, guest)).status).toBe(502)
+    expect((await open().call(things, thing, guest)).status).toBe(502)
   }
 })
 
 it('sends the answer format and the visitor’s codes to the catalogue', async () => {
   const card = defineEndpoint({ ...things, path: '/api/catalog/{catalog}/{id}' })
   const cookie = `promoCode=${Buffer.from('AUTUMN').toString('base64')}`
-  await open().ask(card, thing, withHeaders({ cookie }))
+  await open().call(card, thing, withHeaders({ cookie }))
   expect(fake.calls[0]?.url).toBe('/api/catalog/dk/a?type=json&promocode=AUTUMN')
 })
 
 it('redirects to a provider’s page during a payment', async () => {
   const onward = async (Location: string) => {
     fake.answer(at, { body: { name: 'x' }, headers: { Location } })
-    return (await open().ask(things, thing, guest)).location
+    return (await open().call(things, thing, guest)).location
   }
   expect(await onward('https://bank.example/pay?id=1')).toBe('https://bank.example/pay?id=1')
   expect(await onward('https://shop.example/dk/receipt')).toBe('/dk/receipt')

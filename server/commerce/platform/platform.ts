@@ -21,7 +21,12 @@ export interface Platform {
    * once if the platform could not be reached.
    * @param signal aborts the call, like a time-out
    */
-  ask(endpoint: Endpoint, input: PlatformInput, caller: Caller, signal?: AbortSignal): Promise<PlatformAnswer>
+  call(
+    endpoint: Endpoint,
+    input: PlatformInput,
+    caller: Caller,
+    signal?: AbortSignal,
+  ): Promise<PlatformAnswer>
 }
 
 export interface PlatformOptions {
@@ -49,21 +54,21 @@ export const changesNothing = ({ method, changes, reads }: Endpoint): boolean =>
   method === 'GET' ? !changes : reads === true
 
 /** Retries only if the connection failed: a time-out is not retried. */
-const mayBeBack = (error: unknown): boolean =>
+const canRecover = (error: unknown): boolean =>
   error instanceof PlatformFailure && error.systemWide && error.status !== 504
 
-/** @throws the error of `ask`, on the second try if it is retried */
+/** @throws the error of `call`, on the second try if it is retried */
 async function persist<Answer>(
-  ask: () => Promise<Answer>,
+  call: () => Promise<Answer>,
   endpoint: Endpoint,
   resetTimeout: number,
 ): Promise<Answer> {
   try {
-    return await ask()
+    return await call()
   } catch (error) {
-    if (!changesNothing(endpoint) || !mayBeBack(error)) throw error
+    if (!changesNothing(endpoint) || !canRecover(error)) throw error
     await wait(resetTimeout)
-    return ask()
+    return call()
   }
 }
 
@@ -92,7 +97,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   )
 
   return {
-    async ask(endpoint, input, caller, signal) {
+    async call(endpoint, input, caller, signal) {
       const base = caller.iso ? commerceUrlIso : commerceUrl
       const deadline = AbortSignal.timeout(timeout)
       const ends = signal ? AbortSignal.any([signal, deadline]) : deadline

@@ -17,7 +17,7 @@ export const startPricePruning = ({ db }: Pick<Database, 'db'>, now: () => numbe
  * reduction (product rule 12). Deletes the history of items that were not sold for 30 days.
  */
 async function prunePrices({ db }: Pick<Database, 'db'>, now: number): Promise<void> {
-  const longGone = new Date(now - 30 * day).toISOString()
+  const retentionStart = new Date(now - 30 * day).toISOString()
   await db.execute(sql`
     delete from price_history using (
       select item, market, since,
@@ -29,7 +29,7 @@ async function prunePrices({ db }: Pick<Database, 'db'>, now: number): Promise<v
         whole as (by_time rows between unbounded preceding and unbounded following)
     ) as held
     where price_history.item = held.item and price_history.market = held.market and price_history.since = held.since
-      and (until <= last_change - interval '720 hours' or (is_gone and last_change <= ${longGone}::timestamptz))`)
+      and (until <= last_change - interval '720 hours' or (is_gone and last_change <= ${retentionStart}::timestamptz))`)
 }
 
 /** @param now milliseconds since the epoch */

@@ -4,7 +4,7 @@ import { decimalAmount } from '#schemas/values/decimal-amount.ts'
 import type { Entry } from '#server/commerce/catalogue/product-index.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 import type { RelewiseConfig } from '#server/configuration/config.ts'
-import { askService, ServiceFailure } from '#server/http/foreign-service.ts'
+import { callService, ServiceFailure } from '#server/http/foreign-service.ts'
 
 const defaultServer = 'https://api.relewise.com'
 const atOnce = 500
@@ -77,7 +77,7 @@ export async function sendProducts(
 ): Promise<void> {
   const { entries } = catalogue.index
   for (let from = 0; from < entries.length; from += atOnce) {
-    const { status } = await askService({
+    const { status } = await callService({
       url: `${serverUrl}/${encodeURIComponent(datasetId)}/v1/BatchedTrackingRequest`,
       method: 'POST',
       headers: { Authorization: `APIKey ${apiKey}` },

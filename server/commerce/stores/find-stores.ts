@@ -28,8 +28,8 @@ const withoutSpaces = (text: string): string => folded(text).replaceAll(' ', '')
 
 /** `København K` is in København. */
 function isCity(name: string, cityQuery: string): boolean {
-  const whole = folded(name)
-  return whole === cityQuery || whole.startsWith(`${cityQuery} `)
+  const query = folded(name)
+  return query === cityQuery || query.startsWith(`${cityQuery} `)
 }
 
 export function pointOf({ address: { latitude, longitude } }: Store): Point | undefined {

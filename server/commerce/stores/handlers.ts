@@ -67,7 +67,7 @@ function asPickup({ store, distance }: StoreResult, quantities?: Quantities): Pi
   }
 }
 
-const mayCollect = ({ clickAndCollect }: Store): boolean => clickAndCollect === true
+const offersPickup = ({ clickAndCollect }: Store): boolean => clickAndCollect === true
 
 type Handlers<Names extends keyof typeof stores> = Pick<HandlersOf<typeof stores>, Names>
 
@@ -112,7 +112,7 @@ function createFindHandlers(parts: Parts): Handlers<'list' | 'clickAndCollect' |
       const near = allStores ? nearest : inOrAround(nearest, city)
       const quantities = await quantitiesOf(market, sku)
       const body = near
-        .filter(({ store }) => !filterByClickNCollect || mayCollect(store))
+        .filter(({ store }) => !filterByClickNCollect || offersPickup(store))
         .map((one) => listed(parts, market, one, quantities))
       return { status: 200, body }
     },
@@ -123,7 +123,7 @@ function createFindHandlers(parts: Parts): Handlers<'list' | 'clickAndCollect' |
       const nearest = nearestFirst(storesOf(site(), market), { country, city, postalCode }, places)
       const quantities = await quantitiesOf(market, sku)
       const body = nearest
-        .filter(({ store }) => mayCollect(store))
+        .filter(({ store }) => offersPickup(store))
         .slice(0, numberOfPickupPoints)
         .map((one) => asPickup(one, quantities))
       return { status: 200, body }
@@ -131,7 +131,7 @@ function createFindHandlers(parts: Parts): Handlers<'list' | 'clickAndCollect' |
 
     async clickAndCollectOne({ query }) {
       const all = site().markets.flatMap((market) => storesOf(site(), market))
-      const store = all.find((one) => one.id === query.pickupPointId && mayCollect(one))
+      const store = all.find((one) => one.id === query.pickupPointId && offersPickup(one))
       return store ? { status: 200, body: asPickup({ store, distance: undefined }) } : { status: 404 }
     },
   }

@@ -5,7 +5,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 import { decimalAmount, minorUnits } from '#schemas/values/decimal-amount.ts'
 import type { SaleTaxes, TaxableSale, TaxSource } from '#server/commerce/tax/tax-quote.ts'
 import type { TaxJarConfig } from '#server/configuration/service-config.ts'
-import { askService, ServiceFailure } from '#server/http/foreign-service.ts'
+import { callService, ServiceFailure } from '#server/http/foreign-service.ts'
 
 const decimal = { type: 'number', minimum: 0 } as const
 const collected = {
@@ -125,7 +125,7 @@ export function createTaxJar({ apiKey, url, origin }: TaxJarConfig): TaxSource {
       /^\d{5}(-\d{4})?$/.test(postalCode ?? ''),
 
     async taxesOn(sale, signal) {
-      const { status, body } = await askService({
+      const { status, body } = await callService({
         url: `${url}/v2/taxes`,
         method: 'POST',
         headers: { Authorization: `Bearer ${apiKey}`, 'x-api-version': version },

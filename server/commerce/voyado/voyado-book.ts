@@ -198,8 +198,8 @@ export function createVoyadoBook(parts: Parts): MemberBook {
     },
 
     // Voyado issues checks by itself: what can be had is the one that waits.
-    async redeem(member, wanted, market) {
-      if (wanted !== rewardId) return 'unknown'
+    async redeem(member, reward, market) {
+      if (reward !== rewardId) return 'unknown'
       const { owned } = await checksOf(member, market)
       const voucher = owned.find((one) => one.status === 'issued' && one.expires.getTime() > now())
       return voucher ? { kind: 'voucher', voucher } : { kind: 'too few' }

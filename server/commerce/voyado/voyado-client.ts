@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { compileSchema, type Validator } from '#schemas/validation/validator.ts'
 import type { VoyadoConfig } from '#server/configuration/service-config.ts'
-import { askService, ServiceFailure } from '#server/http/foreign-service.ts'
+import { callService, ServiceFailure } from '#server/http/foreign-service.ts'
 
 const text = { type: 'string', maxLength: 2_000 } as const satisfies JSONSchema
 const guid = { type: 'string', pattern: '^[0-9a-fA-F-]{36}$', maxLength: 36 } as const satisfies JSONSchema
@@ -121,7 +121,7 @@ const page = 'offset=0&count=500'
 /** Sends requests and checks their answers. Throws ServiceFailure without a usable answer. */
 function createVoyadoRequests({ apiKey, url }: VoyadoConfig) {
   async function request(path: string, method: 'GET' | 'POST' | 'DELETE', body?: object) {
-    const answer = await askService({
+    const answer = await callService({
       url: `${url}/api/v2/${path}`,
       method,
       // Requests without a name of their own are refused.

@@ -91,8 +91,8 @@ function returnedPieces(
 const numberOf = (amount: number, currency: string): number => Number(decimalAmount({ amount, currency }))
 
 /** Returns a share in percent with two decimals, as money has them. */
-const percentOf = (part: number, whole: number): number =>
-  whole <= 0 ? 0 : numberOf(roundedRatio(part * 10_000, whole), 'EUR')
+const percentOf = (part: number, total: number): number =>
+  total <= 0 ? 0 : numberOf(roundedRatio(part * 10_000, total), 'EUR')
 
 function itemOf(pieces: SoldPieces, currency: string, type: 'PURCHASE' | 'RETURN'): object {
   const { line, quantity, before } = pieces

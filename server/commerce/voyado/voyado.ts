@@ -24,7 +24,7 @@ interface Voyado {
   book: MemberBook
   points: OrderPoints
   /** Call when a member was enrolled or changed. */
-  memberTold: NotifyMember
+  notifyMember: NotifyMember
   jobs: ReadonlyMap<string, JobHandler>
 }
 
@@ -72,7 +72,7 @@ export function openVoyado({ database, site, config, vouchers, promotions, now }
   return {
     book: createVoyadoBook({ ...shared, vouchers, promotions }),
     points: createVoyadoPoints(now),
-    memberTold: (memberId) =>
+    notifyMember: (memberId) =>
       addJob(db, { kind: contactKind, key: memberId, payload: { memberId }, due: new Date(now()) }),
     jobs: new Map([
       [contactKind, contactJob],

@@ -11,5 +11,5 @@ const messages: Readonly<Record<AddressUse, (path: string) => string>> = {
 }
 
 /** Returns the problem of a page whose next address is taken. */
-export const takenAddress = (path: string, by: AddressUse): EditorProblem =>
+export const addressInUse = (path: string, by: AddressUse): EditorProblem =>
   problem('error', 'address-taken', messages[by](path), { values: { [by]: path } })

@@ -6,7 +6,7 @@ import { applyChange } from '#schemas/editor/apply-change.ts'
 import { operationsFor } from '#schemas/editor/change.arbitrary.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
 import type { Page } from '#schemas/pages/page.ts'
-import { createKeptChecks } from '#server/editor/checks/kept-checks.ts'
+import { createCachedChecks } from '#server/editor/checks/kept-checks.ts'
 import { checkedPage, problemsOf } from '#server/editor/checks/page-check.ts'
 import { placedWidgets } from '#server/editor/checks/page-parts.ts'
 import { readSite } from '#server/site/site.ts'
@@ -20,7 +20,7 @@ const inAnyOrder = (problems: readonly EditorProblem[]) => problems.map((one) =>
 /** Checks of pages, and the widgets that were looked at for the last one. */
 function startChecks() {
   let looked: string[] = []
-  const check = createKeptChecks({
+  const check = createCachedChecks({
     registry,
     prepare(page, resolvers) {
       looked = [...placedWidgets(page)].map(({ node }) => node.id)

@@ -54,7 +54,7 @@ function pageOf(page: Page, isWanted: (node: WidgetNode) => boolean): Page {
  * Caches `problemsOf` for pages that are checked after every change: identical widgets at the same place of the same
  * page are not checked again.
  */
-export function createKeptChecks(rendering: Pick<Rendering, 'prepare' | 'registry'>) {
+export function createCachedChecks(rendering: Pick<Rendering, 'prepare' | 'registry'>) {
   const known = new LRUCache<string, DocumentChecks>({ max: 20 })
 
   function knownOf(document: EditedDocument, page: Page, site: Site): DocumentChecks['widgets'] {

@@ -19,7 +19,7 @@ interface Occasion {
 }
 
 /** Whether a text of a document can already be restored. */
-async function isKept(tx: Transaction, documentId: number, revision: string): Promise<boolean> {
+async function hasCheckpoint(tx: Transaction, documentId: number, revision: string): Promise<boolean> {
   for (const versionTable of [publishedVersions, draftCheckpoints]) {
     const rows = await tx
       .select({ revision: versionTable.revision })
@@ -40,7 +40,7 @@ export async function keepDraft(
   const [draft] = await tx.select().from(drafts).where(eq(drafts.documentId, documentId))
   if (!draft) return
   const { body, revision, author } = draft
-  if (await isKept(tx, documentId, revision)) return
+  if (await hasCheckpoint(tx, documentId, revision)) return
   await tx.insert(draftCheckpoints).values({
     documentId,
     body,

@@ -135,7 +135,7 @@ export async function nextSteps(
   documentId: number,
   editorId: string,
 ): Promise<{ undo: LogRow | undefined; redo: LogRow | undefined }> {
-  const mine = (state: LogRow['state']) =>
+  const ownChanges = (state: LogRow['state']) =>
     and(
       eq(draftChanges.documentId, documentId),
       eq(draftChanges.editorId, editorId),
@@ -144,13 +144,13 @@ export async function nextSteps(
   const [undo] = await db
     .select()
     .from(draftChanges)
-    .where(mine('done'))
+    .where(ownChanges('done'))
     .orderBy(desc(draftChanges.sequence))
     .limit(1)
   const [redo] = await db
     .select()
     .from(draftChanges)
-    .where(mine('undone'))
+    .where(ownChanges('undone'))
     .orderBy(asc(draftChanges.sequence))
     .limit(1)
   return { undo, redo }

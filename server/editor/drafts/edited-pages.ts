@@ -6,10 +6,10 @@ import { isComposed } from '#schemas/pages/document-kinds.ts'
 import type { Page } from '#schemas/pages/page.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import type { Database } from '#server/database/database.ts'
-import { createKeptChecks } from '#server/editor/checks/kept-checks.ts'
+import { createCachedChecks } from '#server/editor/checks/kept-checks.ts'
 import type { CheckedKind } from '#server/editor/checks/page-check.ts'
 import { nextSteps } from '#server/editor/drafts/draft-log.ts'
-import { followedPage, isTakenDown, openFollowed } from '#server/editor/drafts/followed-page.ts'
+import { followedPage, isUnpublished, openFollowed } from '#server/editor/drafts/followed-page.ts'
 import type { ForeignPages } from '#server/editor/drafts/foreign-pages.ts'
 import { migratePage } from '#server/editor/drafts/migrate-page.ts'
 import { patternPath } from '#server/editor/drafts/pattern-pages.ts'
@@ -47,7 +47,7 @@ export const checkedKindOf = ({ kind }: EditedDocument): CheckedKind | undefined
   isComposed(kind) ? kind : undefined
 
 interface Parts extends Options {
-  check: ReturnType<typeof createKeptChecks>
+  check: ReturnType<typeof createCachedChecks>
 }
 
 function problemsIn({ check, site }: Parts, document: EditedDocument, page: Page): EditorProblem[] {
@@ -137,14 +137,14 @@ async function openOwn(
   if (!source || !opened) return undefined
   const shown = asShown(parts, document, opened)
   // The canvas shows what shoppers get: nothing.
-  return (await isTakenDown(db, document))
+  return (await isUnpublished(db, document))
     ? { ...shown, canvas: null, followed: followedOf(source, false) }
     : { ...shown, followed: followedOf(source, true) }
 }
 
 export function createEditedPages(options: Options): EditedPages {
   const { rendering, foreign, foreignPages } = options
-  const parts: Parts = { ...options, check: createKeptChecks(rendering) }
+  const parts: Parts = { ...options, check: createCachedChecks(rendering) }
   return {
     problems: (document, page) => problemsIn(parts, document, page),
     async open(document, editor) {

@@ -24,7 +24,7 @@ import type { Site } from '#server/site/site.ts'
 type Reader = Pick<Transaction, 'select'>
 
 /** Whether a market unpublished the page at this place. */
-export async function isTakenDown(db: Reader, document: EditedDocument): Promise<boolean> {
+export async function isUnpublished(db: Reader, document: EditedDocument): Promise<boolean> {
   const [row] = await db.select({ unpublished: documents.unpublished }).from(documents).where(at(document))
   return row !== undefined && row.unpublished !== null
 }
@@ -37,7 +37,7 @@ export async function holdFreePlace(tx: Transaction, document: EditedDocument): 
   if (await isNextAddress(tx, document, document.key)) return undefined
   await tx.insert(documents).values(document).onConflictDoNothing()
   const id = await lockDocument(tx, document)
-  const isTaken = (await readDraft(tx, document)) !== undefined || (await isTakenDown(tx, document))
+  const isTaken = (await readDraft(tx, document)) !== undefined || (await isUnpublished(tx, document))
   return isTaken ? undefined : id
 }
 
@@ -52,7 +52,7 @@ export async function followedPage(
     const there: EditedDocument = { kind: 'page', market, key: pathInMarket(document.key, market) }
     const stored = await readDraft(db, there)
     if (stored) return stored
-    if (await isTakenDown(db, there)) return undefined
+    if (await isUnpublished(db, there)) return undefined
   }
   return undefined
 }
@@ -103,7 +103,7 @@ export function giveUpPage(
   return inTransaction(database, async (tx) => {
     const id = await lockDocument(tx, document)
     if (id === undefined) return false
-    const isThere = (await readDraft(tx, document)) !== undefined || (await isTakenDown(tx, document))
+    const isThere = (await readDraft(tx, document)) !== undefined || (await isUnpublished(tx, document))
     if (!isThere) return false
     await keepDraft(tx, id, { reason: 'follow', editor, now: new Date(now) })
     await tx.delete(drafts).where(eq(drafts.documentId, id))

@@ -1,11 +1,11 @@
-import type { keptReasons } from '#schemas/editor/page-kept.ts'
+import type { blockReasons } from '#schemas/editor/page-kept.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { isEssential } from '#schemas/pages/page-kinds.ts'
 import { addressKey } from '#server/content/document.ts'
 import type { PublishedPage } from '#server/site/published-page.ts'
 import type { Site } from '#server/site/site.ts'
 
-export type RetentionReason = (typeof keptReasons)[number]
+export type RetentionReason = (typeof blockReasons)[number]
 
 type Pages = Pick<Site, 'pages' | 'market'>
 
@@ -28,7 +28,7 @@ function isLastOfItsKind({ pages }: Pages, document: EditedDocument): boolean {
  * Returns why a published document cannot be removed; undefined if it can.
  * @param planned time of the next planned publication, by address
  */
-export function whyKept(
+export function blockReasonOf(
   site: Pages,
   document: EditedDocument,
   planned: ReadonlyMap<string, string>,

@@ -14,7 +14,7 @@ const before = { kind: 'payload', market: '', key: 'patterns' } as const
 
 const checkRow = compileSchema(rowSchema)
 
-function keptIn(body: unknown): { name: string; row: Row }[] {
+function rowsIn(body: unknown): { name: string; row: Row }[] {
   const list: unknown = isObject(body) ? body.patterns : undefined
   return (Array.isArray(list) ? list : []).flatMap((pattern: unknown) => {
     if (!isObject(pattern) || typeof pattern.name !== 'string') return []
@@ -33,7 +33,7 @@ export async function adoptKeptRows(database: Database, market: string): Promise
     const id = await lockDocument(tx, before)
     const stored = id === undefined ? undefined : await readDraft(tx, before)
     if (id === undefined || !stored) return
-    for (const { name, row } of keptIn(parseJson(stored.body))) {
+    for (const { name, row } of rowsIn(parseJson(stored.body))) {
       const key = patternKey(name)
       if (key !== '')
         await makePattern(tx, { kind: 'pattern', market, key }, patternBody(name, [row]), 'vitrine')

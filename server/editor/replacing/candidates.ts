@@ -32,19 +32,19 @@ function writtenParts({ of, value, widget = '' }: SearchTerm, pageId: string | u
  */
 export async function findCandidates(
   { db }: Database,
-  sought: SearchTerm,
+  term: SearchTerm,
   pageId: string | undefined,
   withPages: boolean,
 ): Promise<EditedDocument[]> {
   const kinds: ComposedKind[] = composedKinds.filter((kind) => withPages || kind !== 'page')
   const body = sql`lower(coalesce(${drafts.body}, ${publishedVersions.body}))`
   const holds = sql.join(
-    writtenParts(sought, pageId).map(
+    writtenParts(term, pageId).map(
       (part) => sql`strpos(${body}, ${asWritten(plainPart(part)).toLowerCase()}) > 0`,
     ),
     sql` or `,
   )
-  const { market } = sought
+  const { market } = term
   return db
     .select({ kind: documents.kind, market: documents.market, key: documents.key })
     .from(documents)

@@ -40,9 +40,9 @@ export const isKnownField = ({ of, widget = '', field = '' }: SearchTerm, regist
 }
 
 /** Validates a replacement against everything that all hits have in common. */
-export function checkReplacement(sought: SearchTerm, text: string, registry: Registry): CheckedReplacement {
-  if (text === sought.value) return refused('It is what is there already.')
-  switch (sought.of) {
+export function checkReplacement(term: SearchTerm, text: string, registry: Registry): CheckedReplacement {
+  if (text === term.value) return refused('It is what is there already.')
+  switch (term.of) {
     case 'text':
       return { kind: 'fits', value: text }
     case 'link':
@@ -56,7 +56,7 @@ export function checkReplacement(sought: SearchTerm, text: string, registry: Reg
         ? { kind: 'fits', value: text }
         : refused('It is no id.')
     case 'field': {
-      const { widget = '', field = '' } = sought
+      const { widget = '', field = '' } = term
       const schema = registry.get(widget)?.definition.schema
       const own = schema && schemaAt(schema, field)
       if (!own) return refused('There is no such field.')

@@ -35,11 +35,12 @@ const isDescribed = (schema: unknown): schema is Described => isObject(schema)
 const readable = (name: string): string =>
   name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replace(/^./, (letter) => letter.toUpperCase())
 
-type Place = Pick<ContentValue, 'path' | 'field' | 'name' | 'within'>
+type ValuePosition = Pick<ContentValue, 'path' | 'field' | 'name' | 'within'>
 
-const top: Place = { path: [], field: '', name: '', within: undefined }
+const top: ValuePosition = { path: [], field: '', name: '', within: undefined }
 
-const below = (place: Place, words: string): string => (place.field ? `${place.field} › ${words}` : words)
+const below = (place: ValuePosition, words: string): string =>
+  place.field ? `${place.field} › ${words}` : words
 
 /** Returns a field's title; if siblings share the title, the field's own name, such as `Mobile`. */
 function titleOf(name: string, { title }: Described, siblings: Readonly<Record<string, unknown>>): string {
@@ -51,8 +52,8 @@ function titleOf(name: string, { title }: Described, siblings: Readonly<Record<s
 function* partsOf(
   schema: Described,
   value: unknown,
-  place: Place,
-): Generator<readonly [schema: JSONSchema, part: unknown, place: Place]> {
+  place: ValuePosition,
+): Generator<readonly [schema: JSONSchema, part: unknown, place: ValuePosition]> {
   const { items, properties = {}, format } = schema
   if (Array.isArray(value) && isDescribed(items))
     for (const [index, item] of value.entries()) {
@@ -75,7 +76,7 @@ function* partsOf(
 export function* valuesIn(
   schema: JSONSchema | undefined,
   value: unknown,
-  place: Place = top,
+  place: ValuePosition = top,
 ): Generator<ContentValue> {
   if (!isDescribed(schema) || schema === widgetNodeSchema || schema.readOnly) return
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')

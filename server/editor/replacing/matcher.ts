@@ -49,8 +49,8 @@ function addressMatch(text: string, searchValue: string, from = 0, to = text.len
 const addressesIn = (text: string, searchValue: string): Match[] =>
   destinationsIn(text).flatMap(({ start, end }) => addressMatch(text, searchValue, start, end))
 
-function textMatcher(sought: SearchTerm): Matcher {
-  const find = wordsMatcher(sought)
+function textMatcher(term: SearchTerm): Matcher {
+  const find = wordsMatcher(term)
   return (text) => {
     const meaning = meaningOf(text)
     if (typeof text.value !== 'string' || (meaning !== 'text' && meaning !== 'markdown')) return []
@@ -103,18 +103,18 @@ const fieldMatcher =
     String(value) === searchValue && isAt(path, field) ? whole(searchValue) : []
 
 /** Creates the matcher of a search. */
-export function matcherOf(sought: SearchTerm, pathOf: (id: string) => string | undefined): Matcher {
-  switch (sought.of) {
+export function matcherOf(term: SearchTerm, pathOf: (id: string) => string | undefined): Matcher {
+  switch (term.of) {
     case 'text':
-      return textMatcher(sought)
+      return textMatcher(term)
     case 'link':
-      return linkMatcher(sought, pathOf)
+      return linkMatcher(term, pathOf)
     case 'asset':
-      return assetMatcher(sought)
+      return assetMatcher(term)
     case 'field':
-      return fieldMatcher(sought)
+      return fieldMatcher(term)
     case 'product':
     case 'category':
-      return idMatcher(sought)
+      return idMatcher(term)
   }
 }

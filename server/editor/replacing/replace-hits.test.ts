@@ -38,14 +38,14 @@ function pageOf(widgets: readonly object[], fields: object = {}): Page {
 }
 
 const pathOf = (id: string) => (id === 'autumn' ? '/dk/autumn' : undefined)
-const soughtBy = (sought: Pick<SearchTerm, 'of' | 'value'> & Partial<SearchTerm>): SearchTerm => ({
+const soughtBy = (term: Pick<SearchTerm, 'of' | 'value'> & Partial<SearchTerm>): SearchTerm => ({
   matchCase: false,
   wholeWords: false,
-  ...sought,
+  ...term,
 })
 
-function find(page: Page, sought: Pick<SearchTerm, 'of' | 'value'> & Partial<SearchTerm>): Hit[] {
-  const whole = soughtBy(sought)
+function find(page: Page, term: Pick<SearchTerm, 'of' | 'value'> & Partial<SearchTerm>): Hit[] {
+  const whole = soughtBy(term)
   return [
     ...hitsIn(page, registry, matcherOf(whole, pathOf), whole.of === 'field' ? whole.widget : undefined),
   ]
@@ -101,12 +101,12 @@ it.each(codecs)(
         fc.array(mutation, { maxLength: 6 }),
         anySought,
         fc.infiniteStream(fc.boolean()),
-        (widgets, mutations, sought, ticks) => {
+        (widgets, mutations, term, ticks) => {
           const page = pageOf(widgets, { title: 'The coat', description: 'A coat (warm).' })
           const document = mutations.reduce((so, one) => mutate(so, one), codec.encode(page, undefined))
           const decoded = codec.decode(document)
           fc.pre(decoded.kind === 'page')
-          const chosen = find(decoded.page, sought).filter(() => ticks.next().value)
+          const chosen = find(decoded.page, term).filter(() => ticks.next().value)
           const operations = replaceHits(chosen, { text: '/new', value: '/new', pageId: undefined })
           fc.pre(operations !== undefined && operations.length > 0)
           const outcome = applyChange(decoded.page, { operations })

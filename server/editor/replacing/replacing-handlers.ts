@@ -44,7 +44,7 @@ function excerptOf({ text, start, end }: Hit['match']) {
   }
 }
 
-const asTold = ({ holder: { widget }, value, match }: Hit, index: number) => ({
+const hitView = ({ holder: { widget }, value, match }: Hit, index: number) => ({
   index,
   ...(widget && { widget: widget.id }),
   name: widget?.name ?? '',
@@ -63,10 +63,10 @@ function allHits(
   { site, rendering }: Parts,
   page: Page,
   { market }: EditedDocument,
-  sought: SearchTerm,
+  term: SearchTerm,
 ): Hit[] {
-  const matches = matcherOf(sought, (id) => site().pathOf(market, id))
-  const widgetType = sought.of === 'field' ? sought.widget : undefined
+  const matches = matcherOf(term, (id) => site().pathOf(market, id))
+  const widgetType = term.of === 'field' ? term.widget : undefined
   return [...hitsIn(page, rendering.registry, matches, widgetType)]
 }
 
@@ -93,7 +93,7 @@ interface ReplaceRequest {
 async function replaceIn(
   parts: Parts,
   { document, revision, hits }: ReplaceRequest,
-  sought: SearchTerm,
+  term: SearchTerm,
   replacement: Pick<Replacement, 'text' | 'value'>,
   author: { editor: Editor; client: string },
 ): Promise<Done> {
@@ -102,11 +102,11 @@ async function replaceIn(
   let count = 0
   let fits = true
   const make = (page: Page): Change | undefined => {
-    const chosen = allHits(parts, page, document, sought).filter((_, index) => target.has(index))
+    const chosen = allHits(parts, page, document, term).filter((_, index) => target.has(index))
     const operations = replaceHits(chosen, replacementIn(parts, document.market, replacement))
     count = chosen.length
     fits = operations !== undefined
-    return operations?.length ? { id, label: `Replace ${sought.value}`.slice(0, 200), operations } : undefined
+    return operations?.length ? { id, label: `Replace ${term.value}`.slice(0, 200), operations } : undefined
   }
   const changed: Changed = isOurs(parts, document)
     ? await parts.drafts.rewrite(document, author, revision, make)
@@ -119,13 +119,13 @@ async function replaceIn(
 }
 
 /** Yields documents with hits. */
-async function* searched(parts: Parts, sought: SearchTerm) {
+async function* searched(parts: Parts, term: SearchTerm) {
   const { database, site, readOnly } = parts
-  const pageId = sought.of === 'link' ? site().page(sought.value)?.id : undefined
-  for (const document of await findCandidates(database, sought, pageId, !readOnly)) {
+  const pageId = term.of === 'link' ? site().page(term.value)?.id : undefined
+  for (const document of await findCandidates(database, term, pageId, !readOnly)) {
     const stored = await readDraft(database.db, document)
     const page = stored && lookIntoPage(stored)
-    const hits = page ? allHits(parts, page, document, sought) : []
+    const hits = page ? allHits(parts, page, document, term) : []
     if (stored && page && hits.length > 0)
       yield { document, title: page.title, revision: stored.revision, hits }
   }
@@ -136,14 +136,14 @@ export function createReplacingHandlers(parts: Parts): EditorHandlersOf<typeof r
   const { registry }: { registry: Registry } = parts.rendering
 
   return {
-    async find({ query: sought }) {
-      if (!isKnownField(sought, registry)) return unknownField
+    async find({ query: term }) {
+      if (!isKnownField(term, registry)) return unknownField
       const matches = []
       let left = maxHits
-      for await (const { hits, ...document } of searched(parts, sought)) {
+      for await (const { hits, ...document } of searched(parts, term)) {
         if (left === 0 || matches.length === maxDocuments)
           return { status: 200, body: { documents: matches, more: true } }
-        matches.push({ ...document, hits: hits.slice(0, left).map(asTold) })
+        matches.push({ ...document, hits: hits.slice(0, left).map(hitView) })
         if (hits.length > left) return { status: 200, body: { documents: matches, more: true } }
         left -= hits.length
       }

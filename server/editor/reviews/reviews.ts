@@ -100,8 +100,8 @@ export async function requestReview(
   if (!stored) return { kind: 'missing' }
   if (!stored.isDraft) return { kind: 'no-draft' }
   const able = await readReviewers(tx, editor)
-  const asked = reviewer === null ? able : able.filter(({ id }) => id === reviewer)
-  if (asked.length === 0) return { kind: 'no-reviewer' }
+  const reviewers = reviewer === null ? able : able.filter(({ id }) => id === reviewer)
+  if (reviewers.length === 0) return { kind: 'no-reviewer' }
   // A new request takes the place of one that was sent back.
   const ofDocument = eq(reviewRequests.documentId, stored.id)
   await tx
@@ -115,7 +115,7 @@ export async function requestReview(
       askerId: editor.id,
       asker: editor.name,
       reviewerId: reviewer,
-      reviewer: reviewer === null ? null : (asked[0]?.name ?? null),
+      reviewer: reviewer === null ? null : (reviewers[0]?.name ?? null),
       note: note.trim(),
       status: 'open',
       made: now,
@@ -124,7 +124,7 @@ export async function requestReview(
     .returning({ id: reviewRequests.id })
   if (!made) return { kind: 'pending' }
   const about = { document, title: titleOf(stored), by: editor }
-  for (const { email } of asked) await queueMail(tx, mails.requested(email, about, note.trim()))
+  for (const { email } of reviewers) await queueMail(tx, mails.requested(email, about, note.trim()))
   notifyAfterCommit(draftsChanged)
   return { kind: 'requested', id: made.id }
 }

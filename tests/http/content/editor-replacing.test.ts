@@ -37,15 +37,15 @@ interface MatchedDocument {
 
 const pageAt = (key: string): EditedDocument => ({ kind: 'page', market: 'dk', key })
 
-async function find(sought: Sought, who = editor): Promise<{ documents: MatchedDocument[]; more: boolean }> {
-  const query = new URLSearchParams(Object.entries(sought).map(([name, value]) => [name, String(value)]))
+async function find(term: Sought, who = editor): Promise<{ documents: MatchedDocument[]; more: boolean }> {
+  const query = new URLSearchParams(Object.entries(term).map(([name, value]) => [name, String(value)]))
   const { status, body } = await who.ask('GET', `replacements?${query}`)
   expect(status).toBe(200)
   return Object(body)
 }
 
-const replace = (sought: Sought, replacement: string, documents: object[], who = editor) =>
-  who.ask('POST', 'replacements', { sought, replacement, client: 'replacing', documents })
+const replace = (term: Sought, replacement: string, documents: object[], who = editor) =>
+  who.ask('POST', 'replacements', { sought: term, replacement, client: 'replacing', documents })
 
 /** Every hit of every document. */
 const all = (documents: readonly MatchedDocument[]) =>
@@ -99,12 +99,12 @@ it('tells every place of a text with what stands around it, in drafts and in wha
 it('replaces what is chosen as one change of each draft, publishes nothing, and is one act of the audit', async () => {
   for (const key of ['/dk/many-one', '/dk/many-two', '/dk/many-three'])
     await makePage(admin, 'dk', key, textWidget('words', 'Zorbly, and zorbly again'))
-  const sought = { of: 'text', value: 'zorbly' }
-  const { documents } = await find(sought)
+  const term = { of: 'text', value: 'zorbly' }
+  const { documents } = await find(term)
   const [one, two, three] = all(documents)
   const chosen = [{ ...one, hits: [1] }, two]
   const { status, body } = await replace(
-    sought,
+    term,
     'gladly',
     chosen.flatMap((each) => each ?? []),
   )
@@ -127,8 +127,8 @@ it('replaces what is chosen as one change of each draft, publishes nothing, and 
 it('is taken back page by page, unless there is a later change of one’s own', async () => {
   await makePage(admin, 'dk', '/dk/back-one', textWidget('words', 'Frumious'))
   await makePage(admin, 'dk', '/dk/back-two', textWidget('words', 'Frumious'))
-  const sought = { of: 'text', value: 'frumious' }
-  const { body } = await replace(sought, 'calm', all((await find(sought)).documents))
+  const term = { of: 'text', value: 'frumious' }
+  const { body } = await replace(term, 'calm', all((await find(term)).documents))
   const done: { document: EditedDocument; change: string }[] = Object(body)
   const [one, two] = done
   const { sequence } = Object(
@@ -149,8 +149,8 @@ it('is taken back page by page, unless there is a later change of one’s own', 
 it('leaves a page alone that somebody has changed since it was looked at, and says so', async () => {
   await makePage(admin, 'dk', '/dk/moved-on', textWidget('words', 'Brillig'))
   await makePage(admin, 'dk', '/dk/stayed', textWidget('words', 'Brillig'))
-  const sought = { of: 'text', value: 'brillig' }
-  const seen = all((await find(sought)).documents)
+  const term = { of: 'text', value: 'brillig' }
+  const seen = all((await find(term)).documents)
   const { sequence } = Object(
     (await other.ask('GET', `page?${new URLSearchParams({ market: 'dk', key: '/dk/moved-on' })}`)).body,
   )
@@ -163,7 +163,7 @@ it('leaves a page alone that somebody has changed since it was looked at, and sa
   ]
   const theirs = { document: pageAt('/dk/moved-on'), client: 'theirs', base: sequence, changes }
   expect((await other.ask('POST', 'changes', theirs)).status).toBe(200)
-  expect((await replace(sought, 'late', seen)).body).toMatchObject([
+  expect((await replace(term, 'late', seen)).body).toMatchObject([
     { document: { key: '/dk/moved-on' }, outcome: 'changed', count: 0 },
     { document: { key: '/dk/stayed' }, outcome: 'replaced', count: 1 },
   ])
@@ -186,14 +186,14 @@ it('replaces a link wherever it stands, by page or by address, in patterns as we
   await makePage(admin, 'dk', '/dk/links', linking('by-url', { url: '/dk/leads-here?size=m' }))
   const rows = [{ id: 'row', widgets: [textWidget('md', 'See [it](/dk/leads-here).')] }]
   await editor.ask('POST', 'patterns', { market: 'dk', name: 'Leading', rows })
-  const sought = { of: 'link', value: '/dk/leads-here' }
-  const { documents } = await find(sought)
+  const term = { of: 'link', value: '/dk/leads-here' }
+  const { documents } = await find(term)
   expect(keysIn(documents)).toEqual(['/dk/links', 'leading'])
   for (const hostile of ['javascript:alert(1)', 'data:text/html,x', '/dk/ space', ''])
-    expect((await replace(sought, hostile, all(documents))).status).toBe(400)
-  expect((await replace(sought, '/dk', all(documents))).status).toBe(200)
+    expect((await replace(term, hostile, all(documents))).status).toBe(400)
+  expect((await replace(term, '/dk', all(documents))).status).toBe(200)
   expect(await draft('/dk/links')).toContain('/dk?size=m')
-  expect((await find(sought)).documents).toEqual([])
+  expect((await find(term)).documents).toEqual([])
 })
 
 it('replaces a picture, and what a field of one kind of widget holds where the field takes it', async () => {
@@ -226,8 +226,8 @@ it('says what keeps a page from being published after it, and what a page cannot
     type: 'text',
     content: { headline: 'Mimsy', markdownContent: '' },
   })
-  const sought = { of: 'text', value: 'mimsy' }
-  const { body } = await replace(sought, 'x'.repeat(600), all((await find(sought)).documents))
+  const term = { of: 'text', value: 'mimsy' }
+  const { body } = await replace(term, 'x'.repeat(600), all((await find(term)).documents))
   expect(body).toMatchObject([{ outcome: 'replaced', errors: expect.any(Number) }])
   await admin.ask('POST', 'pages', { market: 'dk', path: '/dk/titled', title: 'Slithy' })
   const titled = { of: 'text', value: 'slithy' }
@@ -250,16 +250,16 @@ it('tells of so many places and no more', async () => {
 
 it('lets viewers look and not replace, and nobody replace what is no page of ours', async () => {
   await makePage(admin, 'dk', '/dk/viewed', textWidget('words', 'Tulgey'))
-  const sought = { of: 'text', value: 'tulgey' }
-  const documents = all((await find(sought, viewer)).documents)
-  expect((await replace(sought, 'x', documents, viewer)).status).toBe(403)
+  const term = { of: 'text', value: 'tulgey' }
+  const documents = all((await find(term, viewer)).documents)
+  expect((await replace(term, 'x', documents, viewer)).status).toBe(403)
   const own = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
-  const body = JSON.stringify({ sought, replacement: 'x', client: 'c', documents })
+  const body = JSON.stringify({ sought: term, replacement: 'x', client: 'c', documents })
   const forged = await editor.fetch('/preview/api/replacements', { method: 'POST', headers: own, body })
   expect(forged.status).toBe(403)
   for (const kind of ['translations', 'payload', 'markets'])
     expect(
-      (await replace(sought, 'x', [{ document: { kind, market: 'dk', key: '' }, revision: 'r', hits: [0] }]))
+      (await replace(term, 'x', [{ document: { kind, market: 'dk', key: '' }, revision: 'r', hits: [0] }]))
         .body,
     ).toMatchObject([{ outcome: 'missing' }])
   expect(await draft('/dk/viewed')).toContain('Tulgey')

@@ -183,7 +183,7 @@ describe('a demo that became a shop, without a payment provider', () => {
     const { database } = shop
     const before = await database.db.select().from(giftCardEntries)
     const counts = await removeDemo(database, clock, true)
-    expect(counts).toMatchObject({ giftCards: 6, promotions: 5, keptDocuments: 0 })
+    expect(counts).toMatchObject({ giftCards: 6, promotions: 5, remainingDocuments: 0 })
     expect(await removeDemo(database, clock, false)).toEqual(counts)
     for (const table of [documents, assets, styles, prices, priceHistory])
       expect(await database.db.select().from(table)).toEqual([])

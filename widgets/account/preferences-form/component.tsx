@@ -74,10 +74,10 @@ export default function PreferencesForm(props: Props) {
   const groups = data?.groups ?? []
   const chosen = new Set([...(data?.user.preferences ?? []), ...(data?.user.subBrands ?? [])])
   const isUnknown = data?.newsletter === 'unknown'
-  const asksNewsletter = content.askNewsletter && !isUnknown
+  const showsNewsletter = content.askNewsletter && !isUnknown
   const fields = [
     ...(groups.length > 0 ? ['preferences', 'subBrands'] : []),
-    ...(asksNewsletter ? ['newsletter'] : []),
+    ...(showsNewsletter ? ['newsletter'] : []),
     ...(content.askChannels ? ['channels'] : []),
   ]
   return (
@@ -104,7 +104,7 @@ export default function PreferencesForm(props: Props) {
                 noChoice={texts['preferences.noChoice']}
               />
             ))}
-            {(asksNewsletter || content.askChannels) && <Messages {...props} />}
+            {(showsNewsletter || content.askChannels) && <Messages {...props} />}
           </Form>
         </div>
       )}

@@ -14,7 +14,7 @@ const data = {
 const show = (content: object) => {
   document.body.innerHTML = renderWidget(profileForm, ProfileForm, content, { data })
 }
-const askedFields = () =>
+const submittedFields = () =>
   [...document.querySelectorAll<HTMLInputElement>('[name="asked"]')].map(({ value }) => value)
 
 it('holds what is known, the number beside its dialling code', () => {
@@ -36,9 +36,9 @@ it('shows the address for product safety notices only where it is not the accoun
 
 it('names what it asks for: nothing else is forgotten where it is left empty', () => {
   show({})
-  expect(askedFields()).toEqual(['firstName', 'lastName', 'phoneNumber', 'emailGPSR', 'birthday'])
+  expect(submittedFields()).toEqual(['firstName', 'lastName', 'phoneNumber', 'emailGPSR', 'birthday'])
   show({ askBirthday: false, askDueDate: true })
-  expect(askedFields()).toEqual(['firstName', 'lastName', 'phoneNumber', 'emailGPSR', 'dueDate'])
+  expect(submittedFields()).toEqual(['firstName', 'lastName', 'phoneNumber', 'emailGPSR', 'dueDate'])
   expect(document.querySelector('[name="birthday"]')).toBeNull()
 })
 

@@ -12,7 +12,7 @@ export default function SignupForm({ content, context, id }: WidgetProps<typeof 
       text={text}
       loginUrl={loginUrl}
       termsUrl={termsUrl}
-      asksForTerms={context.toggles.newSignupTerms}
+      needsTerms={context.toggles.newSignupTerms}
     />
   )
 }

@@ -11,7 +11,13 @@ export default function PdpCarousel({
 }: PartedWidgetProps<typeof pdpCarousel>) {
   if (content.relation === 'recentlyViewed' && staticParts.length === 0)
     return (
-      <ProductsToCome type="pdpCarousel" id={id} content={content} context={context} kept="recentlyViewed" />
+      <ProductsToCome
+        type="pdpCarousel"
+        id={id}
+        content={content}
+        context={context}
+        storedList="recentlyViewed"
+      />
     )
   return <ProductCarousel settings={content} context={context} tiles={staticParts} list={content.relation} />
 }

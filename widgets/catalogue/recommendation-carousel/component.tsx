@@ -14,6 +14,12 @@ export default function RecommendationCarousel({
   )
   if (content.recommendation !== 'personal' || staticParts.length === 0) return products
   // Renders popular products for everybody, until the browser sends what this visitor viewed.
-  const filled = { type: 'recommendationCarousel', id, content, context, kept: 'recentlyViewed' } as const
+  const filled = {
+    type: 'recommendationCarousel',
+    id,
+    content,
+    context,
+    storedList: 'recentlyViewed',
+  } as const
   return <div {...filledByBrowser(filled)}>{products}</div>
 }

@@ -12,6 +12,6 @@ export default function WishlistProductCarousel({
   id,
 }: PartedWidgetProps<typeof wishlistProductCarousel>) {
   if (staticParts.length === 0)
-    return <ProductsToCome type={type} id={id} content={content} context={context} kept="wishlist" />
+    return <ProductsToCome type={type} id={id} content={content} context={context} storedList="wishlist" />
   return <ProductCarousel settings={content} context={context} tiles={staticParts} list="wishlist" />
 }

@@ -20,7 +20,7 @@ interface Input {
   shipping: Address | undefined
   billing: Address | undefined
   /** The page requests the fields of another delivery address, for instance of another country. */
-  asksForFields: boolean
+  showsFields: boolean
 }
 
 const isComplete = (address: Address, countries: readonly string[]): boolean =>
@@ -38,7 +38,7 @@ export function addressChoices({
   countries,
   shipping,
   billing,
-  asksForFields,
+  showsFields,
 }: Input): AddressChoices | undefined {
   const complete = saved.all.filter((address) => isComplete(address, [address.country]))
   const delivery = complete.filter(({ country }) => countries.includes(country))
@@ -50,7 +50,7 @@ export function addressChoices({
   const isOwnBill = isFilled(billing) && !isSameAddress(billing, shipping)
   return {
     delivery,
-    chosenDelivery: asksForFields ? '' : deliveryId,
+    chosenDelivery: showsFields ? '' : deliveryId,
     billing: complete,
     chosenBilling: isOwnBill
       ? idOfSame(complete, billing)

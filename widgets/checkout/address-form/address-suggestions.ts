@@ -62,7 +62,7 @@ export function suggestAddresses(part: HTMLElement, label: string): void {
   if (!(field instanceof HTMLInputElement)) return
   if (!isStyled) adoptStyle(style)
   isStyled = true
-  const panel = createSuggestionPanel(field, label, { id: field.id.replaceAll('.', '-'), behind: field })
+  const panel = createSuggestionPanel(field, label, { id: field.id.replaceAll('.', '-'), after: field })
   panel.element.dataset.inForm = ''
   let timer: ReturnType<typeof setTimeout> | undefined
   let request = new AbortController()
@@ -79,9 +79,9 @@ export function suggestAddresses(part: HTMLElement, label: string): void {
     close()
     const ended = session
     session = newSession()
-    const whole = await wholeOf(chosen, ended)
-    if (!whole) return
-    const { street, number, zipcode, city, region } = whole
+    const address = await wholeOf(chosen, ended)
+    if (!address) return
+    const { street, number, zipcode, city, region } = address
     isFilling = true
     fillIn(part, 'line1', addressField(part, 'houseNumber') ? street : [street, number].join(' ').trim())
     fillIn(part, 'houseNumber', number)

@@ -60,7 +60,7 @@ const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
     const countries = answer.status === 200 ? answer.body : []
     const saved = await savedAddresses(input, countries)
     const basketAddress = isFilled(basket.shippingAddress) ? basket.shippingAddress : undefined
-    const givenBill = isFilled(basket.billingAddress) ? basket.billingAddress : undefined
+    const billingAddress = isFilled(basket.billingAddress) ? basket.billingAddress : undefined
     const chosenCountry = shopper.query.get('country')
     const missing = shopper.query.get('missing') ?? undefined
     const choices = addressChoices({
@@ -68,7 +68,7 @@ const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
       countries: countries.map(({ countryId }) => countryId),
       shipping: basketAddress,
       billing: basket.billingAddress,
-      asksForFields: chosenCountry !== null || missing !== undefined,
+      showsFields: chosenCountry !== null || missing !== undefined,
     })
     // Where they are chosen from a list, their fields stay empty.
     const preferred: Partial<SavedAddresses> = choices ? {} : saved
@@ -83,7 +83,7 @@ const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
       country: country ?? '',
       home: market?.country.code ?? '',
       missing,
-      ...fieldsOf(choices, shipping, givenBill ?? preferred.billing),
+      ...fieldsOf(choices, shipping, billingAddress ?? preferred.billing),
       choices,
       regions: withNames(regions, market?.language.baseCode),
     })

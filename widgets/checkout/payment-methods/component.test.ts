@@ -53,7 +53,7 @@ it.each([
 
 const iyzico = {
   methods: [{ id: 'iyzico', name: 'iyzico', provider: 'iyzico' }],
-  asksIdentity: true,
+  needsIdentity: true,
 } as const
 
 it('notices an identity number whose digits are wrong before it is sent', async () => {

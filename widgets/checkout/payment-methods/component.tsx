@@ -7,7 +7,7 @@ import { isWallet, needsScript } from '#schemas/commerce/payment-methods.ts'
 import type { MarkPicture } from '#schemas/parts/mark-picture.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/checkout/payment-methods/component.module.css'
-import { CurrentPayment, isUnderWay } from '#widgets/checkout/payment-methods/current-payment.tsx'
+import { CurrentPayment, isPending } from '#widgets/checkout/payment-methods/current-payment.tsx'
 import type { paymentMethods } from '#widgets/checkout/payment-methods/index.ts'
 import { IyzicoFields } from '#widgets/checkout/payment-methods/iyzico-fields.tsx'
 import type { Paying } from '#widgets/checkout/payment-methods/load.ts'
@@ -100,7 +100,7 @@ interface LesserProps extends Pick<Props, 'content' | 'context' | 'id'> {
 }
 
 /** Renders payment at a terminal in a store, and by link. */
-function LesserWays({ shared, content, context: { texts, iso }, id, basketId }: LesserProps) {
+function OtherMethods({ shared, content, context: { texts, iso }, id, basketId }: LesserProps) {
   return (
     <div className={styles.lesser}>
       {iso && (
@@ -174,7 +174,7 @@ function Ways({ content, context, id, data }: Props & { data: Paying }) {
             id={id}
             basketId={basketId}
             catalog={catalog}
-            asksIdentity={data.asksIdentity === true}
+            needsIdentity={data.needsIdentity === true}
             isOnlyWay={methods.length === 1}
             locale={locale}
             texts={texts}
@@ -182,7 +182,7 @@ function Ways({ content, context, id, data }: Props & { data: Paying }) {
         )}
         {hasForms && <div className={styles.fields} data-fields="" hidden />}
       </Form>
-      <LesserWays shared={shared} content={content} context={context} id={id} basketId={basketId} />
+      <OtherMethods shared={shared} content={content} context={context} id={id} basketId={basketId} />
     </>
   )
 }
@@ -192,7 +192,7 @@ export default function PaymentMethods(props: Props) {
   if (!data) return null
   const { texts } = context
   const { basketId, catalog, remaining, current } = data
-  const isBusy = current !== undefined && isUnderWay(current)
+  const isBusy = current !== undefined && isPending(current)
   return (
     <section className={styles.step} data-close="">
       <h1 className={styles.title}>{texts['checkout.paymentTitle']}</h1>

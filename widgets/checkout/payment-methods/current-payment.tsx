@@ -44,7 +44,7 @@ interface Props {
 }
 
 /** Whether another payment must wait: money may be in transit. */
-export const isUnderWay = ({ paymentState, action }: PaymentResult): boolean =>
+export const isPending = ({ paymentState, action }: PaymentResult): boolean =>
   paymentState === 'pending' ||
   paymentState === 'authorised' ||
   (paymentState === 'action' && action?.type === 'terminal')
@@ -81,7 +81,7 @@ const Cancel = ({ payment, context }: Pick<Props, 'payment' | 'context'>) => (
     <input type="hidden" name={formFields.next} value={stepPath(context.pages, 'payment')} />
     <input type="hidden" name="checkoutBasketId" value={payment.checkoutBasketId} />
     <button className={button.secondary} type="submit">
-      {context.texts[isUnderWay(payment) ? 'payment.cancel' : 'openPayment.cancel']}
+      {context.texts[isPending(payment) ? 'payment.cancel' : 'openPayment.cancel']}
     </button>
   </form>
 )
@@ -113,7 +113,7 @@ function stepsOf(props: Props): ReactNode {
         </a>
       )}
       {isInPage && <GoOn {...props} />}
-      {isUnderWay(payment) && <Look {...props} />}
+      {isPending(payment) && <Look {...props} />}
       <Cancel payment={payment} context={context} />
     </>
   )
@@ -123,7 +123,7 @@ function stepsOf(props: Props): ReactNode {
 export function CurrentPayment(props: Props) {
   const { payment, catalog, context } = props
   const { title, text } = wordsOf(payment, context)
-  const waits = isUnderWay(payment)
+  const waits = isPending(payment)
   return (
     <div
       className={styles.current}

@@ -1,7 +1,7 @@
 import { controlOf, TextField } from '#renderer/components/form/form-field.tsx'
 import { rulesOf } from '#renderer/components/form/form-rules.ts'
 import type { TextsOf } from '#renderer/components/text/part-texts.ts'
-import { toldForInvoice } from '#schemas/api/payment-parts.ts'
+import { invoiceDetails } from '#schemas/api/payment-parts.ts'
 import styles from '#widgets/checkout/payment-methods/component.module.css'
 
 export const iyzicoTexts = [
@@ -20,7 +20,7 @@ interface Props {
   basketId: string
   catalog: string
   /** The invoice needs an identity number (checkout rule 17). */
-  asksIdentity: boolean
+  needsIdentity: boolean
   /** There is no other way to pay. */
   isOnlyWay: boolean
   locale: string
@@ -28,7 +28,7 @@ interface Props {
 }
 
 const rules = rulesOf(
-  { type: 'object', properties: toldForInvoice, additionalProperties: false },
+  { type: 'object', properties: invoiceDetails, additionalProperties: false },
   'identityNumber',
 )
 
@@ -59,7 +59,7 @@ function InstalmentFields({ id, texts }: Props) {
 
 /** Renders the fields that iyzico needs in addition to the basket. Shown while it is chosen. */
 export function IyzicoFields(props: Props) {
-  const { id, basketId, catalog, asksIdentity, isOnlyWay, locale, texts } = props
+  const { id, basketId, catalog, needsIdentity, isOnlyWay, locale, texts } = props
   return (
     <div
       className={styles.iyzico}
@@ -73,7 +73,7 @@ export function IyzicoFields(props: Props) {
       data-many={texts['payment.instalmentsMany']}
       data-none={texts['payment.instalmentsNone']}
     >
-      {asksIdentity && (
+      {needsIdentity && (
         <TextField
           id={id}
           // Not required in HTML: the shopper may choose another method. The server checks it.

@@ -15,7 +15,7 @@ export interface Paying {
   /** A provider has a script for cards and wallets. */
   hasForms?: boolean
   /** The invoice needs an identity number (checkout rule 17). */
-  asksIdentity?: boolean
+  needsIdentity?: boolean
   /** The shop takes no payments: nothing to try again in a moment. */
   isClosed?: boolean
   /** The payment in progress, or its pending refund. */
@@ -53,7 +53,7 @@ const loader: WidgetLoader<typeof paymentMethods, Paying | null> = {
       remaining: remainingTotal,
       methods: answer.status === 200 ? [...answer.body.paymentMethods] : [],
       hasForms: answer.status === 200 && answer.body.card !== undefined,
-      asksIdentity: invoiced !== undefined && needsIdentityNumber(invoiced),
+      needsIdentity: invoiced !== undefined && needsIdentityNumber(invoiced),
       isClosed: answer.status === 503,
       minimum: minimumThreshold,
       maximum: maximumThreshold,

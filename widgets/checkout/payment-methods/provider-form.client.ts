@@ -39,7 +39,7 @@ function startForm(choices: HTMLElement): void {
 
   const chosen = () => choices.querySelector<HTMLInputElement>('[name="type"][data-form]:checked')?.value
 
-  function say(key: string | undefined): void {
+  function showMessage(key: string | undefined): void {
     form?.setAttribute('aria-busy', 'false')
     if (form) showRefused(form, key)
   }
@@ -48,7 +48,7 @@ function startForm(choices: HTMLElement): void {
     try {
       const { showForm } = await load()
       const texts = { otherCard, savedCard }
-      return await showForm(method, { catalog, basketId, place: into, texts, onProblem: say })
+      return await showForm(method, { catalog, basketId, place: into, texts, onProblem: showMessage })
     } catch {
       return undefined
     }

@@ -22,11 +22,11 @@ const loader: WidgetLoader<typeof paymentOutcome, Outcome | null> = {
     const outcome = shopper?.query.get('payment')
     const state = states.find((one) => one === outcome)
     if (!shopper || !state) return ofOne(null)
-    const standing = await shopper.call(payments.standing, {
+    const result = await shopper.call(payments.standing, {
       path: { catalog: catalogOf(input) },
       query: {},
     })
-    const byLink = standing.status === 200 && standing.body.paymentMethodType === 'paybylink'
+    const byLink = result.status === 200 && result.body.paymentMethodType === 'paybylink'
     return ofOne(state === 'pending' && !byLink ? null : { state, byLink })
   },
 }

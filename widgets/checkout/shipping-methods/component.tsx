@@ -93,8 +93,8 @@ function Places({
   country: string
   id: string
 }) {
-  const { method, places, isAway } = offered
-  if (isAway) return <p className={styles.none}>{texts['shipping.carrierAway']}</p>
+  const { method, places, isUnavailable } = offered
+  if (isUnavailable) return <p className={styles.none}>{texts['shipping.carrierAway']}</p>
   if (endsElsewhere.has(method.deliveryType) && places.length === 0)
     return <p className={styles.none}>{texts['feedback.error_no_pickup_points']}</p>
   if (places.length === 0) return null

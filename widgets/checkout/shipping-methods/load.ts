@@ -8,7 +8,7 @@ import type { shippingMethods } from '#widgets/checkout/shipping-methods/index.t
 import { stepPath } from '#widgets/checkout/steps.ts'
 
 /** A place to collect at. */
-export interface Place {
+export interface PickupPlace {
   id: string
   name: string
   address: string
@@ -23,9 +23,9 @@ export interface Place {
 export interface OfferedMethod {
   method: ShippingMethod
   /** Nearest first; empty without a choice. */
-  places: readonly Place[]
+  places: readonly PickupPlace[]
   /** The carrier does not answer, so that its places are unknown. */
-  isAway?: boolean
+  isUnavailable?: boolean
 }
 
 export interface ShippingData {
@@ -51,7 +51,10 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
     }
     const path = { catalog: catalogOf(input) }
 
-    async function placesOf({ deliveryType, pickupPointCarrier }: ShippingMethod): Promise<Place[] | 'away'> {
+    async function placesOf({
+      deliveryType,
+      pickupPointCarrier,
+    }: ShippingMethod): Promise<PickupPlace[] | 'away'> {
       if (deliveryType === 'store') {
         const answer = await shopper?.call(endpoints.collectStores, { path, query: {} })
         if (answer?.status !== 200) return 'away'
@@ -82,7 +85,7 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
       loaded.shippingMethods.map(async (method): Promise<OfferedMethod> => {
         const places = await placesOf(method)
         return places === 'away'
-          ? { method, places: [], isAway: true }
+          ? { method, places: [], isUnavailable: true }
           : { method, places: places.slice(0, content.points) }
       }),
     )

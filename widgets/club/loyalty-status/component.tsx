@@ -25,7 +25,7 @@ function Balance({ points, context }: { points: Member['points'] } & Pick<Props,
       </p>
       {missing > 0 && (
         <div className={styles.next}>
-          <Progress reached={balance} whole={balance + missing} />
+          <Progress reached={balance} total={balance + missing} />
           <p>{fillText(texts['loyalty.missing'], { points: missing })}</p>
         </div>
       )}

@@ -23,7 +23,7 @@ function Redeem({ reward, data, context, page, id }: Parts & { reward: Reward })
   if (!isAffordable)
     return (
       <div className={styles.missing}>
-        <Progress reached={data.balance} whole={points} />
+        <Progress reached={data.balance} total={points} />
         <p className={styles.small}>
           {fillText(texts['rewards.missing'], { points: points - data.balance })}
         </p>

@@ -31,7 +31,7 @@ export default function SlimBannerContainer({
         duration={duration}
         delay={context.constants.carouselAutoplayDelay}
         rounds={0}
-        besideWhereWide
+        inlineOnWideScreens
         pauseLabel={context.texts['carousel.pause']}
       />
     </div>

@@ -25,11 +25,11 @@ export const productGrid = defineWidget(productGridSchema, {
     const listing = listingIn(data)
     if (!listing) return nothingForHead
     const { state, result } = listing
-    const isKept = !isNarrowed(state) && state.sorting === undefined
+    const isCacheable = !isNarrowed(state) && state.sorting === undefined
     return {
       // Search engines follow links of a filtered listing, but do not index it.
-      ...(!isKept && { meta: [{ name: 'robots', content: 'noindex, follow' }] }),
-      ...(isKept && result.results.length > 0 && { structuredData: [itemListData(listing)] }),
+      ...(!isCacheable && { meta: [{ name: 'robots', content: 'noindex, follow' }] }),
+      ...(isCacheable && result.results.length > 0 && { structuredData: [itemListData(listing)] }),
       pagination: { total: result.totalResults, perPage: listing.perPage },
     }
   },

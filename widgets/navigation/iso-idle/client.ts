@@ -71,7 +71,7 @@ export function start(element: HTMLElement): void {
   let ticking: ReturnType<typeof setInterval> | undefined
 
   /** If the deletion fails, the question stays with an error and can be answered again. */
-  async function startAnew(): Promise<void> {
+  async function startOver(): Promise<void> {
     const failure = element.querySelector<HTMLElement>('[data-failure]')
     if (failure) failure.textContent = ''
     if (!(await deleteBasket(catalog))) {
@@ -104,7 +104,7 @@ export function start(element: HTMLElement): void {
       // Closes abandoned flyouts.
       if (!stays && !openFlyout('isoIdle', options)) openInTurn('isoIdle', options)
     } else if (step.effect === 'delete') {
-      void startAnew()
+      void startOver()
     }
   }
 

@@ -1,7 +1,7 @@
 interface TermsState {
   isSignedIn: boolean
   /** The toggle `newSignupTerms`: guests have to accept, too. */
-  asksGuests: boolean
+  includesGuests: boolean
   /** The version that this browser's visitor accepted last. */
   accepted: string | undefined
 }
@@ -10,5 +10,5 @@ interface TermsState {
  * Whether a visitor has to accept terms at all (account rule 15). Guests who have never accepted any have
  * nothing to agree to until they sign up or buy.
  */
-export const mayAskForTerms = ({ isSignedIn, asksGuests, accepted }: TermsState): boolean =>
-  isSignedIn || (asksGuests && accepted !== undefined)
+export const needsTermsPrompt = ({ isSignedIn, includesGuests, accepted }: TermsState): boolean =>
+  isSignedIn || (includesGuests && accepted !== undefined)

@@ -3,7 +3,7 @@ import { geoLocatorHandled } from '#renderer/browser/market/geo-locator.ts'
 import { readStored } from '#renderer/browser/page/storage.ts'
 import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
 import { flyoutId } from '#renderer/components/flyout/flyout-id.ts'
-import { mayAskForTerms } from '#widgets/navigation/terms-flyout/asks-for-terms.ts'
+import { needsTermsPrompt } from '#widgets/navigation/terms-flyout/asks-for-terms.ts'
 
 const checkedKey = 'terms-checked'
 
@@ -31,7 +31,7 @@ export function start(element: HTMLElement): void {
     keepInTab(checkedKey, String(Date.now()))
     const accepted = readStored('termsVersion')
     const isSignedIn = readStored('authenticated') !== undefined
-    if (!mayAskForTerms({ isSignedIn, asksGuests: guests !== undefined, accepted })) return
+    if (!needsTermsPrompt({ isSignedIn, includesGuests: guests !== undefined, accepted })) return
     made ??= makeCheck()
     await (await made)()
   }

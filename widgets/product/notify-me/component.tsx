@@ -11,7 +11,7 @@ import styles from '#widgets/product/notify-me/component.module.css'
 import type { notifyMe } from '#widgets/product/notify-me/index.ts'
 
 type Props = WidgetProps<typeof notifyMe, LoadedProduct>
-type Shown = Props['context']
+type Texts = Props['context']
 
 /** Returns the sold-out sizes with their lengths. */
 const missing = ({ variants, isPreorder, hasEcom }: Product) =>
@@ -25,7 +25,7 @@ const missing = ({ variants, isPreorder, hasEcom }: Product) =>
         }))
 
 /** Renders the form for a mail about a lower price, closed. */
-function PriceAlert({ product, texts, id }: { product: Product; id: string } & Pick<Shown, 'texts'>) {
+function PriceAlert({ product, texts, id }: { product: Product; id: string } & Pick<Texts, 'texts'>) {
   const own = `${id}-price`
   return (
     <details className={styles.price}>

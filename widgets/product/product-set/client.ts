@@ -3,7 +3,7 @@ import { addAllToBasket } from '#renderer/browser/basket/basket-client.ts'
 const problemIn = (part: Element) => part.querySelector<HTMLElement>('[data-problem]')
 
 /** Asks at the first part for which neither a size nor none was chosen. Returns whether there was one. */
-function askForSize(parts: readonly Element[], words: string): boolean {
+function requireSize(parts: readonly Element[], words: string): boolean {
   const open = parts.find((part) => !part.querySelector(':checked'))
   const problem = open && problemIn(open)
   if (!open || !problem) return false
@@ -37,7 +37,7 @@ export function start(form: HTMLElement): void {
   for (const part of parts) void showLowStockOf(part, few)
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    if (form.dataset.busy !== undefined || askForSize(parts, choose)) return
+    if (form.dataset.busy !== undefined || requireSize(parts, choose)) return
     const chosen = [...form.querySelectorAll<HTMLInputElement>('fieldset :checked')]
     const skus = chosen.map(({ value }) => value).filter((sku) => sku !== '')
     if (skus.length === 0) {

@@ -39,10 +39,8 @@ export function start(details: HTMLElement): void {
     ])
     if (signal.aborted || !list || !hasTexts(messages, messageKeys)) return
     if (!answer || 'error' in answer) return list.replaceChildren(element('li', messages.failed))
-    const isMine = ({ id }: { id: string }) => Number(id === favourite)
-    const sorted = answer.body.toSorted(
-      (a, b) => isMine(b) - isMine(a) || (b.quantity ?? 0) - (a.quantity ?? 0),
-    )
+    const rank = ({ id }: { id: string }) => Number(id === favourite)
+    const sorted = answer.body.toSorted((a, b) => rank(b) - rank(a) || (b.quantity ?? 0) - (a.quantity ?? 0))
     list.replaceChildren(
       ...sorted.map(({ id, name, address, quantity = 0, clickAndCollect }) => {
         const store = document.createElement('li')
@@ -50,7 +48,7 @@ export function start(details: HTMLElement): void {
         const state = element('span', messages[level])
         state.dataset.level = level
         const where = `${address.street}, ${address.city}`
-        const words = [where, clickAndCollect && messages.collect, isMine({ id }) && messages.mine]
+        const words = [where, clickAndCollect && messages.collect, rank({ id }) && messages.mine]
         const facts = element('span', words.filter(Boolean).join(' · '))
         store.append(element('strong', name), state, facts)
         return store

@@ -1,28 +1,28 @@
 import { onConsent } from '#renderer/browser/page/consent.ts'
-import { keepViewed, keptProducts } from '#renderer/browser/wishlist/kept-products.ts'
+import { keepViewed, storedProducts } from '#renderer/browser/wishlist/kept-products.ts'
 
 /** As many as are counted as seen together, the one that is looked at among them. */
 const maxTogether = 4
 
-function note(viewed: string, tell: string | undefined): void {
-  const isNew = keptProducts('recentlyViewed')[0] !== viewed
+function note(viewed: string, url: string | undefined): void {
+  const isNew = storedProducts('recentlyViewed')[0] !== viewed
   const productIds = keepViewed(viewed).slice(0, maxTogether)
-  if (!tell || !isNew || productIds.length === 0) return
+  if (!url || !isNew || productIds.length === 0) return
   const request = {
     method: 'POST',
     keepalive: true,
     headers: { 'Content-Type': 'application/json' },
   } as const
   // Fire and forget: a lost event does no harm.
-  fetch(tell, { ...request, body: JSON.stringify({ productIds }) }).catch(() => undefined)
+  fetch(url, { ...request, body: JSON.stringify({ productIds }) }).catch(() => undefined)
 }
 
 /**
  * Stores that the visitor viewed the product in `data-viewed`: immediately, or once they consent. Sends the
  * previously viewed products to `data-tell`, anonymously, for recommendations.
  */
-export function start({ dataset: { viewed, tell } }: HTMLElement): void {
+export function start({ dataset: { viewed, tell: url } }: HTMLElement): void {
   if (!viewed) return
-  note(viewed, tell)
-  onConsent(() => note(viewed, tell))
+  note(viewed, url)
+  onConsent(() => note(viewed, url))
 }

@@ -18,7 +18,7 @@ import type { StoreHours } from '#widgets/stores/store-details/load.ts'
 type Props = WidgetProps<typeof storeDetails, StoreHours>
 type Context = Props['context']
 
-function Ways({
+function StoreLinks({
   store,
   mapUrl,
   texts,
@@ -132,7 +132,7 @@ export default function StoreDetails({ content, context, data, page, eager }: Pr
             <bdi key={line}>{line}</bdi>
           ))}
         </address>
-        <Ways store={store} mapUrl={content.mapUrl} texts={texts} />
+        <StoreLinks store={store} mapUrl={content.mapUrl} texts={texts} />
         {at && (
           <div className={styles.map} data-drawn={outline && ''}>
             <PlacesMap country={address.countryCode} texts={texts} name={name} />

@@ -24,12 +24,12 @@ interface ListProps {
 /** Renders a form in place of the button for signed-in visitors without scripts. */
 function FavouriteForm({
   store,
-  isMine,
+  isFavourite,
   texts,
   id,
 }: {
   store: StoreResult
-  isMine: boolean
+  isFavourite: boolean
   texts: Texts
   id: string
 }) {
@@ -39,11 +39,11 @@ function FavouriteForm({
         <input
           type="hidden"
           name={formFields.endpoint}
-          value={isMine ? 'stores.forgetFavourite' : 'stores.chooseFavourite'}
+          value={isFavourite ? 'stores.forgetFavourite' : 'stores.chooseFavourite'}
         />
         <input type="hidden" name={formFields.widget} value={`${id}-${store.id}`} />
         <input type="hidden" name="storeId" value={store.id} />
-        <button type="submit">{texts[isMine ? 'store.isFavourite' : 'store.favourite']}</button>
+        <button type="submit">{texts[isFavourite ? 'store.isFavourite' : 'store.favourite']}</button>
       </form>
     </noscript>
   )
@@ -98,7 +98,7 @@ function Services({
   )
 }
 
-function Ways({ store, texts }: { store: StoreResult; texts: Texts }) {
+function StoreLinks({ store, texts }: { store: StoreResult; texts: Texts }) {
   const { name, address, phone } = store
   return (
     <p className={styles.ways}>
@@ -135,9 +135,9 @@ export function StoreResults({ data, stores, texts, locale, id }: ListProps) {
             </h2>
             <Facts store={store} data={data} texts={texts} locale={locale} />
             <Services store={store} texts={texts} />
-            <Ways store={store} texts={texts} />
+            <StoreLinks store={store} texts={texts} />
             {data.isSignedIn && (
-              <FavouriteForm store={store} isMine={store.id === data.favourite} texts={texts} id={id} />
+              <FavouriteForm store={store} isFavourite={store.id === data.favourite} texts={texts} id={id} />
             )}
           </li>
         )

@@ -58,7 +58,7 @@ function pointIn(near: string): { latitude: number; longitude: number } | undefi
 /** Postcodes are no longer than this in any country. */
 const longestCode = 20
 
-async function askFor(shopper: Shopper, catalog: string, { place, near }: LocatorQuery) {
+async function fetchStores(shopper: Shopper, catalog: string, { place, near }: LocatorQuery) {
   const point = pointIn(near)
   const where = point ?? {
     ...(place !== '' && { city: place }),
@@ -90,7 +90,7 @@ const loader: WidgetLoader<typeof storeLocator, Located | null> = {
     const catalog = catalogOf(input)
     const locatorQuery = wantedIn(query)
     const [all, favourite] = await Promise.all([
-      askFor(shopper, catalog, locatorQuery),
+      fetchStores(shopper, catalog, locatorQuery),
       favouriteOf(shopper, catalog),
     ])
     const matching = all?.filter((store) => isWanted(store, locatorQuery))

@@ -22,7 +22,7 @@ const list = (count: number, more: Partial<Shown> = {}): Shown => ({
   wishlistId: undefined,
   lists: [{ wishlistId: 'own', wishlistName: '', isDefaultWishlist: true, skus: [] }],
   shareReference: undefined,
-  maySend: false,
+  canSend: false,
   page: 1,
   catalog: 'dk',
   ...more,
@@ -65,7 +65,7 @@ it('lets nobody change what somebody shared, and says where that is gone', () =>
 
 it('leads to each of several lists, makes one more and shares it, all by forms', () => {
   const other = { wishlistId: 'summer', wishlistName: 'Summer', isDefaultWishlist: false, skus: [] }
-  const own = list(1, { maySend: true })
+  const own = list(1, { canSend: true })
   show(own)
   expect(screen.queryByRole('link', { name: 'Wishlist' })).toBeNull()
   show({ ...own, lists: [...own.lists, other] })
@@ -92,7 +92,7 @@ it('names and deletes a list even if it is empty, and moves products between lis
     isDefault: false,
     wishlistId: 'summer',
     name: 'Summer',
-    maySend: true,
+    canSend: true,
     lists: [...own, other],
   }
   const sent = () =>
@@ -107,7 +107,7 @@ it('names and deletes a list even if it is empty, and moves products between lis
   show(list(1, summer))
   expect(sent()).toContainEqual(expect.objectContaining({ from: 'summer', wishlistId: 'own' }))
   expect(screen.getByRole('button', { name: 'Move it there', hidden: true })).toBeTruthy()
-  show(list(1, { maySend: true }))
+  show(list(1, { canSend: true }))
   expect(screen.getByText('Empty it now')).toBeTruthy()
   expect(screen.queryByText('Delete it now')).toBeNull()
 })

@@ -62,8 +62,8 @@ function NewList({ widget, context: { texts } }: Props) {
 export function Lists(props: Props & { title: string | undefined }) {
   const { list, context, title } = props
   const { texts, toggles, pages } = context
-  const mayCreate = list.maySend && toggles.multipleWishlists && toggles.wishlistCreation
-  if (list.isShared || (list.lists.length < 2 && !mayCreate)) return null
+  const canCreate = list.canSend && toggles.multipleWishlists && toggles.wishlistCreation
+  if (list.isShared || (list.lists.length < 2 && !canCreate)) return null
   const isShown = (id: string, isDefault: boolean) => (list.isDefault ? isDefault : id === list.wishlistId)
   return (
     <nav className={styles.lists} aria-label={texts['wishlist.lists']}>
@@ -82,7 +82,7 @@ export function Lists(props: Props & { title: string | undefined }) {
           ))}
         </ul>
       )}
-      {mayCreate && <NewList {...props} />}
+      {canCreate && <NewList {...props} />}
     </nav>
   )
 }
@@ -90,7 +90,7 @@ export function Lists(props: Props & { title: string | undefined }) {
 /** Renders the forms to rename and delete a list; the default one is emptied instead (wishlist rule 8). */
 export function EditList({ list, context: { texts, pages }, widget }: Props) {
   const { isDefault, name, wishlistId = defaultWishlistId } = list
-  if (!list.maySend) return null
+  if (!list.canSend) return null
   const field = `${widget}-rename`
   return (
     <details className={styles.part}>
@@ -157,17 +157,17 @@ function SharedLink({ list, context, widget }: Props) {
 export function Share(props: Props) {
   const { list, context, widget } = props
   const { texts, pages } = context
-  const { maySend, shareReference, wishlistId = defaultWishlistId } = list
+  const { canSend, shareReference, wishlistId = defaultWishlistId } = list
   return (
     <details className={styles.part}>
       <summary className={styles.action} id={`${widget}-share`} data-opens-flyout="shareWishlist">
         {texts['wishlist.share']}
       </summary>
       <div className={styles.panel}>
-        {!maySend && <a href={pages.loginPage}>{texts['wishlist.shareSignIn']}</a>}
-        {maySend && <p className={styles.note}>{texts['wishlist.shareText']}</p>}
-        {maySend && shareReference && <SharedLink {...props} />}
-        {maySend && !shareReference && (
+        {!canSend && <a href={pages.loginPage}>{texts['wishlist.shareSignIn']}</a>}
+        {canSend && <p className={styles.note}>{texts['wishlist.shareText']}</p>}
+        {canSend && shareReference && <SharedLink {...props} />}
+        {canSend && !shareReference && (
           <form method="post">
             <WishFields endpoint="wishlist.shareLink" widget={widget} wishlistId={wishlistId} />
             <button type="submit" className={styles.action}>

@@ -35,7 +35,7 @@ export type WishlistView =
       /** Share reference, if its owner has shared it. */
       shareReference: string | undefined
       /** The owner is signed in, and may share it. */
-      maySend: boolean
+      canSend: boolean
       page: number
       catalog: string
     }
@@ -77,7 +77,7 @@ const loader: WidgetLoader<typeof wishlistProducts, WishlistView | null> = {
         wishlistId: isDefault ? undefined : answer.body.wishlistId,
         lists: isShared ? [] : (lists ?? [answer.body]),
         shareReference: isShared ? undefined : answer.body.shareLinkReference,
-        maySend: !isShared && shopper.session !== undefined,
+        canSend: !isShared && shopper.session !== undefined,
         page: Number.isInteger(page) && page > 0 ? page : 1,
         catalog,
       },

@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
-import { askProvider } from '#server/commerce/payments/provider/provider-request.ts'
+import { callProvider } from '#server/commerce/payments/provider/provider-request.ts'
 import type { AdyenConfig } from '#server/configuration/payment-config.ts'
 
 const text = { type: 'string', maxLength: 20_000 } as const
@@ -43,7 +43,7 @@ export type AdyenReply =
   | { kind: 'unknown' }
 
 export interface AdyenClient {
-  ask(
+  send(
     path: string,
     request: { method?: 'GET' | 'POST' | 'PATCH'; body?: object; idempotencyKey?: string },
   ): Promise<AdyenReply>
@@ -51,8 +51,8 @@ export interface AdyenClient {
 
 /** @throws when Adyen does not take our key: a fault of the configuration */
 export const createAdyenClient = ({ apiKey, checkoutUrl }: AdyenConfig): AdyenClient => ({
-  async ask(path, { method = 'POST', body, idempotencyKey }) {
-    const reply = await askProvider({
+  async send(path, { method = 'POST', body, idempotencyKey }) {
+    const reply = await callProvider({
       url: checkoutUrl + path,
       method,
       headers: {

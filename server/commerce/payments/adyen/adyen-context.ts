@@ -10,7 +10,7 @@ export interface AdyenContext {
   client: AdyenClient
   terminal: ReturnType<typeof createAdyenTerminal>
   /** Payment methods by market, as Adyen last returned them. */
-  kept: Map<string, { until: number; response: Fields }>
+  cache: Map<string, { until: number; response: Fields }>
   now: () => number
   onTerminal: (paymentId: string, outcome: PaymentOutcome) => void
 }

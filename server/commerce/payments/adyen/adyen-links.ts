@@ -16,7 +16,7 @@ export async function startLink(
   more: Fields = {},
 ): Promise<PaymentOutcome> {
   const { id, idempotencyKey, amount, returnUrl, market, shopper, expires } = request
-  const reply = await client.ask('/paymentLinks', {
+  const reply = await client.send('/paymentLinks', {
     idempotencyKey,
     body: {
       merchantAccount: config.merchantAccount,
@@ -62,7 +62,7 @@ export async function linkStatus(
   link: string,
   { id }: StartedPayment,
 ): Promise<PaymentOutcome> {
-  const reply = await client.ask(`/paymentLinks/${encodeURIComponent(link)}`, { method: 'GET' })
+  const reply = await client.send(`/paymentLinks/${encodeURIComponent(link)}`, { method: 'GET' })
   if (reply.kind !== 'answer') return { kind: 'unknown' }
   const { status, reference, amount, pspReference: providerReference } = reply.answer
   switch (status) {

@@ -31,17 +31,17 @@ const checkMethods = compileSchema(methodsSchema)
 const minute = 60_000
 
 /** Samsung's wallet has no form for browsers, Apple's none for a shop whose address Apple does not know. */
-const mayOffer = ({ clientKey, applePayAssociation }: AdyenConfig, method: string): boolean =>
+const isAvailable = ({ clientKey, applePayAssociation }: AdyenConfig, method: string): boolean =>
   method !== 'samsungpay' &&
   (clientKey !== undefined || !needsScript(method)) &&
   (applePayAssociation !== undefined || method !== 'applepay')
 
-async function askForMethods(
+async function fetchMethods(
   { client, config }: AdyenContext,
   market: Market,
   more: Fields,
 ): Promise<Fields | undefined> {
-  const reply = await client.ask('/paymentMethods', {
+  const reply = await client.send('/paymentMethods', {
     body: {
       merchantAccount: config.merchantAccount,
       countryCode: market.country.code,
@@ -54,10 +54,10 @@ async function askForMethods(
 }
 
 async function methodsIn(context: AdyenContext, market: Market): Promise<Fields | undefined> {
-  const { kept: cache, now } = context
+  const { cache, now } = context
   const known = cache.get(market.id)
   if (known && known.until > now()) return known.response
-  const response = await askForMethods(context, market, {})
+  const response = await fetchMethods(context, market, {})
   if (!response) return known?.response
   cache.set(market.id, { until: now() + 10 * minute, response })
   return response
@@ -68,7 +68,7 @@ export async function adyenMethods(context: AdyenContext, market: Market): Promi
   const checked = checkMethods(await methodsIn(context, market))
   if (checked.kind === 'invalid') return []
   return checked.value.paymentMethods
-    .filter(({ type }) => mayOffer(context.config, type))
+    .filter(({ type }) => isAvailable(context.config, type))
     .map(({ type, name }) => ({
       id: type,
       name: isPaymentMethod(type) ? paymentMethodName(type) : (name ?? type),
@@ -86,7 +86,7 @@ export async function adyenSession(
   if (clientKey === undefined) return undefined
   const whose = customerId === undefined ? undefined : { shopperReference: customerId }
   const paymentMethodsResponse = await (whose
-    ? askForMethods(context, market, whose)
+    ? fetchMethods(context, market, whose)
     : methodsIn(context, market))
   return (
     paymentMethodsResponse && {

@@ -7,7 +7,7 @@ async function modify(
   key: string,
   body: object,
 ): Promise<RefundOutcome> {
-  const reply = await client.ask(path, {
+  const reply = await client.send(path, {
     idempotencyKey: key,
     body: { merchantAccount: config.merchantAccount, reference: key, ...body },
   })
@@ -45,7 +45,7 @@ export const adyenModifications = (
   },
 
   // With several captures per payment, the rest stays reserved until it is released.
-  async release({ providerReference }, _hasTaken, key) {
+  async release({ providerReference }, _hasCaptured, key) {
     if (!context.config.capturesByHand) return { kind: 'done' }
     if (providerReference === undefined) return { kind: 'unknown' }
     return modify(context, `/payments/${encodeURIComponent(providerReference)}/cancels`, key, {})

@@ -57,7 +57,7 @@ async function startOnWeb(context: AdyenContext, request: PaymentRequest): Promi
   if (needsScript(request.method) && !detailsOf(request)) return startOnPage(context, request)
   const { id, idempotencyKey } = request
   const body = webPaymentBody(request, context.config.merchantAccount)
-  return outcomeOf(await context.client.ask('/payments', { idempotencyKey, body }), id)
+  return outcomeOf(await context.client.send('/payments', { idempotencyKey, body }), id)
 }
 
 async function details(
@@ -71,7 +71,7 @@ async function details(
     ...(threeDSResult !== undefined && { threeDSResult }),
   }
   if (Object.keys(details).length === 0) return { kind: 'unknown' }
-  const reply = await client.ask('/payments/details', {
+  const reply = await client.send('/payments/details', {
     body: { details, ...(paymentData !== undefined && { paymentData }) },
   })
   // A result can be forged: if Adyen does not know it, the payment's state is still open.
@@ -94,7 +94,7 @@ async function cancel(context: AdyenContext, payment: StartedPayment): Promise<P
     return terminal.status(poi, payment, key)
   }
   if (link === undefined) return { kind: 'unknown' }
-  const reply = await client.ask(`/paymentLinks/${encodeURIComponent(link)}`, {
+  const reply = await client.send(`/paymentLinks/${encodeURIComponent(link)}`, {
     method: 'PATCH',
     body: { status: 'expired' },
   })
@@ -109,7 +109,7 @@ export function createAdyenProvider(
 ): PaymentProvider & AdyenCheckout {
   const client = createAdyenClient(config)
   const terminal = createAdyenTerminal(config)
-  const context: AdyenContext = { config, client, terminal, kept: new Map(), now, onTerminal }
+  const context: AdyenContext = { config, client, terminal, cache: new Map(), now, onTerminal }
   return {
     id: 'adyen',
     takes: (channel) => channel !== 'pos' || config.terminals.size > 0,

@@ -4,7 +4,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 import { decimalAmount, minorUnits } from '#schemas/values/decimal-amount.ts'
 import type { Money } from '#schemas/values/money.ts'
 import type { PaymentOutcome } from '#server/commerce/payments/provider/provider.ts'
-import { askProvider } from '#server/commerce/payments/provider/provider-request.ts'
+import { callProvider } from '#server/commerce/payments/provider/provider-request.ts'
 import type { AdyenConfig } from '#server/configuration/payment-config.ts'
 
 const text = { type: 'string', maxLength: 4_000 } as const
@@ -106,7 +106,7 @@ type TerminalConfig = Pick<AdyenConfig, 'apiKey' | 'terminalUrl'>
 const createTerminalRequests =
   ({ apiKey, terminalUrl }: TerminalConfig) =>
   async (terminal: string, category: string, service: string, request: object) => {
-    const reply = await askProvider({
+    const reply = await callProvider({
       url: terminalUrl,
       headers: { 'x-API-key': apiKey },
       timeout: category === 'Payment' ? terminalTimeout : 15_000,
@@ -138,13 +138,13 @@ const messageReference = (idempotencyKey: string) => ({
 
 /** Payments at a terminal, by the Terminal API (nexo) over the cloud. */
 export function createAdyenTerminal(config: TerminalConfig) {
-  const ask = createTerminalRequests(config)
+  const send = createTerminalRequests(config)
   return {
     async pay(
       terminal: string,
       { id, idempotencyKey, amount, created }: TerminalRequest,
     ): Promise<PaymentOutcome> {
-      const answer = await ask(terminal, 'Payment', serviceId(idempotencyKey), {
+      const answer = await send(terminal, 'Payment', serviceId(idempotencyKey), {
         PaymentRequest: {
           SaleData: { SaleTransactionID: { TransactionID: id, TimeStamp: created.toISOString() } },
           PaymentTransaction: {
@@ -161,7 +161,7 @@ export function createAdyenTerminal(config: TerminalConfig) {
       { id, amount }: Pick<TerminalRequest, 'id' | 'amount'>,
       idempotencyKey: string,
     ): Promise<PaymentOutcome> {
-      const answer = await ask(
+      const answer = await send(
         terminal,
         'TransactionStatus',
         serviceId('status', id, String(performance.now())),
@@ -180,7 +180,7 @@ export function createAdyenTerminal(config: TerminalConfig) {
     },
 
     async abort(terminal: string, idempotencyKey: string): Promise<void> {
-      await ask(terminal, 'Abort', serviceId('abort', idempotencyKey), {
+      await send(terminal, 'Abort', serviceId('abort', idempotencyKey), {
         AbortRequest: {
           AbortReason: 'MerchantAbort',
           MessageReference: messageReference(idempotencyKey),

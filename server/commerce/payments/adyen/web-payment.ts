@@ -45,11 +45,11 @@ const detailsSchema = {
 const checkDetails = compileSchema(detailsSchema)
 type Details = FromSchema<typeof detailsSchema>
 
-const sameWay = new Map([
+const walletAliases = new Map([
   ['card', 'scheme'],
   ['paywithgoogle', 'googlepay'],
 ])
-const wayOf = (method: string): string => sameWay.get(method) ?? method
+const methodOf = (method: string): string => walletAliases.get(method) ?? method
 
 /** What Adyen's script collected for this way of paying; undefined where there is no such thing. */
 export function detailsOf({
@@ -62,7 +62,7 @@ export function detailsOf({
     (name) => isRecord(details) && Object.hasOwn(Object(details.paymentMethod), name),
   )
   if (isClear) return undefined
-  return checked?.kind === 'valid' && wayOf(checked.value.paymentMethod.type) === wayOf(method)
+  return checked?.kind === 'valid' && methodOf(checked.value.paymentMethod.type) === methodOf(method)
     ? checked.value
     : undefined
 }
@@ -112,7 +112,7 @@ export function webPaymentBody(request: PaymentRequest, merchantAccount: string)
   const { id, amount, returnUrl, market, shopper, method, lines } = request
   const details = detailsOf(request)
   return {
-    paymentMethod: details ? { ...details.paymentMethod, type: wayOf(method) } : { type: method },
+    paymentMethod: details ? { ...details.paymentMethod, type: methodOf(method) } : { type: method },
     ...(details?.browserInfo && { browserInfo: details.browserInfo }),
     ...(details?.riskData && { riskData: details.riskData }),
     merchantAccount,

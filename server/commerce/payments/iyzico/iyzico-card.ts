@@ -1,6 +1,6 @@
 import { decimalAmount, minorUnits } from '#schemas/values/decimal-amount.ts'
 import type { Money } from '#schemas/values/money.ts'
-import type { AskIyzico, IyzicoAnswer } from '#server/commerce/payments/iyzico/iyzico-client.ts'
+import type { CallIyzico, IyzicoAnswer } from '#server/commerce/payments/iyzico/iyzico-client.ts'
 
 /** Instalments that a card's bank offers for an amount. */
 interface Instalments {
@@ -43,7 +43,7 @@ function cardOf(answer: CardFields): Card {
 }
 
 async function checkInstalments(
-  callIyzico: AskIyzico,
+  callIyzico: CallIyzico,
   binNumber: string,
   due: Money,
 ): Promise<Card | undefined> {
@@ -67,7 +67,7 @@ async function checkInstalments(
 }
 
 export const createBinCheck =
-  (callIyzico: AskIyzico): BinCheck =>
+  (callIyzico: CallIyzico): BinCheck =>
   async (binNumber, amount) => {
     if (amount) return checkInstalments(callIyzico, binNumber, amount)
     const reply = await callIyzico('/payment/bin/check', { binNumber })

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
-import { askProvider } from '#server/commerce/payments/provider/provider-request.ts'
+import { callProvider } from '#server/commerce/payments/provider/provider-request.ts'
 import type { IyzicoConfig } from '#server/configuration/payment-config.ts'
 
 const text = { type: 'string', maxLength: 4_000 } as const
@@ -148,13 +148,13 @@ export const noticeSignature = (notice: IyzicoNotice, secretKey: string): string
   )
 
 /** Asks iyzico: with a request by POST, without one by GET. */
-export type AskIyzico = (path: string, request?: object) => Promise<IyzicoReply>
+export type CallIyzico = (path: string, request?: object) => Promise<IyzicoReply>
 
 export const createIyzicoClient =
-  (config: IyzicoConfig): AskIyzico =>
+  (config: IyzicoConfig): CallIyzico =>
   async (path, request) => {
     const body = request && JSON.stringify({ locale: 'tr', ...request })
-    const reply = await askProvider({
+    const reply = await callProvider({
       url: config.url + path,
       method: body === undefined ? 'GET' : 'POST',
       headers: iyzicoHeaders(config, path, body ?? '', randomBytes(8).toString('hex')),

@@ -6,7 +6,7 @@ import { decimalAmount, minorUnits } from '#schemas/values/decimal-amount.ts'
 import { openingOf } from '#server/commerce/payments/iyzico/checkout-form.ts'
 import { type BinCheck, createBinCheck } from '#server/commerce/payments/iyzico/iyzico-card.ts'
 import {
-  type AskIyzico,
+  type CallIyzico,
   createIyzicoClient,
   type IyzicoAnswer,
   noticeSignature,
@@ -58,7 +58,7 @@ const path = {
 }
 
 interface Context {
-  ask: AskIyzico
+  callApi: CallIyzico
   secretKey: string
 }
 
@@ -100,12 +100,12 @@ function judge(answer: IyzicoAnswer): PaymentOutcome {
 
 /** Asks how an attempt stands; undefined if there is no answer that iyzico signed for it. */
 async function retrieveAnswer(
-  { ask, secretKey }: Context,
+  { callApi, secretKey }: Context,
   payment: StartedPayment,
 ): Promise<IyzicoAnswer | undefined> {
   const token = tokenOf(payment)
   if (token === undefined) return undefined
-  const reply = await ask(path.retrieve, { conversationId: payment.id, token })
+  const reply = await callApi(path.retrieve, { conversationId: payment.id, token })
   if (reply.kind !== 'answer') return undefined
   const { answer } = reply
   const isGenuine = isSameSecret(answer.signature ?? '', retrievalSignature(answer, token, secretKey))
@@ -117,8 +117,8 @@ async function retrieve(context: Context, payment: StartedPayment): Promise<Paym
   return answer ? judge(answer) : { kind: 'unknown' }
 }
 
-async function start({ ask, secretKey }: Context, request: PaymentRequest): Promise<PaymentOutcome> {
-  const reply = await ask(path.start, openingOf(request))
+async function start({ callApi, secretKey }: Context, request: PaymentRequest): Promise<PaymentOutcome> {
+  const reply = await callApi(path.start, openingOf(request))
   if (reply.kind !== 'answer')
     return reply.kind === 'unknown' ? reply : { kind: 'refused', reason: reply.errorCode }
   const { token, paymentPageUrl: url, signature = '' } = reply.answer
@@ -132,9 +132,13 @@ async function start({ ask, secretKey }: Context, request: PaymentRequest): Prom
 }
 
 /** Whether iyzico has already refunded for this key; undefined if the request failed. */
-async function hasRefunded({ ask }: Context, paymentId: string, key: string): Promise<boolean | undefined> {
+async function hasRefunded(
+  { callApi }: Context,
+  paymentId: string,
+  key: string,
+): Promise<boolean | undefined> {
   const query = new URLSearchParams({ locale: 'tr', paymentId })
-  const reply = await ask(`${path.report}?${query}`)
+  const reply = await callApi(`${path.report}?${query}`)
   if (reply.kind === 'unknown') return undefined
   const paid = reply.kind === 'answer' ? (reply.answer.payments ?? []) : []
   return paid
@@ -154,7 +158,7 @@ async function refund(
   if (providerReference === undefined) return { kind: 'failed' }
   const isDone = await hasRefunded(context, providerReference, key)
   if (isDone !== false) return { kind: isDone ? 'done' : 'unknown' }
-  const reply = await context.ask(path.refund, {
+  const reply = await context.callApi(path.refund, {
     conversationId: key,
     paymentId: providerReference,
     price: refundAmount,
@@ -188,7 +192,7 @@ function readWebhook(
 /** iyzico's checkout form, on its own page. */
 export function createIyzicoProvider(config: IyzicoConfig): PaymentProvider & { checkBin: BinCheck } {
   const { secretKey } = config
-  const context: Context = { ask: createIyzicoClient(config), secretKey }
+  const context: Context = { callApi: createIyzicoClient(config), secretKey }
   const status = (payment: StartedPayment) => retrieve(context, payment)
   return {
     id: 'iyzico',
@@ -214,6 +218,6 @@ export function createIyzicoProvider(config: IyzicoConfig): PaymentProvider & { 
     capture: async () => ({ kind: 'done' }),
     release: async () => ({ kind: 'done' }),
     readWebhook: (body, header) => readWebhook(secretKey, body, header),
-    checkBin: createBinCheck(context.ask),
+    checkBin: createBinCheck(context.callApi),
   }
 }

@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
-import { askProvider } from '#server/commerce/payments/provider/provider-request.ts'
+import { callProvider } from '#server/commerce/payments/provider/provider-request.ts'
 import type { KlarnaConfig } from '#server/configuration/payment-config.ts'
 
 const text = { type: 'string', maxLength: 4_000 } as const
@@ -35,13 +35,13 @@ const checkAnswer = compileSchema(answerSchema)
 type KlarnaReply = { kind: 'answer'; answer: KlarnaAnswer } | { kind: 'rejected' } | { kind: 'unknown' }
 
 /** Asks Klarna: with a body by POST, without one by GET. */
-export type AskKlarna = (path: string, body?: object, key?: string) => Promise<KlarnaReply>
+export type CallKlarna = (path: string, body?: object, key?: string) => Promise<KlarnaReply>
 
 /** @throws Error if Klarna refuses the credentials */
-export function createKlarnaClient({ url, username, password }: KlarnaConfig): AskKlarna {
+export function createKlarnaClient({ url, username, password }: KlarnaConfig): CallKlarna {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   return async (path, body, key) => {
-    const reply = await askProvider({
+    const reply = await callProvider({
       url: url + path,
       method: body ? 'POST' : 'GET',
       headers: { Authorization: authorization, ...(key !== undefined && { 'Klarna-Idempotency-Key': key }) },

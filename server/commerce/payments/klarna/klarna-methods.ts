@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#schemas/commerce/payment.ts'
 import { paymentMethodName } from '#schemas/commerce/payment-methods.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import type { Money } from '#schemas/values/money.ts'
-import type { AskKlarna } from '#server/commerce/payments/klarna/klarna-client.ts'
+import type { CallKlarna } from '#server/commerce/payments/klarna/klarna-client.ts'
 
 /** The method that leads to Klarna's page without a category: the shopper chooses there. */
 const anyCategory = 'klarna'
@@ -45,10 +45,10 @@ const inquiryOf = (market: Market, { amount, currency }: Money) => ({
  * Returns Klarna's payment methods for a market and an amount, by Klarna's names (checkout rule 14). While Klarna is
  * unavailable, returns one method that leads to its page.
  */
-export function createKlarnaMethods(ask: AskKlarna) {
+export function createKlarnaMethods(callApi: CallKlarna) {
   async function inquire(market: Market, sum: Money): Promise<readonly PaymentMethod[] | undefined> {
     // Wrong credentials throw, and are reported by the first payment: the other ways to pay stay.
-    const reply = await ask('/payments/v1/sessions', inquiryOf(market, sum)).catch(() => undefined)
+    const reply = await callApi('/payments/v1/sessions', inquiryOf(market, sum)).catch(() => undefined)
     if (reply?.kind === 'rejected') return []
     if (reply?.kind !== 'answer') return undefined
     return (reply.answer.payment_method_categories ?? [])

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { JSONSchema } from 'json-schema-to-ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
-import { type AskKlarna, createKlarnaClient } from '#server/commerce/payments/klarna/klarna-client.ts'
+import { type CallKlarna, createKlarnaClient } from '#server/commerce/payments/klarna/klarna-client.ts'
 import { klarnaOrder, linesIn, partLines } from '#server/commerce/payments/klarna/klarna-lines.ts'
 import { createKlarnaMethods } from '#server/commerce/payments/klarna/klarna-methods.ts'
 import type { MovedGoods } from '#server/commerce/payments/provider/moved-goods.ts'
@@ -29,7 +29,7 @@ const stateSchema = {
 const checkState = compileSchema(stateSchema)
 
 interface Context {
-  ask: AskKlarna
+  callApi: CallKlarna
   /** Klarna's address, without a path. */
   url: string
   keys: Keys
@@ -64,14 +64,14 @@ function pageOf({ url, keys }: Context, request: PaymentRequest, sessionId: stri
 }
 
 async function start(context: Context, request: PaymentRequest): Promise<PaymentOutcome> {
-  const { ask } = context
+  const { callApi } = context
   const { idempotencyKey } = request
   const order = klarnaOrder(request)
-  const session = await ask('/payments/v1/sessions', order, idempotencyKey)
+  const session = await callApi('/payments/v1/sessions', order, idempotencyKey)
   if (session.kind !== 'answer')
     return session.kind === 'unknown' ? session : { kind: 'refused', reason: 'session' }
   const pageRequest = pageOf(context, request, session.answer.session_id)
-  const page = await ask('/hpp/v1/sessions', pageRequest, `${idempotencyKey}-page`)
+  const page = await callApi('/hpp/v1/sessions', pageRequest, `${idempotencyKey}-page`)
   if (page.kind !== 'answer') return page.kind === 'unknown' ? page : { kind: 'refused', reason: 'page' }
   const { session_id: reference, redirect_url: url } = page.answer
   if (reference === undefined || url === undefined) return { kind: 'unknown' }
@@ -84,12 +84,12 @@ async function start(context: Context, request: PaymentRequest): Promise<Payment
 
 /** Places the order at Klarna, which takes the money after the shopper agreed. Idempotent by key. */
 async function placeAtKlarna(
-  { ask }: Context,
+  { callApi }: Context,
   payment: StartedPayment,
   token: string,
   order: object,
 ): Promise<PaymentOutcome> {
-  const placed = await ask(`/payments/v1/authorizations/${token}/order`, order, payment.id)
+  const placed = await callApi(`/payments/v1/authorizations/${token}/order`, order, payment.id)
   if (placed.kind === 'unknown') return placed
   if (placed.kind === 'rejected') return { kind: 'refused', reason: 'authorization' }
   const { order_id: providerReference, fraud_status: fraud } = placed.answer
@@ -103,7 +103,7 @@ async function status(context: Context, payment: StartedPayment): Promise<Paymen
   const state = checkState(parseJson(payment.state ?? '{}'))
   if (state.kind === 'invalid') return { kind: 'unknown' }
   const { page, request } = state.value
-  const reply = await context.ask(`/hpp/v1/sessions/${page}`)
+  const reply = await context.callApi(`/hpp/v1/sessions/${page}`)
   if (reply.kind !== 'answer') return { kind: 'unknown' }
   const { status: word, authorization_token: token } = reply.answer
   switch (word) {
@@ -125,14 +125,14 @@ async function status(context: Context, payment: StartedPayment): Promise<Paymen
 
 /** Changes the order of a payment at Klarna. */
 async function manage(
-  { ask }: Context,
+  { callApi }: Context,
   { providerReference: reference }: StartedPayment,
   what: string,
   body: object,
   key: string,
 ): Promise<RefundOutcome> {
   if (reference === undefined) return { kind: 'failed' }
-  const reply = await ask(`/ordermanagement/v1/orders/${reference}/${what}`, body, key)
+  const reply = await callApi(`/ordermanagement/v1/orders/${reference}/${what}`, body, key)
   return { kind: reply.kind === 'answer' ? 'done' : reply.kind === 'unknown' ? 'unknown' : 'failed' }
 }
 
@@ -164,17 +164,17 @@ const managing = (context: Context): Pick<PaymentProvider, 'refund' | 'extend' |
     }
     return manage(context, payment, 'captures', capture, key)
   },
-  release: (payment, hasTaken, key) =>
-    manage(context, payment, hasTaken ? 'release-remaining-authorization' : 'cancel', {}, key),
+  release: (payment, hasCaptured, key) =>
+    manage(context, payment, hasCaptured ? 'release-remaining-authorization' : 'cancel', {}, key),
 })
 
 /** Klarna Payments behind Klarna's hosted page; orders are placed by us, once the shopper agreed. */
 export function createKlarnaProvider(config: KlarnaConfig, keys: Keys): PaymentProvider {
-  const context: Context = { ask: createKlarnaClient(config), url: config.url, keys }
+  const context: Context = { callApi: createKlarnaClient(config), url: config.url, keys }
   return {
     id: 'klarna',
     takes: (channel) => channel === 'web',
-    methods: createKlarnaMethods(context.ask),
+    methods: createKlarnaMethods(context.callApi),
     start: (request) => start(context, request),
     // The address can be forged: Klarna's API decides.
     async details(payment, { redirectResult }) {

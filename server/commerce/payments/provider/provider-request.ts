@@ -20,7 +20,7 @@ const defaultTimeout = 10_000
 const longestAnswer = 2_000_000
 
 /** Calls a provider over HTTP. Never rejects: failures are values. */
-export async function askProvider(request: ProviderRequest): Promise<ProviderAnswer> {
+export async function callProvider(request: ProviderRequest): Promise<ProviderAnswer> {
   const { url, method = 'POST', headers, body, timeout = defaultTimeout } = request
   try {
     const response = await fetch(url, {

@@ -155,8 +155,8 @@ export interface PaymentProvider {
   ): Promise<RefundOutcome>
   /**
    * Releases the rest of an authorisation.
-   * @param hasTaken a part was captured
+   * @param hasCaptured a part was captured
    */
-  release(payment: StartedPayment, hasTaken: boolean, key: string): Promise<RefundOutcome>
+  release(payment: StartedPayment, hasCaptured: boolean, key: string): Promise<RefundOutcome>
   readWebhook(body: unknown, header: (name: string) => string | undefined): WebhookReading
 }

@@ -1,4 +1,4 @@
-import { askProvider } from '#server/commerce/payments/provider/provider-request.ts'
+import { callProvider } from '#server/commerce/payments/provider/provider-request.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, isNull, lt, sql } from '#server/database/drizzle.ts'
 import { sandboxWebhooks } from '#server/database/tables/sandbox.ts'
@@ -30,7 +30,7 @@ export function createWebhookSender(
   const unsent = isNull(sandboxWebhooks.sent)
 
   async function send(id: number, body: string, url: string): Promise<void> {
-    const answer = await askProvider({ url, headers: {}, body, timeout: 5_000 })
+    const answer = await callProvider({ url, headers: {}, body, timeout: 5_000 })
     const received = answer.kind === 'answer' && answer.status < 300
     const changes = received
       ? { sent: new Date(now()) }
