@@ -29,8 +29,8 @@ export function createHtmlCache(size: number): CachedHtml {
 
   return {
     get(key) {
-      const known = young.get(key)
-      if (known !== undefined) return known
+      const cached = young.get(key)
+      if (cached !== undefined) return cached
       const before = old.get(key)
       if (before === undefined) return undefined
       old.delete(key)

@@ -124,7 +124,7 @@ export function prepareWidget(node: WidgetNode, preparation: Preparation, depth 
     const linked = linkedRows(node, link, links, within)
     if (typeof linked === 'string') return refuse('unlinked', [{ pointer, message: linked }])
     const inside = { ...preparation, within: [...within, link] }
-    const prepare = (one: WidgetNode) => prepareWidget(one, inside, depth)
+    const prepare = (item: WidgetNode) => prepareWidget(item, inside, depth)
     const rows = linked.map((row) => ({ row, widgets: row.widgets.map(prepare) }))
     return { kind: 'link', node, widget, rows }
   }
@@ -133,7 +133,7 @@ export function prepareWidget(node: WidgetNode, preparation: Preparation, depth 
     const rules = alternatives.map(({ rule }) => rule)
     choices.push(rules)
     const nested = alternatives.map(({ widgets }) =>
-      widgets.map((one) => prepareWidget(one, preparation, depth + 1)),
+      widgets.map((item) => prepareWidget(item, preparation, depth + 1)),
     )
     return { kind: 'choice', node, widget, rules, alternatives: nested }
   }

@@ -110,8 +110,8 @@ export function createWidgetRendering({ assets, cacheSize = 64_000_000 }: Option
   return {
     render(prepared, data, context, eager, tiles) {
       const key = `${prepared.node.id}|${prepared.contentHash}|${data.hash}|${context.key}${eager ? '|eager' : ''}${tiles ? `|${tiles.hash}` : ''}`
-      const known = htmlCache.get(key)
-      if (known !== undefined) return known
+      const cached = htmlCache.get(key)
+      if (cached !== undefined) return cached
       const html = htmlOf(prepared, data, context, eager, tiles, assets)
       htmlCache.set(key, html)
       return html

@@ -53,7 +53,7 @@ function shownOf(node: PreparedNode, audience: Audience, visit: Visit): RowWidge
   if (node.kind === 'refused') return mode === 'live' ? [] : node
   if (node.kind === 'link') return shownRows(node, audience, visit).flatMap(({ widgets }) => widgets)
   const chosen = node.alternatives[firstThatHolds(node.rules, { market: market.id, device, iso, ...visit })]
-  return (chosen ?? []).flatMap((one) => shownOf(one, audience, visit))
+  return (chosen ?? []).flatMap((item) => shownOf(item, audience, visit))
 }
 
 /** Returns the rows of a link, selected like the page's own. */
@@ -102,13 +102,13 @@ export function selectRows(page: PreparedPage, audience: Audience, visit: Visit)
     conditions === unconditional
       ? plainKey
       : `${plainKey} ${audience.market.id} ${segmentKey(conditions, visit.segment)} ${periodAt(conditions, visit.now)}`
-  const known = selections.get(page) ?? new Map<string, SelectedAreas>()
-  selections.set(page, known)
+  const cache = selections.get(page) ?? new Map<string, SelectedAreas>()
+  selections.set(page, cache)
   const selected =
-    known.get(key) ??
+    cache.get(key) ??
     new Map(
       placeNames.map((name) => [name, page.areas[name].flatMap((row) => selectRow(row, audience, visit))]),
     )
-  known.set(key, selected)
+  cache.set(key, selected)
   return selected
 }

@@ -52,11 +52,11 @@ const textOf = (texts: Texts, key: string): string => (Object.hasOwn(texts, key)
 
 /** Returns the texts that a widget names: shared by all devices, modes and brands of a language. */
 function textsFor(definition: WidgetDefinition, texts: Texts): Texts {
-  const known = remembered.get(texts) ?? new WeakMap<WidgetDefinition, Texts>()
-  remembered.set(texts, known)
+  const cache = remembered.get(texts) ?? new WeakMap<WidgetDefinition, Texts>()
+  remembered.set(texts, cache)
   const own =
-    known.get(definition) ?? Object.fromEntries(definition.texts.map((key) => [key, textOf(texts, key)]))
-  known.set(definition, own)
+    cache.get(definition) ?? Object.fromEntries(definition.texts.map((key) => [key, textOf(texts, key)]))
+  cache.set(definition, own)
   return own
 }
 
@@ -112,8 +112,8 @@ export function createRenderContext(options: RenderContextOptions): RenderContex
     ]),
     text: (key) => textOf(texts, key),
     for(definition) {
-      const known = contexts.get(definition.type)
-      if (known) return known
+      const cached = contexts.get(definition.type)
+      if (cached) return cached
       const context = {
         ...base,
         texts: textsFor(definition, texts),

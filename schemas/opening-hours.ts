@@ -53,7 +53,7 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 
 /** Returns a store's opening hours on a date; special hours override the weekly ones. */
 function hoursOn(date: string, { openingHours = [], specialHours = [] }: Hours) {
-  const special = specialHours.filter((one) => isWithin(date, one))
+  const special = specialHours.filter((item) => isWithin(date, item))
   if (special.length > 0)
     return special.flatMap(({ opens, closes }) => (opens && closes ? [{ opens, closes }] : []))
   // Sunday is the first day of a week in JavaScript.

@@ -25,7 +25,7 @@ export function splitPhoneNumber(phoneNumber: string, countries: readonly string
     .map((country) => ({ country, code: diallingCodeOf(country) ?? '' }))
     .filter(({ code }) => code !== '' && number.startsWith(code))
     .reduce<{ country: string; code: string } | undefined>(
-      (best, one) => (best && best.code.length >= one.code.length ? best : one),
+      (best, item) => (best && best.code.length >= item.code.length ? best : item),
       undefined,
     )
   if (!fitting) return { country: undefined, national: number }

@@ -45,11 +45,11 @@ export function starterDocuments(newShop: NewShop): StarterDocuments {
   const shop = starterShop(newShop)
   const { name, email, timeZone, pathOf } = shop
   const market = shop.market.id
-  const page = (one: StarterPage): StarterDocument => ({
+  const page = (item: StarterPage): StarterDocument => ({
     kind: 'page',
     market,
-    key: one.path,
-    body: writeStarterPage(one),
+    key: item.path,
+    body: writeStarterPage(item),
   })
   const payload = (key: string, body: unknown): StarterDocument => ({ kind: 'payload', market, key, body })
   const organization = { name, ...(email !== undefined && { email }), searchPage: 'search' }
@@ -67,7 +67,12 @@ export function starterDocuments(newShop: NewShop): StarterDocuments {
       ...textDocuments(shop),
       ...pages.map(page),
       ...templates(shop).map(
-        (one): StarterDocument => ({ kind: 'template', market, key: one.alias, body: writeStarterPage(one) }),
+        (item): StarterDocument => ({
+          kind: 'template',
+          market,
+          key: item.alias,
+          body: writeStarterPage(item),
+        }),
       ),
       ...starterLayouts(shop).map(
         ([key, one]): StarterDocument => ({ kind: 'layout', market, key, body: writeStarterPage(one) }),

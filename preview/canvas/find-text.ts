@@ -30,7 +30,7 @@ export function fieldOfText(content: JsonObject, seen: string): Path | undefined
   const letters = lettersOf(seen)
   if (letters === '') return undefined
   const matches = [...textsIn(content)].filter(({ text }) => lettersOf(text).includes(letters))
-  return matches.toSorted((one, other) => one.text.length - other.text.length)[0]?.path
+  return matches.toSorted((item, other) => item.text.length - other.text.length)[0]?.path
 }
 
 /** Content with another text in that place. */

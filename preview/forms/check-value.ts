@@ -33,9 +33,9 @@ function isOfType(schema: SchemaNode, value: unknown): boolean {
 // Cache: schemas have few patterns, each tested on every keystroke.
 const patterns = new Map<string, RegExp>()
 function matches(pattern: string, text: string): boolean {
-  const known = patterns.get(pattern) ?? new RegExp(pattern, 'u')
-  patterns.set(pattern, known)
-  return known.test(text)
+  const cached = patterns.get(pattern) ?? new RegExp(pattern, 'u')
+  patterns.set(pattern, cached)
+  return cached.test(text)
 }
 
 const formatTexts: Readonly<Record<string, FormTextKey>> = {
@@ -48,7 +48,7 @@ const formatTexts: Readonly<Record<string, FormTextKey>> = {
 
 function fitsFormat(name: string, text: string): boolean {
   if (!Object.hasOwn(formats, name)) return true
-  const format = Object.entries(formats).find(([known]) => known === name)?.[1]
+  const format = Object.entries(formats).find(([candidate]) => candidate === name)?.[1]
   if (typeof format === 'function') return format(text)
   if (typeof format !== 'object') return true
   return format instanceof RegExp ? format.test(text) : fitsFull(format, text)

@@ -18,7 +18,7 @@ const tokens = [
 const sixDigits = (colour: string | undefined): string => {
   if (!colour) return '#ffffff'
   const digits = colour.slice(1)
-  return `#${digits.length <= 4 ? [...digits.slice(0, 3)].map((one) => one + one).join('') : digits.slice(0, 6)}`
+  return `#${digits.length <= 4 ? [...digits.slice(0, 3)].map((value) => value + value).join('') : digits.slice(0, 6)}`
 }
 
 /** Renders a colour field: by code or name, with the browser's picker, or a token of the shop. */

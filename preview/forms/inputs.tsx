@@ -82,9 +82,9 @@ export function SelectInput(props: KitWidgetProps) {
       onChange={({ target }) => onChange(target.value === '' ? undefined : values[Number(target.value)])}
     >
       {(!required || chosen === -1) && <option value="">{none}</option>}
-      {values.map((one, index) => (
-        <option key={String(one)} value={String(index)}>
-          {choiceText(one)}
+      {values.map((item, index) => (
+        <option key={String(item)} value={String(index)}>
+          {choiceText(item)}
         </option>
       ))}
     </select>

@@ -84,12 +84,16 @@ function useList(props: KitFieldProps) {
     kind,
     nameOf: (index: number) => `${kind} ${index + 1}`,
     move: (from: number, to: number) => {
-      if (to >= 0 && to < list.length) put(moved(list, from, to), (known) => moved(known, from, to))
+      if (to >= 0 && to < list.length)
+        put(moved(list, from, to), (currentKeys) => moved(currentKeys, from, to))
     },
-    add: () => put([...list, newItemOf(items)], (known, next) => [...known, next()]),
+    add: () => put([...list, newItemOf(items)], (currentKeys, next) => [...currentKeys, next()]),
     duplicate: (index: number) =>
-      put(list.toSpliced(index, 0, list[index]), (known, next) => known.toSpliced(index + 1, 0, next())),
-    remove: (index: number) => put(list.toSpliced(index, 1), (known) => known.toSpliced(index, 1)),
+      put(list.toSpliced(index, 0, list[index]), (currentKeys, next) =>
+        currentKeys.toSpliced(index + 1, 0, next()),
+      ),
+    remove: (index: number) =>
+      put(list.toSpliced(index, 1), (currentKeys) => currentKeys.toSpliced(index, 1)),
   }
 }
 

@@ -33,8 +33,10 @@ export function ChoicesField(props: KitFieldProps) {
               disabled={Boolean(props.disabled || props.readonly)}
               onChange={({ target }) => {
                 // In the schema's order; unknown values are preserved.
-                const unknown = chosen.filter((one) => !values.some((known) => known === one))
-                const next = values.filter((one) => (one === value ? target.checked : chosen.includes(one)))
+                const unknown = chosen.filter((item) => !values.some((candidate) => candidate === item))
+                const next = values.filter((item) =>
+                  item === value ? target.checked : chosen.includes(item),
+                )
                 onChange([...next, ...unknown], fieldPathId.path)
               }}
             />
@@ -106,9 +108,9 @@ export function WidgetNodeField(props: KitFieldProps) {
   const { text, nestedTypes } = kit
   const own = isRecord(formData) ? formData : {}
   const type = textAt(formData, 'type')
-  const known = nestedTypes.find((nested) => nested.type === type)
+  const nestedType = nestedTypes.find((nested) => nested.type === type)
   const id = `${fieldPathId.$id}_type`
-  const plan = known ? planForm(known.schema) : undefined
+  const plan = nestedType ? planForm(nestedType.schema) : undefined
   const disabledOn = schema.properties?.disabledOn
   return (
     <div className={styles.nested}>
@@ -124,19 +126,19 @@ export function WidgetNodeField(props: KitFieldProps) {
           onChange({ ...newWidget(target.value), ...(own.id ? { id: own.id } : {}) }, fieldPathId.path)
         }
       >
-        {!known && <option value={type}>{type}</option>}
+        {!nestedType && <option value={type}>{type}</option>}
         {nestedTypes.map((nested) => (
           <option key={nested.type} value={nested.type}>
             {nested.title}
           </option>
         ))}
       </select>
-      {!known && type !== '' && <p className={styles.hint}>{text('form.unknownType', { type })}</p>}
+      {!nestedType && type !== '' && <p className={styles.hint}>{text('form.unknownType', { type })}</p>}
       {plan && (
         <Section
           kit={kit}
           pointer={pointerOf([...fieldPathId.path, 'content'])}
-          title={known?.title ?? type}
+          title={nestedType?.title ?? type}
           open
         >
           {() => (

@@ -114,8 +114,8 @@ const plans = new WeakMap<SchemaNode, FormPlan>()
 /** Returns the form of a schema; cached. */
 export function planForm(schema: unknown): FormPlan {
   const node = isSchema(schema) ? schema : {}
-  const known = plans.get(node)
-  if (known) return known
+  const cached = plans.get(node)
+  if (cached) return cached
   const plan = planNode({ type: 'object', ...node }, 'content')
   plans.set(node, plan)
   return plan

@@ -158,7 +158,7 @@ function Toolbar({ editor, props, isLinking, onLink, children }: ToolbarProps) {
         disabled={isOff}
         value={state ? blockStyleOf(state) : 'text'}
         onChange={({ target }) => {
-          const style = blockStyles.find((one) => one === target.value)
+          const style = blockStyles.find((item) => item === target.value)
           if (style) run(setBlockStyle(style))
         }}
       >

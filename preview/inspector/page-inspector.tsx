@@ -49,7 +49,7 @@ const emptyOf: Readonly<Partial<Record<FieldName, unknown>>> = {
   tiles: page.tiles.default,
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (item: unknown, other: unknown): boolean => JSON.stringify(item) === JSON.stringify(other)
 
 /** Returns the changes of a page's fields as one operation. */
 function fieldChanges(before: object, after: Readonly<Record<string, unknown>>) {

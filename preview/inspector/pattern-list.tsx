@@ -99,7 +99,7 @@ export function Patterns({ into }: { into: EditedDocument }) {
       {others?.length === 0 && <p className={styles.hint}>{inspectorText('patterns.none')}</p>}
       <ul className={styles.rows}>
         {others
-          ?.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)))
+          ?.toSorted((item, other) => Number(isOwn(other)) - Number(isOwn(item)))
           .map((pattern) => (
             <Entry
               key={`${pattern.document.market}/${pattern.document.key}`}

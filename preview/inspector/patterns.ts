@@ -97,7 +97,7 @@ export function detach(link: WidgetNode, { name, rows }: Pattern): boolean {
   const { area, index, row } = host
   const after = row.widgets.slice(place.index + 1)
   const first = place.index === 0 ? index : index + 1
-  const copies = rows.map((one) => detachedRow(one, row, link))
+  const copies = rows.map((item) => detachedRow(item, row, link))
   const inserted = copies.map(
     (copy, at): Operation => ({ insertRow: { area, index: first + at, row: copy } }),
   )

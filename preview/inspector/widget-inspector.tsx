@@ -60,7 +60,9 @@ function Devices({ widget, definition, disabled }: DevicesProps) {
         {
           setDisabledOn: {
             widget: widget.id,
-            disabledOn: devices.filter((one) => (one === device ? !isOn : widget.disabledOn.includes(one))),
+            disabledOn: devices.filter((item) =>
+              item === device ? !isOn : widget.disabledOn.includes(item),
+            ),
           },
         },
       ],

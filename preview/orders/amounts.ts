@@ -26,6 +26,6 @@ export function amountOf(
   // What was refunded without goods does not go back again.
   const { total, refunded } = detail.order
   const most = Math.max(0, total.amount - refunded.amount)
-  const amount = goods.reduce((sum, one) => sum + one, beside)
+  const amount = goods.reduce((sum, value) => sum + value, beside)
   return { ...detail.beside, amount: Math.min(most, amount) }
 }

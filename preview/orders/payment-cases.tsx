@@ -64,13 +64,13 @@ export function PaymentCases({ markets }: { markets: readonly OfficeMarket[] }) 
   ]
   return (
     <OfficeTable columns={columns}>
-      {value.map((one) => (
+      {value.map((item) => (
         <CaseRow
-          key={`${one.kind} ${one.id}`}
-          payment={one}
+          key={`${item.kind} ${item.id}`}
+          payment={item}
           words={wordsOf(
-            markets.find(({ id }) => id === one.market),
-            one.market,
+            markets.find(({ id }) => id === item.market),
+            item.market,
           )}
         />
       ))}

@@ -41,10 +41,10 @@ export function useOrders(filter: OrderFilter) {
       if (answer.status === 200) {
         const { orders, hasMore } = answer.body
         setPages({ orders: [...before, ...orders], hasMore, failure: undefined })
-      } else setPages((known) => ({ ...known, failure: officeRefusal(answer) }))
+      } else setPages((previous) => ({ ...previous, failure: officeRefusal(answer) }))
     } catch (error) {
       if (signal.aborted) return
-      setPages((known) => ({ ...known, failure: failureOf(error) }))
+      setPages((previous) => ({ ...previous, failure: failureOf(error) }))
     }
     setBusy(false)
   }

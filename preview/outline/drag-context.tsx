@@ -135,8 +135,8 @@ const nextPlace: KeyboardCoordinateGetter = (event) => {
   const page = openPage()?.page
   if (by === 0 || !dragged || !page) return undefined
   event.preventDefault()
-  const places = allPlaces(page, dragged.kind === 'row').filter((one) => !whyNot(dragged, one))
-  const at = places.findIndex((one) => place !== undefined && isSamePlace(one, place))
+  const places = allPlaces(page, dragged.kind === 'row').filter((item) => !whyNot(dragged, item))
+  const at = places.findIndex((item) => place !== undefined && isSamePlace(item, place))
   const start = at < 0 ? startOf(dragged, places) : at
   const next = places[Math.max(0, Math.min(places.length - 1, start + by))]
   if (next) show(dragged, next)

@@ -10,9 +10,10 @@ export type Dragged =
   | { kind: 'new'; type: string; fixture: string }
 
 /** Whether two drop positions are equal. Their descriptions can be. */
-export function isSamePlace(one: DropPlace, other: DropPlace): boolean {
-  if (one.kind === 'row') return other.kind === 'row' && one.area === other.area && one.index === other.index
-  return other.kind === 'widget' && one.row === other.row && one.index === other.index
+export function isSamePlace(item: DropPlace, other: DropPlace): boolean {
+  if (item.kind === 'row')
+    return other.kind === 'row' && item.area === other.area && item.index === other.index
+  return other.kind === 'widget' && item.row === other.row && item.index === other.index
 }
 
 /** Every place that something can be dropped at, in the order of the page. */

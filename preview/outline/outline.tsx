@@ -94,7 +94,7 @@ function select(item: OutlineItem, how: Pressed, items: readonly OutlineItem[]):
   const kind = item.kind === 'row' ? 'rows' : 'widgets'
   if (how === 'more') toggleSelected(kind, item.id)
   else if (how === 'range') {
-    const order = items.flatMap((one) => (one.kind === item.kind && 'id' in one ? one.id : []))
+    const order = items.flatMap((entry) => (entry.kind === item.kind && 'id' in entry ? entry.id : []))
     selectRange(kind, item.id, order)
   } else {
     if (item.kind === 'row') selectRow(item.id)

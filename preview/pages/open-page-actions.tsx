@@ -19,9 +19,9 @@ export function OpenPageActions({ open }: { open: OpenPage }) {
   return (
     <>
       <span className={styles.line}>
-        {actionsOn(acted).map((one) => (
-          <button key={one} type="button" className={styles.button} onClick={() => void confirmAction(one)}>
-            {inspectorText(`pages.${one}`)}
+        {actionsOn(acted).map((item) => (
+          <button key={item} type="button" className={styles.button} onClick={() => void confirmAction(item)}>
+            {inspectorText(`pages.${item}`)}
           </button>
         ))}
       </span>

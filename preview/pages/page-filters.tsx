@@ -72,9 +72,9 @@ export function PageFilters({ filter, onFilter, onNew }: Props) {
             }
           >
             <option value="">{text('pages.statusAll')}</option>
-            {statuses.map((one) => (
-              <option key={one} value={one}>
-                {text(statusText[one])}
+            {statuses.map((item) => (
+              <option key={item} value={item}>
+                {text(statusText[item])}
               </option>
             ))}
           </select>

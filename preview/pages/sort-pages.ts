@@ -27,7 +27,8 @@ export function sortPages(
   const textOf = values[column]
   const by = isDown !== (column === 'changed') ? -1 : 1
   return pages.toSorted(
-    (one, other) => by * compare(textOf(one), textOf(other)) || compare(one.document.key, other.document.key),
+    (item, other) =>
+      by * compare(textOf(item), textOf(other)) || compare(item.document.key, other.document.key),
   )
 }
 

@@ -14,7 +14,7 @@ export function AddPerson({ onClose }: { onClose: (done?: string) => void }) {
 
   async function add(form: FormData): Promise<void> {
     const read = (name: string) => String(form.get(name) ?? '')
-    const role = editorRoles.find((one) => one === read('role')) ?? 'viewer'
+    const role = editorRoles.find((item) => item === read('role')) ?? 'viewer'
     const answer = await call(access.addEditor, {
       body: { name: read('name'), email: read('email'), password: read('password'), role },
     })

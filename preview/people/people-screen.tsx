@@ -44,13 +44,13 @@ function Line({ person: { name, email, role }, isYou, onRole, onRemove, onReset 
         title={text(`role.${role}About`)}
         value={role}
         onChange={({ target }) => {
-          const next = editorRoles.find((one) => one === target.value)
+          const next = editorRoles.find((item) => item === target.value)
           if (next) onRole(next)
         }}
       >
-        {editorRoles.map((one) => (
-          <option key={one} value={one}>
-            {text(`role.${one}`)}
+        {editorRoles.map((item) => (
+          <option key={item} value={item}>
+            {text(`role.${item}`)}
           </option>
         ))}
       </select>

@@ -17,7 +17,8 @@ export function Plans({ document }: { document: EditedDocument }) {
     const answer = await call(publishing.schedules, { query: market === '' ? {} : { market } })
     return answer.status === 200 ? answer.body : refusalOf(answer)
   })
-  const own = value?.filter(({ documents }) => documents.some((one) => keyOf(one) === keyOf(document))) ?? []
+  const own =
+    value?.filter(({ documents }) => documents.some((item) => keyOf(item) === keyOf(document))) ?? []
   async function cancel(id: string): Promise<void> {
     const answer = await call(publishing.cancelSchedule, { path: { id } })
     if (answer.status === 204) again()

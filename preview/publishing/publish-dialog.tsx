@@ -192,7 +192,7 @@ export function PublishDialog({ documents: given, onClose, onPublished, onAskRev
     const wrong = timesProblem(at, until, Date.now())
     if (wrong !== undefined) return setOutcome({ kind: 'failed', reason: wrong })
     setOutcome({ kind: 'running' })
-    const documents = offered.map(({ document }) => document).filter((one) => chosen.has(keyOf(one)))
+    const documents = offered.map(({ document }) => document).filter((item) => chosen.has(keyOf(item)))
     const answer = await publish(documents, { at, until })
     setPublished(offered.filter(({ document }) => chosen.has(keyOf(document))))
     setOutcome('reason' in answer ? { kind: 'failed', reason: refusalOf(answer.reason) } : answer)

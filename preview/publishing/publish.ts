@@ -40,7 +40,7 @@ export async function publish(
 export async function otherDrafts(
   documents: readonly EditedDocument[],
 ): Promise<readonly ListedDocument[] | string> {
-  const [market, ...others] = new Set(documents.map((one) => one.market))
+  const [market, ...others] = new Set(documents.map((item) => item.market))
   const query = { status: 'drafted', ...(market && others.length === 0 && { market }) } as const
   const answer = await call(pages.list, { query })
   if (answer.status !== 200) return refusalOf(answer)

@@ -34,9 +34,9 @@ export function Outcome({ done, found, onAgain }: Props) {
   const [failure, setFailure] = useState<string>()
   const replaced = done.filter(({ outcome }) => outcome === 'replaced')
   const titleOf = ({ document }: ReplacedDocument): string =>
-    found.find((one) => keyOf(one.document) === keyOf(document))?.title ?? ''
-  const count = replaced.reduce((sum, one) => sum + one.count, 0)
-  const changed = replaced.map((one) => ({ document: { ...one.document }, title: titleOf(one) }))
+    found.find((item) => keyOf(item.document) === keyOf(document))?.title ?? ''
+  const count = replaced.reduce((sum, item) => sum + item.count, 0)
+  const changed = replaced.map((item) => ({ document: { ...item.document }, title: titleOf(item) }))
 
   async function undo(): Promise<void> {
     setRunning(true)
@@ -54,14 +54,14 @@ export function Outcome({ done, found, onAgain }: Props) {
       </div>
       {replaced.length > 0 && !back && <p className={styles.hint}>{replacingText('doneAbout')}</p>}
       <ul className={styles.outcomes}>
-        {done.map((one) => (
-          <li key={keyOf(one.document)} data-outcome={one.outcome}>
+        {done.map((item) => (
+          <li key={keyOf(item.document)} data-outcome={item.outcome}>
             <span>
-              <DocumentName document={one.document} title={titleOf(one)} />
+              <DocumentName document={item.document} title={titleOf(item)} />
             </span>
             <span>
-              {outcomeText(one, back)}
-              {one.errors > 0 && !back && <b className={styles.errors}> · {errorsText(one.errors)}</b>}
+              {outcomeText(item, back)}
+              {item.errors > 0 && !back && <b className={styles.errors}> · {errorsText(item.errors)}</b>}
             </span>
           </li>
         ))}

@@ -28,7 +28,7 @@ function Hits({ term, found, onAgain }: { term: SearchTerm; found: SearchResult;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [done, setDone] = useState<readonly ReplacedDocument[]>()
   const { documents, more } = found
-  const keys = documents.flatMap((one) => one.hits.map((hit) => hitKey(one, hit)))
+  const keys = documents.flatMap((item) => item.hits.map((hit) => hitKey(item, hit)))
   const canSelect = may('editor')
   const chosen = keys.length - left.size
 

@@ -13,7 +13,7 @@ export type DocumentHit = MatchedDocument['hits'][number]
 export type ReplacedDocument = Extract<AnswerOf<typeof replacing.replace>, { status: 200 }>['body'][number]
 
 export const isSearchKind = (kind: string | null): kind is SearchKind =>
-  searchKinds.some((known) => known === kind)
+  searchKinds.some((candidate) => candidate === kind)
 
 /** Returns the search in an address; its value is empty if there is none yet. */
 export function readSearchTerm(query: URLSearchParams): SearchTerm {
@@ -63,9 +63,9 @@ export async function replaceHits(
   found: readonly MatchedDocument[],
   left: ReadonlySet<string>,
 ): Promise<readonly ReplacedDocument[] | string> {
-  const documents = found.flatMap((one) => {
-    const hits = one.hits.filter((hit) => !left.has(hitKey(one, hit))).map(({ index }) => index)
-    return hits.length > 0 ? [{ document: one.document, revision: one.revision, hits }] : []
+  const documents = found.flatMap((item) => {
+    const hits = item.hits.filter((hit) => !left.has(hitKey(item, hit))).map(({ index }) => index)
+    return hits.length > 0 ? [{ document: item.document, revision: item.revision, hits }] : []
   })
   const answer = await call(replacing.replace, { body: { sought: term, replacement, client, documents } })
   if (answer.status === 200) return answer.body

@@ -31,7 +31,7 @@ function choicesOf(schema: SchemaNode | undefined): readonly (readonly [value: s
       ['true', replacingText('yes')],
       ['false', replacingText('no')],
     ]
-  return (schema?.enum ?? []).map((one) => [String(one), choiceText(one)])
+  return (schema?.enum ?? []).map((item) => [String(item), choiceText(item)])
 }
 
 function Picture({ path }: { path: string }) {

@@ -7,8 +7,8 @@ export const call = createApiClient({ headers: () => ({ [editorHeader]: '1' }) }
 const tabKey = 'vitrine-editor-tab'
 
 function readTab(): string {
-  const known = sessionStorage.getItem(tabKey)
-  if (known) return known
+  const stored = sessionStorage.getItem(tabKey)
+  if (stored) return stored
   const made = crypto.randomUUID()
   sessionStorage.setItem(tabKey, made)
   return made

@@ -58,7 +58,7 @@ export function createChangeQueue(): ChangeQueue {
       queued = [{ change, base }, ...queued]
     },
     rebase(base, isMeant) {
-      queued = queued.map((one) => (isMeant(one.change) ? { ...one, base } : one))
+      queued = queued.map((item) => (isMeant(item.change) ? { ...item, base } : item))
     },
     remove(ids) {
       queued = queued.filter(({ change }) => !ids.has(change.id))

@@ -28,7 +28,7 @@ const translated = (definition: ListedDefinition): ListedDefinition => ({
 async function readFromServer(): Promise<void> {
   const [widgets, site] = await Promise.all([call(library.widgets, {}), call(library.site, {})])
   const definitions = widgets.status === 200 ? widgets.body : []
-  store.set(definitionsAtom, new Map(definitions.map((one) => [one.type, translated(one)])))
+  store.set(definitionsAtom, new Map(definitions.map((item) => [item.type, translated(item)])))
   store.set(siteAtom, site.status === 200 ? site.body : undefined)
 }
 

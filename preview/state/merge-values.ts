@@ -8,7 +8,7 @@ export interface Merged {
   isConflict: boolean
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const same = (item: unknown, other: unknown): boolean => JSON.stringify(item) === JSON.stringify(other)
 
 const agreed = (value: unknown): Merged => ({ mine: value, theirs: value, isConflict: false })
 

@@ -14,7 +14,7 @@ export interface Place {
   query: URLSearchParams
 }
 
-const isKind = (kind: string): kind is DocumentKind => documentKinds.some((known) => known === kind)
+const isKind = (kind: string): kind is DocumentKind => documentKinds.some((candidate) => candidate === kind)
 
 /** `/preview/edit?kind=page&market=dk&key=/dk` and its like. */
 function readPlace(address: URL): Place {

@@ -52,7 +52,7 @@ export function joinOthers(document: EditedDocument): () => void {
     if (all)
       store.set(
         presenceAtom,
-        all.filter((one) => one.client !== client),
+        all.filter((item) => item.client !== client),
       )
   })
   events.addEventListener('published', () => {

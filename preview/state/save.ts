@@ -211,7 +211,7 @@ export async function settleConflict(keepMine: boolean): Promise<void> {
   if (keepMine) {
     queue.addFirst({ ...mine, id: crypto.randomUUID() }, sequence)
     // Later changes of the same widget follow the same choice.
-    queue.rebase(sequence, (one) => setsContent(one, conflict.widget))
+    queue.rebase(sequence, (item) => setsContent(item, conflict.widget))
   }
   showPending()
   await flush()

@@ -16,10 +16,10 @@ export const selectionAtom = atom(nothing)
 
 export const selectPage = (): void => store.set(selectionAtom, nothing)
 
-const isSame = (one: Selection, other: Selection): boolean =>
-  one.kind === other.kind &&
-  one.ids.length === other.ids.length &&
-  one.ids.every((id, at) => id === other.ids[at])
+const isSame = (item: Selection, other: Selection): boolean =>
+  item.kind === other.kind &&
+  item.ids.length === other.ids.length &&
+  item.ids.every((id, at) => id === other.ids[at])
 
 function select(next: Selection): void {
   if (!isSame(store.get(selectionAtom), next)) store.set(selectionAtom, next)
@@ -32,7 +32,7 @@ export const selectRow = (id: string): void => select({ kind: 'rows', ids: [id] 
 /** Adds to or removes from the selection. Selecting another kind replaces it. */
 export function toggleSelected(kind: Selection['kind'], id: string): void {
   const { kind: before, ids } = store.get(selectionAtom)
-  const others = before === kind ? ids.filter((one) => one !== id) : []
+  const others = before === kind ? ids.filter((value) => value !== id) : []
   const wasSelected = before === kind && ids.includes(id)
   select({ kind, ids: wasSelected ? others : [...others, id] })
 }

@@ -32,11 +32,11 @@ export function speak(next: EditorLanguage): void {
 export function fillText(template: string, values: TextValues, of: EditorLanguage = language): string {
   return template.replaceAll(
     /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
-    (gap, name: string, one?: string, other?: string) => {
+    (gap, name: string, item?: string, other?: string) => {
       const value = Object.hasOwn(values, name) ? values[name] : undefined
       if (value === undefined) return gap
-      if (one === undefined || other === undefined) return String(value)
-      return new Intl.PluralRules(of).select(Number(value)) === 'one' ? one : other
+      if (item === undefined || other === undefined) return String(value)
+      return new Intl.PluralRules(of).select(Number(value)) === 'one' ? item : other
     },
   )
 }

@@ -90,8 +90,8 @@ export type ReplacingText = keyof typeof texts
 export const replacingText = (key: ReplacingText, values: TextValues = {}): string =>
   fillText(texts[key][editorLanguage()], values)
 
-const counted = (count: number, one: ReplacingText, many: ReplacingText): string =>
-  replacingText(count === 1 ? one : many, { count })
+const counted = (count: number, item: ReplacingText, many: ReplacingText): string =>
+  replacingText(count === 1 ? item : many, { count })
 
 export const placesText = (count: number): string => counted(count, 'place', 'places')
 export const documentsText = (count: number): string => counted(count, 'document', 'documents')

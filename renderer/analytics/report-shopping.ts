@@ -95,7 +95,7 @@ function followLines(report: Report, signal: AbortSignal): void {
     const endpoint = fields.get(formFields.endpoint)
     if (endpoint !== 'basket.removeLine' && endpoint !== 'basket.changeLine') return
     const id = String(fields.get('lineItemId'))
-    const line = (await requestVisitor())?.lines.find((one) => one.id === id)
+    const line = (await requestVisitor())?.lines.find((item) => item.id === id)
     if (!line) return
     const before = quantities.get(id) ?? line.quantity
     const after = endpoint === 'basket.removeLine' ? 0 : Number(fields.get('quantity'))
@@ -169,7 +169,7 @@ function followLeads(report: Report, signal: AbortSignal): void {
 }
 
 const isLabel = (label: string | undefined): label is ErrorLabel =>
-  errorLabels.some((known) => known === label)
+  errorLabels.some((candidate) => candidate === label)
 
 /** Reports errors that the page shows on load: a refused payment, an unknown order. */
 function reportErrors(report: Report): void {

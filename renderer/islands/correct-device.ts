@@ -10,7 +10,8 @@ function counterpart(holder: Document, element: Element | null): Element | null 
 /** Adds and removes fixed widgets. Those of both device classes are not changed: a visitor may have one open. */
 function correctFixed(current: Element, theirs: Element): void {
   const idOf = (widget: Element) => widget.getAttribute('data-id')
-  const has = (area: Element, widget: Element) => [...area.children].some((one) => idOf(one) === idOf(widget))
+  const has = (area: Element, widget: Element) =>
+    [...area.children].some((element) => idOf(element) === idOf(widget))
   for (const widget of [...current.children]) if (!has(theirs, widget)) widget.remove()
   for (const widget of theirs.children)
     if (!has(current, widget)) current.append(document.importNode(widget, true))

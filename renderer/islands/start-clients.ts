@@ -1,7 +1,7 @@
 import { clients, pageClients } from 'virtual:client-scripts'
 import { policies } from '#renderer/islands/policies.ts'
 
-const known = new WeakSet<HTMLElement>()
+const cache = new WeakSet<HTMLElement>()
 
 /** Fetches and starts the script that the element names, and marks the element: its style may depend on the script. */
 async function start(element: HTMLElement): Promise<void> {
@@ -20,8 +20,8 @@ export async function startClients(root: ParentNode): Promise<void> {
   const elements = root.querySelectorAll<HTMLElement>('[data-client]')
   await Promise.all(
     Array.from(elements, (element) => {
-      if (known.has(element)) return undefined
-      known.add(element)
+      if (cache.has(element)) return undefined
+      cache.add(element)
       const policy = policies.get(element.dataset.on ?? '')
       if (!policy) return start(element)
       let started: Promise<void> | undefined

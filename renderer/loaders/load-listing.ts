@@ -42,16 +42,16 @@ interface Input {
   signal: AbortSignal
 }
 
-const known = new WeakSet<object>()
+const cache = new WeakSet<object>()
 
 /** Returns the listing in a widget's data, for the page's head; undefined if it failed to load. */
 export const listingIn = (data: unknown): Listing | undefined => (isListing(data) ? data : undefined)
 
 const isListing = (data: unknown): data is Listing =>
-  typeof data === 'object' && data !== null && known.has(data)
+  typeof data === 'object' && data !== null && cache.has(data)
 
 function remembered(listing: Listing): Listing {
-  known.add(listing)
+  cache.add(listing)
   return listing
 }
 
@@ -124,7 +124,7 @@ export async function loadListing(input: Input): Promise<Loaded<Listing>> {
   const searchResult = await once(commerce, [market, request], () => commerce.search(market, request, signal))
   const result = withOwnFacets(searchResult, page)
   // A sub-brand's tags belong to the market or the whole shop.
-  const shown = result.results.flatMap(({ id, swatches = [] }) => [id, ...swatches.map((one) => one.id)])
+  const shown = result.results.flatMap(({ id, swatches = [] }) => [id, ...swatches.map((item) => item.id)])
   const tags = ['site', `market:${market}`, ...new Set(shown.map(productTag))]
   return {
     data: remembered({ ...query, result }),

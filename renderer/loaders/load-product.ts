@@ -14,10 +14,10 @@ interface Input {
 }
 
 const once = onceAtATime<Product | undefined>()
-const known = new WeakSet<object>()
+const cache = new WeakSet<object>()
 
 const isProduct = (data: unknown): data is Product =>
-  typeof data === 'object' && data !== null && known.has(data)
+  typeof data === 'object' && data !== null && cache.has(data)
 
 /** Returns the product in a widget's data, for the page's head; undefined if there is none. */
 export const productIn = (data: unknown): Product | undefined => (isProduct(data) ? data : undefined)
@@ -31,7 +31,7 @@ export async function loadProduct({
 }: Input): Promise<Loaded<LoadedProduct>> {
   if (productId === undefined) return { data: null, tags: [], seconds: 300 }
   const product = await once(commerce, [market, productId], () => commerce.product(market, productId, signal))
-  if (product) known.add(product)
+  if (product) cache.add(product)
   // A set shows what its parts cost together.
   const ids = [product?.id ?? productId, ...(product?.productSetOptions ?? [])]
   return { data: product ?? null, tags: ids.map(productTag), seconds: 300 }

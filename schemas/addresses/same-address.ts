@@ -5,9 +5,9 @@ import { addressFields, tidyAddress } from '#schemas/addresses/address-rules.ts'
 export const sameAsDelivery = 'same'
 
 /** Whether two addresses are the same for a carrier and a bill, whatever their ids. */
-export function isSameAddress(one: Address | undefined, other: Address | undefined): boolean {
-  if (!one || !other || one.country !== other.country) return false
-  const [first, second] = [tidyAddress(one), tidyAddress(other)]
+export function isSameAddress(item: Address | undefined, other: Address | undefined): boolean {
+  if (!item || !other || item.country !== other.country) return false
+  const [first, second] = [tidyAddress(item), tidyAddress(other)]
   const fields = [...addressFields, 'line2', 'organizationName'] as const
   return fields.every((field) => (first[field] ?? '') === (second[field] ?? ''))
 }

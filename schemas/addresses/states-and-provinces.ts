@@ -69,8 +69,8 @@ export function nameProvinces<Named extends Pick<Province, 'name' | 'abbreviatio
   language: string | undefined,
 ): Named[] {
   if (language !== 'fr') return [...all]
-  const inFrench = all.map((one) => ({ ...one, name: frenchNames.get(one.abbreviation) ?? one.name }))
-  return inFrench.sort((one, other) => one.name.localeCompare(other.name, 'fr'))
+  const inFrench = all.map((item) => ({ ...item, name: frenchNames.get(item.abbreviation) ?? item.name }))
+  return inFrench.sort((item, other) => item.name.localeCompare(other.name, 'fr'))
 }
 
 const stateNames = new Map(states.map((state) => [state.abbreviation, state]))

@@ -54,10 +54,10 @@ function problemsOf(schemaErrors: readonly ErrorObject[]): { message: string; er
   const errors = new Map<string, string[]>()
   for (const error of schemaErrors.slice(0, maxProblems)) {
     const field = fieldOf(error)
-    const known = errors.get(field) ?? []
+    const cached = errors.get(field) ?? []
     const key = textKeyOf(error)
-    if (!known.includes(key)) known.push(key)
-    errors.set(field, known)
+    if (!cached.includes(key)) cached.push(key)
+    errors.set(field, cached)
   }
   const [first] = schemaErrors
   return {

@@ -26,12 +26,12 @@ function readFacets(document: object): readonly string[] {
 }
 
 // Cached by document: documents are immutable, and every request needs the result.
-const known = new WeakMap<object, readonly string[]>()
+const cache = new WeakMap<object, readonly string[]>()
 
 /** Reads the configured facets from the payload part `facets` (listing rule 2). */
 export function facetsIn(document: unknown): readonly string[] {
   if (typeof document !== 'object' || document === null) return defaultFacets
-  const facets = known.get(document) ?? readFacets(document)
-  known.set(document, facets)
+  const facets = cache.get(document) ?? readFacets(document)
+  cache.set(document, facets)
   return facets
 }

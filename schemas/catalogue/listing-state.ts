@@ -54,8 +54,8 @@ function readText(value: string | null): string | undefined {
 }
 
 const valuesIn = (value: string): string[] =>
-  [...new Set(value.split(',').map((one) => one.trim()))]
-    .filter((one) => one !== '' && one.length <= limits.labelLength)
+  [...new Set(value.split(',').map((item) => item.trim()))]
+    .filter((item) => item !== '' && item.length <= limits.labelLength)
     .slice(0, maxValues)
 
 /**
@@ -110,7 +110,7 @@ export const canNarrow = (query: URLSearchParams, facets: readonly string[]): bo
 /** Returns the state with a facet value toggled, back on page 1 (listing rule 3). */
 export function withToggled(state: ListingState, facet: string, value: string): ListingState {
   const chosen = state.facets.get(facet) ?? []
-  const values = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]
+  const values = chosen.includes(value) ? chosen.filter((item) => item !== value) : [...chosen, value]
   const facets = new Map(state.facets)
   if (values.length > 0) facets.set(facet, values)
   else facets.delete(facet)

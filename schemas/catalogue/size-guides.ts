@@ -46,5 +46,7 @@ export function sizeGuideFor(
   const checked = check(Reflect.get(Object(part), 'guides') ?? [])
   if (checked.kind !== 'valid' || checked.value.length === 0) return undefined
   const own = new Set(subGroup === undefined ? categories : [...categories, subGroup])
-  return checked.value.find(({ kinds }) => kinds.length === 0 || kinds.some((one) => own.has(one))) ?? null
+  return (
+    checked.value.find(({ kinds }) => kinds.length === 0 || kinds.some((value) => own.has(value))) ?? null
+  )
 }

@@ -9,10 +9,10 @@ import type { Page } from '#schemas/pages/page.ts'
 /** Creates the codec of a shape. Shapes differ in locations, not in how they are read and written. */
 export function shapeCodec(shape: Shape): Codec {
   /** Caches written documents with their page: a further edit writes only what differs from it. */
-  const known = new WeakMap<JsonObject, Written>()
+  const cache = new WeakMap<JsonObject, Written>()
 
   function readBefore(original: JsonObject): Written | undefined {
-    const written = known.get(original)
+    const written = cache.get(original)
     if (written) return written
     const read = readPage(shape, original)
     return read.kind === 'page' ? read : undefined
@@ -22,7 +22,7 @@ export function shapeCodec(shape: Shape): Codec {
     const before = isObject(original) ? readBefore(original) : undefined
     if (!isObject(original) || !before) return encode(page, structuredClone(shape.blank.document))
     const { document, written } = writePage(shape, page, original, before)
-    if (written && document !== original) known.set(document, written)
+    if (written && document !== original) cache.set(document, written)
     return document
   }
 

@@ -22,8 +22,8 @@ const modelTypes = new Map([...blockNames].map(([type, name]) => [name, type]))
 
 /** Returns the model type of a block's content type. */
 export function typeOfBlock(name: string): string {
-  const known = modelTypes.get(name)
-  if (known !== undefined) return known
+  const cached = modelTypes.get(name)
+  if (cached !== undefined) return cached
   return name.endsWith(suffix) && name !== suffix ? name.slice(0, -suffix.length) : name
 }
 

@@ -19,7 +19,7 @@ const orderStateSchema = { ...text, maxLength: 100 } as const satisfies JSONSche
 
 /** Returns a state that the shop has texts for; undefined for a platform's own states. */
 export const knownOrderState = (state: string): OrderState | undefined =>
-  orderStates.find((known) => known === state)
+  orderStates.find((candidate) => candidate === state)
 
 /** Kinds of parcel events (orders rule 2). */
 export const parcelEventTypes = [

@@ -181,8 +181,8 @@ const senders = new WeakMap<object, readonly string[]>()
 /** Returns the ids of the stores that send orders, of the payload's part `stores`. */
 export function sendingStoresIn(document: unknown): readonly string[] {
   if (typeof document !== 'object' || document === null) return []
-  const known = senders.get(document)
-  if (known) return known
+  const cached = senders.get(document)
+  if (cached) return cached
   const stores = storesIn(document)
     .filter(({ shipFromStore }) => shipFromStore)
     .map(({ id }) => id)

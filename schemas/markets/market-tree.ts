@@ -33,7 +33,7 @@ function problemOf(market: Market, byId: ReadonlyMap<string, Market>): string | 
   if (!other) return `${name} follows “${follows}”, and there is no such market.`
   if (other.language.baseCode !== language.baseCode)
     return `${name} is in ${language.name} and ${other.name} in ${other.language.name}: a market follows one of its own language.`
-  const line = followedMarkets(id, (one) => byId.get(one))
+  const line = followedMarkets(id, (value) => byId.get(value))
   const last = byId.get(line.at(-1) ?? '')
   if (last?.follows === undefined || !byId.has(last.follows)) return undefined
   return line.includes(last.follows) || last.follows === id

@@ -285,7 +285,7 @@ export function navigationIn(document: unknown, brand?: string): Navigation | un
   const checked = checkNavigation(document)
   if (checked.kind !== 'valid') return undefined
   const { brandMenus, pages: _, ...shared } = checked.value
-  const own = brandMenus.find((one) => one.brand === brand)
+  const own = brandMenus.find((item) => item.brand === brand)
   if (!own) return shared
   const { menu = shared.menu, categories } = own
   return { ...shared, ...(menu && { menu }), categories }

@@ -18,8 +18,8 @@ function holdsParts(schema: unknown): boolean {
 }
 
 function partsOf(schema: Shape): readonly (readonly [key: string, schema: JSONSchema])[] {
-  const known = fieldsWithParts.get(schema)
-  if (known) return known
+  const cached = fieldsWithParts.get(schema)
+  if (cached) return cached
   const properties = Object.entries(schema.properties ?? {}).filter(([, child]) => holdsParts(child))
   fieldsWithParts.set(schema, properties)
   return properties

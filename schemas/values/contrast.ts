@@ -21,8 +21,8 @@ const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 
 /** Returns the contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
-export function contrastOf(one: Rgb, other: Rgb): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+export function contrastOf(item: Rgb, other: Rgb): number {
+  const [dark = 0, light = 0] = [luminance(item), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 

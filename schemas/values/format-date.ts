@@ -18,8 +18,8 @@ const maxFormats = 500
 /** A format of dates, made once. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`
-  const known = formats.get(key)
-  if (known) return known
+  const cached = formats.get(key)
+  if (cached) return cached
   const format = new Intl.DateTimeFormat(locale, options)
   if (formats.size < maxFormats) formats.set(key, format)
   return format

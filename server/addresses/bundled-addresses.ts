@@ -38,7 +38,7 @@ export function createBundledAddresses(
       if (words.length === 0) return []
       const fits = (place: GazetteerPlace, street: string) => {
         const known = folded(`${street} ${place.zipcode} ${place.city}`).split(' ')
-        return words.every((word) => known.some((one) => one.startsWith(word)))
+        return words.every((word) => known.some((value) => value.startsWith(word)))
       }
       return placesIn(country)
         .flatMap((place) =>
@@ -60,7 +60,9 @@ export function createBundledAddresses(
       const near = city === '' ? [] : places.filter((place) => isCity(place) && isCode(place))
       // It knows only some streets of some towns: an unknown one may exist.
       if (near.length === 0) return { houseNumberValidated: true }
-      const isStreet = near.some(({ streets }) => streets.some((one) => folded(one) === folded(streetName)))
+      const isStreet = near.some(({ streets }) =>
+        streets.some((value) => folded(value) === folded(streetName)),
+      )
       return { cityValidated: true, ...(isStreet && { streetValidated: true }), houseNumberValidated: true }
     },
 

@@ -116,7 +116,7 @@ export function createGooglePlaces({ apiKey, url }: GooglePlacesConfig): Address
     if (checked?.kind !== 'valid') throw new ServiceFailure(`Google Places answered ${status}`, status)
     const { addressComponents, formattedAddress } = checked.value
     const component = (...types: readonly string[]) =>
-      types.map((type) => addressComponents.find((one) => one.types.includes(type))).find(Boolean)
+      types.map((type) => addressComponents.find((item) => item.types.includes(type))).find(Boolean)
     if (component('country')?.shortText !== country) return undefined
     return {
       country,

@@ -58,7 +58,7 @@ export function createLookedUpAddresses({ list, retrieve }: AddressLookup): Addr
       const addresses = await Promise.all(
         listed.slice(0, maxFound).map(({ id }) => retrieve(country, id, signal)),
       )
-      return addresses.filter((one) => one !== undefined)
+      return addresses.filter((item) => item !== undefined)
     },
   }
 }

@@ -29,9 +29,9 @@ export function createDescriptionRouter({ services, publicUrl, assets, developme
   const made = new Map<string, Promise<PageBody>>()
 
   function once(key: string, make: () => string): Promise<PageBody> {
-    const known = made.get(key) ?? createPageBody(make())
-    made.set(key, known)
-    return known
+    const cached = made.get(key) ?? createPageBody(make())
+    made.set(key, cached)
+    return cached
   }
 
   router.get('/api/openapi.json', async (request, response) => {

@@ -137,9 +137,9 @@ export function createDispatch({ limits, isMarket, isCatalog, watch }: Options):
   const compiled = new WeakMap<Endpoint, Checks>()
 
   function checks(endpoint: Endpoint): Checks {
-    const known = compiled.get(endpoint) ?? checksOf(endpoint)
-    compiled.set(endpoint, known)
-    return known
+    const cached = compiled.get(endpoint) ?? checksOf(endpoint)
+    compiled.set(endpoint, cached)
+    return cached
   }
 
   /** Whether the names in the path exist. */

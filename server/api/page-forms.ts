@@ -79,7 +79,7 @@ function redirectBack(
 /** Handles forms that are posted to their page's own address (api rule 4). */
 export function createPageForms(options: Options): Router {
   const { services, dispatch, publicUrl, callerOf, addressOf } = options
-  const byName = new Map(services.filter(({ endpoint }) => endpoint.form).map((one) => [one.name, one]))
+  const byName = new Map(services.filter(({ endpoint }) => endpoint.form).map((item) => [item.name, item]))
   const router = Router()
 
   async function replyTo(request: Request, market: Market, fields: URLSearchParams): Promise<Reply> {

@@ -43,7 +43,7 @@ const absent = (error: unknown): undefined => {
  * they are read from the builds on this machine, else from the shared storage. Equal names mean equal files.
  */
 export function createOtherBuilds({ dist, storage, admit }: Options): OtherBuilds {
-  const known = new LRUCache<string, StaticFile>({
+  const cache = new LRUCache<string, StaticFile>({
     maxSize: maxBytes,
     sizeCalculation: ({ size, br }) => size + (br?.length ?? 0) + 1,
   })
@@ -60,7 +60,7 @@ export function createOtherBuilds({ dist, storage, admit }: Options): OtherBuild
     const bytes = await read(name)
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
     const file = bytes && toStaticFile(name, bytes, { br: await brotli(bytes, { params }) })
-    if (file) known.set(name, file)
+    if (file) cache.set(name, file)
     return file
   }
 
@@ -68,7 +68,7 @@ export function createOtherBuilds({ dist, storage, admit }: Options): OtherBuild
   router.get('/:name', async (request, response, next) => {
     const { name } = request.params
     if (!builtName.test(name)) return next()
-    const bundle = known.get(name)
+    const bundle = cache.get(name)
     const wait = bundle ? undefined : await admit(request)
     if (wait !== undefined) {
       response.status(429).set('Retry-After', String(wait)).json({ title: 'Too Many Requests', status: 429 })

@@ -82,8 +82,8 @@ function createLastGoodCopies({ database, onFailure }: Pick<CmsSourceOptions, 'd
     onFailure({ path, reason })
     // Copies are of published pages: an editor who requests a draft gets the error.
     if (preview) return { kind: 'unavailable', reason }
-    const known = newest.get(path)
-    const copy = known?.good ? known : await attempt(path, () => copies.get(path))
+    const cached = newest.get(path)
+    const copy = cached?.good ? cached : await attempt(path, () => copies.get(path))
     return copy ? staleAnswer(copy) : { kind: 'unavailable', reason }
   }
 
@@ -161,11 +161,13 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
     async page(request) {
       const address = pageAddress(cmsUrl, request)
       if (!address) return { kind: 'missing', status: 404 }
-      const known = request.preview ? undefined : newest.get(request.path)
-      if (known && known.freshUntil > now()) return documentOf(known)
+      const cached = request.preview ? undefined : newest.get(request.path)
+      if (cached && cached.freshUntil > now()) return documentOf(cached)
       try {
-        const reply = await breaker.execute(() => requestCms(cmsUrl, address, { etag: known?.etag, timeout }))
-        return await take(request, reply, known)
+        const reply = await breaker.execute(() =>
+          requestCms(cmsUrl, address, { etag: cached?.etag, timeout }),
+        )
+        return await take(request, reply, cached)
       } catch (error) {
         if (error instanceof CmsFailure) return lastGood(request, error.message)
         if (error instanceof BrokenCircuitError)
@@ -176,21 +178,21 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
 
     async refuse(request, revision) {
       const { path } = request
-      const known = newest.get(path)
-      if (known?.revision === revision) known.good = false
+      const cached = newest.get(path)
+      if (cached?.revision === revision) cached.good = false
       const answer = await lastGood(request, 'not valid')
       if (answer.kind !== 'document' || answer.revision !== revision) return answer
       return { kind: 'unavailable', reason: 'invalid document and no last good copy' }
     },
 
     async accept({ path, preview }, revision) {
-      const known = newest.get(path)
-      if (preview || known?.revision !== revision) return
-      known.good = true
-      if (known.stored) return
+      const cached = newest.get(path)
+      if (preview || cached?.revision !== revision) return
+      cached.good = true
+      if (cached.stored) return
       await attempt(path, async () => {
-        await copies.put(path, known)
-        known.stored = true
+        await copies.put(path, cached)
+        cached.stored = true
       })
     },
 

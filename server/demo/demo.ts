@@ -105,7 +105,7 @@ export async function benchDocument(market: string, path: string, rows: number):
     import('#fixtures/markets.ts'),
     import('#fixtures/content/bench.ts'),
   ])
-  const demo = demoMarkets.find((known) => known.market.id === market)
+  const demo = demoMarkets.find((candidate) => candidate.market.id === market)
   return demo && widgetCodec.encode(benchPage(demo, path, rows), undefined)
 }
 

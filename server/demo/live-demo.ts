@@ -49,7 +49,7 @@ export async function findLiveDemo({ db }: Pick<Database, 'db'>, now: number): P
       .where(eq(publishedVersions.publishedBy, demoAuthor)),
   ])
   const live = products.filter(({ id, code }) =>
-    known.promotions.some((one) => one.id === id && one.code === code),
+    known.promotions.some((item) => item.id === id && item.code === code),
   )
   const codes = live.flatMap(({ code }) => code ?? []).sort()
   return {

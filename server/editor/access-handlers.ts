@@ -146,7 +146,7 @@ function createPeopleHandlers(
     async editors() {
       return {
         status: 200,
-        body: await Promise.all((await editors.all()).map((one) => accountOf(parts, one))),
+        body: await Promise.all((await editors.all()).map((item) => accountOf(parts, item))),
       }
     },
 

@@ -149,13 +149,13 @@ export function createEditorSessions(options: Options): EditorSessions {
   const { db } = options.database
   const find = (token: string) => findAccount(options, token)
   const cookiesFor = createCookies(options)
-  const known = new WeakMap<IncomingMessage, Promise<EditorAccount | undefined>>()
+  const cache = new WeakMap<IncomingMessage, Promise<EditorAccount | undefined>>()
 
   function accountOf(request: IncomingMessage): Promise<EditorAccount | undefined> {
     const token = cookieOf(request.headers.cookie, name)
     if (!token) return Promise.resolve(undefined)
-    const editor = known.get(request) ?? find(token)
-    known.set(request, editor)
+    const editor = cache.get(request) ?? find(token)
+    cache.set(request, editor)
     return editor
   }
 

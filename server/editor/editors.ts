@@ -123,8 +123,8 @@ export function createEditors(database: Database, now: () => number): Editors {
       const row = await rowOf({ ...admin, role: 'admin' }, now())
       return db.transaction(async (tx) => {
         await tx.execute(alone)
-        const known = await tx.select({ id: editors.id }).from(editors).limit(1)
-        if (known.length > 0) return undefined
+        const existing = await tx.select({ id: editors.id }).from(editors).limit(1)
+        if (existing.length > 0) return undefined
         const [made] = await tx.insert(editors).values(row).returning()
         await tx.delete(editorSetupTokens)
         return made && asEditor(made)

@@ -18,9 +18,11 @@ import { snapshotsIn } from '#server/editor/snapshot.ts'
 /** Returns the redirects with a new one, without those from the new path. */
 function withRedirect(body: unknown, from: string, to: string): object {
   const redirects = isObject(body) && Array.isArray(body.redirects) ? body.redirects : []
-  const others = redirects.filter((one: unknown) => !isObject(one) || (one.from !== from && one.from !== to))
+  const others = redirects.filter(
+    (item: unknown) => !isObject(item) || (item.from !== from && item.from !== to),
+  )
   // Earlier redirects to the old path now lead to the new one directly.
-  const led = others.map((one: unknown) => (isObject(one) && one.to === from ? { ...one, to } : one))
+  const led = others.map((item: unknown) => (isObject(item) && item.to === from ? { ...item, to } : item))
   return { ...(isObject(body) && body), redirects: [...led, { from, to, status: 301 }] }
 }
 
@@ -69,7 +71,9 @@ async function movePlans(tx: Transaction, from: EditedDocument, to: EditedDocume
   for (const { id, content } of await tx.select().from(publicationSchedules).where(isOpen)) {
     const snapshots = snapshotsIn(content)
     if (!snapshots.some(({ document }) => sameAddress(document, from))) continue
-    const moved = snapshots.map((one) => (sameAddress(one.document, from) ? { ...one, document: to } : one))
+    const moved = snapshots.map((item) =>
+      sameAddress(item.document, from) ? { ...item, document: to } : item,
+    )
     await tx
       .update(publicationSchedules)
       .set({ content: JSON.stringify(moved) })

@@ -89,7 +89,7 @@ export async function moveToBin(
   if (!row) return undefined
   const [draft] = await tx.select().from(drafts).where(eq(drafts.documentId, row.id))
   const versions = await tx.select().from(publishedVersions).where(eq(publishedVersions.documentId, row.id))
-  const live = versions.find((one) => one.version === row.publishedVersion)
+  const live = versions.find((item) => item.version === row.publishedVersion)
   const shown = draft ?? (live && { ...live, author: live.publishedBy })
   if (!shown) return undefined
   const checkpoints = await tx.select().from(draftCheckpoints).where(eq(draftCheckpoints.documentId, row.id))
@@ -153,11 +153,11 @@ export function restoreFromBin(
     if (versions.length > 0)
       await tx
         .insert(publishedVersions)
-        .values(versions.map((one) => ({ ...one, documentId, published: new Date(one.published) })))
+        .values(versions.map((item) => ({ ...item, documentId, published: new Date(item.published) })))
     if (checkpoints.length > 0)
       await tx
         .insert(draftCheckpoints)
-        .values(checkpoints.map((one) => ({ ...one, documentId, made: new Date(one.made) })))
+        .values(checkpoints.map((item) => ({ ...item, documentId, made: new Date(item.made) })))
     await restoreThreads(tx, documentId, comments)
     await writeDraft(tx, documentId, draft.body, draft.author)
     await noteReplaced(tx, documentId, editor, new Date(now))

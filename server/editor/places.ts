@@ -58,7 +58,7 @@ export function createPlaces(database: Database, site: () => Site) {
         id,
         title: tree
           .line(id)
-          .map((one) => names.get(one) ?? one)
+          .map((value) => names.get(value) ?? value)
           .join(' › '),
         path: `${market.url}/${tree.pathOf(id)}`,
       }))

@@ -157,7 +157,7 @@ const isElsewhere = ({ readOnly }: PublishingParts, { kind }: EditedDocument): b
  * there are none.
  */
 function refusalElsewhere(parts: PublishingParts, unique: readonly EditedDocument[], { at, until }: Times) {
-  if (!unique.some((one) => isElsewhere(parts, one))) return undefined
+  if (!unique.some((item) => isElsewhere(parts, item))) return undefined
   if (!parts.foreignPages) return otherSystem
   return at || until
     ? ({ status: 400, message: 'The other content system takes pages at once only.' } as const)
@@ -218,7 +218,7 @@ function createPublishHandlers(
     },
 
     async publish({ body }, { editor }) {
-      const unique = [...new Map(body.documents.map((one) => [JSON.stringify(one), one])).values()]
+      const unique = [...new Map(body.documents.map((item) => [JSON.stringify(item), item])).values()]
       const times = timesOf(body, parts.now())
       if (!times) return { status: 400, message: 'The end has to come after the beginning.' }
       const refusal = refusalElsewhere(parts, unique, times)

@@ -73,7 +73,7 @@ export function createSecondFactorHandlers({
     },
 
     async reset({ path: { id } }, { editor, header }) {
-      const person = (await editors.all()).find((one) => one.id === id)
+      const person = (await editors.all()).find((item) => item.id === id)
       if (!person || !(await factors.remove({ kind: 'editor', id }, `editor:${editor.id}`)))
         return { status: 404 }
       await sessions.endOthers(id, header('cookie'))

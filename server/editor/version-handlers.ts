@@ -28,12 +28,12 @@ const maxVersions = 200
 export function createVersionHandlers({ database, audit, readOnly, now }: Parts): Handlers {
   return {
     async versions({ query: document }) {
-      const [known] = await database.db.select().from(documents).where(at(document))
-      if (!known) return { status: 404 }
+      const [existing] = await database.db.select().from(documents).where(at(document))
+      if (!existing) return { status: 404 }
       const rows = await database.db
         .select()
         .from(publishedVersions)
-        .where(eq(publishedVersions.documentId, known.id))
+        .where(eq(publishedVersions.documentId, existing.id))
         .orderBy(desc(publishedVersions.version))
         .limit(maxVersions)
       return {
@@ -42,7 +42,7 @@ export function createVersionHandlers({ database, audit, readOnly, now }: Parts)
           version,
           author: publishedBy,
           published: published.toISOString(),
-          isLive: version === known.publishedVersion,
+          isLive: version === existing.publishedVersion,
         })),
       }
     },

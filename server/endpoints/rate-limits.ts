@@ -70,8 +70,8 @@ function localCounts(now: () => number) {
   const windows = new LRUCache<string, { ends: number; count: number }>({ max: 50_000 })
   return (key: string, seconds: number): CountedWindow => {
     const time = now()
-    const known = windows.get(key)
-    const window = known && known.ends > time ? known : { ends: time + seconds * 1_000, count: 0 }
+    const cached = windows.get(key)
+    const window = cached && cached.ends > time ? cached : { ends: time + seconds * 1_000, count: 0 }
     window.count += 1
     windows.set(key, window)
     return { count: window.count, remaining: window.ends - time }

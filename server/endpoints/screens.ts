@@ -61,7 +61,7 @@ export function createScreens({ site, keys, publicUrl, now }: Parts): Screens {
       const { iso, header } = caller
       const id = iso ? cookieOf(header('cookie'), storedKeys.storeId.name) : undefined
       if (id === undefined) return undefined
-      const store = storesIn(site().payload(market.id, 'stores')).find((one) => one.id === id)
+      const store = storesIn(site().payload(market.id, 'stores')).find((item) => item.id === id)
       const employeeName = employeeOf(caller)
       return store && { store, ...(employeeName !== undefined && { employeeName }) }
     },

@@ -13,8 +13,8 @@ const remembered = new LRUCache<string, Device>({ max: 1_000 })
 const maxRemembered = 400
 
 function byUserAgent(userAgent: string): Device {
-  const known = remembered.get(userAgent)
-  if (known) return known
+  const cached = remembered.get(userAgent)
+  if (cached) return cached
   const device = readUserAgent(userAgent)
   if (userAgent.length <= maxRemembered) remembered.set(userAgent, device)
   return device

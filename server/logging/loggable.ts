@@ -56,7 +56,7 @@ export function serializeError(error: unknown, depth = 0): LoggedError {
     ...(inner && error.cause !== undefined && { cause: serializeError(error.cause, depth + 1) }),
     ...(inner &&
       error instanceof AggregateError && {
-        errors: error.errors.map((one) => serializeError(one, depth + 1)),
+        errors: error.errors.map((item) => serializeError(item, depth + 1)),
       }),
   }
 }

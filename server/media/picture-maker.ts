@@ -72,8 +72,8 @@ export function createPictureMaker(
   }
 
   function fly(key: string, start: () => Promise<Buffer>): Promise<Buffer> {
-    const known = failed.get(key)
-    if (known) return Promise.reject(known)
+    const cached = failed.get(key)
+    if (cached) return Promise.reject(cached)
     const flight = flights.get(key) ?? start().finally(() => flights.delete(key))
     flights.set(key, flight)
     return flight

@@ -39,10 +39,10 @@ function createPageKeyReader(): typeof pageKey {
       (isPlain ? 4 : 0) +
       (context.iso ? 2 : 0) +
       (context.setupHost ? 1 : 0)
-    const known = written.get(address) ?? []
-    written.set(address, known)
-    known[variant] ??= pageKey(address, isPlain, context)
-    return known[variant]
+    const cached = written.get(address) ?? []
+    written.set(address, cached)
+    cached[variant] ??= pageKey(address, isPlain, context)
+    return cached[variant]
   }
 }
 

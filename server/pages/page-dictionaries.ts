@@ -121,9 +121,9 @@ export function createPageDictionaries({
   return {
     addressFor(id) {
       const edition = revision()
-      const known = current.get(id)
-      const address = known?.address
-      const isCurrent = known?.revision === edition && (address === undefined || byAddress.has(address))
+      const cached = current.get(id)
+      const address = cached?.address
+      const isCurrent = cached?.revision === edition && (address === undefined || byAddress.has(address))
       const market = isCurrent || making.has(id) ? undefined : marketOf(id)
       if (market) make(market, edition).catch(onError)
       return address
@@ -135,10 +135,10 @@ export function createPageDictionaries({
     encode(body, dictionary) {
       const bodies = encoded.get(body) ?? new LRUCache<string, Encoded>({ max: 2 })
       encoded.set(body, bodies)
-      const known = bodies.get(dictionary.key)
-      if (known) {
-        if (!known.best) improveLater(body, dictionary, known)
-        return known.bytes
+      const cached = bodies.get(dictionary.key)
+      if (cached) {
+        if (!cached.best) improveLater(body, dictionary, cached)
+        return cached.bytes
       }
       return compressByDictionary(body.bytes.identity, dictionary, levelNow).then((bytes) => {
         bodies.set(dictionary.key, { bytes, best: false })

@@ -62,8 +62,8 @@ function createPolicies({ previewOrigins, origins, paymentOrigins, development }
     preview: boolean,
   ): Readonly<Record<string, string>> => {
     const key = `${preview} ${closed} ${styleHash} ${frames.join(' ')}`
-    const known = policies.get(key)
-    if (known) return known
+    const cached = policies.get(key)
+    if (cached) return cached
     const services = closed ? paymentOrigins : origins
     const made = securityHeaders({
       ...services,

@@ -40,8 +40,8 @@ const keyWith = (path: string, query: URLSearchParams, names: readonly string[])
 export function createTargetReader(readAddress: (target: string) => PageAddress): (target: string) => Target {
   const addresses = new LRUCache<string, Target>({ max: 10_000 })
   return (target) => {
-    const known = addresses.get(target)
-    if (known) return known
+    const cached = addresses.get(target)
+    if (cached) return cached
     const read = readAddress(target)
     const address =
       read.kind === 'address'

@@ -59,9 +59,9 @@ function tagsOf(path: string, market: string, links: readonly string[], site: Si
     `page:${path}`,
     `market:${market}`,
     'site',
-    ...followed.map((one) => `market:${one}`),
-    ...between.map((one) => `page:${pathInMarket(path, one)}`),
-    ...[market, ...followed].flatMap((one) => links.map((name) => patternTag(one, name))),
+    ...followed.map((value) => `market:${value}`),
+    ...between.map((value) => `page:${pathInMarket(path, value)}`),
+    ...[market, ...followed].flatMap((value) => links.map((name) => patternTag(value, name))),
   ]
 }
 

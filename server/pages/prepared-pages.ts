@@ -127,9 +127,9 @@ export function createPreparedPages(options: Options): PreparedPages {
     const { revision, stale = false, maxAge = Number.POSITIVE_INFINITY } = answer
     const asOf = site()
     const { revision: siteRevision } = asOf
-    const known = cache.get(key)
-    const same = known?.revision === revision && isOfSite(known, request.market)
-    const lookup = same ? known : await read(request, answer)
+    const cached = cache.get(key)
+    const same = cached?.revision === revision && isOfSite(cached, request.market)
+    const lookup = same ? cached : await read(request, answer)
     if ('kind' in lookup) return lookup
     const { prepared, isCopy } = lookup
     const until = now() + maxAge * 1_000
@@ -149,8 +149,8 @@ export function createPreparedPages(options: Options): PreparedPages {
   return {
     find(request) {
       const key = `${request.preview ? 'draft ' : ''}${request.path}`
-      const known = cache.get(key)
-      if (known && isFresh(known, request)) return Promise.resolve(asFound(known))
+      const cached = cache.get(key)
+      if (cached && isFresh(cached, request)) return Promise.resolve(asFound(cached))
       const current = running.get(key)
       if (current) return current
       const promise = find(request, key).finally(() => {

@@ -21,18 +21,18 @@ export function createRenderContexts(
   site: () => Site,
 ): (contextQuery: ContextQuery) => RenderContext {
   let siteRevision = ''
-  let known = new Map<string, RenderContext>()
+  let cache = new Map<string, RenderContext>()
   let latest: { edition: string; context: RenderContext } | undefined
   return ({ path, edition, ...contextQuery }) => {
     const current = site()
     if (current.revision !== siteRevision) {
-      known = new Map()
+      cache = new Map()
       siteRevision = current.revision
     }
     const settings = current.settings(contextQuery.market.id, path)
     const key = `${contextQuery.market.id} ${settings.revision} ${contextQuery.device} ${contextQuery.iso} ${contextQuery.mode}`
     if (edition !== undefined && latest?.edition === edition) return latest.context
-    const cached = known.get(key)
+    const cached = cache.get(key)
     if (cached && edition === undefined) return cached
     const { texts, revision } = current.texts(contextQuery.market)
     const textsRevision = edition === undefined ? revision : `${revision} ${edition}`
@@ -44,7 +44,7 @@ export function createRenderContexts(
       settings,
       addresses,
     })
-    if (edition === undefined) known.set(key, context)
+    if (edition === undefined) cache.set(key, context)
     else latest = { edition, context }
     return context
   }

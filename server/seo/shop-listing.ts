@@ -49,7 +49,7 @@ export function createShopListing({ shopPages, templates, site }: Parts): ShopLi
 
   /** Whether a market has a template of the kind: its own, or a followed market's. */
   const isShown = (shown: ReadonlySet<string>, market: string, alias: string): boolean =>
-    [market, ...site().followed(market)].some((one) => shown.has(`${one} ${alias}`))
+    [market, ...site().followed(market)].some((value) => shown.has(`${value} ${alias}`))
 
   return {
     // A content page at the same address has priority, and is listed with the content pages.
@@ -57,7 +57,7 @@ export function createShopListing({ shopPages, templates, site }: Parts): ShopLi
       ((await lists.fetch(market)) ?? []).filter(({ path }) => site().page(path) === undefined),
 
     async alternates(path, alias) {
-      if (!templateAliases.some((one) => one === alias)) return []
+      if (!templateAliases.some((item) => item === alias)) return []
       const [having, shown] = await Promise.all([shopPages.marketsWith(path), shownKinds()])
       const editions = site().markets.flatMap((market): Alternate[] => {
         const there = pathInMarket(path, market.id)

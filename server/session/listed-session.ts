@@ -23,4 +23,4 @@ export const listSessions = (
       ...(system !== null && { system }),
       isCurrent: id === current,
     }))
-    .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+    .toSorted((item, other) => Number(other.isCurrent) - Number(item.isCurrent))

@@ -53,7 +53,7 @@ function linkedUser({ user, logins }: Shaped): object {
 
 /** The same for older ones. */
 function plainUser({ user, logins, provider }: Shaped): object {
-  const login = provider && logins.find((one) => one.provider === provider)
+  const login = provider && logins.find((item) => item.provider === provider)
   return {
     id: user.id,
     email: user.email,

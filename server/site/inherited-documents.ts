@@ -18,16 +18,16 @@ export function inheritedFrom<Made>(
   make: (part: Inherited) => Made | undefined,
 ): (market: string, key: string) => Made | undefined {
   const bodies = new Map(documents.map(({ market, key, body }) => [`${market}/${key}`, body]))
-  const known = new Map<string, Made | undefined>()
+  const cache = new Map<string, Made | undefined>()
   function read(market: string, key: string): Made | undefined {
-    const from = [market, ...followed(market)].find((one) => bodies.has(`${one}/${key}`))
+    const from = [market, ...followed(market)].find((value) => bodies.has(`${value}/${key}`))
     if (from === undefined) return undefined
     const body = bodies.get(`${from}/${key}`)
     return make({ from, body: from === market ? body : leadIntoMarket(body, from, market) })
   }
   return (market, key) => {
     const name = `${market}/${key}`
-    if (!known.has(name)) known.set(name, read(market, key))
-    return known.get(name)
+    if (!cache.has(name)) cache.set(name, read(market, key))
+    return cache.get(name)
   }
 }

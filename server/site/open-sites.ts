@@ -31,9 +31,9 @@ const withoutFollowing = (documents: SiteDocuments): SiteDocuments => ({
   async list(kind) {
     const listed = await documents.list(kind)
     if (kind !== 'markets') return listed
-    return listed.map((one) => ({
-      ...one,
-      body: marketsIn([one]).map(({ follows: _, ...market }) => market),
+    return listed.map((item) => ({
+      ...item,
+      body: marketsIn([item]).map(({ follows: _, ...market }) => market),
     }))
   },
 })

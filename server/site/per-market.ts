@@ -6,11 +6,11 @@ export function readPerMarket<Value extends object>(
   site: () => Site,
   read: (current: Site, market: Market) => Value,
 ): (market: Market) => Value {
-  const known = new WeakMap<Site, Map<string, Value>>()
+  const cache = new WeakMap<Site, Map<string, Value>>()
   return (market) => {
     const current = site()
-    const ofSite = known.get(current) ?? new Map<string, Value>()
-    known.set(current, ofSite)
+    const ofSite = cache.get(current) ?? new Map<string, Value>()
+    cache.set(current, ofSite)
     const value = ofSite.get(market.id) ?? read(current, market)
     ofSite.set(market.id, value)
     return value

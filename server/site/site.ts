@@ -99,7 +99,7 @@ function settingsIn(
       document.market === market && isObject(document.body) ? [document.body] : [],
     )
   const brands = new Map<string, readonly SubBrand[]>()
-  const known = new Map<string, Settings>()
+  const cache = new Map<string, Settings>()
   function subBrands(market: string): readonly SubBrand[] {
     const subBrands = brands.get(market) ?? subBrandsIn(payload(market, 'sub-brands'))
     brands.set(market, subBrands)
@@ -108,7 +108,7 @@ function settingsIn(
   function settings(market: string, path = ''): Settings {
     const subBrand = subBrandAt(subBrands(market), path)
     const key = JSON.stringify([market, subBrand?.id])
-    const cached = known.get(key)
+    const cached = cache.get(key)
     if (cached) return cached
     const made = {
       toggles: togglesWith(...togglesOf(''), ...togglesOf(market), forced),
@@ -116,7 +116,7 @@ function settingsIn(
       subBrand,
     }
     const named = { ...made, revision: digest(made) }
-    known.set(key, named)
+    cache.set(key, named)
     return named
   }
   return { subBrands, settings }
@@ -139,12 +139,12 @@ function navigationsIn(
   payload: (market: string, part: string) => unknown,
   subBrands: (market: string) => readonly SubBrand[],
 ) {
-  const known = new Map<string, Navigation | undefined>()
+  const cache = new Map<string, Navigation | undefined>()
   return (market: string, path: string): Navigation | undefined => {
     const brand = subBrandAt(subBrands(market), path)?.id
     const key = JSON.stringify([market, brand])
-    if (!known.has(key)) known.set(key, navigationIn(payload(market, 'navigation'), brand))
-    return known.get(key)
+    if (!cache.has(key)) cache.set(key, navigationIn(payload(market, 'navigation'), brand))
+    return cache.get(key)
   }
 }
 
@@ -154,12 +154,12 @@ function addressesIn(
   pages: readonly PublishedPage[],
 ): (market: string) => PageAddresses {
   const byMarket = Map.groupBy(pages, ({ market }) => market)
-  const known = new Map<string, PageAddresses>()
+  const cache = new Map<string, PageAddresses>()
   return (market) => {
     const document =
-      known.get(market) ??
+      cache.get(market) ??
       findPageAddresses(market, namedPages(payload(market, 'navigation')), byMarket.get(market) ?? [])
-    known.set(market, document)
+    cache.set(market, document)
     return document
   }
 }
@@ -197,7 +197,7 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
   const templated = new Set(templates.map(({ market, key }) => `${market}/${key}`))
   const markets = marketsIn(marketDocuments)
   const byId = new Map(markets.map((market) => [market.id, market]))
-  const lines = new Map(markets.map(({ id }) => [id, followedMarkets(id, (one) => byId.get(one))]))
+  const lines = new Map(markets.map(({ id }) => [id, followedMarkets(id, (value) => byId.get(value))]))
   const followed = (market: string) => lines.get(market) ?? []
   const inherited = inheritedPages({ markets, followed, pages: ownPages, unpublishedPages: takenDown })
   const pages = [...ownPages, ...inherited]
@@ -239,7 +239,7 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
     payload,
     layout: inheritedFrom(layoutDocuments, followed, layoutIn),
     hasTemplate: (market, alias) =>
-      [market, ...followed(market)].some((one) => templated.has(`${one}/${alias}`)),
+      [market, ...followed(market)].some((value) => templated.has(`${value}/${alias}`)),
     pattern: inheritedFrom(patternDocuments, followed, patternIn),
     asset: (url) => facts.get(url),
     pages,

@@ -60,7 +60,7 @@ function pageOf(site: Site, market: Market, path: string): ShopPage | undefined 
   const overview = overviewOf(site, market.id)
   if (!overview || !path.startsWith(`${overview.path}/`)) return undefined
   const slug = path.slice(overview.path.length + 1)
-  const store = storesOf(site, market.id).find((one) => one.url === undefined && slugOf(one) === slug)
+  const store = storesOf(site, market.id).find((item) => item.url === undefined && slugOf(item) === slug)
   if (!store) return undefined
   const { texts } = site.texts(market)
   const { street, postalCode, city } = store.address

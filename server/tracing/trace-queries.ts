@@ -16,7 +16,7 @@ const operationOf = (text: string): string => /\w+/.exec(text)?.[0].toUpperCase(
 
 /** Returns the arguments with a callback that also ends the span; undefined without a callback. */
 function withCallback(queryArguments: readonly unknown[], span: Span): unknown[] | undefined {
-  const at = queryArguments.findLastIndex((one) => typeof one === 'function')
+  const at = queryArguments.findLastIndex((item) => typeof item === 'function')
   const callback = queryArguments[at]
   if (typeof callback !== 'function') return undefined
   const ending = (error: unknown, ...result: unknown[]): unknown => {

@@ -32,6 +32,6 @@ export function paymentName(
 
 /** Translates stored names, as on receipts; unknown names are unchanged. */
 export function namedPayment(name: string, texts: TextsOf<typeof paymentNameTexts>): string {
-  const id = [...words.keys()].find((known) => paymentMethodName(known) === name)
+  const id = [...words.keys()].find((candidate) => paymentMethodName(candidate) === name)
   return id === undefined ? name : paymentName(id, texts)
 }

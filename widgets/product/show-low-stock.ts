@@ -17,7 +17,7 @@ export async function showLowStock(chosen: HTMLInputElement, ean: string, words:
     () => undefined,
   )
   if (!answer || 'error' in answer || !chosen.checked) return
-  const quantity = answer.body.find((one) => one.ean === ean)?.quantity ?? 0
+  const quantity = answer.body.find((item) => item.ean === ean)?.quantity ?? 0
   const place = chosen.closest('fieldset')?.querySelector('[data-few]')
   if (place && quantity > 0 && quantity < lowStockThreshold)
     place.textContent = fillText(words, { count: quantity })

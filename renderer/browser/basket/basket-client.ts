@@ -26,7 +26,7 @@ function isNewest({ basket: { basketId, version } }: BasketAnswer): boolean {
 }
 
 function announceAdded({ basket: { lines } }: BasketAnswer, sku: string, quantity: number): void {
-  const line = lines.find((one) => one.sku === sku)
+  const line = lines.find((item) => item.sku === sku)
   if (!line) return
   const { amount: price, currency } = line.unitPrice.salesPrice
   announce({
@@ -87,7 +87,7 @@ export const addAllToBasket = (skus: readonly string[], opener?: HTMLElement | u
 
 const request = ([sku = '', ...others]: readonly string[], gift: CardGift | undefined) => {
   const path = { catalog: catalogHere() }
-  const lineOf = (one: string) => ({ sku: one, quantity: 1 })
+  const lineOf = (value: string) => ({ sku: value, quantity: 1 })
   return others.length > 0
     ? call(basket.addLines, { path, query: {}, body: { lines: [sku, ...others].map(lineOf) } })
     : call(basket.addLine, { path, query: {}, body: { ...lineOf(sku), ...(gift && { gift }) } })

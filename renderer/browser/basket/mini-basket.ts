@@ -95,7 +95,7 @@ function fillSums(
 export function showMiniBasket(response: BasketAnswer, sku: string, opener?: HTMLElement | undefined): void {
   const place = document.getElementById('mini-basket')
   const flyout = findFlyout(name)
-  const line = response.basket.lines.find((one) => one.sku === sku)
+  const line = response.basket.lines.find((item) => item.sku === sku)
   if (!place || !flyout || !line) return
   const { locale = 'en', closesAfter } = place.dataset
   const texts = parseIfJson(place.dataset.texts)

@@ -89,7 +89,7 @@ async function offer(open: readonly string[]): Promise<void> {
     if (openedFlyout()?.dialog === findFlyout(name)) await closeFlyout(name)
     return
   }
-  if (isDue || open.every((one) => before.includes(one))) return
+  if (isDue || open.every((value) => before.includes(value))) return
   isDue = true
   openInTurn(name, { isStillWanted: () => isDue, onMissed: forgetDue })
 }

@@ -28,8 +28,8 @@ async function fetchSizes(productId: string): Promise<readonly Size[] | undefine
 /** Fetches a tile's sizes, once. Returns undefined on failure. */
 export function knowSizes({ dataset }: HTMLElement): Promise<readonly Size[] | undefined> {
   const { productId = '' } = dataset
-  const known = requests.get(productId)
-  if (known) return known
+  const cached = requests.get(productId)
+  if (cached) return cached
   const pending = fetchSizes(productId).catch(() => {
     requests.delete(productId)
     return undefined

@@ -2,7 +2,7 @@
 function showColour(swatch: HTMLAnchorElement): void {
   const tile = swatch.closest<HTMLElement>('[data-product-id]')
   const all = [...(tile?.querySelectorAll<HTMLAnchorElement>('[data-swatch]') ?? [])]
-  const before = all.find((one) => one.ariaCurrent)
+  const before = all.find((element) => element.ariaCurrent)
   // An open choice of sizes is of the colour that it was opened for.
   if (!tile || !before || before === swatch || tile.querySelector('.tile-panel')) return
   before.ariaCurrent = null

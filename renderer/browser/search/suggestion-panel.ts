@@ -53,8 +53,8 @@ export function createSuggestionPanel(
   }))
     field.setAttribute(name, value)
 
-  const options = () => [...list.children].filter((one) => one instanceof HTMLElement)
-  const active = () => options().find((one) => one.getAttribute('aria-selected') === 'true')
+  const options = () => [...list.children].filter((element) => element instanceof HTMLElement)
+  const active = () => options().find((element) => element.getAttribute('aria-selected') === 'true')
 
   function select(option: HTMLElement | undefined): void {
     active()?.setAttribute('aria-selected', 'false')

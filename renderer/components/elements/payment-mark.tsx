@@ -32,7 +32,7 @@ export const pictureOfMark = (
   mark: string,
   pictures: readonly MarkPicture[],
 ): MarkPicture['picture'] | undefined =>
-  pictures.find((one) => keyOfMark(one.mark) === keyOfMark(mark))?.picture
+  pictures.find((item) => keyOfMark(item.mark) === keyOfMark(mark))?.picture
 
 /** Renders content's picture for a name as a small card. */
 export function PictureMark({ picture }: { picture: MarkPicture['picture'] }) {

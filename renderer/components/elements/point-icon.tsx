@@ -12,7 +12,7 @@ interface Props {
 
 /** Renders a decorative icon of a point. Unknown names render nothing. */
 export function PointIcon({ icon = '', size, className }: Props) {
-  const name = pointIcons.find((known) => known === icon)
+  const name = pointIcons.find((candidate) => candidate === icon)
   if (name) return <Icon name={name} size={size} className={className} />
   if (!icon.includes('/') || !safeUrl(icon)) return null
   return <img className={className} src={icon} width={size} height={size} alt="" loading="lazy" />

@@ -157,7 +157,7 @@ export function applyPromotions(
   }
   const presents = applied.flatMap((promotion) => presentsOf(promotion, content, offers) ?? [])
   const presentLines = new Map(
-    presents.flatMap((one) => one.lines.map((line) => [lineIdOf(line.stored), line])),
+    presents.flatMap((item) => item.lines.map((line) => [lineIdOf(line.stored), line])),
   )
   return {
     lines: [...bought, ...presentLines.values()],

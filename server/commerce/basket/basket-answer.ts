@@ -40,7 +40,8 @@ function lineItemOf(line: TaxedLine, group: readonly TaxedLine[], money: MoneyOf
   const { location } = stored
   const [vat, vat2] = taxes
   const promotion = line.discounts.find(({ promotionName }) => promotionName !== undefined)
-  const sumOf = (amountOf: (one: TaxedLine) => number) => group.reduce((sum, one) => sum + amountOf(one), 0)
+  const sumOf = (amountOf: (item: TaxedLine) => number) =>
+    group.reduce((sum, item) => sum + amountOf(item), 0)
   // Presents cost nothing.
   const historicPriceOf = (count: number) =>
     offer.historicPrice !== undefined &&
@@ -61,8 +62,8 @@ function lineItemOf(line: TaxedLine, group: readonly TaxedLine[], money: MoneyOf
       ...(vat2 !== undefined && { vatAmount2: money(vat2) }),
     },
     groupTotalPrice: priceOf(
-      sumOf((one) => one.listPrice * one.quantity),
-      sumOf((one) => one.paid),
+      sumOf((item) => item.listPrice * item.quantity),
+      sumOf((item) => item.paid),
       money,
     ),
     quantity,

@@ -51,7 +51,7 @@ const cardProblems = {
 
 /** A code that is valid may still not fit the basket: too little in it, another market, members only. */
 function isApplied({ priced }: BasketWithPrice, code: string): boolean {
-  return priced.codes.some((known) => known.code === code && priced.amounts.has(known.id))
+  return priced.codes.some((candidate) => candidate.code === code && priced.amounts.has(candidate.id))
 }
 
 export function createCodeHandlers({ calls, database, giftCards, rulesOf, limits, now }: Parts): Handlers {
@@ -92,7 +92,7 @@ export function createCodeHandlers({ calls, database, giftCards, rulesOf, limits
       const code = promoCodeOf(input.query.promoCode)
       return calls.change(input, caller, ({ basket: { content } }) => ({
         kind: 'changed',
-        content: { ...content, promoCodes: content.promoCodes.filter((known) => known !== code) },
+        content: { ...content, promoCodes: content.promoCodes.filter((candidate) => candidate !== code) },
       }))
     },
 
@@ -115,7 +115,7 @@ export function createCodeHandlers({ calls, database, giftCards, rulesOf, limits
       const number = giftCardNumberOf(input.path.giftCardNumber)
       return calls.change(input, caller, ({ basket: { content } }) => ({
         kind: 'changed',
-        content: { ...content, giftCards: content.giftCards.filter((known) => known !== number) },
+        content: { ...content, giftCards: content.giftCards.filter((candidate) => candidate !== number) },
       }))
     },
 

@@ -86,12 +86,14 @@ export function createDelivery({ site, points, rulesOf, places, now }: Parts): D
 
     async point(pricedBasket, { deliveryType, pickupPointCarrier }, id) {
       if (deliveryType === 'store') {
-        const store = storesIn(site().payload(pricedBasket.market.id, 'stores')).find((one) => one.id === id)
+        const store = storesIn(site().payload(pricedBasket.market.id, 'stores')).find(
+          (item) => item.id === id,
+        )
         return store?.clickAndCollect ? pickupPointOf(store) : undefined
       }
       const near = await pointsNear(pricedBasket, pickupPointCarrier ?? '')
       if (near === 'away') return near
-      const point = near?.find((one) => one.id === id)
+      const point = near?.find((item) => item.id === id)
       const isRight = deliveryType !== 'locker' || point?.carrierVariant === 'locker'
       return isRight ? point : undefined
     },

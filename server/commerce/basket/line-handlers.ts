@@ -60,7 +60,7 @@ function withOptOut(
   }: { id: string; rewardId: string; newOptedOutCount: number },
 ): Edit {
   const others = content.optedOut.filter(
-    (one) => one.promotionId !== promotionId || one.rewardId !== rewardId,
+    (item) => item.promotionId !== promotionId || item.rewardId !== rewardId,
   )
   if (others.length >= 50) return refused(400, '', 'form.tooMany')
   return { kind: 'changed', content: { ...content, optedOut: [...others, { promotionId, rewardId, count }] } }

@@ -20,8 +20,8 @@ import { baskets } from '#server/database/tables/basket.ts'
 function mergedLines(own: readonly StoredLine[], guest: readonly StoredLine[]): StoredLine[] {
   const lines = new Map(own.map((line) => [lineIdOf(line), line]))
   for (const line of guest) {
-    const known = lines.get(lineIdOf(line))
-    const quantity = Math.max(line.quantity, known?.quantity ?? 0)
+    const cached = lines.get(lineIdOf(line))
+    const quantity = Math.max(line.quantity, cached?.quantity ?? 0)
     lines.set(lineIdOf(line), { ...line, quantity })
   }
   return [...lines.values()].slice(0, basketLimits.lines)
@@ -46,8 +46,10 @@ export function mergeContents(own: BasketContent, guest: BasketContent): BasketC
     optedOut: [
       ...optedOut,
       ...own.optedOut.filter(
-        (one) =>
-          !optedOut.some((other) => other.promotionId === one.promotionId && other.rewardId === one.rewardId),
+        (item) =>
+          !optedOut.some(
+            (other) => other.promotionId === item.promotionId && other.rewardId === item.rewardId,
+          ),
       ),
     ],
   }

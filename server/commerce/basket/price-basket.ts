@@ -182,7 +182,7 @@ const locationsOf = (lines: readonly PricedLine[]) => ({
 /** Returns what delays the last of the goods: a pre-order date, or packing in a store. */
 function readinessOf(lines: readonly PricedLine[], { storeDays }: DeliveryRules): Readiness {
   const ahead = lines.flatMap(({ offer }) => offer.comesIn ?? [])
-  const dates = ahead.filter((one) => one !== 'unknown')
+  const dates = ahead.filter((item) => item !== 'unknown')
   const comesIn = dates.length < ahead.length ? 'unknown' : dates.length > 0 ? Math.max(...dates) : undefined
   const isFromStore = lines.some(({ stored, offer }) => !offer.isDigital && stored.location !== warehouse)
   return { ...(comesIn !== undefined && { comesIn }), ...(isFromStore && { storeDays }) }
@@ -242,6 +242,6 @@ export function priceBasket(input: PricingInput): PricedBasket {
     taxTotals,
     total,
     ...pay(total, input.giftCardsOn ? input.giftCards : []),
-    methods: offered.map((one) => quoteMethod(one, freightInput)),
+    methods: offered.map((item) => quoteMethod(item, freightInput)),
   }
 }

@@ -15,7 +15,7 @@ const pairsOf = (rows: readonly CurrencyRow[]) =>
 /** Returns each market's currency: from content, else from its existing prices, else from the first imported row. */
 async function readExpected(
   { tx, kinds, removeMissing }: StagedImport,
-  known: Currencies,
+  currencies: Currencies,
 ): Promise<Currencies> {
   const prices = kindNamed('prices')
   const isStaged = kinds.includes(prices)
@@ -31,14 +31,14 @@ async function readExpected(
       : await tx.execute<CurrencyRow>(
           sql`select market, min(currency) as currency from prices where ${isStaged ? sql`not ${replaced}` : sql`true`} group by market`,
         )
-  return new Map([...pairsOf(first.rows), ...pairsOf(stay.rows), ...known])
+  return new Map([...pairsOf(first.rows), ...pairsOf(stay.rows), ...currencies])
 }
 
 /** Reports amounts in another currency than their market has (a market has one). */
-export async function checkCurrencies(staged: StagedImport, known: Currencies): Promise<void> {
+export async function checkCurrencies(staged: StagedImport, currencies: Currencies): Promise<void> {
   const priced = staged.kinds.filter(({ name }) => name === 'prices' || name === 'discounts')
   if (priced.length === 0) return
-  const expected = JSON.stringify(Object.fromEntries(await readExpected(staged, known)))
+  const expected = JSON.stringify(Object.fromEntries(await readExpected(staged, currencies)))
   for (const kind of priced)
     await report(
       staged,
@@ -56,12 +56,12 @@ export async function checkCurrencies(staged: StagedImport, known: Currencies): 
 /** Returns the markets of amounts that content does not know. */
 export async function findUnknownMarkets(
   { tx, kinds }: StagedImport,
-  known: Currencies,
+  currencies: Currencies,
 ): Promise<readonly string[]> {
   const isPriced = ({ name }: FileKind) => name === 'prices'
-  if (known.size === 0 || !kinds.some(isPriced)) return []
+  if (currencies.size === 0 || !kinds.some(isPriced)) return []
   const { rows } = await tx.execute<{ market: string }>(
     sql`select distinct market from staged_prices order by market`,
   )
-  return rows.map(({ market }) => market).filter((market) => !known.has(market))
+  return rows.map(({ market }) => market).filter((market) => !currencies.has(market))
 }

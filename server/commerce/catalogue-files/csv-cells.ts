@@ -42,7 +42,7 @@ function emptyValue(types: readonly string[]): unknown {
 /** Returns a cell as a value of its field; the text itself where it is none, for the check to refuse. */
 export function valueOfCell(cell: string, { types }: Pick<FileField, 'types'>): unknown {
   if (cell === '') return emptyValue(types)
-  if (types.includes('array')) return cell.split(separator).map((one) => one.trim())
+  if (types.includes('array')) return cell.split(separator).map((value) => value.trim())
   if (types.includes('object')) return parsed(cell)
   if (types.includes('boolean')) return words.get(cell.trim().toLowerCase()) ?? cell
   if (types.includes('integer')) return /^\s*-?\d{1,15}\s*$/.test(cell) ? Number(cell) : cell

@@ -22,7 +22,7 @@ const pattern = /^([a-z-]+)(?:\.[^/\\]*)?\.(csv|jsonl)$/
  */
 export function kindOfFile(name: string): NamedFile | undefined {
   const [, first, last] = pattern.exec(name) ?? []
-  const kind = fileKinds.find((one) => one.name === first)
+  const kind = fileKinds.find((item) => item.name === first)
   return kind && { kind, format: last === 'csv' ? 'csv' : 'jsonl' }
 }
 

@@ -21,9 +21,9 @@ const columnOf = ({ columns }: FileKind, field: string): string =>
 export const columnName = (kind: FileKind, field: string) => sql.identifier(columnOf(kind, field))
 
 /** Whether rows of two tables have the same key. */
-export const sameKey = (kind: FileKind, one: SQL, other: SQL): SQL =>
+export const sameKey = (kind: FileKind, item: SQL, other: SQL): SQL =>
   sql.join(
-    kind.key.map((field) => sql`${one}.${columnName(kind, field)} = ${other}.${columnName(kind, field)}`),
+    kind.key.map((field) => sql`${item}.${columnName(kind, field)} = ${other}.${columnName(kind, field)}`),
     sql` and `,
   )
 

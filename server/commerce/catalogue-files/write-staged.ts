@@ -23,7 +23,7 @@ const listOf = (names: readonly string[]) =>
   )
 
 /** Whether the columns of a row that exists differ from the staged ones. */
-function differs(kind: FileKind, one: typeof known, other: typeof known) {
+function differs(kind: FileKind, item: typeof known, other: typeof known) {
   const columns = kind.columns.filter(({ field }) => !kind.key.includes(field))
   if (columns.length === 0) return sql`false`
   const row = (table: typeof known) =>
@@ -31,7 +31,7 @@ function differs(kind: FileKind, one: typeof known, other: typeof known) {
       columns.map(({ name }) => sql`${table}.${sql.identifier(name)}`),
       sql`, `,
     )
-  return sql`(${row(one)}) is distinct from (${row(other)})`
+  return sql`(${row(item)}) is distinct from (${row(other)})`
 }
 
 const isNotStaged = (kind: FileKind) =>

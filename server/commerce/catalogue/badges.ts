@@ -8,15 +8,15 @@ import type { Site } from '#server/site/site.ts'
 const check = compileSchema(badgeSchema)
 
 /** Cache of parsed badges: few badges appear on many products. */
-const known = new Map<string, readonly Badge[]>()
+const cache = new Map<string, readonly Badge[]>()
 const maxKnown = 1_000
 
 function badgeIn(detail: string): readonly Badge[] {
-  const badge = known.get(detail)
+  const badge = cache.get(detail)
   if (badge) return badge
   const checked = check(parseJson(detail))
   const badges = checked.kind === 'valid' ? [checked.value] : []
-  if (known.size < maxKnown) known.set(detail, badges)
+  if (cache.size < maxKnown) cache.set(detail, badges)
   return badges
 }
 

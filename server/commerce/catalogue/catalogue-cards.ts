@@ -40,7 +40,7 @@ export function catalogueCardOf(
   return {
     ...card,
     badges: card.badges.filter(
-      ({ locations }) => location === undefined || locations.some((known) => known === location),
+      ({ locations }) => location === undefined || locations.some((candidate) => candidate === location),
     ),
     ...(frontUrl !== undefined && { frontImage: { ...card.frontImage, url: frontUrl } }),
     ...(backUrl !== undefined && { backImage: { ...card.frontImage, ...card.backImage, url: backUrl } }),

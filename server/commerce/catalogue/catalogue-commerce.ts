@@ -66,7 +66,7 @@ export function createCatalogueCommerce({
       const market = marketOf(id)
       if (!market) return []
       const current = catalogue()
-      const ordinals = defined(ids.map((one) => current.index.ordinalOf(one)))
+      const ordinals = defined(ids.map((value) => current.index.ordinalOf(value)))
       return defined([...new Set(ordinals)].map((ordinal) => cardOf(current, ordinal, market)))
     },
 
@@ -102,10 +102,10 @@ export function createCatalogueCommerce({
       const { kind, productIds = [], category, visitor } = requestedIds
       const seeds = productIds.map(productOfId)
       const query = { kind, productIds: seeds, ...(category !== undefined && { category }) }
-      const known = await learned(market, { ...query, ...(visitor && { visitor }) }, signal)
+      const recommended = await learned(market, { ...query, ...(visitor && { visitor }) }, signal)
       const sold = comparablesOf(catalogue(), market)
-      const byId = new Map(sold.map((one) => [one.id, one]))
-      const first = defined(known.map((one) => byId.get(productOfId(one)))).filter(
+      const byId = new Map(sold.map((item) => [item.id, item]))
+      const first = defined(recommended.map((value) => byId.get(productOfId(value)))).filter(
         ({ categories }) => category === undefined || categories.includes(category),
       )
       // Similar products follow the learned ones, which a new shop or product lacks.
@@ -124,8 +124,8 @@ export function createCatalogueCommerce({
       const product = ordinal === undefined ? undefined : current.index.entries[ordinal]?.product.id
       if (product === undefined) return []
       const look = relation === 'completeTheLook' ? current.relatedTo(product, 'look') : []
-      const ordinals = defined(look.map((one) => current.index.ordinalOf(one)))
-      const chosen = defined(ordinals.map((one) => cardOf(current, one, market)))
+      const ordinals = defined(look.map((value) => current.index.ordinalOf(value)))
+      const chosen = defined(ordinals.map((value) => cardOf(current, value, market)))
       if (chosen.length > 0) return chosen.slice(0, size)
       return cardsOf(market, relate(comparablesOf(catalogue(), market), product, relation).slice(0, size))
     },

@@ -34,7 +34,7 @@ export function createCategoryTree(rows: readonly Category[]): CategoryTree {
 
   const pathOf = (id: string): string =>
     line(id)
-      .map((one, index, all) => nameBelow(one, all[index - 1]))
+      .map((value, index, all) => nameBelow(value, all[index - 1]))
       .join('/')
 
   const childrenOf = (parent: string | undefined): string[] =>
@@ -45,7 +45,7 @@ export function createCategoryTree(rows: readonly Category[]): CategoryTree {
     if (below.length > 0) return [id, ...below]
     const above = parents.get(id)
     if (above !== undefined) return [above, ...childrenOf(above)]
-    return childrenOf(undefined).filter((one) => childrenOf(one).length === 0)
+    return childrenOf(undefined).filter((value) => childrenOf(value).length === 0)
   }
 
   const ids = rows.map(({ id }) => id)

@@ -15,7 +15,7 @@ export const createInventoryHandlers = ({ site, inventory }: Parts): HandlersOf<
     const { EanCodes, ShipFromStore, IsRetail } = query
     const from = IsRetail ? 'stores' : ShipFromStore ? 'everywhere' : 'warehouse'
     const stock = await inventory.ofEans(EanCodes, from)
-    return { status: 200, body: stock.map((one) => ({ ...one, isAvailable: one.quantity > 0 })) }
+    return { status: 200, body: stock.map((item) => ({ ...item, isAvailable: item.quantity > 0 })) }
   },
 
   async retailAvailability({ path, query }, { market }) {

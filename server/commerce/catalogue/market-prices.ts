@@ -76,10 +76,10 @@ function columnsFor(count: number, currency: string): Columns {
 }
 
 function noteLowest({ sales, off }: Columns, ordinal: number, { salesPrice, listPrice }: PriceRow): void {
-  const known = sales[ordinal] ?? -1
-  if (known >= 0 && known < salesPrice) return
+  const amount = sales[ordinal] ?? -1
+  if (amount >= 0 && amount < salesPrice) return
   const less = listPrice > 0 ? roundedRatio((listPrice - salesPrice) * 100, listPrice) : 0
-  off[ordinal] = known === salesPrice ? Math.max(off[ordinal] ?? 0, less) : less
+  off[ordinal] = amount === salesPrice ? Math.max(off[ordinal] ?? 0, less) : less
   sales[ordinal] = salesPrice
 }
 
@@ -150,9 +150,9 @@ export function priceIndex(
     const product = productOrdinal(item)
     const ordinal = product ?? skuOrdinal(item)
     if (ordinal === undefined) return
-    const known = columns.get(market)
-    const own = known ?? columnsFor(productIds.length, currency)
-    if (!known) columns.set(market, own)
+    const cached = columns.get(market)
+    const own = cached ?? columnsFor(productIds.length, currency)
+    if (!cached) columns.set(market, own)
     own.size += 1
     if (product === undefined) own.ofSkus.set(item, row)
     else noteOwn(own, product, row)
@@ -197,9 +197,9 @@ export function priceIndex(
   for (const row of rows) add(row)
   return {
     in(market) {
-      const known = markets.get(market)
+      const cached = markets.get(market)
       const own = columns.get(market)
-      if (known || !own) return known
+      if (cached || !own) return cached
       const made = shown(market, own)
       markets.set(market, made)
       return made

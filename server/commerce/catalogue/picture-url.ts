@@ -22,7 +22,7 @@ interface Views {
 const videoFormats: ReadonlySet<string> = new Set(['mp4', 'webm'])
 
 /** Nearly all products have the same views: they are read once. */
-const known = new Map<string, Views>()
+const cache = new Map<string, Views>()
 const maxKnown = 1_000
 
 function parseViews(written: string): Pictures {
@@ -44,12 +44,12 @@ export const viewsNamed = (names: readonly string[]): string =>
   )
 
 function viewsIn(written: string): Views {
-  const url = known.get(written)
+  const url = cache.get(written)
   if (url) return url
   const all = parseViews(written)
   const isVideo = ({ format }: Pictures[number]) => videoFormats.has(format)
   const views = { pictures: all.filter((view) => !isVideo(view)), videos: all.filter(isVideo) }
-  if (known.size < maxKnown) known.set(written, views)
+  if (cache.size < maxKnown) cache.set(written, views)
   return views
 }
 

@@ -22,7 +22,7 @@ export interface Entry {
 /** Facets of listings. */
 export const facetIds = ['category', 'size', 'length', 'colour', 'brand', 'fit', 'material'] as const
 export type FacetId = (typeof facetIds)[number]
-export const isFacetId = (id: string): id is FacetId => facetIds.some((known) => known === id)
+export const isFacetId = (id: string): id is FacetId => facetIds.some((candidate) => candidate === id)
 
 /** All products in memory, each by its ordinal: its place in the merchandisers' order. */
 export interface ProductIndex {
@@ -191,7 +191,7 @@ export function createProductIndex(rows: CatalogueRows): ProductIndex {
     tagged,
     facets,
     pricesIn: prices.in,
-    discountsOf: (item, market) => (discounts.get(item) ?? []).filter((one) => one.market === market),
+    discountsOf: (item, market) => (discounts.get(item) ?? []).filter((entry) => entry.market === market),
     priceOf: (item, market) => prices.in(market)?.rowOf(item),
     stock,
     columns: {

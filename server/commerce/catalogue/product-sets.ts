@@ -32,10 +32,10 @@ function sumHistoricPrices(parts: readonly PriceRow[]): number | null {
   const lowest = parts.map(({ salesPrice, listPrice, historicPrice }) =>
     salesPrice < listPrice ? historicPrice : salesPrice,
   )
-  const known = lowest.filter((amount) => amount !== null)
+  const amounts = lowest.filter((amount) => amount !== null)
   const isReduced = parts.some(({ salesPrice, listPrice }) => salesPrice < listPrice)
-  if (!isReduced || known.length < parts.length) return null
-  return known.reduce((total, amount) => total + amount, 0)
+  if (!isReduced || amounts.length < parts.length) return null
+  return amounts.reduce((total, amount) => total + amount, 0)
 }
 
 /** Returns what a set costs: the sum of its parts; undefined without any. */

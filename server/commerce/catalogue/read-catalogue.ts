@@ -21,11 +21,11 @@ import {
 
 /** Interns texts: a product's id occurs in many rows, and a size's name in thousands. */
 function shareTexts(rows: CatalogueRows): CatalogueRows {
-  const known = new Map<string, string>()
+  const cache = new Map<string, string>()
   const shared = <Text extends string | null>(text: Text): Text | string => {
     if (text === null) return text
-    const same = known.get(text)
-    if (same === undefined) known.set(text, text)
+    const same = cache.get(text)
+    if (same === undefined) cache.set(text, text)
     return same ?? text
   }
   for (const { id } of rows.products) shared(id)

@@ -60,8 +60,8 @@ export async function readPrices(db: Executes): Promise<PriceRow[]> {
     from prices group by market, currency`)
   return rows.flatMap(({ market, currency, item, sales, list, historic, member }) =>
     item.map(
-      (one, at): PriceRow => ({
-        item: one,
+      (value, at): PriceRow => ({
+        item: value,
         market,
         currency,
         salesPrice: sales[at] ?? 0,

@@ -33,7 +33,7 @@ export interface Searching extends Shelf {
 
 const sortingIds = ['recommended', 'newest', 'priceAscending', 'priceDescending', 'discount'] as const
 type Sorting = (typeof sortingIds)[number]
-const isSorting = (id: string | undefined): id is Sorting => sortingIds.some((known) => known === id)
+const isSorting = (id: string | undefined): id is Sorting => sortingIds.some((candidate) => candidate === id)
 
 const day = 24 * 60 * 60_000
 

@@ -53,16 +53,16 @@ export interface Wording {
 export function wordingOf(language: string): Wording {
   const algorithm = algorithms.get(language)
   const stemmer = algorithm === undefined ? undefined : snowball.newStemmer(algorithm)
-  const known = new Map<string, readonly string[]>()
+  const cache = new Map<string, readonly string[]>()
 
   function formsOf(word: string): readonly string[] {
-    const stem = known.get(word)
+    const stem = cache.get(word)
     if (stem) return stem
     const forms = [...new Set([folded(stemmer?.stem(word) ?? word), folded(word)])].filter(
       (form) => form !== '',
     )
     // Visitors' input is unbounded; the catalogue's vocabulary is not.
-    if (known.size < 50_000) known.set(word, forms)
+    if (cache.size < 50_000) cache.set(word, forms)
     return forms
   }
 

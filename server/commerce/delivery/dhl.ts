@@ -118,6 +118,6 @@ export const createDhl = ({ apiKey, url }: DhlConfig): PickupPointSource => ({
     if (status === 404 || status === 400) return []
     const checked = status === 200 ? checkAnswer(body) : undefined
     if (checked?.kind !== 'valid') throw new ServiceFailure(`DHL answered ${status}`, status)
-    return checked.value.locations.flatMap((one) => pointOf(one) ?? [])
+    return checked.value.locations.flatMap((item) => pointOf(item) ?? [])
   },
 })

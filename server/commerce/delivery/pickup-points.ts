@@ -54,7 +54,7 @@ const placeKey = ({ country, postalCode = '', city = '', line1 = '', houseNumber
   [country, postalCode, city, line1, houseNumber].map((part) => part.trim().toLowerCase()).join('|')
 
 function guardSource(source: PickupPointSource, { timeout = 4_000, onFailure, now = Date.now }: Options) {
-  const known = new LRUCache<string, CachedPoints>({ max: maxPlaces })
+  const cache = new LRUCache<string, CachedPoints>({ max: maxPlaces })
   // A rejected request does not mean that the carrier is unavailable.
   const breaker = circuitBreaker(
     handleWhen((error) => !(error instanceof ServiceFailure && (error.status ?? 500) < 500)),
@@ -63,11 +63,11 @@ function guardSource(source: PickupPointSource, { timeout = 4_000, onFailure, no
 
   return async (address: Address): Promise<PointsNear> => {
     const key = placeKey(address)
-    const cached = known.get(key)
+    const cached = cache.get(key)
     if (cached && now() - cached.fetched < freshFor) return cached.points
     try {
       const points = await breaker.execute(() => source.near(address, AbortSignal.timeout(timeout)))
-      known.set(key, { points, fetched: now() })
+      cache.set(key, { points, fetched: now() })
       return points
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) onFailure(error)

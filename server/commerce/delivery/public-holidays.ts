@@ -45,7 +45,7 @@ const orMonday =
   (year) => {
     const days: number[] = []
     for (let date of rules.flatMap((rule) => rule(year))) {
-      while ([sunday, saturday].some((one) => one === weekdayOf(date)) || days.includes(date)) date += day
+      while ([sunday, saturday].some((item) => item === weekdayOf(date)) || days.includes(date)) date += day
       days.push(date)
     }
     return days
@@ -70,8 +70,8 @@ const islamicDate = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', {
 const islamicDays = new Map<number, ReadonlyMap<string, readonly number[]>>()
 
 function islamicDaysOf(year: number): ReadonlyMap<string, readonly number[]> {
-  const known = islamicDays.get(year)
-  if (known) return known
+  const cached = islamicDays.get(year)
+  if (cached) return cached
   const start = Date.UTC(year, 0, 1)
   const count = (Date.UTC(year + 1, 0, 1) - start) / day
   const dates = Array.from({ length: count }, (_, index) => start + index * day)
@@ -221,16 +221,16 @@ const holidays: Readonly<Record<string, readonly Rule[]>> = {
   ],
 }
 
-const known = new Map<string, ReadonlySet<number>>()
+const cache = new Map<string, ReadonlySet<number>>()
 
 function holidaysOf(country: string, year: number): ReadonlySet<number> {
   const key = `${country} ${year}`
-  const cached = known.get(key)
+  const cached = cache.get(key)
   if (cached) return cached
   const rules = Object.hasOwn(holidays, country) ? (holidays[country] ?? []) : []
   // A holiday of the next year may be observed in this one.
-  const days = new Set([year, year + 1].flatMap((one) => rules.flatMap((rule) => rule(one))))
-  known.set(key, days)
+  const days = new Set([year, year + 1].flatMap((value) => rules.flatMap((rule) => rule(value))))
+  cache.set(key, days)
   return days
 }
 
@@ -244,7 +244,7 @@ const fridayWeekends: ReadonlySet<string> = new Set(['BH', 'DZ', 'EG', 'IQ', 'JO
 export function isWorkingDay(country: string, date: number): boolean {
   const weekend = fridayWeekends.has(country) ? [friday, saturday] : [saturday, sunday]
   return (
-    !weekend.some((one) => one === weekdayOf(date)) &&
+    !weekend.some((item) => item === weekdayOf(date)) &&
     !holidaysOf(country, new Date(date).getUTCFullYear()).has(date)
   )
 }

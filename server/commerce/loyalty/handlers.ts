@@ -112,7 +112,7 @@ function createPromotionHandlers(
     showPromotion: ({ path, body }, caller) =>
       answerMember(parts, caller, path, async ({ member, rules }) => {
         const running = await book.promotions(member, rules)
-        const promotion = running.find((one) => one.promotion.id === body.promotionId)?.promotion
+        const promotion = running.find((item) => item.promotion.id === body.promotionId)?.promotion
         if (!promotion) return { status: 404 as const }
         const use = await book.note(member, promotion, 'shown')
         return { status: 200 as const, body: promotionAnswer({ promotion, use }) }
@@ -121,7 +121,7 @@ function createPromotionHandlers(
     redeemPromotion: ({ path }, caller) =>
       answerMember(parts, caller, path, async ({ member, rules }) => {
         const running = await book.promotions(member, rules)
-        const promotion = running.find((one) => one.promotion.promoCode === path.promoCode)?.promotion
+        const promotion = running.find((item) => item.promotion.promoCode === path.promoCode)?.promotion
         if (!promotion) return { status: 404 as const }
         const use = await book.note(member, promotion, 'redeemed')
         return { status: 200 as const, body: promotionAnswer({ promotion, use }) }

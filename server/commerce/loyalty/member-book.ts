@@ -80,7 +80,7 @@ export function createOwnBook({ database, site, vouchers, promotions, now }: Par
     rewards: async ({ id }, _market, rules) => ({ rewards: rules.rewards, vouchers: await vouchers.of(id) }),
 
     async redeem({ id }, rewardId, market, { rewards }) {
-      const reward = rewards.find((one) => one.id === rewardId)
+      const reward = rewards.find((item) => item.id === rewardId)
       return reward ? vouchers.redeem(id, reward, market, marketsOfPoints(site(), market)) : 'unknown'
     },
 

@@ -73,8 +73,8 @@ export function createMembers(
 
     async enrol(account, facts) {
       const { id: _, created: __, market: ___, email, ...memberFields } = rowOf(account.email, facts)
-      const known = await of(account)
-      if (!known) {
+      const existing = await of(account)
+      if (!existing) {
         const [made] = await db
           .insert(loyaltyMembers)
           .values({ ...rowOf(account.email, facts), customerId: account.userId })
@@ -87,9 +87,9 @@ export function createMembers(
       const [changed] = await db
         .update(loyaltyMembers)
         .set(memberFields)
-        .where(eq(loyaltyMembers.id, known.id))
+        .where(eq(loyaltyMembers.id, existing.id))
         .returning()
-      await notify(known.id)
+      await notify(existing.id)
       return changed
     },
 

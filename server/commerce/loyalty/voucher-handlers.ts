@@ -32,7 +32,7 @@ export function createVoucherHandlers(parts: Parts): Handlers {
   async function voucherAt({ member }: MemberRequest, path: VoucherPath): Promise<StoredVoucher | undefined> {
     const all = await vouchers.of(member.id)
     return all.find(
-      (one) => one.rewardId === path.voyadoRewardId && String(one.voucherIndex) === path.voucherIndex,
+      (item) => item.rewardId === path.voyadoRewardId && String(item.voucherIndex) === path.voucherIndex,
     )
   }
 
@@ -55,7 +55,7 @@ export function createVoucherHandlers(parts: Parts): Handlers {
 
     showVoucher: ({ path }, caller) =>
       answerMember(parts, caller, path, async (request) => {
-        const choice = (['online', 'store'] as const).find((one) => one === path.rewardChoice)
+        const choice = (['online', 'store'] as const).find((item) => item === path.rewardChoice)
         const voucher = await voucherAt(request, path)
         if (!choice || !voucher) return { status: 404 as const }
         return { status: 200 as const, body: { choice, voucher: voucherAnswer(voucher, now()) } }

@@ -67,8 +67,8 @@ export function createVouchers({ db }: Database, now: () => number): Vouchers {
     await lockMember(tx, memberId)
     const moment = new Date(now())
     await expireVouchers(tx, memberId, moment)
-    const known = await vouchersOfReward(tx, memberId, reward.id)
-    const waiting = known.find(({ status }) => status === 'issued')
+    const existing = await vouchersOfReward(tx, memberId, reward.id)
+    const waiting = existing.find(({ status }) => status === 'issued')
     if (waiting) return { kind: 'voucher', voucher: waiting }
     const id = randomBytes(16).toString('base64url')
     const spent = { memberId, market: market.id, markets, reference: id, points: reward.points }
@@ -80,7 +80,7 @@ export function createVouchers({ db }: Database, now: () => number): Vouchers {
         memberId,
         market: market.id,
         rewardId: reward.id,
-        voucherIndex: known.length,
+        voucherIndex: existing.length,
         code: newCode(),
         points: reward.points,
         amount: reward.amount,

@@ -45,7 +45,7 @@ export function createAlertJob(parts: Parts): JobHandler {
     const offers = await assortment.offers(market, [...skus.values()].flat())
     for (const alert of waiting) {
       const own = (skus.get(alert.productId) ?? []).flatMap((sku) => offers.get(sku) ?? [])
-      const offer = own.find((one) => isThere(alert, one))
+      const offer = own.find((item) => isThere(alert, item))
       if (offer) await alerts.markSent(alert.id, alertMail(mailTexts, publicUrl, market, alert, offer))
     }
   }

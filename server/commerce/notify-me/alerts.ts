@@ -70,16 +70,16 @@ export function createAlerts({ db }: Database, now: () => number): Alerts {
     },
 
     async marketOf(token) {
-      const [known] = await db.select().from(productAlerts).where(eq(productAlerts.token, token))
-      return known?.market
+      const [existing] = await db.select().from(productAlerts).where(eq(productAlerts.token, token))
+      return existing?.market
     },
 
     async end(token) {
-      const [known] = await db.select().from(productAlerts).where(eq(productAlerts.token, token))
-      if (!known) return undefined
-      const isSame = and(eq(productAlerts.market, known.market), eq(productAlerts.email, known.email))
+      const [existing] = await db.select().from(productAlerts).where(eq(productAlerts.token, token))
+      if (!existing) return undefined
+      const isSame = and(eq(productAlerts.market, existing.market), eq(productAlerts.email, existing.email))
       await db.update(productAlerts).set({ status: 'ended' }).where(isSame)
-      return known.market
+      return existing.market
     },
 
     waiting: (after, size) =>

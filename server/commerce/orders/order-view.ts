@@ -199,7 +199,7 @@ export function orderOf(rows: OrderRows, texts: OrderTexts): Order {
 /** An order in a list. */
 export function summaryOf(rows: OrderRows, texts: OrderTexts): OrderSummary {
   const { order, lines } = rows
-  const [parcel] = rows.parcels.map((one) => parcelOf(rows, one, texts))
+  const [parcel] = rows.parcels.map((item) => parcelOf(rows, item, texts))
   const [latest] = parcel?.events ?? []
   return {
     orderId: order.id,

@@ -186,7 +186,7 @@ export function createOrders(parts: Parts): Orders {
         db.$count(orders, isOwn),
       ])
       const rows = await rowsOf(parts, orderRows)
-      return { orders: rows.map((one) => summaryOf(one, textsFor(one.order))), total }
+      return { orders: rows.map((item) => summaryOf(item, textsFor(item.order))), total }
     },
   }
 }

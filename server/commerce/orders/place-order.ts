@@ -94,10 +94,10 @@ export function createCheckout(context: OrderContext): Checkout {
 
     async place(tx, basketId, paid) {
       const basket = await lockAnyBasket(tx, basketId, now())
-      const known = await orderIn(tx, basketId)
-      if (known) {
-        const isSame = known.paymentId === (paid?.paymentId ?? null)
-        return { kind: isSame ? 'placed' : 'ordered', orderId: known.id }
+      const existing = await orderIn(tx, basketId)
+      if (existing) {
+        const isSame = existing.paymentId === (paid?.paymentId ?? null)
+        return { kind: isSame ? 'placed' : 'ordered', orderId: existing.id }
       }
       const checked = basket && (await priceIn(tx, basket))
       if (!basket || !checked) return { kind: 'impossible', reason: 'missing' }

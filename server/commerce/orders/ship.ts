@@ -54,8 +54,8 @@ const sentGoods = ({ lines, counts }: { lines: OrderLineRow[]; counts: ReadonlyM
   })
 
 async function isParcel(tx: Transaction, trackingNumber: string): Promise<boolean> {
-  const [known] = await tx.select().from(parcels).where(eq(parcels.trackingNumber, trackingNumber))
-  return known !== undefined
+  const [existing] = await tx.select().from(parcels).where(eq(parcels.trackingNumber, trackingNumber))
+  return existing !== undefined
 }
 
 /** Sends pieces from one location as one parcel and captures their price. */
@@ -117,7 +117,7 @@ async function completeWhenDelivered(tx: Transaction, orderId: string, now: numb
 
 /**
  * Stores a courier's event of a parcel.
- * @returns `known` if it was stored before
+ * @returns `existing` if it was stored before
  */
 export async function noteParcel(
   tx: Transaction,

@@ -29,10 +29,10 @@ export async function settleDispute({ database, now, note }: Parts, event: Dispu
   const due = momentIn(event.due)
   const updated = new Date(now())
   const isNews = await inTransaction(database, async (tx) => {
-    const [known] = await tx.select().from(disputes).where(eq(disputes.id, id)).for('update')
-    if (known && known.stage >= stage) return false
+    const [existing] = await tx.select().from(disputes).where(eq(disputes.id, id)).for('update')
+    if (existing && existing.stage >= stage) return false
     const change = { status, stage, updated, ...amount, ...(reason && { reason }), ...(due && { due }) }
-    if (known) await tx.update(disputes).set(change).where(eq(disputes.id, id))
+    if (existing) await tx.update(disputes).set(change).where(eq(disputes.id, id))
     else await tx.insert(disputes).values({ ...change, id, paymentId, opened: updated })
     return true
   })

@@ -20,8 +20,8 @@ function actionOf(written: string | null): PaymentAction | undefined {
 
 /** Returns the provider's id of a payment by link, which stays valid after the payment. */
 export const linkIdOf = ({ action }: Attempt): string | undefined => {
-  const known = actionOf(action)
-  return known?.type === 'link' ? known.linkId : undefined
+  const providerAction = actionOf(action)
+  return providerAction?.type === 'link' ? providerAction.linkId : undefined
 }
 
 function stateOf({ status, action }: Attempt, order: KnownOrder | undefined): PaymentResult['paymentState'] {

@@ -127,9 +127,9 @@ async function queryProvider(
   const provider = attempt && providers.byId(attempt.provider)
   const market = attempt && marketOf(attempt.market)
   if (!attempt || !provider || !market || !isLive(attempt.status)) return true
-  const known = startedPayment(attempt, market)
+  const started = startedPayment(attempt, market)
   const isBack = Object.keys(redirectFields).length > 0
-  const outcome = isBack ? await provider.details(known, redirectFields) : await provider.status(known)
+  const outcome = isBack ? await provider.details(started, redirectFields) : await provider.status(started)
   await settling.settle(id, outcome)
   return outcome.kind !== 'unknown'
 }

@@ -50,11 +50,11 @@ export function createRecovery(parts: Parts): () => Promise<void> {
     const provider = providers.byId(attempt.provider)
     const market = marketOf(attempt.market)
     if (!provider || !market) return
-    const known = startedPayment(attempt, market)
-    const status = await provider.status(known)
+    const started = startedPayment(attempt, market)
+    const status = await provider.status(started)
     const isOver = attempt.expires.getTime() < now()
     if (status.kind === 'action' && isOver) {
-      const ended = await provider.cancel(known)
+      const ended = await provider.cancel(started)
       return settling.settle(attempt.id, ended.kind === 'cancelled' ? { kind: 'expired' } : ended)
     }
     if (

@@ -33,7 +33,7 @@ export async function noteTaking(
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
   if (!payment) return 0
   const time = new Date(now)
-  const known = await tx.select().from(captures).where(eq(captures.paymentId, paymentId))
+  const existing = await tx.select().from(captures).where(eq(captures.paymentId, paymentId))
   const note = async (kind: 'capture' | 'release', amount: number): Promise<string> => {
     const id = `${kind}-${newReference()}`
     const goods = kind === 'capture' && sent ? JSON.stringify(sent) : null
@@ -42,7 +42,7 @@ export async function noteTaking(
     return id
   }
 
-  const open = payment.amount - known.reduce((sum, { amount }) => sum + amount, 0)
+  const open = payment.amount - existing.reduce((sum, { amount }) => sum + amount, 0)
   const released = Math.min(cancelled, open)
   if (released > 0) await note('release', released)
   const due = open - released - toSend
@@ -53,7 +53,7 @@ export async function noteTaking(
   // Nothing is left that could lapse.
   if (released + Math.max(0, due) === open)
     await tx.update(payments).set({ authorisedUntil: null }).where(eq(payments.id, paymentId))
-  const isReleased = released > 0 || known.some(({ kind }) => kind === 'release')
+  const isReleased = released > 0 || existing.some(({ kind }) => kind === 'release')
   if (toSend <= 0 && isReleased)
     await addJob(tx, { kind: releaseJob, payload: { paymentId }, due: time, key: paymentId })
   return released
@@ -70,9 +70,9 @@ export async function lapsedOf(
 ): Promise<ReadonlySet<string>> {
   if (paymentIds.length === 0) return new Set()
   const paid = await tx.select().from(payments).where(anyOf(payments.id, paymentIds))
-  const known = await tx.select().from(captures).where(anyOf(captures.paymentId, paymentIds))
+  const existing = await tx.select().from(captures).where(anyOf(captures.paymentId, paymentIds))
   const lapsed = paid.filter(({ id, amount, authorisedUntil }) => {
-    const own = known.filter(({ paymentId }) => paymentId === id)
+    const own = existing.filter(({ paymentId }) => paymentId === id)
     const isOver = authorisedUntil !== null && authorisedUntil.getTime() <= now
     const open = amount - own.reduce((sum, capture) => sum + capture.amount, 0)
     return own.some(({ kind, status }) => kind === 'capture' && status === 'failed') || (isOver && open > 0)

@@ -252,5 +252,5 @@ export async function checkPlatform(options: Options): Promise<EndpointCheck[]> 
   const byName = new Map(written.map((check) => [check.name, check]))
   return checks
     .map((check) => byName.get(check.name) ?? check)
-    .toSorted((one, other) => states.indexOf(one.state) - states.indexOf(other.state))
+    .toSorted((item, other) => states.indexOf(item.state) - states.indexOf(other.state))
 }

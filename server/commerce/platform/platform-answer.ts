@@ -35,9 +35,9 @@ const maxFields = 50
 
 const checkers = new WeakMap<object, Validator<unknown>>()
 function checkerOf(schema: Exclude<Endpoint['answers'][number], null>): Validator<unknown> {
-  const known = checkers.get(schema) ?? compileSchema(schema)
-  checkers.set(schema, known)
-  return known
+  const cached = checkers.get(schema) ?? compileSchema(schema)
+  checkers.set(schema, cached)
+  return cached
 }
 
 const refusalSchema = {

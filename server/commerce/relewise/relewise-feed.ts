@@ -45,9 +45,9 @@ function productOf(catalogue: Catalogue, { product, style }: Entry, markets: rea
     id: product.id,
     displayName: textIn(markets, (market) => texts.style(style.number, market)?.name),
     categoryPaths: style.categoryIds.map((id) => ({
-      breadcrumbPathStartingFromRoot: tree.line(id).map((one) => ({
-        id: one,
-        displayName: textIn(markets, (market) => texts.nameOf('category', one, market)),
+      breadcrumbPathStartingFromRoot: tree.line(id).map((value) => ({
+        id: value,
+        displayName: textIn(markets, (market) => texts.nameOf('category', value, market)),
       })),
     })),
     brand: { id: style.brand, displayName: style.brand },

@@ -113,7 +113,7 @@ function createFindHandlers(parts: Parts): Handlers<'list' | 'clickAndCollect' |
       const quantities = await quantitiesOf(market, sku)
       const body = near
         .filter(({ store }) => !filterByClickNCollect || offersPickup(store))
-        .map((one) => listed(parts, market, one, quantities))
+        .map((item) => listed(parts, market, item, quantities))
       return { status: 200, body }
     },
 
@@ -125,13 +125,13 @@ function createFindHandlers(parts: Parts): Handlers<'list' | 'clickAndCollect' |
       const body = nearest
         .filter(({ store }) => offersPickup(store))
         .slice(0, numberOfPickupPoints)
-        .map((one) => asPickup(one, quantities))
+        .map((item) => asPickup(item, quantities))
       return { status: 200, body }
     },
 
     async clickAndCollectOne({ query }) {
       const all = site().markets.flatMap((market) => storesOf(site(), market))
-      const store = all.find((one) => one.id === query.pickupPointId && offersPickup(one))
+      const store = all.find((item) => item.id === query.pickupPointId && offersPickup(item))
       return store ? { status: 200, body: asPickup({ store, distance: undefined }) } : { status: 404 }
     },
   }

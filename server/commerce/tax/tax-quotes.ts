@@ -60,8 +60,8 @@ export function createTaxQuotes({ database, source, now, onFailure, timeout = 3_
 
   /** Deduplicates concurrent requests about the same sale. */
   function answerFor(key: string, sale: TaxableSale): Promise<Answer> {
-    const known = answers.get(key)
-    if (known) return known
+    const cached = answers.get(key)
+    if (cached) return cached
     const taxRequest = request(sale)
     answers.set(key, taxRequest)
     taxRequest.catch(() => answers.delete(key))
@@ -72,8 +72,8 @@ export function createTaxQuotes({ database, source, now, onFailure, timeout = 3_
     async renew({ basket, priced: { sale } }) {
       if (basket.status !== 'open' || !sale || !source.covers(sale.place)) return undefined
       const key = saleKey(sale)
-      const { taxQuote: known } = basket
-      if (known?.key === key && now() - known.at < freshFor) return undefined
+      const { taxQuote: stored } = basket
+      if (stored?.key === key && now() - stored.at < freshFor) return undefined
       try {
         const quote: TaxQuote = { key, at: now(), ...(await answerFor(key, sale)) }
         // A payment that started meanwhile keeps its amount.

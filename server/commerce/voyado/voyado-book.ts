@@ -74,7 +74,7 @@ function promotionOf(promotion: VoyadoPromotion, { promotions }: Loyalty): ClubP
   const promoCode = promoCodeOf(promotion)
   const until = dateIn(expiresOn)
   // Content may say more of it, such as a picture.
-  const known = promotions.find((one) => one.promoCode === promoCode)
+  const known = promotions.find((item) => item.promoCode === promoCode)
   return {
     title: (heading || name || promoCode).slice(0, 100),
     description,
@@ -164,12 +164,12 @@ export function createVoyadoBook(parts: Parts): MemberBook {
     const available = contactId === undefined ? [] : await client.promotions(contactId)
     const uses = await promotions.usesOf(member)
     return available
-      .map((one) => ({
-        promotion: promotionOf(one, rules),
+      .map((item) => ({
+        promotion: promotionOf(item, rules),
         use: {
-          isShown: uses.get(one.promotionId)?.isShown ?? false,
+          isShown: uses.get(item.promotionId)?.isShown ?? false,
           // A member who rejoins is a new contact, to which Voyado offers everything again.
-          isRedeemed: one.redeemed || uses.get(one.promotionId)?.isRedeemed === true,
+          isRedeemed: item.redeemed || uses.get(item.promotionId)?.isRedeemed === true,
         },
       }))
       .filter(({ promotion }) => runsAt(promotion, now()))
@@ -201,7 +201,7 @@ export function createVoyadoBook(parts: Parts): MemberBook {
     async redeem(member, reward, market) {
       if (reward !== rewardId) return 'unknown'
       const { owned } = await checksOf(member, market)
-      const voucher = owned.find((one) => one.status === 'issued' && one.expires.getTime() > now())
+      const voucher = owned.find((item) => item.status === 'issued' && item.expires.getTime() > now())
       return voucher ? { kind: 'voucher', voucher } : { kind: 'too few' }
     },
 

@@ -132,7 +132,7 @@ export function createReceiptJob({ database: { db }, config, client, contacts, n
     const bought = lines.map((line) => ({ line, quantity: line.quantity, before: 0 }))
     const pieces = returnId === undefined ? bought : returnedPieces(lines, all, returnId)
     const { currency } = order
-    const total = pieces.reduce((sum, one) => sum + amountOf(one), 0)
+    const total = pieces.reduce((sum, item) => sum + amountOf(item), 0)
     const orderReturn = all.find(({ id }) => id === returnId)
     const number = [order.number, returnId].filter(Boolean).join('/')
     return {
@@ -144,7 +144,7 @@ export function createReceiptJob({ database: { db }, config, client, contacts, n
       totalGrossPrice: numberOf(total, currency),
       contact: { matchKey: contactId, matchKeyType: 'ContactId' },
       paymentMethods: [{ type: order.kind, value: numberOf(total, currency) }],
-      items: pieces.map((one) => itemOf(one, currency, returnId === undefined ? 'PURCHASE' : 'RETURN')),
+      items: pieces.map((item) => itemOf(item, currency, returnId === undefined ? 'PURCHASE' : 'RETURN')),
       ...(returnId === undefined && { usedBonusChecks: used.map(({ code }) => ({ checkNumber: code })) }),
     }
   }

@@ -55,7 +55,7 @@ export function createWishlistAnswers({ wishlists, products }: Parts) {
     /** Returns one list of an owner; undefined if it is unknown. */
     async one(owner: Owner | undefined, id: string, market: Market): Promise<Wishlist | undefined> {
       const lists = owner ? await wishlists.of(owner) : []
-      const list = lists.find((one) => (id === defaultWishlistId ? one.isDefault : one.id === id))
+      const list = lists.find((item) => (id === defaultWishlistId ? item.isDefault : item.id === id))
       if (list) return answerOf(list, market)
       return id === defaultWishlistId ? nothing : undefined
     },

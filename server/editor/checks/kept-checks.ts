@@ -55,15 +55,15 @@ function pageOf(page: Page, isWanted: (node: WidgetNode) => boolean): Page {
  * page are not checked again.
  */
 export function createCachedChecks(rendering: Pick<Rendering, 'prepare' | 'registry'>) {
-  const known = new LRUCache<string, DocumentChecks>({ max: 20 })
+  const cache = new LRUCache<string, DocumentChecks>({ max: 20 })
 
   function knownOf(document: EditedDocument, page: Page, site: Site): DocumentChecks['widgets'] {
     const key = addressKey(document)
     const fields = fieldsOf(page)
-    const before = known.get(key)
+    const before = cache.get(key)
     if (before?.site === site && areSame(before.fields, fields)) return before.widgets
     const widgets: DocumentChecks['widgets'] = new WeakMap()
-    known.set(key, { site, fields, widgets })
+    cache.set(key, { site, fields, widgets })
     return widgets
   }
 

@@ -115,6 +115,6 @@ export async function restoreThreads(
     if (made && messages.length > 0)
       await tx
         .insert(commentMessages)
-        .values(messages.map((one) => ({ ...one, threadId: made.id, made: new Date(one.made) })))
+        .values(messages.map((item) => ({ ...item, threadId: made.id, made: new Date(item.made) })))
   }
 }

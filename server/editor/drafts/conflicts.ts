@@ -43,7 +43,7 @@ export function conflictWith(change: Change, others: readonly LogRow[]): Conflic
   if (changedContents.size === 0) return undefined
   for (const entry of others.toReversed()) {
     const theirs = changeOf(entry)
-    const widget = theirs && [...contentsSet(theirs)].find((one) => changedContents.has(one))
+    const widget = theirs && [...contentsSet(theirs)].find((value) => changedContents.has(value))
     if (theirs && widget !== undefined)
       return {
         change: change.id,

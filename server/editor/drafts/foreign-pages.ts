@@ -88,8 +88,8 @@ export function createForeignPages({ database, writer, bus, now }: Options): For
         await take(document, page, editor)
         return true
       }
-      const [known] = await database.db.select().from(documents).where(at(document))
-      return known !== undefined && changedSince(database.db, known.id)
+      const [existing] = await database.db.select().from(documents).where(at(document))
+      return existing !== undefined && changedSince(database.db, existing.id)
     },
 
     isUnchanged: async ({ id }) => !(await changedSince(database.db, id)),

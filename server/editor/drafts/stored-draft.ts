@@ -121,8 +121,8 @@ function read(body: string): OpenPage | undefined {
 
 /** Decodes the page of a document; undefined if it has none. Cached by revision and never modified. */
 export function openPage({ body, revision }: Pick<StoredDraft, 'body' | 'revision'>): OpenPage | undefined {
-  const known = opened.get(revision)
-  if (known) return known
+  const cached = opened.get(revision)
+  if (cached) return cached
   const made = read(body)
   if (made) opened.set(revision, made)
   return made

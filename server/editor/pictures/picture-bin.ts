@@ -54,12 +54,12 @@ export function createPictureBin({ database, bus, site, storage, now }: Options)
   }
 
   async function erase(path: string): Promise<Removal> {
-    const [known] = await db.select({ path: assets.path }).from(assets).where(inBin(path))
-    if (!known) return { kind: 'missing' }
+    const [existing] = await db.select({ path: assets.path }).from(assets).where(inBin(path))
+    if (!existing) return { kind: 'missing' }
     const usage = await findPictureUsage(database, site(), path)
     if (isUsed(usage)) return { kind: 'used', usage }
     await db.delete(assets).where(inBin(path))
-    await storage.remove(objectName(known.path))
+    await storage.remove(objectName(existing.path))
     await bus.purge([`asset:${path}`])
     return { kind: 'removed' }
   }

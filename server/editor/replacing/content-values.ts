@@ -44,7 +44,7 @@ const below = (place: ValuePosition, words: string): string =>
 
 /** Returns a field's title; if siblings share the title, the field's own name, such as `Mobile`. */
 function titleOf(name: string, { title }: Described, siblings: Readonly<Record<string, unknown>>): string {
-  const same = Object.values(siblings).filter((one) => isDescribed(one) && one.title === title)
+  const same = Object.values(siblings).filter((item) => isDescribed(item) && item.title === title)
   return title === undefined || same.length > 1 ? readable(name) : title
 }
 
@@ -62,10 +62,10 @@ function* partsOf(
     }
   if (isObject(value))
     for (const [name, part] of Object.entries(value)) {
-      const known = Object.hasOwn(properties, name) ? properties[name] : undefined
-      if (!isDescribed(known)) continue
-      const field = below(place, titleOf(name, known, properties))
-      yield [known, part, { path: [...place.path, name], field, name, within: format }]
+      const places = Object.hasOwn(properties, name) ? properties[name] : undefined
+      if (!isDescribed(places)) continue
+      const field = below(place, titleOf(name, places, properties))
+      yield [places, part, { path: [...place.path, name], field, name, within: format }]
     }
 }
 

@@ -18,7 +18,7 @@ const ofTheFile = new Set(['width', 'height', 'placeholder'])
 
 /** Replaces the hits in a text. */
 function spliced(text: string, hits: readonly Hit[], words: string): string {
-  const last = hits.toSorted((one, other) => other.match.start - one.match.start)
+  const last = hits.toSorted((item, other) => other.match.start - item.match.start)
   return last.reduce((so, { match: { start, end } }) => so.slice(0, start) + words + so.slice(end), text)
 }
 

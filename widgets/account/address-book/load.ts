@@ -57,7 +57,7 @@ const loader: WidgetLoader<typeof addressBook, Book | null> = {
     const isNew = query.has('new') || addresses.length === 0
     const offered = new Set([...countries.map(({ countryId }) => countryId), address?.country])
     const countryCandidates = [query.get('country'), address?.country, home, countries[0]?.countryId]
-    const country = countryCandidates.find((one) => one && offered.has(one)) ?? ''
+    const country = countryCandidates.find((item) => item && offered.has(item)) ?? ''
     const edited = address || isNew ? { address, country } : undefined
     const billingId = user?.billingAddressId ?? undefined
     const shared = { addresses, billingId, countries, home, path: shopper.path ?? '', edited }

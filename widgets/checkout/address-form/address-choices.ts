@@ -27,7 +27,7 @@ const isComplete = (address: Address, countries: readonly string[]): boolean =>
   Object.keys(checkAddress(address, countries)).length === 0
 
 const idOfSame = (addresses: readonly SavedAddress[], address: Address | undefined): string =>
-  addresses.find((one) => isSameAddress(one, address))?.id ?? ''
+  addresses.find((item) => isSameAddress(item, address))?.id ?? ''
 
 /**
  * Returns the choice among a customer's saved addresses (checkout rule 20); undefined if none can be delivered to.

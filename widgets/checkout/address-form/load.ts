@@ -74,8 +74,8 @@ const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
     const preferred: Partial<SavedAddresses> = choices ? {} : saved
     const shipping = basketAddress ?? preferred.delivery ?? basket.shippingAddress
     const [first] = countries
-    const country = [chosenCountry, shipping?.country, first?.countryId].find((one) =>
-      isOffered(countries, one),
+    const country = [chosenCountry, shipping?.country, first?.countryId].find((item) =>
+      isOffered(countries, item),
     )
     const market = input.markets.find(({ id }) => id === input.context.market)
     return ofOne({

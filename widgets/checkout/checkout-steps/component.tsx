@@ -12,17 +12,17 @@ export default function CheckoutSteps({
   const { step } = content
   const { texts, pages } = context
   if (!step) return null
-  const shown = data?.isDigital ? steps.filter((one) => !postalSteps.has(one)) : steps
+  const shown = data?.isDigital ? steps.filter((item) => !postalSteps.has(item)) : steps
   const here = shown.indexOf(step)
   return (
     <nav className={styles.nav} aria-label={texts['checkout.steps']} data-close="">
       <ol className={styles.steps}>
-        {shown.map((one, index) => (
-          <li key={one} className={styles.step} aria-current={index === here ? 'step' : undefined}>
+        {shown.map((item, index) => (
+          <li key={item} className={styles.step} aria-current={index === here ? 'step' : undefined}>
             {index < here ? (
-              <a href={stepPath(pages, one)}>{texts[stepTextOf[one]]}</a>
+              <a href={stepPath(pages, item)}>{texts[stepTextOf[item]]}</a>
             ) : (
-              <span>{texts[stepTextOf[one]]}</span>
+              <span>{texts[stepTextOf[item]]}</span>
             )}
           </li>
         ))}

@@ -20,7 +20,7 @@ const loader: WidgetLoader<typeof paymentOutcome, Outcome | null> = {
   async load(input) {
     const { shopper } = input
     const outcome = shopper?.query.get('payment')
-    const state = states.find((one) => one === outcome)
+    const state = states.find((item) => item === outcome)
     if (!shopper || !state) return ofOne(null)
     const result = await shopper.call(payments.standing, {
       path: { catalog: catalogOf(input) },

@@ -16,7 +16,7 @@ const names = ({ productId }: Point, { id }: ProductCard): boolean =>
 /** Returns the points whose products the market sells, each product once. */
 const shownPoints = (points: readonly Point[], products: readonly ProductCard[]) =>
   products.flatMap((product) => {
-    const point = points.find((one) => names(one, product))
+    const point = points.find((item) => names(item, product))
     return point ? [{ point, product }] : []
   })
 

@@ -20,7 +20,7 @@ function chosenValues(listing: Listing): Chosen[] {
   return [...state.facets].flatMap(([id, values]) => {
     const known = result.facets.find((facet) => facet.id === id)?.values ?? []
     return values.map((value) => ({
-      name: known.find((one) => one.value === value)?.name ?? value,
+      name: known.find((item) => item.value === value)?.name ?? value,
       href: addressIn(listing, withToggled(state, id, value)),
     }))
   })

@@ -80,23 +80,23 @@ export default function ProductGrid({ content, data, context, tiles = [], eager 
         data-client="product-tiles"
         data-on="visible"
       >
-        {placed(products, tiles).map((one) =>
-          'html' in one ? (
-            <Promotion key={one.id} tile={one} />
+        {placed(products, tiles).map((item) =>
+          'html' in item ? (
+            <Promotion key={item.id} tile={item} />
           ) : (
-            <li key={one.product.id} className={styles.product}>
+            <li key={item.product.id} className={styles.product}>
               <ProductTile
-                product={one.product}
-                position={first + one.index + 1}
+                product={item.product}
+                position={first + item.index + 1}
                 location="productListing"
                 locale={locale}
                 texts={texts}
                 sizes={sizesOf(tilesPerRow)}
-                eager={one.index < seen}
+                eager={item.index < seen}
                 swatches={
-                  one.product.swatches && one.product.swatches.length > 1 ? (
+                  item.product.swatches && item.product.swatches.length > 1 ? (
                     <Swatches
-                      product={one.product}
+                      product={item.product}
                       most={constants.tileSwatches}
                       locale={locale}
                       texts={texts}

@@ -16,7 +16,7 @@ export function recentSearches(most: number): readonly string[] {
 export function rememberSearch(terms: string, most: number): void {
   const term = terms.trim()
   if (term === '') return
-  const isOther = (one: string) => one.toLowerCase() !== term.toLowerCase()
+  const isOther = (value: string) => value.toLowerCase() !== term.toLowerCase()
   const others = recentSearches(most).filter(isOther)
   writeStored('recentSearches', JSON.stringify([term, ...others].slice(0, most)))
 }

@@ -41,7 +41,7 @@ function createSuggestions(form: HTMLFormElement) {
       if (count === 0)
         return { options: [], status: fillText(text('listing.notFound'), { terms: searchTerms }) }
       const all = fillText(text('search.all'), { count })
-      const options = results.map((one) => productOption(one, searchTerms, document.documentElement.lang))
+      const options = results.map((item) => productOption(item, searchTerms, document.documentElement.lang))
       return { options: [...options, termOption(searchTerms, addressOf(searchTerms), all)], status: all }
     },
     note(terms: string): void {

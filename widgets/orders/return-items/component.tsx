@@ -42,7 +42,7 @@ function Registration({ found, context, id }: { found: OfOrder } & Pick<Props, '
       <input type="hidden" name="orderId" value={order.orderId} />
       <ul className={orders.goods}>
         {returns.lines.map(({ lineId, returnable }, index) => {
-          const line = order.lines.find((one) => one.id === lineId)
+          const line = order.lines.find((item) => item.id === lineId)
           if (!line) return null
           const name = (field: string) => ({ name: `lines.${index}.${field}`, required: false, email: false })
           const counts = Array.from({ length: Math.min(returnable, 100) }, (_, count) => `${count + 1}`)

@@ -43,7 +43,7 @@ interface Props {
 }
 
 const { properties, required } = cardGiftSchema
-const isRequired = (name: keyof CardGift): boolean => required.some((one) => one === name)
+const isRequired = (name: keyof CardGift): boolean => required.some((item) => item === name)
 const messageLength = properties.message.maxLength
 
 /**

@@ -37,7 +37,7 @@ export function Hours({
             <dd>
               {times.length === 0
                 ? texts['store.closed']
-                : times.map((one) => <Times key={one.opens} {...one} locale={locale} />)}
+                : times.map((item) => <Times key={item.opens} {...item} locale={locale} />)}
             </dd>
           </div>
         ))}

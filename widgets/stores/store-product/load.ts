@@ -32,7 +32,7 @@ const loader: WidgetLoader<typeof storeProduct, readonly StoreStock[] | null> = 
     const { product, stores: lying } = inStores.body
     const data = all.body.map((store): StoreStock => {
       const sizes = product.variants.flatMap(({ id: sku, size, length }) => {
-        const quantity = lying.find((one) => one.storeId === store.id && one.sku === sku)?.quantity ?? 0
+        const quantity = lying.find((item) => item.storeId === store.id && item.sku === sku)?.quantity ?? 0
         const name = [size?.name, length?.name].filter(Boolean).join(' / ') || sku
         return quantity > 0 ? [{ sku, name, quantity }] : []
       })

@@ -55,10 +55,10 @@ async function fetchMethods(
 
 async function methodsIn(context: AdyenContext, market: Market): Promise<Fields | undefined> {
   const { cache, now } = context
-  const known = cache.get(market.id)
-  if (known && known.until > now()) return known.response
+  const cached = cache.get(market.id)
+  if (cached && cached.until > now()) return cached.response
   const response = await fetchMethods(context, market, {})
-  if (!response) return known?.response
+  if (!response) return cached?.response
   cache.set(market.id, { until: now() + 10 * minute, response })
   return response
 }

@@ -136,7 +136,7 @@ export function partLines(
 ): readonly KlarnaLine[] {
   const goods = lines.map(({ sku, name, quantity, total }): KlarnaLine => {
     const reference = sku.slice(0, 64)
-    const line = ordered.find((one) => one.reference === reference)
+    const line = ordered.find((item) => item.reference === reference)
     const unitPrice = line?.unit_price ?? total
     const tax_rate = line?.tax_rate ?? 0
     const pieces = line ? quantity : 1

@@ -155,8 +155,8 @@ const capture = ({ db }: Context, id: string, amount: number, captureKey: string
     const payment = await lock(tx, id)
     if (payment?.status !== 'authorised') return false
     const isKnown = eq(sandboxCaptures.requestKey, captureKey)
-    const [known] = await tx.select().from(sandboxCaptures).where(isKnown)
-    if (known) return true
+    const [existing] = await tx.select().from(sandboxCaptures).where(isKnown)
+    if (existing) return true
     const capturedAmount = payment.capturedAmount + amount
     if (capturedAmount > payment.authorisedAmount) return false
     await tx.insert(sandboxCaptures).values({ requestKey: captureKey, paymentId: id, amount })
@@ -177,8 +177,8 @@ async function refund(context: Context, id: string, amount: number, refundKey: s
   const done = await context.db.transaction(async (tx) => {
     const payment = await lock(tx, id)
     if (payment?.status !== 'authorised') return false
-    const [known] = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.requestKey, refundKey))
-    if (known) return true
+    const [existing] = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.requestKey, refundKey))
+    if (existing) return true
     // Of a payment that never became an order all can be refunded, also if it is reserved only.
     const most = refundKey.startsWith('all-') ? payment.authorisedAmount : payment.capturedAmount
     if (payment.refundedAmount + amount > most) return false

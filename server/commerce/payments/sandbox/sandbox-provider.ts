@@ -123,26 +123,26 @@ export function createSandboxProvider(bank: SandboxBank, key: Buffer, publicUrl:
     status: async (payment) => standing(await bankPaymentOf(payment)),
 
     async cancel(payment) {
-      const known = await bankPaymentOf(payment)
-      return known ? standing(await bank.decide(known.id, 'cancel', 'never')) : { kind: 'cancelled' }
+      const existing = await bankPaymentOf(payment)
+      return existing ? standing(await bank.decide(existing.id, 'cancel', 'never')) : { kind: 'cancelled' }
     },
 
     async refund(payment, { amount }, refundKey) {
-      const known = await bankPaymentOf(payment)
-      return { kind: known && (await bank.refund(known.id, amount, refundKey)) ? 'done' : 'failed' }
+      const existing = await bankPaymentOf(payment)
+      return { kind: existing && (await bank.refund(existing.id, amount, refundKey)) ? 'done' : 'failed' }
     },
 
     takesAtOnce: false,
     authorisation: { days: 28, renewedByCapture: false },
 
     async capture(payment, { amount }, captureKey) {
-      const known = await bankPaymentOf(payment)
-      return { kind: known && (await bank.capture(known.id, amount, captureKey)) ? 'done' : 'failed' }
+      const existing = await bankPaymentOf(payment)
+      return { kind: existing && (await bank.capture(existing.id, amount, captureKey)) ? 'done' : 'failed' }
     },
 
     async release(payment) {
-      const known = await bankPaymentOf(payment)
-      return { kind: known && (await bank.release(known.id)) ? 'done' : 'failed' }
+      const existing = await bankPaymentOf(payment)
+      return { kind: existing && (await bank.release(existing.id)) ? 'done' : 'failed' }
     },
 
     readWebhook: (body) => readWebhook(body, key),
