@@ -36,7 +36,7 @@ const unboundedIn = (schema: unknown, place: string): string[] =>
 describe.each(services)('$name', ({ endpoint }) => {
   const { limit, query, body, answers, path, alsoAt = [], form, session, changes, method } = endpoint
 
-  it('says how often one network may ask', () => {
+  it('declares a rate limit per network', () => {
     expect(limit?.requests).toBeGreaterThan(0)
   })
 
@@ -45,7 +45,7 @@ describe.each(services)('$name', ({ endpoint }) => {
     for (const schema of schemas) if (schema) expect(() => createAjv().compile(schema)).not.toThrow()
   })
 
-  it('keeps to its parameters at every address', () => {
+  it('uses the same parameters in every path', () => {
     for (const other of alsoAt) expect(namesIn(other).toSorted()).toEqual(namesIn(path).toSorted())
     expect(new Set(namesIn(path)).size).toBe(namesIn(path).length)
   })
@@ -55,11 +55,11 @@ describe.each(services)('$name', ({ endpoint }) => {
     expect(unboundedIn(body, 'body')).toEqual([])
   })
 
-  it('answers nothing to a form of anybody, so that a machine learns nothing', () => {
+  it('returns no body to public forms, so that bots learn nothing', () => {
     if (form && session === undefined) expect(Object.values(answers)).toContain(null)
   })
 
-  it('says of a GET that it changes something only where it is one', () => {
+  it('declares side effects only for GET endpoints', () => {
     if (changes) expect(method).toBe('GET')
   })
 })

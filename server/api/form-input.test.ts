@@ -30,15 +30,15 @@ const endpoint = defineEndpoint({
 
 const read = (written: string) => formInput(endpoint, denmark, new URLSearchParams(written))
 
-it('takes what a path names from the market and from the form', () => {
+it('reads path parameters from the market and the form', () => {
   expect(read('lineItemId=7&catalog=other').path).toEqual({ catalog: 'dk', lineItemId: '7' })
 })
 
-it('takes the declared parameters of a query, and no others', () => {
+it('reads only declared query parameters', () => {
   expect(read('promoCode=AUTUMN&other=1&quantity=2').query.toString()).toBe('promoCode=AUTUMN')
 })
 
-it('puts a field within another where its name says, and leaves out what is empty', () => {
+it('nests fields by their name, and drops empty ones', () => {
   const { body } = read(
     'quantity=2&shippingAddress.line1=Gade+1&shippingAddress.email.email=ida@shop.example',
   )
@@ -50,7 +50,7 @@ it('puts a field within another where its name says, and leaves out what is empt
   })
 })
 
-it('leaves out the entries of a list of which nothing is filled in', () => {
+it('drops empty list entries', () => {
   const lines = defineEndpoint({
     ...endpoint,
     body: {

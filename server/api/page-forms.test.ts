@@ -105,7 +105,7 @@ const good: [string, string][] = [
 ]
 const location = (answer: Response) => [answer.status, answer.headers.get('location')]
 
-it('reaches the endpoint’s handler with what its schema asks for, and leads back to the page', async () => {
+it('passes the input that the schema declares to the handler, and redirects back to the page', async () => {
   const { joined, post } = await start()
   expect(location(await post('/dk/b%C3%A6lter?page=2', good))).toEqual([
     303,
@@ -120,7 +120,7 @@ it('reaches the endpoint’s handler with what its schema asks for, and leads ba
   ])
 })
 
-it('leads back to what says that the form was refused', async () => {
+it('redirects back to the error message of a refused form', async () => {
   const { joined, post } = await start()
   const without = good.filter(([name]) => name !== 'terms')
   expect(location(await post('/dk/club', without))).toEqual([303, '/dk/club#club-1-refused'])
@@ -150,7 +150,7 @@ it('thanks machines and does nothing for them', async () => {
   expect(joined).toHaveLength(1)
 })
 
-it('lets no foreign page post, nor what does not say where it comes from', async () => {
+it('refuses posts from other origins, and posts without an origin', async () => {
   const { joined, post } = await start()
   expect((await post('/dk/club', good, { Origin: 'https://evil.example' })).status).toBe(403)
   expect((await post('/dk/club', good, { Origin: 'null' })).status).toBe(403)
@@ -170,7 +170,7 @@ it('takes forms only where an endpoint does, and at addresses of pages', async (
   )
 })
 
-it('leads nowhere else, whatever the widget calls itself', async () => {
+it('redirects only to its own page, whatever the widget id', async () => {
   for (const id of ['//evil.example', 'a b', 'x\r\nSet-Cookie: a=b', 'é']) {
     const { post } = await start()
     const named = good.map(([name, value]): [string, string] => [name, name === '_id' ? id : value])
@@ -178,7 +178,7 @@ it('leads nowhere else, whatever the widget calls itself', async () => {
   }
 })
 
-it('refuses what is too large or too often', async () => {
+it('refuses bodies that are too large and requests over the limit', async () => {
   const { joined, post } = await start()
   expect((await post('/dk/club', `email=${'x'.repeat(70_000)}`)).status).toBe(413)
   const hostile: [string, string][] = [...good, ['__proto__', 'x'], ['email', 'b@example.com']]

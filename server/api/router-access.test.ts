@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { json, startThings } from '#tests/support/things-api.ts'
 
-it('lets no foreign page change anything', async () => {
+it('refuses changes by pages of other origins', async () => {
   const { ask } = await startThings()
   const good = { name: 'Coat', email: 'a@example.com' }
   const from = (headers: Record<string, string>) => ask('/api/things/dk/17', json(good, headers))
@@ -13,7 +13,7 @@ it('lets no foreign page change anything', async () => {
   expect((await from({ 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
 })
 
-it('asks a request that says nothing of its origin for what no foreign page can send', async () => {
+it('requires a custom header from requests without an origin', async () => {
   const { ask } = await startThings()
   expect((await ask('/api/things/rare', { method: 'POST' })).status).toBe(403)
   expect(
@@ -21,7 +21,7 @@ it('asks a request that says nothing of its origin for what no foreign page can 
   ).toBe(204)
 })
 
-it('guards links that change something, but those that prove themselves', async () => {
+it('protects links with side effects, except those with a token', async () => {
   const { ask } = await startThings()
   expect((await ask('/api/things/clear')).status).toBe(403)
   expect((await ask('/api/things/clear', { headers: { 'Sec-Fetch-Site': 'none' } })).status).toBe(403)
@@ -30,12 +30,12 @@ it('guards links that change something, but those that prove themselves', async 
   expect([optOut.status, optOut.headers.get('location')]).toEqual([302, '/dk/unsubscribe'])
 })
 
-it('needs a session where it says so', async () => {
+it('requires a session if the endpoint declares it', async () => {
   const { ask } = await startThings()
   expect((await ask('/api/things/mine')).body).toMatchObject({ status: 401, title: 'Unauthorized' })
 })
 
-it('takes forms of other systems where it says so', async () => {
+it('accepts forms of other systems if the endpoint declares it', async () => {
   const { ask } = await startThings()
   const posted = (body: string, type = 'application/x-www-form-urlencoded') =>
     ask('/api/things/callback', {
@@ -58,7 +58,7 @@ it('limits how often an address may ask', async () => {
   expect((await post()).status).toBe(204)
 })
 
-it('is never kept, but where it says so: then browsers ask whether it changed', async () => {
+it('forbids caching by default; a cacheable response is revalidated by its ETag', async () => {
   const { ask } = await startThings()
   expect((await ask('/api/things/dk/17')).headers.get('cache-control')).toBe('no-store')
   const response = await ask('/api/things/dk/search?term=a')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { json, startThings } from '#tests/support/things-api.ts'
 
-it('reads parameters as what they are declared to be', async () => {
+it('parses parameters by their declared types', async () => {
   const { ask } = await startThings()
   expect((await ask('/api/things/dk/search?term=wool&size=5&ids=a&ids=b&inStock=true')).body).toEqual({
     term: 'wool',
@@ -31,7 +31,7 @@ it('names the parameter that is missing or wrong', async () => {
   expect((await ask(`/api/things/dk/search?${many}`)).body.errors).toEqual({ ids: ['form.invalid'] })
 })
 
-it('finds named paths before parameters, and knows its catalogues', async () => {
+it('prefers literal paths over parameters, and accepts known catalogues only', async () => {
   const { ask } = await startThings()
   expect((await ask('/api/things/dk/17')).body).toEqual({ id: '17' })
   expect((await ask('/api/things/nowhere/17')).body).toMatchObject({ status: 404, title: 'Not Found' })
@@ -41,7 +41,7 @@ it('finds named paths before parameters, and knows its catalogues', async () => 
   expect((await ask('/api/things/dk/%E0%A4%A')).body).toMatchObject({ status: 400, title: 'Bad Request' })
 })
 
-it('checks bodies, tells every field, and keeps nothing that it does not know', async () => {
+it('validates bodies, reports every invalid field, and drops unknown fields', async () => {
   const { ask } = await startThings()
   const good = { name: 'Coat', email: 'a@example.com', unknown: 1 }
   expect((await ask('/api/things/dk/17', json(good))).body).toEqual({
@@ -90,7 +90,7 @@ it('refuses bodies that are too large, broken or of another kind', async () => {
   expect((await ask('/api/things/dk/17', { method: 'PUT', headers: xml, body: '<a/>' })).status).toBe(415)
 })
 
-it('answers further methods and paths of an endpoint, and names those that there are', async () => {
+it('serves additional methods and paths of an endpoint, and lists the allowed ones', async () => {
   const { ask } = await startThings()
   const good = json({ name: 'Coat', email: 'a@example.com' })
   expect((await ask('/api/things/dk/17', { ...good, method: 'POST' })).status).toBe(200)
@@ -100,7 +100,7 @@ it('answers further methods and paths of an endpoint, and names those that there
   expect((await ask('/api/ignoreProgress-of')).body).toMatchObject({ status: 404, errors: {} })
 })
 
-it('passes on what a handler refuses, in the shape of all refusals', async () => {
+it('sends a handler’s refusal in the common error shape', async () => {
   const { ask } = await startThings()
   expect((await ask('/api/things/dk/17', json({ name: 'taken', email: 'a@example.com' }))).body).toEqual({
     status: 409,
@@ -110,7 +110,7 @@ it('passes on what a handler refuses, in the shape of all refusals', async () =>
   })
 })
 
-it('says nothing of what went wrong inside, but to whoever runs it', async () => {
+it('hides internal errors from the client, and logs them', async () => {
   const { ask, faults } = await startThings()
   const answer = await ask('/api/things/broken')
   expect(answer.body).toEqual({

@@ -59,7 +59,7 @@ it('notes what an operator changes, who it was, and to which order', () => {
   })
 })
 
-it('notes who asks for what is for others, and nothing of other calls', () => {
+it('logs calls to restricted endpoints only', () => {
   expect(lineOf('customer', 403)).toMatchObject({ event: 'access.refused', person: 'user-7' })
   expect(lineOf('customer', 204)).toBeUndefined()
 })

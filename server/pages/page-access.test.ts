@@ -133,6 +133,6 @@ it.each<[string, object, readonly Guard[], boolean]>([
   ['a page below account', { path: '/dk/account/help' }, [], true],
   ['a login page, which customers do not see', { path: '/dk/login' }, [], true],
   ['a page that is only called so', { path: '/dk/accounting' }, [], false],
-])('knows whether %s may be shared', (_, page, guards, expected) => {
+])('decides whether %s can be shared', (_, page, guards, expected) => {
   expect(isPrivate(prepare([], page), new Set(guards), addresses)).toBe(expected)
 })

@@ -56,7 +56,7 @@ it('renders a page once for concurrent requests, and caches it', async () => {
   expect(await ask('another')).toBe('page 2')
 })
 
-it('sends a stale page while it is rebuilt, and then the new one', async () => {
+it('serves a stale page while it is rebuilt, and then the new one', async () => {
   const { ask, peek, made, wait, cache, make } = setUp()
   await ask()
   wait(60)
@@ -98,7 +98,7 @@ it('sends the stale page if the new one is an error', async () => {
   expect(await ask()).toBe('page 1')
 })
 
-it('reports a failed rebuild and keeps the stale page', async () => {
+it('reports a failed rebuild and serves the stale page', async () => {
   const { ask, peek, wait, answer, errors } = setUp()
   await ask()
   answer(() => Promise.reject(new Error('a fault')))
@@ -166,7 +166,7 @@ it.each<[string, PageAnswer]>([
   ['word that nothing is there', { kind: 'missing', status: 404, private: false }],
   ['an error', document('sorry', { status: 503 })],
   ['a page for no time', document('now', { seconds: 0 })],
-])('does not keep %s, and forgets what it kept before', async (_, answer) => {
+])('does not cache %s, and drops an earlier entry', async (_, answer) => {
   const { cache, make, answer: setAnswer, made, wait, peek } = setUp()
   setAnswer(async () => answer)
   await cache.get('key', make)

@@ -21,7 +21,7 @@ function openDictionaries(sharedParts: () => Promise<string | undefined>) {
 
 const keyOf = (text: string) => createDictionary(Buffer.from(text)).key
 
-it('offers what pages share once it is made, and knows what it offered before', async () => {
+it('offers a dictionary once it is built, and still recognises earlier ones', async () => {
   let shared = '<p>1</p>'
   const { dictionaries, state } = openDictionaries(async () => shared)
   const address = () => dictionaries.addressFor('dk')
@@ -37,7 +37,7 @@ it('offers what pages share once it is made, and knows what it offered before', 
   expect(dictionaries.of(headersFor(keyOf('<p>3</p>')))).toBe(undefined)
 })
 
-it('offers nothing where nothing is shared, and where that cannot be told', async () => {
+it('offers none if pages share nothing, or if the lookup fails', async () => {
   const nothing = openDictionaries(async () => undefined)
   expect(nothing.dictionaries.addressFor('dk')).toBe(undefined)
   expect(nothing.dictionaries.addressFor('xx')).toBe(undefined)
@@ -47,7 +47,7 @@ it('offers nothing where nothing is shared, and where that cannot be told', asyn
   expect(broken.dictionaries.addressFor('dk')).toBe(undefined)
 })
 
-it('compresses a page once for everybody who has the dictionary, and again as well as it can', async () => {
+it('compresses a page once per dictionary, and again at the highest level', async () => {
   const { dictionaries } = openDictionaries(async () => undefined)
   const dictionary = createDictionary(Buffer.from('<header>Knitwear, shirts and everything else.</header>'))
   const body = await createPageBody(`${dictionary.bytes}<main>${'Coats and boots. '.repeat(200)}</main>`)

@@ -35,7 +35,7 @@ function ahead(failing = '') {
   return { pictures, made, errors }
 }
 
-it('makes the pictures of all home pages and of one market’s listings, whatever fails', async () => {
+it('renders the pictures of all home pages and of one market’s listings, despite failures', async () => {
   const { pictures, made, errors } = ahead('/dk/trousers')
   await pictures.makeAll()
   expect(new Set(made)).toEqual(
@@ -44,7 +44,7 @@ it('makes the pictures of all home pages and of one market’s listings, whateve
   expect(errors).toHaveLength(1)
 })
 
-it('makes those of a page that was published, and none for a price', async () => {
+it('renders the pictures of a published page, and none after a price change', async () => {
   const { pictures, made } = ahead()
   await pictures.pagesPurged(['product:10001_001', 'page:/dk/account', 'page:/xx/autumn'])
   expect(made).toEqual([])

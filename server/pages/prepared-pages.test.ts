@@ -130,7 +130,7 @@ it('reads once for concurrent requests of a page', async () => {
   expect(asked()).toBe(1)
 })
 
-it('does not cache what was read during a purge', async () => {
+it('does not cache reads that a purge overlaps', async () => {
   const { say, write, find, pages } = setUp()
   const slow = Promise.withResolvers<ContentAnswer>()
   say(slow.promise)
@@ -206,7 +206,7 @@ it("brings its layout's fixed widgets to a page, but for a type that the page ha
   expect(fixedOf(await find())).toEqual(['own', 'banner'])
 })
 
-it('reports what was left out, and accepts the rest as a good copy', async () => {
+it('reports dropped content, and caches the rest', async () => {
   const { write, find, reports, accepted } = setUp()
   write(pageWith(5))
   expect(shown(await find())).toBe('["invalid"]')

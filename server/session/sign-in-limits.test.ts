@@ -18,7 +18,7 @@ function limited() {
 }
 
 describe('password attempts', () => {
-  it('from one network do not lock out others', async () => {
+  it('from one network do not lock out other networks', async () => {
     const { from } = limited()
     expect(await from('attacker', 200)).toBe(10)
     expect(await from('owner', 1)).toBe(1)
@@ -55,7 +55,7 @@ describe('a browser', () => {
     createKnownDevices({ keys: [current, ...previous], name: 'device', path: '/', publicUrl: 'https://shop' })
   const sent = (line: string) => line.split(';')[0]
 
-  it('is known for the account that was signed in with it, also after a key rotation', () => {
+  it('is recognised for the account that signed in with it, also after a key rotation', () => {
     const cookie = devices(before).cookieFor('Anna@example.com')
     expect(cookie).toMatch(/; HttpOnly; SameSite=Lax; Secure$/)
     expect(devices(before).idOf(sent(cookie), email)).toMatch(/^[\w-]{22}$/)

@@ -93,7 +93,7 @@ it('fetches nothing of them without consent to functional services', async () =>
   await close()
 })
 
-it('starts them with the consent, each in its place and with what it needs to know', async () => {
+it('starts them after consent, with their parameters', async () => {
   const { page, complaints, close } = await shop.open()
   await open(page, '/dk')
   await answer(page, 'Accepter alle')
@@ -105,7 +105,7 @@ it('starts them with the consent, each in its place and with what it needs to kn
   await close()
 })
 
-it('takes them away, with what they showed and kept, when the consent is withdrawn', async () => {
+it('removes them and their stored data when consent is withdrawn', async () => {
   const { page, complaints, close } = await shop.open({ consent: ['functional'] })
   await open(page, '/dk')
   await page.frameLocator('#chat iframe').getByText('How may I help?').waitFor()
@@ -132,7 +132,7 @@ it('gives no advice on sizes in a market without a key, nor on a page without a 
   await guide.close()
 })
 
-it('tells the advice on sizes of the order that was just placed, once', async () => {
+it('sends the size service the order that was just placed, once', async () => {
   const { page, complaints, close } = await shop.open({ consent: ['functional'] })
   await page.goto(`${shop.url}/dk/p/crew-knit-moss`)
   await buyProduct(page)

@@ -82,7 +82,7 @@ describe.each(screens)('on %s', (_, options) => {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
-it('changes how many there are by keyboard, every press counted and focus kept', async () => {
+it('changes quantities by keyboard, counts every press and keeps focus', async () => {
   const { page, complaints, close } = await shop.open()
   await withJumper(page, 'en')
   const more = page.locator('[data-step="1"]')
@@ -112,7 +112,7 @@ it('takes a line out without leaving the page, and brings it back', async () => 
   await close()
 })
 
-it('asks before it is emptied, by keyboard alone, and keeps everything without a yes', async () => {
+it('confirms before emptying the basket, by keyboard, and cancels without a yes', async () => {
   const { page, complaints, close } = await shop.open()
   await withJumper(page, 'en')
   const empty = page.locator('main').getByRole('button', { name: 'Empty the basket' })
@@ -130,7 +130,7 @@ it('asks before it is emptied, by keyboard alone, and keeps everything without a
   await close()
 })
 
-it('takes a code, and says in a toast that it counts already', async () => {
+it('applies a code, and shows a toast if it is already applied', async () => {
   const { page, complaints, close } = await shop.open()
   await withJumper(page, 'ae')
   expect(await page.evaluate(() => document.dir)).toBe('rtl')
@@ -150,7 +150,7 @@ it('takes a code, and says in a toast that it counts already', async () => {
   await close()
 })
 
-it('says what did not work while the shop fails: a number, a code, a line, a move to the wishlist', async () => {
+it('shows an error for a quantity, code, line or wishlist move while the shop fails', async () => {
   const { page, close } = await shop.open()
   await withJumper(page, 'en')
   await page.route('**/api/**', (route) => route.fulfill({ status: 500 }))
@@ -211,7 +211,7 @@ it('opens over the page where the market has no page for it, changes there, and 
   await close()
 })
 
-it('opens by the address, and says so where it could not be fetched', async () => {
+it('opens by its URL, and shows an error if it cannot be fetched', async () => {
   const { page, close } = await shop.open()
   for (const [status, key] of [
     [503, 'feedback.error_basket_initializing'],

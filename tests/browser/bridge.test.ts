@@ -84,7 +84,7 @@ declare global {
   }
 }
 
-it('lets a content system that is known select, and show what it has not saved', async () => {
+it('lets a known content system select elements and show unsaved changes', async () => {
   // The first page takes the shop a while, and its content system may have been given up meanwhile.
   const canvas = `${shop.url}/preview/canvas${signed(later())}`
   const ask = async () => (await fetch(canvas, { signal: AbortSignal.timeout(15_000) })).text()
@@ -116,7 +116,7 @@ it('lets a content system that is known select, and show what it has not saved',
   await close()
 })
 
-it('says that a page went silent, and when it speaks again', async () => {
+it('reports when a page stops responding, and when it responds again', async () => {
   const { page, close } = await shop.open()
   await page.goto(addressOf(foreignOrigin, signed(later())))
   await page.locator('li.ready').first().waitFor()
@@ -142,7 +142,7 @@ it('says that a page went silent, and when it speaks again', async () => {
   await close()
 })
 
-it('tells an origin that is not known why it sees nothing, and nothing else', async () => {
+it('explains an empty frame to an unknown origin, and reveals nothing else', async () => {
   const { page, close } = await shop.open()
   await page.goto(addressOf(unknownOrigin, signed(later())))
   // A frame that loads slowly is explained before and after it has loaded.
@@ -157,7 +157,7 @@ it('tells an origin that is not known why it sees nothing, and nothing else', as
   await close()
 })
 
-it('tells a known origin whose link is over that it is the link', async () => {
+it('tells a known origin that its link has expired', async () => {
   const { page, close } = await shop.open()
   await page.goto(addressOf(foreignOrigin, signed(1)))
   const explanation = page.locator('li.unanswered').first()
@@ -166,7 +166,7 @@ it('tells a known origin whose link is over that it is the link', async () => {
   await close()
 })
 
-it('opens the canvas by a signed link of that page alone, and takes nothing unsaved from elsewhere', async () => {
+it('opens the canvas by a signed link of that page only, and accepts unsaved content from known origins only', async () => {
   const canvas = (page: string, init?: RequestInit) => fetch(`${shop.url}/preview/canvas${page}`, init)
   const good = signed(later())
   const answer = await canvas(good)
@@ -199,7 +199,7 @@ it('opens the canvas by a signed link of that page alone, and takes nothing unsa
   expect((await post('same-origin', '{}')).status).toBe(200)
 })
 
-it('shows so much a minute by one link, and says when it goes on', async () => {
+it('limits the renderings per minute of a link, and says when it continues', async () => {
   const link = signed(later())
   const show = () =>
     fetch(`${shop.url}/preview/canvas${link}`, {

@@ -87,7 +87,7 @@ async function refused(page: Page, press: () => Promise<void>): Promise<void> {
 
 const pay = (page: Page) => page.locator('form:has([data-fields]) button[type="submit"]').last().click()
 
-it('takes a card in the page: its fields come once it is chosen, and nobody but Adyen is told its number', async () => {
+it('accepts a card in the page; only Adyen receives its number', async () => {
   const { page, complaints, told, close } = await atPayment()
   const scripts = countScripts(page)
   await page.reload({ waitUntil: 'networkidle' })
@@ -103,7 +103,7 @@ it('takes a card in the page: its fields come once it is chosen, and nobody but 
   await close()
 })
 
-it('shows what a bank asks for in the page, and goes on with it after a reload', async () => {
+it('shows a bank’s challenge in the page, and continues it after a reload', async () => {
   const { page, complaints, close } = await atPayment()
   await giveCard(page, 'FINGERPRINT')
   await pay(page)
@@ -117,7 +117,7 @@ it('shows what a bank asks for in the page, and goes on with it after a reload',
   await close()
 })
 
-it('says that a bank refused, lets a challenge be cancelled, and takes another card', async () => {
+it('reports a refusal, lets the shopper cancel a challenge, and accepts another card', async () => {
   const { page, complaints, close } = await atPayment()
   await giveCard(page, 'DECLINED')
   await refused(page, () => pay(page))
@@ -146,7 +146,7 @@ it('leads to a bank that has a page of its own, and back to the receipt', async 
   await close()
 })
 
-it('asks for the card on Adyen’s page without script, and offers no wallet there', async () => {
+it('uses Adyen’s hosted page without script, without wallets', async () => {
   const { page, close } = await shop.open({ javaScriptEnabled: false })
   await routeAdyen(page.context(), adyen)
   await page.goto(`${shop.url}/dk/p/crew-knit-moss`)
@@ -163,7 +163,7 @@ it('asks for the card on Adyen’s page without script, and offers no wallet the
   await close()
 })
 
-it('lets Adyen into the page of payments alone, and tells Apple what it asks for', async () => {
+it('allows Adyen on payment pages only, and serves Apple’s domain verification', async () => {
   const policy = async (path: string) =>
     (await fetch(shop.url + path, { redirect: 'follow' })).headers.get('content-security-policy') ?? ''
   expect(await policy('/dk')).not.toContain('adyen')
@@ -296,7 +296,7 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
   })
 })
 
-it('asks in Türkiye for an identity number and for instalments, and goes on after the bank refused', async () => {
+it('requires an identity number in Türkiye, offers instalments, and continues after a refusal', async () => {
   const { page, complaints, guest, close } = await readyToPay('tr')
   await choose(page, 'iyzico')
   const identity = page.locator('[name="identityNumber"]')
@@ -331,7 +331,7 @@ it('asks in Türkiye for an identity number and for instalments, and goes on aft
   await close()
 })
 
-it('says that Klarna did not agree, and offers what it tells', async () => {
+it('reports Klarna’s refusal, and shows the methods that Klarna returns', async () => {
   const { page, complaints, close } = await readyToPay('dk')
   await page.getByText('Betal om 30 dage').waitFor()
   expect(await page.locator('[name="type"][value="pay_now"]').count()).toBe(0)

@@ -112,7 +112,7 @@ it('shows the receipt to who goes back after paying, and to who presses again in
   await close()
 })
 
-it('pays a part by gift card and what is left by card, and says both on the receipt', async () => {
+it('pays partly by gift card and the rest by card, and shows both on the receipt', async () => {
   const { page, close } = await visitor(phone)
   const expectNone = async (state: string) =>
     expect(await violationsOnScreens(page, { part: 'main' }), state).toEqual([])
@@ -147,7 +147,7 @@ it('pays a part by gift card and what is left by card, and says both on the rece
   await close()
 })
 
-it('tells other tabs that a payment runs, and sells again when its time was over', async () => {
+it('notifies other tabs of a pending payment, and unlocks the basket after its timeout', async () => {
   const { page, close } = await visitor()
   await atCheckout(page)
   await toPayment(page, 'dk')
@@ -171,7 +171,7 @@ it('tells other tabs that a payment runs, and sells again when its time was over
   await close()
 })
 
-it('goes on where the session ran out half-way, and says so where it is over', async () => {
+it('refreshes an expired session during checkout, and asks for a sign-in if it has ended', async () => {
   const email = 'sofie@example.com'
   await createAuthClient(shop).post('/signup', formFields({ email, password }))
   const { page, close } = await visitor()
@@ -193,7 +193,7 @@ it('goes on where the session ran out half-way, and says so where it is over', a
   await close()
 })
 
-it('lets a customer choose a saved address, and asks for another only where that is chosen', async () => {
+it('offers a customer’s saved addresses, and shows the form only for a new one', async () => {
   const { page, close } = await visitor()
   await page.goto(`${shop.url}/dk/men`)
   await signUpVisitor(page, shop.url)
@@ -215,7 +215,7 @@ it('lets a customer choose a saved address, and asks for another only where that
   await close()
 })
 
-it('suggests addresses, and asks who wants a locker in Germany for the number that opens it', async () => {
+it('suggests addresses, and asks for the customer number for a locker in Germany', async () => {
   const { page, close } = await visitor()
   await atCheckout(page)
   await continueAsGuest(page)
@@ -263,7 +263,7 @@ it('suggests addresses, and asks who wants a locker in Germany for the number th
   await close()
 })
 
-it('follows a parcel from the receipt, registers what goes back, and orders it once more', async () => {
+it('tracks a parcel from the receipt, registers a return, and reorders', async () => {
   const anna = await guestAtCheckout(shop.url)
   const begun = await anna.pay()
   const { body } = await anna.ask(await anna.decide(begun.body.action, { decision: 'approve' }))
@@ -308,7 +308,7 @@ it('follows a parcel from the receipt, registers what goes back, and orders it o
   await close()
 })
 
-it('says of each step what did not work while the shop cannot be reached', async () => {
+it('shows an error in each step while the shop is unreachable', async () => {
   const { page, close } = await visitor()
   let isAway = false
   await page.route(

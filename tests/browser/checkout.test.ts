@@ -95,7 +95,7 @@ describe.each<[string, JourneyMarket, BrowserContextOptions]>([
   })
 })
 
-it('sells what was found by a filter, on a phone in the United States, after the bank refused once', async () => {
+it('sells a product found by filter, on a phone in the United States, after one refusal', async () => {
   const { page, complaints, close } = await visitor(phone)
   await findProduct(page, shop.url, 'us', 'filter')
   await buyProduct(page)
@@ -112,7 +112,7 @@ it('sells what was found by a filter, on a phone in the United States, after the
   await close()
 })
 
-it('asks for the bank’s code in Canada until it is right', async () => {
+it('requires the bank’s code in Canada until it is correct', async () => {
   const { page, complaints, close } = await visitor()
   await findProduct(page, shop.url, 'ca', 'search')
   await buyProduct(page)
@@ -130,7 +130,7 @@ it('asks for the bank’s code in Canada until it is right', async () => {
   await close()
 })
 
-it('tells in Turkey that the bank has not decided yet', async () => {
+it('shows in Turkey that the bank’s decision is pending', async () => {
   const { page, complaints, close } = await visitor(phone)
   await findProduct(page, shop.url, 'tr', 'filter')
   await buyProduct(page)
@@ -286,7 +286,7 @@ it('takes an order without script', async () => {
   await close()
 })
 
-it('says on the product page that a payment is open, and frees the basket in place once it is cancelled', async () => {
+it('shows a pending payment on the product page, and unlocks the basket once it is cancelled', async () => {
   const { page, complaints, close } = await visitor()
   await atCheckout(page, 'dk')
   await toPayment(page, 'dk')

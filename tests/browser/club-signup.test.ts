@@ -19,7 +19,7 @@ const shop = browserShop(async () => {
   return { environment: { CMS_URL: cms.url } }
 })
 
-it('signs up for the club where the visitor is, and asks no more on the pages after that', async () => {
+it('signs up for the club in place, and does not ask again on later pages', async () => {
   const { page, complaints, close } = await shop.open({ consent: ['functional'] })
   await page.clock.install()
   await page.goto(`${shop.url}/en/join`, { waitUntil: 'load' })

@@ -100,7 +100,7 @@ it('keeps, sends and pushes nothing before the visitor answers', async () => {
   await close()
 })
 
-it('starts everything once the visitor accepts, and on the next page without being asked', async () => {
+it('starts all trackers once the visitor accepts, and on later pages without asking', async () => {
   const { page, complaints, close } = await shop.open({ consent: 'unasked' })
   await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
   const noted = page.waitForResponse((response) => response.url().endsWith('/api/consents'))
@@ -124,7 +124,7 @@ it('starts everything once the visitor accepts, and on the next page without bei
   await close()
 })
 
-it('stops everything and removes what was kept when consent is withdrawn', async () => {
+it('stops all trackers and deletes their data when consent is withdrawn', async () => {
   const { page, complaints, close } = await shop.open({
     consent: ['functional', 'analytics', 'advertisement'],
   })
@@ -249,7 +249,7 @@ it('loads the page again when one of the build’s files is not there, once', as
   await close()
 })
 
-it('lets no script or address of another service into the page where people pay', async () => {
+it('allows no third-party script or request on payment pages', async () => {
   const { page, close } = await shop.open()
   const mentionsServices = async (answer: Response | null) => {
     const text = `${answer?.headers()['content-security-policy']} ${await answer?.text()}`

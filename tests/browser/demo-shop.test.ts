@@ -111,7 +111,7 @@ const drawnAs = (page: Page, selector: string) =>
       return { backgroundColor, borderBlockEndColor, borderBlockEndStyle, color, outlineStyle }
     })
 
-it('tells apart what is chosen, focused and to be pressed where the system chooses the colours', async () => {
+it('distinguishes selected, focused and interactive elements in forced colours', async () => {
   const { page, complaints, close } = await shop.open({ ...phone, forcedColors: 'active' })
   const expectInverted = async (selector: string, isInverted = true) => {
     const ink = (await drawnAs(page, 'body')).color

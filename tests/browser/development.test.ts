@@ -54,7 +54,7 @@ afterAll(async () => {
   await copy?.remove()
 })
 
-it('shows what is broken as it starts, and starts once that is mended', async () => {
+it('shows startup problems, and starts once they are fixed', async () => {
   await expect.poll(() => server.errors(), { timeout: 110_000 }).toContain(component)
   // The failure is logged before the port that shows it is open.
   const answers = () =>

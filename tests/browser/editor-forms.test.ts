@@ -71,7 +71,7 @@ afterAll(async () => {
   await shop?.close()
 })
 
-it('lists what is to be looked at, and leads to the field that it is about', async () => {
+it('lists problems, and links each to its field', async () => {
   await open()
   await page.getByRole('tab', { name: /Checks/ }).click()
   await page.getByRole('button', { name: 'Check now' }).click()
@@ -150,7 +150,7 @@ it('links and lists words of a formatted text by keyboard, and shows the Markdow
   await hasBanner({ mobileText: { text: 'First words and **more**' } })
 })
 
-it('leaves a table in Markdown, and says why', async () => {
+it('edits a table as Markdown, and explains why', async () => {
   const source = panel().getByRole('button', { name: 'Markdown' }).last()
   await source.click()
   await panel().locator('textarea').last().fill('| a |\n| - |\n| 1 |')
@@ -171,7 +171,7 @@ it('leaves a table in Markdown, and says why', async () => {
   await formatted().locator('strong').waitFor()
 })
 
-it('says in words what is wrong as one types, and how well colours can be read', async () => {
+it('shows problems while typing, and the contrast of colours', async () => {
   const size = panel().getByLabel('Button text size').first()
   await size.fill('4')
   await panel().getByText('Is too small: 8 or more.').waitFor()
@@ -188,7 +188,7 @@ it('says in words what is wrong as one types, and how well colours can be read',
     .waitFor({ state: 'detached' })
 })
 
-it('publishes what was checked, and a shopper sees it', async () => {
+it('publishes checked changes, which shoppers then see', async () => {
   expect(await shopper()).not.toContain('First words')
   await page.getByRole('button', { name: 'Publish…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish' })
@@ -200,7 +200,7 @@ it('publishes what was checked, and a shopper sees it', async () => {
   expect(await shopper()).toContain('First words and <strong>more</strong>')
 })
 
-it('tells what differs from a version, and restores it', async () => {
+it('shows the differences from a version, and restores it', async () => {
   await page.getByRole('tab', { name: 'Settings' }).click()
   await formatted().fill('Other words')
   await hasBanner({ mobileText: { text: 'Other words' } })
@@ -236,7 +236,7 @@ it('tells what differs from a version, and restores it', async () => {
   await hasBanner({ mobileText: { text: 'First words and **more**' } })
 })
 
-it('plans what is to be published, and takes the plan back', async () => {
+it('schedules a publication, and cancels the schedule', async () => {
   await page.getByRole('tab', { name: 'Settings' }).click()
   await page
     .getByRole('treeitem')
@@ -264,7 +264,7 @@ it('plans what is to be published, and takes the plan back', async () => {
   await page.getByRole('button', { name: 'Publish…', disabled: false }).waitFor()
 })
 
-it('shares a draft by an address that whoever has it can open', async () => {
+it('shares a draft by a link that anyone can open', async () => {
   await panel().getByRole('button', { name: 'Make a link' }).click()
   const link = await panel()
     .getByLabel(/^The link, until/)
@@ -350,7 +350,7 @@ it.each([
   expect(await violationsOf(page)).toEqual([])
 })
 
-it('tells before publishing what on the canvas people with aids cannot use, and at which widget', async () => {
+it('reports accessibility problems of the canvas before publishing, with their widgets', async () => {
   await open(unnamed)
   await page.getByRole('tab', { name: /Checks/ }).click()
   await page.getByRole('button', { name: 'Check now' }).click()

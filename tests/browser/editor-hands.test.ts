@@ -63,7 +63,7 @@ async function arrowTo(key: 'ArrowUp' | 'ArrowDown', place: RegExp): Promise<voi
   throw new Error(`no arrow leads to ${place}`)
 }
 
-it('drags by keyboard on the canvas, and says where', async () => {
+it('drags by keyboard on the canvas, and announces positions', async () => {
   await open('en', '/en/hands')
   await line('first').click()
   await page.getByRole('button', { name: 'Move Text' }).press('Space')
@@ -75,7 +75,7 @@ it('drags by keyboard on the canvas, and says where', async () => {
   await becomes('en', '/en/hands', ['Second', 'First'])
 })
 
-it('takes a step back after the editor was loaded anew', async () => {
+it('undoes a change after a reload', async () => {
   await saved(page)
   await page.reload()
   await canvasOf(page).locator('main').waitFor()
@@ -87,7 +87,7 @@ it('takes a step back after the editor was loaded anew', async () => {
   await becomes('en', '/en/hands', ['Second', 'First'])
 })
 
-it('drags by keyboard out of the palette, and says where it may not stand', async () => {
+it('drags by keyboard from the palette, and announces forbidden positions', async () => {
   await page.getByRole('tab', { name: 'Widgets' }).click()
   await page.getByRole('searchbox', { name: 'Search widgets' }).fill('Accordion')
   await page.getByRole('button', { name: 'Move Accordion' }).press('Space')
@@ -183,7 +183,7 @@ it('leads from running text on the canvas to its field', async () => {
   expect(await canvasOf(page).locator('[contenteditable]').count()).toBe(0)
 })
 
-it('asks where a colleague changed the same widget while a change waited to be sent', async () => {
+it('asks which version to keep if a colleague changed the same widget while offline', async () => {
   await open('en', '/en/hands')
   await line('second').click()
   await page.route('**/preview/api/changes', (route) =>
@@ -216,7 +216,7 @@ it('asks where a colleague changed the same widget while a change waited to be s
   await expect.poll(async () => JSON.stringify((await asked()).body), { timeout: 30_000 }).toContain('"Mine"')
 })
 
-it('merges what two editors change in global content, and asks where both changed the same place', async () => {
+it('merges two editors’ changes of global content, and asks about conflicts', async () => {
   const document = { kind: 'payload', market: 'en', key: 'free-freight-value' }
   const freeFrom = (amount: number, currency: string) => ({ value: { amount, currency } })
   const stored = async () => {

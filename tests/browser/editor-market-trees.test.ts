@@ -39,7 +39,7 @@ async function publish(): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-it('lets a market follow another, and says in words which it cannot', async () => {
+it('makes a market follow another, and explains which markets it cannot follow', async () => {
   await page.goto(`${shop.url}/preview/global?of=markets&market=ch`)
   await page.getByText('Markets 4').click()
   const follows = page.getByLabel('Follows')
@@ -95,7 +95,7 @@ it('makes it the market’s own, changes it there alone, and follows again', asy
   await expect.poll(() => shopper('/ch/wool')).toContain('Wash it cold')
 })
 
-it('keeps what was the market’s own, to be restored', async () => {
+it('preserves the market’s own pages, which can be restored', async () => {
   await page.goto(editAddress(shop.url, 'ch', '/ch/wool'))
   await page.getByRole('tab', { name: 'History' }).click()
   await page.getByText('Version 1').waitFor()

@@ -83,7 +83,7 @@ it('sorts pages, and deletes several at once', async () => {
   await page.goto(editAddress(shop.url, 'dk', '/dk/campaign'))
 })
 
-it('duplicates the open page, and says why the front page stays', async () => {
+it('duplicates the open page, and explains why the front page cannot be deleted', async () => {
   await page.getByRole('button', { name: 'Duplicate' }).click()
   await dialog().getByRole('textbox', { name: 'Address' }).fill('/dk/campaign-two')
   await dialog().getByRole('button', { name: 'Duplicate' }).click()
@@ -123,7 +123,7 @@ it('plans another address for a published page, takes it back, and follows the p
   await shoppersGet('/dk/campaign-moved', 200)
 })
 
-it('leads from the footer on the canvas to its layout, whose footer can be edited', async () => {
+it('opens the layout from the footer on the canvas, to edit its footer', async () => {
   const canvas = page.frameLocator('iframe[title="The page"]')
   await canvas.locator('footer[data-area="footer"]').click({ position: { x: 5, y: 5 } })
   await page.getByRole('button', { name: 'Edit header and footer' }).click()

@@ -54,7 +54,7 @@ it('links a pattern, leads to where it is edited, and detaches it', async () => 
   await link().getByText('Within two days').waitFor()
 })
 
-it('shows what was linked, however far down the page it stands', async () => {
+it('scrolls to a newly linked pattern, wherever it is on the page', async () => {
   const words = Array.from({ length: 60 }, () => 'A paragraph of its own.').join('\n\n')
   await makePage(admin, 'dk', '/dk/long', textWidget('long', words))
   await page.goto(editAddress(shop.url, 'dk', '/dk/long'))

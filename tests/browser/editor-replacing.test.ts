@@ -41,7 +41,7 @@ const shopper = async (path: string) => (await fetch(shop.url + path)).text()
 const draftOf = async (key: string) =>
   JSON.stringify((await admin.ask('GET', `page?${new URLSearchParams({ market: 'dk', key })}`)).body)
 
-it('finds a text on all pages, replaces what is chosen and publishes it together', async () => {
+it('finds a text on all pages, replaces selected matches and publishes them together', async () => {
   await page.getByRole('link', { name: 'Find and replace' }).click()
   await page.getByLabel('Text to find').fill('quillow')
   await page.keyboard.press('Enter')
@@ -72,7 +72,7 @@ it('finds a text on all pages, replaces what is chosen and publishes it together
   })
 })
 
-it('takes everything back, and leaves and tells what somebody changed meanwhile', async () => {
+it('undoes a replacement, and reports documents that were changed meanwhile', async () => {
   await makePage(admin, 'dk', '/dk/first', textWidget('a', 'A gimble'))
   await makePage(admin, 'dk', '/dk/second', textWidget('b', 'A gimble'))
   await page.goto(`${shop.url}/preview/replace?of=text&value=gimble&market=dk`)
@@ -130,7 +130,7 @@ it('leads there from the commands and from where a page or a picture is used, an
   await isFine()
 })
 
-it('finds what a field of a widget holds, and tells what it does not take', async () => {
+it('finds values of a widget’s field, and explains which replacements it refuses', async () => {
   const banner = {
     images: { mobile: { url: '/media/autumn-4x5.jpg' } },
     mobileText: { text: 'x', ctaPosition: 'left' },

@@ -52,7 +52,7 @@ const sticksOut = (page: Page) =>
     return { width: document.documentElement.scrollWidth, elements: elements.slice(0, 5).map(name) }
   })
 
-describe.each(schemes)('before anybody may edit, %s', (colorScheme) => {
+describe.each(schemes)('without an editor account, %s', (colorScheme) => {
   it('has a door that everybody can use', async () => {
     const context = await openContext(browser, { colorScheme })
     const page = await context.newPage()
@@ -63,7 +63,7 @@ describe.each(schemes)('before anybody may edit, %s', (colorScheme) => {
   })
 })
 
-describe('with somebody who edits', () => {
+describe('with an editor account', () => {
   const path = '/en/seen'
 
   beforeAll(async () => {
@@ -215,7 +215,7 @@ describe('with somebody who edits', () => {
     await page.context().close()
   })
 
-  it('makes a large photograph smaller before it is sent, and names the limit of what is larger still', async () => {
+  it('shrinks a large photograph before the upload, and names the size limit', async () => {
     const folder = await mkdtemp(`${tmpdir()}/upload-`)
     const size = { width: 2_100, height: 2_100 }
     const photograph = `${folder}/large-coat.png`
@@ -239,7 +239,7 @@ describe('with somebody who edits', () => {
   })
 
   // The last one: from here on the admin needs an app.
-  it('sets two-step sign-in up, asks for a code at the next sign-in, and shows where one is signed in', async () => {
+  it('sets up two-step sign-in, asks for a code at the next sign-in, and lists sessions', async () => {
     const page = await openEditor(browser, shop.url)
     const open = async (name: string) => {
       await page.getByRole('button', { name: 'Your account', exact: true }).click()

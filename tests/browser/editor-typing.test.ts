@@ -53,7 +53,7 @@ it('shows a plain text on the canvas before anything is drawn again', async () =
   })
 })
 
-it('keeps what was typed while the server rendered what was typed before', async () => {
+it('preserves text typed during a server rendering', async () => {
   const path = await session.makePage(6)
   await session.withDraft(path, async (page) => {
     await openFirst(page)
@@ -85,7 +85,7 @@ it('keeps what was typed while the server rendered what was typed before', async
   })
 })
 
-it('keeps the caret when a rendering of the page arrives while somebody types on it', async () => {
+it('preserves the caret when a rendering arrives while typing', async () => {
   const path = await session.makePage(8)
   await session.withDraft(path, async (page) => {
     await openFirst(page)
@@ -117,7 +117,7 @@ it('keeps the caret when a rendering of the page arrives while somebody types on
   })
 })
 
-it('lays out what is near, and what is far once somebody goes there', async () => {
+it('lays out rows near the viewport, and the rest on scroll', async () => {
   const path = await session.makePage(80)
   await session.withDraft(path, async (page) => {
     const last = page.frameLocator('iframe[title="The page"]').locator('[data-row="row-39"]')

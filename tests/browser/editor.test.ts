@@ -58,7 +58,7 @@ async function insertByPointer(page: Page, name: string): Promise<void> {
   await page.getByRole('tree').waitFor()
 }
 
-it('lets the first admin in by the one-time link', async () => {
+it('signs in the first admin by the one-time link', async () => {
   const page = await context.newPage()
   await page.goto(`${shop.url}/preview#setup=${await shop.setupToken()}`)
   await page.getByLabel('Your name').fill(admin.name)
@@ -166,7 +166,7 @@ async function pickUp(page: Page, name: string): Promise<void> {
   await expect.poll(() => announced(page)).toBe(`Picked up ${name}.`)
 }
 
-it('drags by keyboard in the outline, and says where', async () => {
+it('drags by keyboard in the outline, and announces positions', async () => {
   const page = await context.newPage()
   await openPage(page, '/en/pointed-at')
   const said = () => announced(page)
@@ -195,7 +195,7 @@ it('drags by keyboard in the outline, and says where', async () => {
   await page.close()
 })
 
-it('lets texts be typed in where they stand, a banner’s under its link too', async () => {
+it('edits texts inline, also those of a banner under its link', async () => {
   const page = await context.newPage()
   await openPage(page, '/en/autumn')
   // The page has told where things are: it hears, and is heard.
@@ -218,7 +218,7 @@ it('lets texts be typed in where they stand, a banner’s under its link too', a
   await page.close()
 })
 
-it('shows what a device class gets', async () => {
+it('previews a page per device class', async () => {
   const page = await context.newPage()
   await openPage(page, '/en')
   await page.getByRole('button', { name: 'Mobile' }).click()
@@ -243,7 +243,7 @@ it('loses nothing when the network drops and the tab is closed', async () => {
   await again.close()
 })
 
-it('runs no script that content brings, on the canvas as little as beside it', async () => {
+it('runs no script from content, neither on the canvas nor around it', async () => {
   const page = await context.newPage()
   await openPage(page, '/en/pointed-at')
   await lines(page).filter({ hasText: /^Text/ }).first().click()
@@ -266,7 +266,7 @@ it('runs no script that content brings, on the canvas as little as beside it', a
   await page.close()
 })
 
-it('shows two editors of one page what the other does', async () => {
+it('shows each of two editors of a page the other’s changes', async () => {
   const mine = await context.newPage()
   await openPage(mine, '/en/pointed-at')
   const other = await openContext(browser, { viewport: { width: 1440, height: 900 } })

@@ -199,7 +199,7 @@ it('waits with suggestions until the question for consent is answered', async ()
   await close()
 })
 
-it('offers to delete the basket of a device in a store that nobody touches', async () => {
+it('offers to delete the basket of an idle in-store screen', async () => {
   const { page, close } = await shop.open({
     extraHTTPHeaders: { 'X-ISO-Context': 'true' },
   })

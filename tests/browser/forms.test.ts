@@ -3,7 +3,7 @@ import { browserShop } from '#tests/support/browser/browser-shop.ts'
 
 const shop = browserShop()
 
-it('sends a form without script, and says so on the page', async () => {
+it('sends a form without script, and shows the result on the page', async () => {
   const { page, complaints, close } = await shop.open({ javaScriptEnabled: false })
   await page.goto(`${shop.url}/en/contact`, { waitUntil: 'domcontentloaded' })
   const main = page.locator('main')
@@ -20,7 +20,7 @@ it('sends a form without script, and says so on the page', async () => {
   await close()
 })
 
-it('sends a form with script, tells errors at their fields first, and stays on the page', async () => {
+it('sends a form with script, shows errors at the fields first, and stays on the page', async () => {
   const { page, complaints, close } = await shop.open()
   await page.goto(`${shop.url}/en/contact`)
   const main = page.locator('main')

@@ -29,7 +29,7 @@ const inRow = (page: Page): Promise<number> =>
     return Math.floor(width(tile?.parentElement) / width(tile))
   })
 
-it('stands still while it is loaded, and fetches what is seen first at once', async () => {
+it('does not shift while loading, and loads visible pictures first', async () => {
   const { page, complaints, close } = await visit('/en/men', phone)
   await started(page)
   await page.locator('[data-client="listing"][data-started] select').waitFor()
@@ -69,7 +69,7 @@ it('stands as many in a row as the shopper chooses, by keyboard as well, and rem
   await close()
 })
 
-it('keeps no choice where the shopper has not let it', async () => {
+it('stores no choice without the shopper’s consent', async () => {
   const { page, close } = await visit('/ae/men', { ...phone, consent: [] })
   await started(page)
   await page.locator(`${choice} [value="1"]`).click()
@@ -78,7 +78,7 @@ it('keeps no choice where the shopper has not let it', async () => {
   await close()
 })
 
-it('has promotions among its products, as wide and as high as they are said to be, where they are not switched off', async () => {
+it('shows promotion tiles in their configured size, unless they are switched off', async () => {
   const { page, close } = await visit('/dk/men')
   const boxOf = async (selector: string) => {
     const box = await page.locator(selector).first().boundingBox()

@@ -24,7 +24,7 @@ describe.each([
   ['on a desktop', {}],
   ['on a phone', phone],
 ])('a listing %s', (_, options) => {
-  it('is narrowed by a filter without a new page, keeps what is open and focused, and goes back', async () => {
+  it('filters without a page load, preserves open and focused elements, and supports the back button', async () => {
     const { page, complaints, close } = await openListing('/en/men', options)
     await started(page)
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
@@ -99,7 +99,7 @@ it('shows a style once, in the colour that is pointed at, reached by keyboard or
 })
 
 it.each(['en', 'ae'])(
-  'narrows prices by a slider whose thumbs and fields follow each other, in %s',
+  'filters prices by a slider that is synchronised with its fields, in %s',
   async (market) => {
     const { page, complaints, close } = await openListing(`/${market}/men`)
     await started(page)
@@ -162,7 +162,7 @@ it('works with scripts off: filters, order, prices and pages are addresses', asy
   await close()
 })
 
-it('finds what is searched for, and says so where nothing is', async () => {
+it('finds products by search, and shows a message if there are none', async () => {
   const { page, complaints, close } = await openListing('/en/search?q=jumper')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Results for “jumper”')
   expect(await page.locator('[data-product-id]').count()).toBeGreaterThan(3)

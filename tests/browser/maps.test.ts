@@ -53,7 +53,7 @@ const ofPage = (complaints: readonly string[]) =>
 
 const drawn = (page: Page) => page.locator('[data-map][data-drawn]:visible')
 
-it('shows pickup points on a map when somebody asks for it, and chooses one there by keyboard', async () => {
+it('shows pickup points on a map on request, and selects one by keyboard', async () => {
   const { page, complaints, close } = await openWatchedPage(browser, phone)
   const { basketId } = await guestAtCheckout(shop.url)
   await page.context().addCookies([{ name: 'basket', value: basketId, url: shop.url }])
@@ -119,7 +119,7 @@ it('shows all stores of a large country on a small screen, each with the number 
   await close()
 })
 
-it('shows a store among the others in a page that runs from right to left, and leads from one to another', async () => {
+it('shows a store among others on a right-to-left page, with links between them', async () => {
   const { page, complaints, close } = await openWatchedPage(browser)
   const asked = watchMaps(page)
   await page.goto(`${shop.url}/ae/stores`)
@@ -140,7 +140,7 @@ it('shows a store among the others in a page that runs from right to left, and l
   await close()
 })
 
-it('says so where a browser cannot draw maps, and has none where scripts are off', async () => {
+it('shows a message if a browser cannot draw maps, and no map without script', async () => {
   const poor = await openWatchedPage(browser, phone)
   await poor.page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
@@ -159,7 +159,7 @@ it('says so where a browser cannot draw maps, and has none where scripts are off
   await scriptless.close()
 })
 
-it('finds the stores near the visitor, and says everywhere which one is theirs', async () => {
+it('finds stores near the visitor, and marks the favourite store everywhere', async () => {
   const { page, complaints, close } = await openWatchedPage(browser, {
     ...phone,
     geolocation: { latitude: 57.04, longitude: 9.92 },

@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 
 describe('the way in', () => {
-  it('asks an operator for a code where one is set up', async () => {
+  it('requires a code from operators with two-step sign-in', async () => {
     const client = await signUp('careful@example.com', 'operator')
     const post = (path: string, body: object) =>
       client.ask(`/api/second-factor${path}`, {
@@ -118,7 +118,7 @@ describe.each([
   ['light', 1440],
   ['dark', 390],
 ] as const)('%s, at %i px', (colorScheme, width) => {
-  it('lists orders, finds one, and says when there is none', async () => {
+  it('lists orders, finds one, and shows an empty state', async () => {
     const email = `${colorScheme}@example.com`
     const number = await order(email)
     await order('another@example.com')

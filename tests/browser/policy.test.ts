@@ -112,7 +112,7 @@ it('keeps structured data that looks like script as data', async () => {
   await close()
 })
 
-it('blocks a script that somebody wrote into the page, and code made from text', async () => {
+it('blocks injected scripts and eval', async () => {
   const { page: tab, complaints, close } = await shop.open()
   await tab.route('**/dk/harness', async (route) => {
     // Asked again where the server closes a kept connection as it is used anew.

@@ -103,7 +103,7 @@ it('keeps the button at hand on a phone while its own is out of sight', async ()
   await close()
 })
 
-it('tells what the model measures', async () => {
+it('shows the model’s measurements', async () => {
   const { page, complaints, close } = await visit('crew-knit-moss')
   await page.locator('summary', { hasText: da['productDetails.model'] }).press('Enter')
   await page.getByText(da['productDetails.modelText']).waitFor()
@@ -112,7 +112,7 @@ it('tells what the model measures', async () => {
   await close()
 })
 
-it('counts down to what is coming, and notes an address once it is one', async () => {
+it('counts down to a launch, and stores a valid address for an alert', async () => {
   const [soon] = await shop.database.db.select().from(products).where(isNotNull(products.onSaleFrom)).limit(1)
   const { page, complaints, close } = await visit(String(soon?.slug))
   await page.getByText(da['buy.comingSoon']).first().waitFor()
@@ -150,7 +150,7 @@ it('counts down to what is coming, and notes an address once it is one', async (
   await close()
 })
 
-it('buys what is ordered ahead, a set, a part of the look from its tile and a gift card, up to the receipt', async () => {
+it('sells pre-orders, sets, parts of a look and gift cards, up to the receipt', async () => {
   const { db } = shop.database
   const [ahead] = await db.select().from(products).where(eq(products.isPreorder, true)).limit(1)
   const [set] = await db

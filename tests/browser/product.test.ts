@@ -50,7 +50,7 @@ it('keeps the mini basket open while the pointer is over it, and has nothing in 
   await close()
 })
 
-it('works by keyboard alone, asks for a size first, and gives focus back', async () => {
+it('works by keyboard, requires a size first, and restores focus', async () => {
   const { page, complaints, close } = await shop.visit(jumper)
   await add(page).focus()
   await started(page).waitFor()
@@ -72,7 +72,7 @@ it('works by keyboard alone, asks for a size first, and gives focus back', async
   await close()
 })
 
-it('opens a picture in full, steps to the others and closes it by keyboard', async () => {
+it('opens, steps through and closes enlarged pictures by keyboard', async () => {
   const { page, complaints, close } = await shop.visit(jumper)
   await page.getByRole('button', { name: 'Forstør billede 2' }).press('Enter')
   const picture = page.getByRole('dialog', { name: /^Billeder af/ })
@@ -108,7 +108,7 @@ it('opens the size guide over the page, has nothing in it that axe finds, and gi
   await close()
 })
 
-it('shows what was bought while the size guide was still on its way out', async () => {
+it('shows the mini basket after the size guide has closed', async () => {
   const { page, complaints, close } = await shop.visit(jumper)
   await page.waitForSelector('[data-client="flyout"][data-started]', { state: 'attached' })
   await page.locator('label', { hasText: /^M$/ }).click()
@@ -125,7 +125,7 @@ it('shows what was bought while the size guide was still on its way out', async 
   await close()
 })
 
-it('sells without script: posts the form, and the page says what became of it', async () => {
+it('sells without script: posts the form, and shows the result on the page', async () => {
   const { page, close } = await shop.open({ javaScriptEnabled: false })
   // Without script browsers fetch every picture of a page at once; none is looked at here.
   await page.route('**/media/**', (route) => route.abort())
@@ -149,7 +149,7 @@ it.each([
   await close()
 })
 
-it('says how many there are of a size while it is chosen, where they are few', async () => {
+it('shows the remaining stock of a selected size if it is low', async () => {
   const { page, complaints, close } = await shop.visit(jumper)
   const chip = (size: string) => page.locator('label', { hasText: new RegExp(`^${size}$`) })
   const sku = await chip('L').locator('input').getAttribute('value')

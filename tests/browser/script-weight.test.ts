@@ -11,7 +11,7 @@ const settled = 2_000
 it.each([
   ['the content page of the bench', '/dk/bench?rows=12', 8, 2],
   ['the home page', '/dk', 10, 6],
-])('sends a phone little script with %s before anybody touches it', async (_, path, kilobytes, files) => {
+])('sends little script before interaction on a phone with %s', async (_, path, kilobytes, files) => {
   const { page, complaints, close } = await shop.open(phone)
   const scripts = countScripts(page)
   await page.goto(shop.url + path, { waitUntil: 'networkidle' })
@@ -51,7 +51,7 @@ it('sends a newcomer no more than 11 kB, with the question of cookies and other 
   await close()
 })
 
-it('renders the content page of the bench anew where it is asked to keep nothing', async () => {
+it('renders the bench page without caches on request', async () => {
   const htmlOf = async (query: string) => (await fetch(`${shop.url}/dk/bench?rows=3${query}`)).text()
   const kept = await htmlOf('')
   expect(await htmlOf('&cache=off')).toBe(kept)
@@ -60,7 +60,7 @@ it('renders the content page of the bench anew where it is asked to keep nothing
     expect(html.replaceAll(`/dk/bench/3/${index + 1}`, '/dk/bench/3')).toBe(kept)
 })
 
-it('sends little but what is new with every page after the first', async () => {
+it('sends only the differences of pages after the first', async () => {
   const { page, complaints, close } = await shop.open(phone)
   const dictionary = page.waitForResponse('**/assets/dictionaries/**')
   await expect

@@ -16,7 +16,7 @@ const visit = (path: string, options: WatchedPageOptions = {}) =>
 const field = (page: Page) => page.getByRole('combobox')
 const options = (page: Page) => page.getByRole('option')
 
-it('suggests products by keyboard alone, remembers what was searched for, and forgets it', async () => {
+it('suggests products by keyboard, stores recent searches, and deletes them', async () => {
   const { page, complaints, close } = await visit('/en/terms')
   await page.getByRole('searchbox').focus()
   await field(page).waitFor()
@@ -61,7 +61,7 @@ it('leads to a product at a press, on a phone from right to left', async () => {
   await close()
 })
 
-it('says so where nothing is found, and where it could not be asked', async () => {
+it('shows messages for no results and for a failed request', async () => {
   const { page, close } = await visit('/en/terms')
   await page.getByRole('searchbox').focus()
   await field(page).fill('xyzzyq')

@@ -99,7 +99,7 @@ it('signs up, out and in', async () => {
   await context.close()
 })
 
-it('says whether an address has an account', async () => {
+it('reports whether an address has an account', async () => {
   const { context, page, email } = await signedUp()
   const asked = (address: string) =>
     page.evaluate(
@@ -126,7 +126,7 @@ it('refreshes once a session’s token is too old, in two tabs at once', async (
   await context.close()
 })
 
-it('ends the session of a browser whose refresh token somebody else used as well', async () => {
+it('ends a session whose refresh token was reused', async () => {
   const { context, page } = await signedUp()
   const stolen = (await context.cookies(`${shop.url}/api/auth/session/refresh`)).find(
     ({ name }) => name === 'sRefreshToken',
@@ -145,7 +145,7 @@ it('ends the session of a browser whose refresh token somebody else used as well
   await context.close()
 })
 
-it('tells a guest’s first call at once that there is no session', async () => {
+it('returns “no session” to a guest without a refresh', async () => {
   const context = await newContext()
   const page = await open(context)
   const answers: string[] = []

@@ -29,7 +29,7 @@ async function told(page: Page, event: string, where: Readonly<Record<string, st
   return entry.jsonValue()
 }
 
-it('tells of errors by their label: an order that nobody knows, in a form or on its page', async () => {
+it('reports errors by label: an unknown order, in a form or on its page', async () => {
   const { page, close } = await shop.open({ consent: ['analytics'] })
   await page.goto(`${shop.url}/en/track-order`)
   await page.locator('main form[data-started]').waitFor()
@@ -44,7 +44,7 @@ it('tells of errors by their label: an order that nobody knows, in a form or on 
 
 const step = (page: Page, checkout_step: string) => told(page, 'checkout_progress', { checkout_step })
 
-it('tells of a product, the basket, every step of the checkout and the order, with consent', async () => {
+it('reports product, basket, every checkout step and the order, with consent', async () => {
   const { page, close } = await shop.open({ consent: ['analytics'] })
   await page.goto(`${shop.url}/dk/p/crew-knit-moss`)
   expect(await told(page, 'view_item')).toMatchObject({
@@ -94,7 +94,7 @@ it('tells of a product, the basket, every step of the checkout and the order, wi
   await close()
 })
 
-it('tells at the address that its shopper is signed in, who skips the step before', async () => {
+it('reports at the address step that a signed-in shopper skipped the first step', async () => {
   const { page, close } = await shop.open({ consent: ['analytics'] })
   await page.goto(`${shop.url}/en/p/crew-knit-moss`)
   await signUpVisitor(page, shop.url)
@@ -106,7 +106,7 @@ it('tells at the address that its shopper is signed in, who skips the step befor
   await close()
 })
 
-it('tells what goes when the basket is emptied, and nothing where the visitor keeps it', async () => {
+it('reports removed items when the basket is emptied, and nothing after a cancel', async () => {
   const { page, close } = await shop.open({ consent: ['analytics'] })
   await page.goto(`${shop.url}/en/p/crew-knit-moss`)
   await buyProduct(page)

@@ -55,7 +55,7 @@ it('counts a press that is answered before the lists of the account are', async 
   await close()
 })
 
-it('keeps one press for one list, then lets somebody with several choose, make another, and share it', async () => {
+it('saves with one press for one list; with several, offers a choice, a new list and sharing', async () => {
   const { page, complaints, close } = await visitSignedIn('/en/men')
   await heart(page, 0).click()
   await page.getByRole('link', { name: 'Wishlist: 1' }).waitFor()
@@ -182,7 +182,7 @@ async function putTwo(page: Page): Promise<void> {
   })
 }
 
-it('offers a present in the mini basket once a basket earns it, and takes what is chosen', async () => {
+it('offers a free gift in the mini basket once earned, and adds the chosen one', async () => {
   const { page, complaints, close } = await visit('/dk/p/crew-knit-oat')
   await putTwo(page)
   await page.locator('label', { hasText: /^M$/ }).click()

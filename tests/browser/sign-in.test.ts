@@ -184,7 +184,7 @@ it('chooses a new password by mail, and refreshes a session that has run out', a
   await close()
 })
 
-it('leads a session that nobody can refresh to signing in', async () => {
+it('redirects to the sign-in if a session cannot be refreshed', async () => {
   const { page, close } = await shop.open()
   await signUp(page, 'carl@example.com')
   ahead = 3_700_000
@@ -226,7 +226,7 @@ it('signs in, resets and logs out without script', async () => {
   await close()
 })
 
-it('signs in elsewhere, and says where that did not work', async () => {
+it('signs in by a third party, and shows an error if it fails', async () => {
   const { page, complaints, close } = await shop.open()
   provider.person = { sub: 'emil', email: 'emil@example.com', email_verified: true }
   await page.goto(open('/en/knitwear'), { waitUntil: 'load' })

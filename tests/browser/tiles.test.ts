@@ -23,7 +23,7 @@ const heart = (page: Page) => page.locator('main .tile-heart').first()
 const pressed = (page: Page) => heart(page).getAttribute('aria-pressed')
 const toast = (page: Page) => page.locator('#toasts p')
 
-it('puts what a guest likes on the wishlist, counts it, shows it on the next page, and takes it off again', async () => {
+it('adds a guest’s favourite to the wishlist, counts it on later pages, and removes it', async () => {
   const { page, complaints, close } = await visit('/en/men', phone)
   await heart(page).tap()
   await page.getByRole('link', { name: 'Wishlist: 1' }).waitFor()
@@ -38,7 +38,7 @@ it('puts what a guest likes on the wishlist, counts it, shows it on the next pag
   await close()
 })
 
-it('shows the wishlist on its page, takes off what is liked no more, and leads on when nothing is left', async () => {
+it('shows the wishlist page, removes items, and shows a link when it is empty', async () => {
   const { page, complaints, close } = await visit('/en/men')
   for (const index of [0, 1]) {
     await page.locator('main .tile-heart').nth(index).click()
@@ -96,7 +96,7 @@ it('recommends on the pages of basket and wishlist nothing that comes into them 
   await close()
 })
 
-it('moves what is liked into the basket without leaving the page, and keeps it liked where nothing came of it', async () => {
+it('moves an item into the basket in place, and keeps it on the wishlist if that fails', async () => {
   const { page, close } = await visit('/en/terms')
   await page.request.post(`${shop.url}/api/wishlist/en/wishlist/add?sku=10001_001_003`, {
     headers: { origin: shop.url, 'x-requested-with': 'fetch' },
@@ -119,7 +119,7 @@ it('moves what is liked into the basket without leaving the page, and keeps it l
   await close()
 })
 
-it('takes a product off without script, and asks for a sign-in where the market does', async () => {
+it('removes a product without script, and requires a sign-in if the market does', async () => {
   const { page, close } = await visit('/en/terms', { javaScriptEnabled: false })
   await page.request.post(`${shop.url}/api/wishlist/en/wishlist/add?sku=10001_001_003`, {
     headers: { origin: shop.url, 'x-requested-with': 'fetch' },
@@ -160,7 +160,7 @@ it('brings a guest’s wishlist along at a sign-up', async () => {
   await close()
 })
 
-it('says where wishlists are for who is signed in only, and where nothing came of it', async () => {
+it('explains when wishlists require a sign-in, and when a request failed', async () => {
   const { page, close } = await visit('/tr/men')
   await heart(page).click()
   await toast(page).filter({ hasText: tr['wishlist.login_to_use_wishlist'] }).waitFor()

@@ -35,7 +35,7 @@ async function watchVimeo(page: Page): Promise<string[]> {
 
 const player = 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1'
 
-it('asks Vimeo for nothing before a press that allows it, and plays in place', async () => {
+it('requests nothing from Vimeo before a press that allows it, and plays in place', async () => {
   const { page, complaints, close } = await shop.open()
   const asked = await watchVimeo(page)
   await page.goto(`${shop.url}/dk/film`, { waitUntil: 'networkidle' })
@@ -63,7 +63,7 @@ it('does not ask again where the visitor consents to other services', async () =
   await close()
 })
 
-it('lets pages with such a video frame Vimeo’s player, and no others', async () => {
+it('allows Vimeo’s player only on pages with such a video', async () => {
   const policyOf = async (path: string) =>
     (await fetch(shop.url + path)).headers.get('content-security-policy') ?? ''
   expect(await policyOf('/dk/film')).toContain('frame-src https://player.vimeo.com;')

@@ -24,7 +24,7 @@ it('shows visitors the products that their browser keeps, and takes no room wher
   await close()
 })
 
-it('turns the wishlist’s carousel by itself where its content asks for that, until it is paused', async () => {
+it('autoplays the wishlist’s carousel if content sets it, until it is paused', async () => {
   const { page, complaints, close } = await shop.open({ ...phone, reducedMotion: 'no-preference' })
   await page.addInitScript(() =>
     localStorage.setItem('wishlist', '["10001_001", "10002_001", "10003_001", "10004_001", "10012_001"]'),

@@ -68,7 +68,7 @@ const merge = async (id: string | undefined, userId: string) =>
   (await database.db.transaction((tx) => mergeBaskets(tx, id, userId, time)))?.id
 
 describe('a thousand concurrent changes', () => {
-  it('of one basket are all applied', async () => {
+  it('to one basket are all applied', async () => {
     const id = await madeWith('a_b_c')
     const before = await baskets.find({ id, isNamed: true, userId: undefined })
     const changes = Array.from({ length: 1_000 }, (_, index) => add(baskets, id, `s_${index % 20}_m`))
@@ -89,7 +89,7 @@ describe('a thousand concurrent changes', () => {
 
   // The embedded database belongs to one process.
   it.runIf(process.env.DATABASE_URL)(
-    'of one basket, on two servers, are all applied',
+    'to one basket from two servers are all applied',
     async () => {
       const second = await openDatabase(place)
       try {
@@ -187,7 +187,7 @@ describe('while a payment is in progress', () => {
   })
 })
 
-it('deletes expired baskets, those of customers later', async () => {
+it('deletes expired baskets, customers’ baskets later than guests’', async () => {
   const [guest, own] = [await madeWith('a_b_c'), await madeWith('a_b_c', 'jens')]
   time += 31 * day
   expect(await linesOf(guest)).toBeUndefined()

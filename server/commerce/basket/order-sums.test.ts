@@ -30,7 +30,7 @@ function sumsOf(input: PricingInput): readonly SumLine[] {
 const amountOf = (line: SumLine | undefined) => (line && 'amount' in line ? line.amount.amount : 0)
 const sum = (lines: readonly SumLine[]) => lines.reduce((all, line) => all + amountOf(line), 0)
 
-it('adds up to the total, and to what is left to pay, for any basket in any market', () => {
+it('adds up to the total and to the amount due, for any basket in any market', () => {
   fc.assert(
     fc.property(pricingInputs, (input) => {
       const lines = sumsOf(input)

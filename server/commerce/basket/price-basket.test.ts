@@ -55,7 +55,7 @@ describe('for any basket', () => {
       { numRuns: 300 },
     )
 
-  it('every amount is whole and none is negative', () => {
+  it('returns integer amounts that are never negative', () => {
     always((priced) => {
       for (const amount of amountsIn(priced)) expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
     })
@@ -277,7 +277,7 @@ it('adds two taxes in Quebec, on goods and freight', () => {
   expect(priced).toMatchObject({ subtotal: 10_000, freight: 4_900, taxTotals: [745, 1_487], total: 17_132 })
 })
 
-it('taxes each line as its class of goods is taxed where it goes', () => {
+it('taxes each line at the destination’s rate for its tax class', () => {
   const own = { '1_a_s': 'childrens-clothing', '2_a_s': 'standard' } as const
   const offers = new Map(
     Object.entries(own).map(([sku, taxClass]) => [sku, offerOf(sku, { taxClass, salesPrice: 12_300 })]),

@@ -34,7 +34,7 @@ async function exported(name: string, format?: 'jsonl'): Promise<Map<string, str
   )
 }
 
-it('leaves out no column of the catalogue’s tables but what the database computes', () => {
+it('exports every column except generated ones', () => {
   const computed = ['priorPrice']
   for (const { name, table, fields } of fileKinds) {
     const names = fields.map((field) => field.name)
@@ -45,7 +45,7 @@ it('leaves out no column of the catalogue’s tables but what the database compu
   }
 })
 
-it('writes one file per kind of row, those that are edited in a spreadsheet as CSV', async () => {
+it('writes one file per kind of row, as CSV if it is edited in a spreadsheet', async () => {
   const files = await exported('whole')
   expect([...files.keys()]).toEqual(fileKinds.map(({ name, format }) => `${name}.${format}`).sort())
   expect(files.get('prices.csv')).toMatch(

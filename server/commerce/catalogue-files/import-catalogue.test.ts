@@ -93,7 +93,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('says in a dry run what it would add, and adds nothing', async () => {
+it('reports additions in a dry run without writing them', async () => {
   const { lines, kinds } = await run(catalogue, { isDryRun: true })
   expect(lines).toEqual(['Nothing was written: --dry-run.'])
   expect(kinds.items).toEqual([2, 0, 0, 0, 0])
@@ -131,7 +131,7 @@ it('adds a catalogue to an empty shop, and changes nothing the second time', asy
   expect(await noted()).toBe(before)
 })
 
-it('updates what differs, and keeps what a file leaves out', async () => {
+it('updates changed fields, and preserves fields that a file omits', async () => {
   const { kinds } = await run({
     'prices.dk.csv': 'item,market,currency,salesPrice,listPrice\n1_001,dk,DKK,199.00,399.00\n',
     'prices.de.csv': 'item,market,currency,salesPrice,listPrice\n1_001,de,EUR,39.95,39.95\n',
@@ -142,7 +142,7 @@ it('updates what differs, and keeps what a file leaves out', async () => {
   expect(danish).toMatchObject({ salesPrice: 19_900, memberPrice: 27_950 })
 })
 
-it('empties what an empty cell or null says', async () => {
+it('clears a field for an empty cell or null', async () => {
   await run({
     'prices.csv': 'item,market,currency,salesPrice,listPrice,memberPrice\n1_001,dk,DKK,199.00,399.00,\n',
     'products.jsonl': jsonLines([{ ...product, tags: [] }]),
@@ -292,7 +292,7 @@ it('counts every refused row, and lists the first', async () => {
   expect(lines.at(-1)).toMatch(/3000 rows are refused, of which the first 200 problems are listed/)
 })
 
-it('refuses what is no file of the catalogue', async () => {
+it('refuses files that do not belong to a catalogue', async () => {
   expect((await run({ 'price.csv': '' })).lines[0]).toMatch(/price.csv is no file of the catalogue/)
   expect((await run({ 'notes.txt': '' })).lines[0]).toMatch(/holds no .csv or .jsonl file/)
 })

@@ -28,7 +28,7 @@ const anyText = fc.string({
   maxLength: 12,
 })
 
-it('reads every text that the export writes as CSV, and says on which line each row begins', async () => {
+it('parses every text that the export writes as CSV, with the line of each row', async () => {
   const row = fc.record({
     styleNumber: fc.integer(),
     language: anyText,

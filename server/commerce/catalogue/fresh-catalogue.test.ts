@@ -192,7 +192,7 @@ it('rebuilds nothing for a price or a sale', async () => {
 
 // The embedded database has one connection, and so one transaction at a time.
 it.skipIf(!process.env.DATABASE_URL)(
-  'waits for no transaction, and misses none that commits later',
+  'does not wait for open transactions, and misses none that commits later',
   async () => {
     const [first, second] = products.map(({ id }) => id)
     const raise = 'update prices set list_price = list_price + 1 where item = $1'

@@ -57,7 +57,7 @@ describe('a listing', () => {
     expect(new Set(pages).size).toBe(totalResults)
   })
 
-  it('finds the products of a promotion whose words are searched for, after those that have the words', () => {
+  it('lists products that match the words first, then those of a matching promotion', () => {
     const tagged = search({ tags: ['wool-days'] }).totalResults
     expect(tagged).toBeGreaterThan(0)
     expect(search({ searchTerms: ' Wool ' }).totalResults).toBe(tagged)

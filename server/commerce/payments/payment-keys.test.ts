@@ -6,7 +6,7 @@ const earlier = Buffer.alloc(32, 2)
 
 const keyIn = (address: string) => new URL(address).searchParams.get('key') ?? ''
 
-it('adds a key that fits its payment alone', () => {
+it('adds a key that is valid for its payment only', () => {
   const keys = createPaymentKeys([current])
   const key = keyIn(keys.addTo('https://shop.example/return?step=1', 'a'))
   expect(keys.fits(key, 'a')).toBe(true)

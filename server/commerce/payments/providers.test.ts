@@ -60,7 +60,7 @@ it('accepts Adyen webhooks with a valid signature only', () => {
   expect(readAdyenWebhook(notification({}), hmacKey, 'Other')).toEqual({ kind: 'events', events: [] })
 })
 
-it('identifies Klarna messages by all of their text, and stores none of their secrets', () => {
+it('deduplicates Klarna messages by their entire text, and stores none of their secrets', () => {
   const key = Buffer.alloc(32, 1)
   const secret = createHmac('sha256', key).update('attempt').digest('base64url')
   const provider = createKlarnaProvider({ url: 'http://klarna', username: 'shop', password: 'x' }, [key])

@@ -17,7 +17,7 @@ async function checksOf(options: { writes?: boolean; timeout?: number } = {}) {
 const nothingFound = { results: [], totalResults: 0, startingFrom: 0, facets: [], sortings: [] }
 const card = { id: '1_2', name: 'Coat', url: '/dk/p/coat' }
 
-it('says of a platform that knows nothing which endpoints are missing, and asks no question that writes', async () => {
+it('reports missing endpoints of an empty platform, and sends no writes', async () => {
   const checks = await checksOf()
   expect(checks.get('products.search')).toBe('missing: status 404')
   expect(checks.get('orders.history')).toBe('missing: status 404')
@@ -48,7 +48,7 @@ it('names the field of an answer that the shop would not believe', async () => {
   expect(checks.get('stores.list')).toBe('wrong: status 500')
 })
 
-it('finds answers to guests that only customers may have, and statuses that nobody declared', async () => {
+it('reports undeclared statuses, and customer data in responses to guests', async () => {
   platform.answer('GET /api/order/order/history', { body: [] })
   platform.answer('GET /api/stores/dk/favourite', { status: 401, body: {} })
   platform.answer('GET /api/order/dk/basket', { status: 418, body: {} })
@@ -60,12 +60,12 @@ it('finds answers to guests that only customers may have, and statuses that nobo
   expect(checks.get('basket.withSettings')).toBe('ok: refuses with 409, as it may')
 })
 
-it('says that an endpoint does not answer in time', async () => {
+it('reports an endpoint that times out', async () => {
   platform.answer('GET /api/order/dk/countries', { hangs: true })
   expect((await checksOf({ timeout: 300 })).get('basket.countries')).toMatch(/^wrong: no answer/)
 })
 
-it('fails where nothing answers at all', async () => {
+it('fails if the platform is unreachable', async () => {
   platform.setDown(true)
   await expect(checksOf()).rejects.toThrow(TypeError)
 })

@@ -222,7 +222,7 @@ it('recovers with the platform, and never opens the circuit because of refusals'
     expect((await platform.call(things, thing, guest)).status).toBe(404)
 })
 
-it('retries safe calls once if the platform is unreachable, and never others', async () => {
+it('retries safe calls once if the platform is unreachable, and never writes', async () => {
   const platform = open()
   fake.answer(at, { status: 503 })
   fake.answer('POST /api/things/dk', { status: 503 })

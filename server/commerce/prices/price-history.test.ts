@@ -61,7 +61,7 @@ it('is the lowest price of the 30 days before the last step of a sale, however l
   expect(await shown()).toBe(70)
 })
 
-it('counts a price that ended within the 30 days, and none that ended before', async () => {
+it('includes a price that ended within the 30 days, and excludes earlier ones', async () => {
   await price(60)
   await wait(40)
   await price(100)
@@ -74,7 +74,7 @@ it('counts a price that ended within the 30 days, and none that ended before', a
   expect(await shown()).toBe(100)
 })
 
-it('is unknown for what was not sold 30 days before, and for prices in another currency', async () => {
+it('is unknown for items that were not on sale 30 days ago, and for prices in another currency', async () => {
   await price(80)
   expect(await shown()).toBeNull()
   await wait(29)
@@ -118,7 +118,7 @@ it('outlives an import that removes all prices and adds them again, but not a se
   expect(await shown()).toBeNull()
 })
 
-it('gives way to what the shop states itself', async () => {
+it('yields to a value that the shop states itself', async () => {
   await price(100)
   await wait(31)
   await price(80)
@@ -126,7 +126,7 @@ it('gives way to what the shop states itself', async () => {
   expect(await shown()).toBe(75)
 })
 
-it('forgets what no reduction can need, and what is no longer sold', async () => {
+it('deletes prices that no reduction can need, and those of discontinued items', async () => {
   await price(100)
   for (const [sales, days] of [
     [90, 50],
@@ -148,7 +148,7 @@ it('forgets what no reduction can need, and what is no longer sold', async () =>
   expect(await recorded()).toEqual([])
 })
 
-it('is, for a set, what its parts cost at the lowest, and unknown as soon as it is for one that is reduced', () => {
+it('of a set is the lowest sum of its parts, and unknown if it is unknown for a reduced part', () => {
   const part = (salesPrice: number, historicPrice: number | null) => ({
     item: 'part',
     market: 'ie',
@@ -198,7 +198,7 @@ function expected(all: readonly Step[]): number | null | undefined {
   return Math.min(...window.flatMap((day) => day?.sales ?? []))
 }
 
-it('is, after any changes, a price that held in those days, and none lower did', async () => {
+it('is the minimum price of the 30 days after any changes', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       await clear()

@@ -73,7 +73,7 @@ it('falls back to the shop’s own data if Relewise times out or refuses', async
   expect(failures).toHaveLength(2)
 })
 
-it('asks for whom the shop may remember, and within a category', async () => {
+it('sends the visitor only with consent, and filters by category', async () => {
   const visitor = { temporaryId: 'browser-1', userId: 'customer-1' }
   const signal = AbortSignal.timeout(5_000)
   await learned(denmark, { kind: 'personal', productIds, category: 'men-knitwear', visitor }, signal)

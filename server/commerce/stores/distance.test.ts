@@ -15,7 +15,7 @@ it('matches map distances to half a per cent', () => {
   expect(Math.abs(metres - 6_190_000)).toBeLessThan(6_190_000 / 200)
 })
 
-it('is a whole number of metres, the same both ways, and none from a point to itself', () => {
+it('is an integer number of metres, symmetric, and zero from a point to itself', () => {
   fc.assert(
     fc.property(point, point, (a, b) => {
       const metres = distanceBetween(a, b)

@@ -34,12 +34,12 @@ it.each([
   expect([rateOf(rules), rules.freight]).toEqual([rate, freight])
 })
 
-it('knows a place’s own rate for a class of goods, and adds it to prices as its country does', async () => {
+it('uses a place’s own rate for a tax class, included or added as in its country', async () => {
   const rules = await taxes.rulesFor({ country: 'US', regionCode: 'NY', postalCode: '10001' }, 'en')
   expect([rateOf(rules, 'clothing'), rateOf(rules, 'exempt'), rules.included]).toEqual([4_500, 0, false])
 })
 
-it('reads a file, and says what is wrong with one', async () => {
+it('reads a file, and reports its problems', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'rates-')), 'rates.json')
   await writeFile(path, JSON.stringify({ rates }))
   expect(await readPlaceRates(path)).toEqual(rates)

@@ -68,7 +68,7 @@ it('shows a colleague’s comment on the open page at once, and takes an answer 
   await mark.waitFor()
 })
 
-it('leads from a widget to a new comment, and keeps what was said of a deleted one', async () => {
+it('starts a comment from a widget, and keeps comments of deleted widgets', async () => {
   const key = '/en/discussed'
   await makePage(admin, 'en', key, textWidget('a', 'First words'), textWidget('b', 'Second words'))
   await open(key)
@@ -132,7 +132,7 @@ it('takes a draft from who may not publish it to who may, and back with words', 
   await theirs.context().close()
 })
 
-it('shows in a calendar what is planned, by month and as a list, and each page as it will be', async () => {
+it('shows scheduled changes in a calendar, by month and as a list, with previews', async () => {
   const key = '/en/planned-page'
   await makePage(admin, 'en', key, textWidget('a', 'Planned words'))
   const at = new Date(Date.now() + 60_000)

@@ -47,7 +47,7 @@ it('verifies an address by mail: once, and the session knows it at once', async 
   })
 })
 
-it('tells another browser of the same user when it asks', async () => {
+it('reports verification to the user’s other browser on its next request', async () => {
   const { client, email } = await signedUp()
   const other = createAuthClient(shop)
   await other.post('/signin', formFields({ email, password }))
@@ -60,7 +60,7 @@ it('tells another browser of the same user when it asks', async () => {
   expect(client.front()).toMatchObject({ up: { 'st-ev': { v: true } } })
 })
 
-it('asks who wants a mail to verify by to be signed in', async () => {
+it('requires a session to request a verification mail', async () => {
   const answer = await createAuthClient(shop).post('/user/email/verify/token', {})
   expect(answer).toMatchObject({ status: 401, body: { message: 'unauthorised' } })
   expect(answer.headers.get('front-token')).toBeNull()
@@ -95,7 +95,7 @@ it('gives a new password to who reads the mail, once, and ends every session', a
   expect((await stranger.get('/user/email/verify')).body).toEqual({ status: 'OK', isVerified: true })
 })
 
-it('does not fill an inbox, whoever asks', async () => {
+it('limits mails per address, whoever requests them', async () => {
   const { email } = await signedUp()
   for (let count = 0; count < 6; count += 1) {
     const answer = await createAuthClient(shop).post('/user/password/reset/token', formFields({ email }))

@@ -72,7 +72,7 @@ const home = {
   mobilePhoneNumber: '+45 12 34 56 78',
 }
 
-it('needs a session, and says so with 401 alone', async () => {
+it('returns 401 without a session, and no details', async () => {
   const guest = createAuthClient(shop)
   expect(await guest.ask(`${root}/get-user-metadata`)).toMatchObject({
     status: 401,
@@ -80,7 +80,7 @@ it('needs a session, and says so with 401 alone', async () => {
   })
 })
 
-it('says that a session has to be refreshed where its token is too old', async () => {
+it('reports that an expired access token has to be refreshed', async () => {
   const { client, call } = await newPerson()
   ahead = 3_601_000
   expect(await call('GET', '/get-user-metadata')).toMatchObject({
@@ -91,7 +91,7 @@ it('says that a session has to be refreshed where its token is too old', async (
   expect((await call('GET', '/get-user-metadata')).status).toBe(200)
 })
 
-it('tells who is signed in, with the names of the sign-up', async () => {
+it('returns the signed-in user, with the names of the sign-up', async () => {
   const { email, call } = await newPerson({ firstName: 'Anna', lastName: 'Berg' })
   expect((await call('GET', '/get-user-metadata')).body).toEqual({
     tokenRecipe: 'emailpassword',
@@ -110,7 +110,7 @@ it('tells who is signed in, with the names of the sign-up', async () => {
   })
 })
 
-it('changes what is given and keeps the rest; what is cleared is forgotten', async () => {
+it('updates the given fields, and deletes cleared ones', async () => {
   const { call, email } = await newPerson({ firstName: 'Anna' })
   const details = {
     birthday: '1990-05-01',
@@ -146,7 +146,7 @@ it('takes no birthdays and due dates that cannot be', async () => {
   expect((await call('POST', '/update-account-details', { birthday: 'yesterday' })).status).toBe(400)
 })
 
-it('keeps addresses, one of which is preferred', async () => {
+it('stores addresses, one of them preferred', async () => {
   const { call } = await newPerson()
   expect((await call('GET', '/address')).body).toEqual([])
   const first = await call('POST', '/address', home)
@@ -177,7 +177,7 @@ it('takes addresses by the rules of their country', async () => {
   expect((await call('POST', '/address', { ...plain, country: 'AE' })).body).not.toHaveProperty('postalCode')
 })
 
-it('shows and changes nothing of anybody else’s', async () => {
+it('shows and changes only the customer’s own data', async () => {
   const owner = await newPerson()
   const other = await newPerson()
   const { id } = (await owner.call('POST', '/address', home)).body
@@ -235,7 +235,7 @@ it('gives an address that two ask for at once to one of them', async () => {
   expect(owners).toHaveLength(1)
 })
 
-it('says the same of an address that is somebody else’s, and gives it to nobody', async () => {
+it('answers equally for another account’s address, and does not assign it', async () => {
   const owner = await newPerson()
   const other = await newPerson()
   expect((await other.call('POST', '/update-account-email', { email: owner.email, password })).status).toBe(
@@ -285,7 +285,7 @@ it('offers groups of preferences to guests as well', async () => {
   ])
 })
 
-it('says whether an address has an account, to our own pages', async () => {
+it('reports to our own pages whether an address has an account', async () => {
   const { email, client } = await newPerson()
   const asked = (headers: Record<string, string>) =>
     client.ask(`${root}/check-email-exists?email=${encodeURIComponent(email)}`, { headers })
@@ -337,7 +337,7 @@ const profile = '/dk/account/profile'
 const saved = [303, `${profile}#p-done`]
 const refused = [303, `${profile}#p-refused`]
 
-it('takes the profile from a form without script: what it asks for and is left empty is forgotten', async () => {
+it('saves the profile from a form without script: empty submitted fields are deleted', async () => {
   const person = await newPerson({ firstName: 'Anna', lastName: 'Berg' })
   const metadata = async () => (await person.call('GET', '/get-user-metadata')).body
   await person.call('POST', '/update-account-details', { dueDate: null, preferences: ['denim'] })
@@ -370,7 +370,7 @@ it('takes the profile from a form without script: what it asks for and is left e
   expect(await metadata()).toMatchObject({ emailGPSR: person.email })
 })
 
-it('takes preferences from a form, and leaves those that the market does not ask for', async () => {
+it('saves preferences from a form, and preserves those that the market does not show', async () => {
   const person = await newPerson()
   await person.call('POST', '/update-account-details', {
     preferences: ['denim', 'elsewhere'],
@@ -391,7 +391,7 @@ it('takes preferences from a form, and leaves those that the market does not ask
   expect(nothing.body).toMatchObject({ preferences: ['elsewhere', 'linen'], channels: [] })
 })
 
-it('asks for the newsletter and ends it for an address that is confirmed, and tells nothing of another', async () => {
+it('subscribes and unsubscribes a verified address, and reveals nothing about other addresses', async () => {
   const person = await newPerson()
   const state = async () => (await person.call('GET', '/mailings')).body.newsletter
   const wish = (newsletter: boolean) =>
@@ -434,7 +434,7 @@ it('keeps, changes, prefers and forgets addresses by forms without script', asyn
   expect(await post('addAddress', { ...home, postalCode: '12' })).toEqual([303, `${page}#p-refused`])
 })
 
-it('hands over everything that is kept, and nothing that opens anything', async () => {
+it('exports all stored data, without secrets', async () => {
   const { call, email } = await newPerson({ firstName: 'Anna' })
   await call('POST', '/address', home)
   const message = { market: 'dk', name: 'Anna', email, message: 'Where is it?' }

@@ -65,7 +65,7 @@ it('suggests streets of the market’s country by how they begin, with the numbe
     expect((await suggest(nothing)).body, nothing).toEqual([])
 })
 
-it('knows whether there are such towns and streets, and says nothing of those it does not know', async () => {
+it('checks towns and streets, and gives no verdict on unknown ones', async () => {
   const validate = async (json: object, market = 'de') =>
     (await shop.ask(`/api/address-validation/${market}/validate`, { method: 'POST', json })).body
   const hamburg = { city: 'hamburg', zipCode: '20354', streetName: 'Neuer Wall', houseNumber: '1' }
@@ -201,7 +201,7 @@ it('searches in one session from the first letter to the address, which Google b
   await fake.close()
 })
 
-it('suggests nothing where a service refuses the key, and says why without it', async () => {
+it('suggests nothing if a service rejects the key, and logs why without the key', async () => {
   const [loqate, google] = [await startFakeLoqate(), await startFakeGooglePlaces()]
   const books = [
     createLoqate({ ...loqate.config, apiKey: 'secret-key' }),

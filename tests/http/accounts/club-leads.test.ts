@@ -37,7 +37,7 @@ it.each([
   ['/facebook-signup', { acceptTerms: true }],
   ['/verify-email?sleekNote=true', {}],
   ['/verify-email', {}],
-])('asks an address that comes by %s to confirm', async (path, more) => {
+])('sends a confirmation mail for a lead from %s', async (path, more) => {
   const address = email()
   expect((await post(club + path, { email: address, ...more })).status).toBe(202)
   const link = await linkInMail(mail, address, 'verify-marketing')
@@ -102,7 +102,7 @@ async function signUp(address: string) {
 }
 const pointsOf = (client: AuthClient, address: string) => client.ask(`/api/voyado/voyado/points/${address}`)
 
-it('makes a member of whoever confirms a sign-up, and keeps what they agreed to', async () => {
+it('makes a confirmed sign-up a member, and stores its consents', async () => {
   const address = email()
   expect(
     (await post(`${club}/subscribe`, { email: address, acceptTerms: true, subBrands: ['men'] })).status,
@@ -148,7 +148,7 @@ it('makes a member of who is signed in at once, with their own address alone', a
   await linkInMail(mail, written, 'verify-marketing')
 })
 
-it('makes no member of what a machine filled in', async () => {
+it('ignores sign-ups by bots', async () => {
   const address = email()
   const client = await signUp(address)
   const body = JSON.stringify({ email: address, acceptTerms: true, _website: 'x' })
@@ -157,7 +157,7 @@ it('makes no member of what a machine filled in', async () => {
   expect((await pointsOf(client, address)).status).toBe(404)
 })
 
-it('ends a membership with its points and its mail, as often as it is asked, and lets the member join again', async () => {
+it('ends a membership with its points and mail, idempotently, and lets the member rejoin', async () => {
   const { db } = shop.database
   const address = email()
   const client = await signUp(address)

@@ -54,7 +54,7 @@ it('takes a sign-up in the footer of any page, without script', async () => {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
 })
 
-it('takes the same as JSON, and tells what is wrong in the shape of all refusals', async () => {
+it('accepts the same input as JSON, and returns errors in the common shape', async () => {
   const { name, email, message: words } = message
   const path = '/api/voyado/voyado/contactform'
   expect((await json(path, { name, email, message: words })).status).toBe(202)
@@ -77,7 +77,7 @@ it('answers the same to a sign-up, whether the address is known or not', async (
   expect((await json('/api/newsletter/nowhere/sign-up', { email: 'bo@example.com' })).status).toBe(404)
 })
 
-it('leads from links in mail to pages that say what became of them', async () => {
+it('redirects links in mail to pages with the result', async () => {
   const confirm = await fetch(`${shop.url}/api/newsletter/confirm?token=made-up`, { redirect: 'manual' })
   expect([confirm.status, confirm.headers.get('location')]).toEqual([
     302,

@@ -71,7 +71,7 @@ const redeem = (name: string, reward = 'voucher-small') =>
     as: customer(name),
   })
 
-it('enrols who asks, and tells them what it knows', async () => {
+it('enrols a customer, and returns their data', async () => {
   const made = await enrol('anna', { subBrands: ['women'], termsVersion: '2026-10' })
   expect(made.body).toMatchObject({
     email: 'anna@example.com',
@@ -97,7 +97,7 @@ it('enrols who asks, and tells them what it knows', async () => {
   expect((await shop.ask(`${terms}/2027-01`, { as: customer('anna') })).body.isValid).toBe(false)
 })
 
-it('tells nobody of anybody else, nor whether there is anybody', async () => {
+it('reveals neither other members’ data nor whether they exist', async () => {
   await enrol('bo')
   const paths = (address: string) => [
     `getcontactwithauth/${address}`,
@@ -128,7 +128,7 @@ it('tells nobody of anybody else, nor whether there is anybody', async () => {
   expect(none.status).toBe(404)
 })
 
-it('lets points wait until goods can no longer be sent back, and expire a year later', async () => {
+it('holds points until the return period ends, and expires them a year later', async () => {
   await enrol('dora')
   await order('dora', 'D-1', 120)
   await order('dora', 'D-1', 120)
@@ -154,7 +154,7 @@ it('lets points wait until goods can no longer be sent back, and expire a year l
   expect((await redeem('dora')).status).toBe(422)
 })
 
-it('tells members once, by mail, of points that expire within a month, and of no more than they can spend', async () => {
+it('mails members once about spendable points that expire within a month', async () => {
   const warnings = async () => {
     await warnOfEnd({}, { id: 1, attempt: 1, signal: new AbortController().signal })
     return shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, 'nils@example.com'))
@@ -178,7 +178,7 @@ it('tells members once, by mail, of points that expire within a month, and of no
   expect(await warnings()).toHaveLength(1)
 })
 
-it('spends points once, however often and from however many windows it is asked', async () => {
+it('spends points once despite repeated concurrent requests', async () => {
   await enrol('emil')
   await order('emil', 'E-1', 60)
   await order('emil', 'E-2', 290)
@@ -244,7 +244,7 @@ it('shows vouchers with their rewards, and ends them when their time is over', a
   expect((await redeem('gus')).body).toMatchObject({ voucherIndex: 1, status: 'issued' })
 })
 
-it('lets staff use a voucher at a till, once, while its code is fresh', async () => {
+it('lets staff redeem a voucher at a till once, while its code is valid', async () => {
   await enrol('hal')
   await order('hal', 'H-1', 100)
   shop.wait(30 * day)
@@ -308,7 +308,7 @@ it('notes which promotions a member saw and redeemed, once', async () => {
   expect((await shop.ask(path, request)).body[0]).toMatchObject({ isShown: true, isRedeemed: true })
 })
 
-it('lets a system with its key enrol an address, which an account takes over once it is verified', async () => {
+it('lets a system with a key enrol an address, which an account takes over once verified', async () => {
   const create = (key: string, json: object) =>
     shop.ask(`${service}/createaccount?apiKey=${encodeURIComponent(key)}`, { method: 'POST', json })
   const json = { email: 'Jo@example.com', firstName: 'Jo', lastName: 'Jones' }
@@ -329,7 +329,7 @@ it('lets a system with its key enrol an address, which an account takes over onc
   ).toBe(403)
 })
 
-it('refuses what is no request of ours, and links from foreign pages', async () => {
+it('refuses invalid requests, and links from other origins', async () => {
   const as = customer('anna')
   const bad = [
     { email: 'nobody', firstName: 'A', lastName: 'B' },

@@ -48,7 +48,7 @@ const optIn = (email: string, product: string, path = `${service}/notifyme/optin
 const check = (name: string) =>
   shop.ask(`${service}/notifyme/check-existing-subscription?productId=${sku}`, { as: customer(name) })
 
-it('tells by mail, once, when what somebody waits for is in stock', async () => {
+it('sends one mail when the product is back in stock', async () => {
   expect((await check('anna')).status).toBe(204)
   expect((await optIn('Anna@example.com', sku)).status).toBe(202)
   expect((await optIn('anna@example.com', sku, '/notifyme/dk/notifyme/optin')).status).toBe(202)
@@ -70,7 +70,7 @@ it('tells by mail, once, when what somebody waits for is in stock', async () => 
   await setStock(0)
 })
 
-it('tells by mail, once, when something costs less than it did', async () => {
+it('sends one mail when the price drops', async () => {
   const path = `${service}/productpricedrop/optin`
   expect((await optIn('dora@example.com', 'nothing_001', path)).status).toBe(404)
   expect((await optIn('dora@example.com', productId, path)).status).toBe(202)
@@ -95,7 +95,7 @@ it('tells by mail, once, when something costs less than it did', async () => {
   await setStock(0)
 })
 
-it('ends all such mail by the token of any of them, however often it is asked to', async () => {
+it('unsubscribes from all alerts by the token of any, idempotently', async () => {
   await optIn('cem@example.com', sku)
   await optIn('cem@example.com', productId)
   const listed = (await mails()).length
@@ -125,7 +125,7 @@ it('ends all such mail by the token of any of them, however often it is asked to
   expect((await mails()).length).toBe(before)
 })
 
-it('tells when what was announced can be ordered', async () => {
+it('sends a mail when an announced product can be ordered', async () => {
   const { db } = shop.database
   const later = (onSaleFrom: Date | null) =>
     db.update(products).set({ onSaleFrom }).where(eq(products.id, productId))
@@ -140,7 +140,7 @@ it('tells when what was announced can be ordered', async () => {
   expect(mail?.subject).toMatch(/er kommet$/)
 })
 
-it('refuses what is no product of ours and no request of ours', async () => {
+it('refuses unknown products and invalid requests', async () => {
   expect((await optIn('eva@example.com', 'nothing_1')).status).toBe(404)
   expect((await optIn('nobody', sku)).status).toBe(400)
   expect((await optIn('eva@example.com', "'; drop table")).status).toBe(400)

@@ -89,7 +89,7 @@ describe('signing up', () => {
     expect(new Set(hashes).size).toBe(emails.length)
   })
 
-  it('notes what was agreed to: the newsletter, which has to be confirmed, and the terms that hold', async () => {
+  it('stores the accepted terms, and the newsletter as unconfirmed', async () => {
     const terms = await (await fetch(`${shop.url}/api/f/dk/terms-and-conditions`)).json()
     const agreed = async (headers: Record<string, string>) => {
       const { client, email } = newcomer()
@@ -122,7 +122,7 @@ describe('signing up', () => {
     })
   })
 
-  it('hands tokens out in headers to who asks for them so, and sets no cookie', async () => {
+  it('returns tokens in headers on request, and sets no cookie', async () => {
     const { client, answer } = await signedUp('header')
     expect(answer.headers.getSetCookie()).toEqual([])
     expect([...client.held.keys()]).toEqual(['st-access-token', 'st-refresh-token'])
@@ -130,7 +130,7 @@ describe('signing up', () => {
     expect((await status(client)).body).toEqual({ status: 'OK', isVerified: false })
   })
 
-  it('tells what is wrong at each field, and an address that has an account', async () => {
+  it('reports invalid fields, and an address that already has an account', async () => {
     const { client, email } = await signedUp()
     const wrong = async (fields: Record<string, string>, headers = {}) =>
       (await client.post('/signup', formFields(fields), headers)).body
@@ -172,7 +172,7 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-  it('opens the account to its password alone, and says no more of one that is wrong', async () => {
+  it('signs in with the correct password, with one error for any wrong credentials', async () => {
     const { email } = await signedUp()
     const { client } = newcomer()
     const signIn = async (fields: Record<string, string>) =>
@@ -207,7 +207,7 @@ describe('signing in', () => {
     expect((await status(client)).status).toBe(200)
   })
 
-  it('loses patience with who tries passwords, but not with the owner elsewhere', async () => {
+  it('locks out networks that guess passwords, but not the owner’s known browser', async () => {
     const { email } = await signedUp()
     const { client } = newcomer()
     const attempt = async (given: string) =>
@@ -263,7 +263,7 @@ describe.each(['cookie', 'header'] as const)('refreshing, tokens in a %s', (mode
     return copy
   }
 
-  it('lets a session go on after its access token is too old, and says when it has to be refreshed', async () => {
+  it('continues a session with an expired access token, and reports when to refresh', async () => {
     const { client } = await signedUp(mode)
     expire()
     const stale = await status(client)
@@ -296,7 +296,7 @@ describe.each(['cookie', 'header'] as const)('refreshing, tokens in a %s', (mode
     expect((await status(first)).status).toBe(200)
   })
 
-  it('ends a session whose old token is used again: one of both stole it', async () => {
+  it('ends a session whose refresh token is reused, as it may be stolen', async () => {
     const { client } = await signedUp(mode)
     const thief = copyOf(client)
     await client.post('/session/refresh')
@@ -399,7 +399,7 @@ describe('the list of sessions', () => {
     return Array.isArray(body) ? body : []
   }
 
-  it('names each by its device and moments, the one that asks first, and is nobody else’s', async () => {
+  it('lists the user’s own sessions by device and time, the current one first', async () => {
     const { first, second } = await signedInTwice()
     const began = new Date(time - hour / 2).toISOString()
     const other = { id: expect.any(String), created: began, lastUsed: began, isCurrent: false }
@@ -419,7 +419,7 @@ describe('the list of sessions', () => {
     expect((await createAuthClient(shop).ask('/api/sessions')).status).toBe(401)
   })
 
-  it('tells when a session was last used', async () => {
+  it('returns when a session was last used', async () => {
     const { first, second } = await signedInTwice()
     expire()
     await first.post('/session/refresh')
@@ -429,7 +429,7 @@ describe('the list of sessions', () => {
     expect(await list(second)).toContainEqual(expect.objectContaining({ lastUsed: used, isCurrent: false }))
   })
 
-  it('ends one session at once, and none of somebody else', async () => {
+  it('ends one session immediately, and never another user’s', async () => {
     const { first, second } = await signedInTwice()
     const [, other] = await list(second)
     const end = async (client: AuthClient) =>
@@ -470,7 +470,7 @@ describe('a blocked account', () => {
     ).status
   const notes = () => shop.records.filter(({ msg }) => msg === 'security').map(({ event }) => event)
 
-  it('ends at once, says so to who has the password alone, and lives on when it is let in again', async () => {
+  it('ends sessions of a blocked account, explains it after the password, and restores them on unblocking', async () => {
     const { client: operator, email: operatorsEmail } = await signedUp()
     await shop.database.db
       .update(users)
@@ -544,7 +544,7 @@ describe('the second factor of an operator', () => {
     return client
   }
 
-  it('is set up with the password and a first code; what was shown is shown no more', async () => {
+  it('is set up with the password and a first code; secrets are shown once', async () => {
     const { client } = await operator()
     expect(await state(client)).toEqual({ state: 'off' })
     expect((await call(client, '', {})).status).toBe(403)
@@ -613,7 +613,7 @@ describe('the second factor of an operator', () => {
     expect(events()).toContain('secondFactor.renewed')
   })
 
-  it('lets nobody guess codes at speed', async () => {
+  it('limits attempts to guess codes', async () => {
     const { email, secret } = await enrolled()
     const other = await again(email)
     time += 30_000
@@ -637,7 +637,7 @@ describe('the second factor of an operator', () => {
 })
 
 describe('the second factor of an editor', () => {
-  it('is asked for at the sign-in, taken once, and reset by an admin', async () => {
+  it('is required at sign-in, accepted once, and reset by an admin', async () => {
     const admin = await setUpAdmin(shop)
     const editor = await signInAs(shop, admin, 'editor')
     const secretPassword = 'correct horse battery'
@@ -687,7 +687,7 @@ it('turns a guest’s first refresh away at once, clears what there may be, and 
   expect(lines()).toBe(before)
 })
 
-it('says which ways to sign in there are', async () => {
+it('lists the available sign-in methods', async () => {
   const { client } = newcomer()
   expect((await client.get('/public/loginmethods')).body).toMatchObject({
     status: 'OK',
@@ -697,7 +697,7 @@ it('says which ways to sign in there are', async () => {
   })
 })
 
-it('says whether an address has an account, a few times only', async () => {
+it('reports whether an address has an account, within a rate limit', async () => {
   const { email } = await signedUp()
   const { client } = newcomer()
   const exists = async (path: string, asked: string) =>
@@ -714,7 +714,7 @@ it('says whether an address has an account, a few times only', async () => {
   )
 })
 
-it('answers what it does not know in its own shape', async () => {
+it('returns its own error shape for unknown requests', async () => {
   const { client } = newcomer()
   expect(await client.get('/nothing')).toMatchObject({ status: 404, body: { message: 'Not Found' } })
 })

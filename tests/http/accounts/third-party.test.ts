@@ -98,7 +98,7 @@ it('makes an account at the first sign-in and finds it again at the next', async
   expect((await signIn('google')).answer.body).toMatchObject({ status: 'OK', createdNewRecipeUser: false })
 })
 
-it('says which providers there are, and knows Entra by both of its names', async () => {
+it('lists providers, and accepts both names of Entra', async () => {
   const { body } = await createAuthClient(shop).get('/loginmethods')
   expect(body).toMatchObject({
     thirdParty: { enabled: true, providers: expect.arrayContaining([{ id: 'google', name: 'Google' }]) },
@@ -112,7 +112,7 @@ it('says which providers there are, and knows Entra by both of its names', async
   expect((await signIn('azuread')).answer.body).toMatchObject({ status: 'OK', createdNewRecipeUser: false })
 })
 
-it('believes Entra an address that is the user’s name there, or whose domain it has verified, and no other', async () => {
+it('trusts an Entra address only if it is the user’s name or of a verified domain', async () => {
   const verified = async (claims: object) => {
     provider.person = { sub: randomUUID(), ...claims }
     const { client } = await signIn('azuread')
@@ -125,7 +125,7 @@ it('believes Entra an address that is the user’s name there, or whose domain i
   expect(await verified({ email: `x${boss}`, preferred_username: own, xms_edov: 1 })).toBe(true)
 })
 
-it('lets nobody but employees in at the company’s own provider', async () => {
+it('accepts only employees at the company’s own provider', async () => {
   for (const address of [email(), 'a@evil-vitrine.example', 'a@sub.vitrine.example']) {
     provider.person = { sub: address, email: address, email_verified: true }
     expect((await signIn('azuread')).answer.body).toMatchObject({
@@ -140,7 +140,7 @@ it('needs an address', async () => {
   expect((await signIn('google')).answer.body).toEqual({ status: 'NO_EMAIL_GIVEN_BY_PROVIDER' })
 })
 
-it('opens an account that there is to its owner alone, and forgets a password that somebody else chose', async () => {
+it('opens an existing account only to its owner, and deletes a password set by an unverified user', async () => {
   const address = email()
   const squatter = createAuthClient(shop)
   await squatter.post('/signup', formFields({ email: address, password }))
@@ -154,7 +154,7 @@ it('opens an account that there is to its owner alone, and forgets a password th
   expect(again.body).toEqual({ status: 'WRONG_CREDENTIALS_ERROR' })
 })
 
-it('sends an address that nobody vouches for mail to confirm by', async () => {
+it('sends a verification mail for an unverified address', async () => {
   const address = email()
   provider.person = { sub: `f-${address}`, email: address }
   const { client, answer } = await signIn('facebook')
@@ -187,7 +187,7 @@ it('trusts no id token that is another’s, out of date, unsigned or of another 
   expect((await signIn('google')).answer.body).toMatchObject({ status: 'OK' })
 })
 
-it('takes an answer of the provider once, for the browser that asked, and no bare id token', async () => {
+it('accepts a provider response once, for the same browser, and no bare ID token', async () => {
   const address = email()
   provider.person = { sub: `g-${address}`, email: address, email_verified: true }
   let sent: unknown
@@ -213,7 +213,7 @@ it('takes an answer of the provider once, for the browser that asked, and no bar
   expect(replay.cookies.size).toBe(0)
 })
 
-it('tells of a provider that fails without failing itself', async () => {
+it('reports a failing provider without failing itself', async () => {
   provider.person = { sub: 'x', email: email(), email_verified: true }
   await signIn('google')
   provider.down = true
@@ -227,7 +227,7 @@ it('tells of a provider that fails without failing itself', async () => {
   expect(shop.records.some(({ msg }) => msg === 'identity provider')).toBe(true)
 })
 
-it('sends nobody to another site', async () => {
+it('never redirects to another site', async () => {
   const client = createAuthClient(shop)
   for (const redirect of [
     'https://evil.example/',
@@ -242,7 +242,7 @@ it('sends nobody to another site', async () => {
   expect((await client.post('/signinup', { thirdPartyId: 'google' })).status).toBe(400)
 })
 
-it('passes what Apple posts on to an address of this site, and to none elsewhere', async () => {
+it('forwards Apple’s post to an address of this site only', async () => {
   const client = createAuthClient(shop)
   const posted = (frontendRedirectURI: string) => {
     const state = Buffer.from(JSON.stringify({ state: 's', frontendRedirectURI })).toString('base64')

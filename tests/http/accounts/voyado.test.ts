@@ -67,7 +67,7 @@ async function order(visitor: CheckoutVisitor): Promise<Ordered> {
 
 const contactWith = (email: string) => voyado.contacts.find(({ facts }) => facts.email === email)
 
-it('makes a member a contact of its id and address, and sends what was bought', async () => {
+it('creates a contact for a member by id and address, and sends purchases', async () => {
   const { email, ask, atCheckout } = await newMember('vera')
   await eventually(() => expect(contactWith(email)).toBeDefined())
   expect(contactWith(email)?.facts).toMatchObject({
@@ -93,7 +93,7 @@ it('makes a member a contact of its id and address, and sends what was bought', 
   })
 })
 
-it('takes a bonus check in the basket, and says that it was used', async () => {
+it('accepts a bonus check in the basket, and reports its redemption', async () => {
   const known = voyado.addContact({ email: 'bea@example.com', contactType: 'Member' })
   known.checks.push({ id: 'check-1', checkNumber: '600000012345', value: 50, redeemed: false })
   const { email, ask, atCheckout } = await newMember('bea')
@@ -132,7 +132,7 @@ async function signInOperator() {
     client.ask(path, { method: 'POST', headers, body: JSON.stringify(json) })
 }
 
-it('says what was given back, piece by piece, and the pieces add up to what was bought', async () => {
+it('reports returns piece by piece; the amounts add up to the purchase', async () => {
   const { atCheckout } = await newMember('ivo')
   const basket = await atCheckout(3)
   // A third of what is paid then, and of its tax, is no whole number of øre.
@@ -163,7 +163,7 @@ it('shows and redeems the promotions that Voyado has for a member', async () => 
   expect(await promotions()).toMatchObject([{ isRedeemed: true }])
 })
 
-it('shows nobody the points of an address that is not verified', async () => {
+it('hides the points of an unverified address', async () => {
   const other = voyado.addContact({ email: 'eve@example.com', contactType: 'Member' })
   other.balance = 5_000
   const { email, ask } = await newMember('eve', false)
@@ -171,7 +171,7 @@ it('shows nobody the points of an address that is not verified', async () => {
   expect(other.facts).not.toHaveProperty('externalId')
 })
 
-it('says that it cannot say while Voyado is away, and takes orders all the same', async () => {
+it('reports that Voyado is unavailable, and still accepts orders', async () => {
   const { email, ask, atCheckout } = await newMember('una')
   expect((await ask(`${service}/points/${email}`)).status).toBe(200)
   voyado.trouble('/api/v2/point-accounts', 'lost')

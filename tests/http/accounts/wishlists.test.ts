@@ -75,7 +75,7 @@ it('brings a guest’s list along when the guest signs in, once', async () => {
   expect((await other('/api/wishlist/wishlists')).body[0].skus).toEqual([])
 })
 
-it('answers every change with all lists, whose products are those of four skus', async () => {
+it('returns all lists after every change, with four SKUs per product', async () => {
   const skus = [coat, shirt, scarf, hat, shoes]
   const range = await shop.ask(`${path}/add-range?${skus.map((sku) => `skus=${sku}`).join('&')}`, {
     ...post,
@@ -90,7 +90,7 @@ it('answers every change with all lists, whose products are those of four skus',
   expect((await shop.ask(`${path}/remove?sku=${shirt}`, { ...post, as: anna })).status).toBe(200)
 })
 
-it('lets customers keep several lists, each under its own name', async () => {
+it('stores several named lists per customer', async () => {
   const as = customer('cem')
   const json = { wishlistName: ' Summer ' }
   const made = await shop.ask('/api/wishlist/createwishlist', { ...post, json, as })
@@ -154,7 +154,7 @@ it('ends the links to a list, and makes another when it is shared again', async 
   expect((await shared(second)).status).toBe(200)
 })
 
-it('shows another’s list to those who have its link, and to nobody else', async () => {
+it('shows a shared list only to visitors with its link', async () => {
   await shop.ask(`${path}/add?sku=${coat}`, { ...post, as: anna })
   const { body } = await shop.ask(`${path}/get-wishlist-share-link`, { ...post, as: anna })
   expect(body.url).toBe(`https://shop.example/dk/wishlist?shareReference=${body.shareLinkReference}`)
@@ -181,7 +181,7 @@ it('shows another’s list to those who have its link, and to nobody else', asyn
   expect(renamed.status).toBe(404)
 })
 
-it('sends no mail for who has not confirmed their address, and names the claim', async () => {
+it('sends no mail for an unverified address, and names the claim', async () => {
   const { status, body } = await shop.ask(`${path}/share-wishlist-mail`, {
     ...post,
     json: { email: 'cleo@example.com' },
@@ -209,7 +209,7 @@ it('sends a link by mail, without links of the sender’s own and not too often'
   expect(more.map(({ status }) => status)).toContain(429)
 })
 
-it('asks for a sign-in where the market does, and for lists of one’s own always', async () => {
+it('requires a sign-in if the market does, and always for custom lists', async () => {
   expect(
     (await shop.ask('/api/wishlist/createwishlist', { ...post, json: { wishlistName: 'A' } })).status,
   ).toBe(401)
@@ -235,7 +235,7 @@ it('asks for a sign-in where the market does, and for lists of one’s own alway
   expect(refused.status).toBe(403)
 })
 
-it('keeps no more than there is room for, and only what is on sale', async () => {
+it('limits the size of lists, and accepts only products on sale', async () => {
   const as = customer('dora')
   expect((await shop.ask(`${path}/add?sku=nothing_of_it`, { ...post, as })).status).toBe(404)
   const sizes = Array.from({ length: 199 }, (_, size) => `skus=${coat}_${size}`)
@@ -254,7 +254,7 @@ it('keeps no more than there is room for, and only what is on sale', async () =>
   expect(lists.filter(({ status }) => status === 200)).toHaveLength(49)
 })
 
-it('refuses what is no request of ours', async () => {
+it('refuses invalid requests', async () => {
   const bad = [
     `${path}/add`,
     `${path}/add?sku=`,

@@ -59,7 +59,7 @@ it('suggests the markets of where the visitor is, in the browser’s language fi
   expect(await suggest('198.51.100.1', 'ca', { 'Accept-Language': 'fr' })).toEqual(['CA', []])
 })
 
-it('asks where the visitor is for the geo-locator, too', async () => {
+it('returns the visitor’s location to the geo-locator, too', async () => {
   const suggestions = async (from: string, market: string) => {
     address = from
     const { body } = await shop.ask(`/api/markets/suggestions?market=${market}`, {
@@ -71,7 +71,7 @@ it('asks where the visitor is for the geo-locator, too', async () => {
   expect(await suggestions('192.0.2.7', 'de')).toEqual([])
 })
 
-it('goes by what was chosen before, and by languages where there is no market or no country', async () => {
+it('uses the earlier choice, and languages if the country is unknown or has no market', async () => {
   expect(await suggest('192.0.2.7', 'dk', { Cookie: 'market=tr' })).toEqual(['DE', ['tr']])
   expect(await suggest('203.0.113.1', 'dk')).toEqual(['AQ', ['se']])
   expect(await suggest('127.0.0.1', 'dk')).toEqual([undefined, ['se']])

@@ -50,7 +50,7 @@ const linksOf = async (query: string) => {
 
 const base = '/dk/b%C3%A6lter'
 
-it('says which pages stand before and after, and is canonical for each of its own', async () => {
+it('links the previous and next pages, and each page is its own canonical', async () => {
   const canonical = `https://shop.example${base}`
   expect(await linksOf('')).toEqual({ canonical, next: `${base}?page=2` })
   expect(await linksOf('?page=2')).toEqual({

@@ -79,7 +79,7 @@ describe('a product', () => {
     'product/10001_001/10001_001_002',
     'product-from-id/10001',
     `product-by-ean/${variant?.ean}`,
-  ])('is told in full at %s', async (path) => {
+  ])('returns a full product at %s', async (path) => {
     const { status, body } = await get(path)
     expect(status).toBe(200)
     expect(body.id).toBe('10001_001')
@@ -101,7 +101,7 @@ describe('a product', () => {
     expect([status, body.title]).toEqual([404, 'Not Found'])
   })
 
-  it('is told with the stores that have it', async () => {
+  it('returns the stores that have it', async () => {
     const { body } = await get('store-product/10001_001')
     expect(body.product.id).toBe('10001_001')
     const stores: string[] = body.stores.map(({ storeId }: { storeId: string }) => storeId)
@@ -111,7 +111,7 @@ describe('a product', () => {
 })
 
 describe('products', () => {
-  it('come by their ids, in the order asked for or in the merchandisers’', async () => {
+  it('returns products by id, in the requested or the merchandisers’ order', async () => {
     const ids = (body: { id: string }[]) => body.map(({ id }) => id)
     const asked = 'productIds=10002_001&productIds=gone&productIds=10001_001'
     expect(ids((await get(`products?${asked}`)).body)).toEqual(['10002_001', '10001_001'])
@@ -122,7 +122,7 @@ describe('products', () => {
     expect(ids(posted.body)).toEqual(['10002_001'])
   })
 
-  it('show the pictures that are asked for, or what stands in for them', async () => {
+  it('returns the requested pictures, or their fallbacks', async () => {
     const turned = await get(
       'products-simple?productIds=10001_001&FrontFacingId=model&FallbackFrontFacingId=back',
     )
@@ -136,7 +136,7 @@ describe('products', () => {
     ])
   })
 
-  it('of a reward are those that it may be chosen from', async () => {
+  it('returns the products that a reward can be chosen from', async () => {
     const reward = 'promotionId=wool-days&rewardId=accessory'
     const cards = await get(`product-cards-by-reward?${reward}&numberOfProducts=2`)
     expect(cards.body).toHaveLength(2)
@@ -148,7 +148,7 @@ describe('products', () => {
     ['products', 'productIds'],
     ['products-simple', 'productIds'],
     ['product-by-reward?promotionId=x', 'rewardId'],
-  ])('cannot be asked for at %s without %s', async (path, name) => {
+  ])('refuses %s without %s', async (path, name) => {
     const { status, body } = await get(path)
     expect([status, body.message]).toEqual([400, `The parameter ${name} must be defined.`])
   })
@@ -182,7 +182,7 @@ describe('a search', () => {
     expect(promotions.body.tags.map(({ tag }: { tag: string }) => tag)).toEqual(['wool-days'])
   })
 
-  it('tells what all products can be narrowed by', async () => {
+  it('returns the facets of all products', async () => {
     const { body } = await get('facets')
     const colours = body.facets.find(({ id }: { id: string }) => id === 'colour')
     expect(colours.title).toBe('Farve')
@@ -235,7 +235,7 @@ describe('recommendations', () => {
 
 // Changes are known once no older transaction of the database server is open: of another test, for example.
 describe('stock', () => {
-  it('is told by EAN, of the warehouse and of stores', async () => {
+  it('returns stock by EAN, of the warehouse and of stores', async () => {
     const eans = `EanCodes=${variant?.ean}&EanCodes=00000000`
     const ask = async (options: string) =>
       (await server.ask(`/api/inventory/dk/get-availability?${eans}&${options}`)).body
@@ -248,7 +248,7 @@ describe('stock', () => {
     expect(missing.body.message).toBe('The parameter EanCodes must be defined.')
   })
 
-  it('of stores is told for those of the market', async () => {
+  it('returns stock for the market’s stores', async () => {
     const { body } = await server.ask(`/api/retail-stock/dk/get-retail-availability?Ean=${variant?.ean}`)
     expect(body.sku).toBe(variant?.sku)
     for (const { storeId } of body.stores) expect(storeId).toMatch(/^dk-/)
@@ -310,7 +310,7 @@ describe('stock', () => {
     expect(await holder.refresh()).toEqual([])
   })
 
-  it('forgets what was noted a day ago', async () => {
+  it('deletes notes after a day', async () => {
     const { database } = server
     const count = async () => (await database.db.execute(sql`select 1 from catalogue_changes`)).rows.length
     expect(await count()).toBeGreaterThan(0)

@@ -54,7 +54,7 @@ it('is sent every product with names, prices and categories of the markets', asy
   expect(update.product.categoryPaths[0].breadcrumbPathStartingFromRoot.length).toBeGreaterThan(0)
 })
 
-it('is told of a view by nobody without consent, and by the browser with it', async () => {
+it('receives a view from the browser, only with consent', async () => {
   const anonymous = await viewed('10001_001')
   expect([anonymous.status, visitorIn(anonymous)]).toEqual([204, undefined])
   const known = await viewed('10002_001', consent)
@@ -74,7 +74,7 @@ it('is told of a view by nobody without consent, and by the browser with it', as
   expect(views[0]?.[1] ?? '').toEqual(nobody)
 })
 
-it('is asked for the browser that asks', async () => {
+it('recommends for the requesting browser', async () => {
   const id = 'abcdefghijklmnopqrstuv'
   const answer = await post(
     'recommendations',
@@ -86,7 +86,7 @@ it('is asked for the browser that asks', async () => {
   expect(asked).toMatchObject({ user: { temporaryId: id }, language: { value: 'da-DK' } })
 })
 
-it('is told of baskets of who is remembered, and of every order by nobody', async () => {
+it('receives baskets of visitors with consent, and every order anonymously', async () => {
   const id = 'bcdefghijklmnopqrstuvw'
   const visitor = await guestAtCheckout(shop.url, { headers: { Cookie: `${consent}; visitor=${id}` } })
   await eventually(() => expect(relewise.told('TrackCartRequest').length).toBeGreaterThan(0))

@@ -42,7 +42,7 @@ const setStock = async (quantity: number) =>
 const setSold = (hasEcom: boolean) =>
   shop.database.db.update(products).set({ hasEcom }).where(eq(products.slug, slug))
 
-it('says on a product’s page that was kept that it is sold out, and that it is there again', async () => {
+it('updates a cached product page when the product sells out and is restocked', async () => {
   const hasAny = async () => (await read(`/dk/p/${slug}`)).includes('https://schema.org/InStock')
   expect([await hasAny(), await hasAny()]).toEqual([true, true])
   await setStock(0)
@@ -51,7 +51,7 @@ it('says on a product’s page that was kept that it is sold out, and that it is
   await expect.poll(hasAny, { timeout: 15_000 }).toBe(true)
 })
 
-it('takes a product into the list of its category, where a list without it was kept', async () => {
+it('adds a restocked product to a cached category listing', async () => {
   const isListed = async () => (await read('/dk/men/knitwear')).includes(`/dk/p/${slug}`)
   expect(await isListed()).toBe(true)
   await setSold(false)
@@ -60,7 +60,7 @@ it('takes a product into the list of its category, where a list without it was k
   await expect.poll(isListed, { timeout: 15_000 }).toBe(true)
 })
 
-it('tells at once on a list that was kept what a product that is not on it costs', async () => {
+it('updates prices on a cached listing immediately, also of products that it did not show', async () => {
   const list = '/dk/men'
   const asked = await fetch(`${shop.url}/api/catalog/dk/search`, {
     method: 'POST',
@@ -81,7 +81,7 @@ it('tells at once on a list that was kept what a product that is not on it costs
   await expect.poll(lowest, { timeout: 15_000 }).toBe(17)
 })
 
-it('shows, on a product’s page that was kept and in a basket, the lowest price before a reduction', async () => {
+it('shows the lowest price before a reduction, on a cached page and in a basket', async () => {
   const [id, sku] = ['10001_001', '10001_001_002']
   const { price, url: page } = await (await fetch(`${shop.url}/api/catalog/dk/product/${id}`)).json()
   const usual = price.salesPrice.amount
@@ -157,7 +157,7 @@ async function setOfShop() {
   }
 }
 
-it('sells a set by its parts, each in its own size, at what they cost together', async () => {
+it('sells a set by its parts, each in its own size, at the sum of their prices', async () => {
   const { id, path, parts } = await setOfShop()
   const product = async (one: string) => (await fetch(`${shop.url}/api/catalog/dk/product/${one}`)).json()
   const amounts = await Promise.all(
@@ -197,7 +197,7 @@ it('sells a set by its parts, each in its own size, at what they cost together',
   expect(await lines()).toEqual([second, third])
 })
 
-it('says on a set’s page that was kept that a part is sold out, and sells the others', async () => {
+it('shows on a cached page that a part of a set is sold out, and sells the remaining parts', async () => {
   const { id, path, parts } = await setOfShop()
   const offered = async () => {
     const html = await read(path)

@@ -78,7 +78,7 @@ it('finds the stores nearest to a postcode, or to a point, which goes before all
   expect((await shop.ask('/api/stores/dk?latitude=91&longitude=0')).status).toBe(400)
 })
 
-it('tells whether a store is open, and what it offers', async () => {
+it('returns whether a store is open, and its services', async () => {
   const { body } = await shop.ask('/api/stores/dk')
   expect(body[0]).toMatchObject({ timeZone: 'Europe/Copenhagen' })
   expect(body[0].services).toContain('Skrædder')
@@ -104,7 +104,7 @@ it('offers the nearest stores to collect from, by postcode before town', async (
   expect((await shop.ask(`${one}de-99`)).status).toBe(404)
 })
 
-it('tells how much of a sku lies in each store', async () => {
+it('returns the stock of a SKU in each store', async () => {
   const { db } = shop.database
   await seedDemoCatalogue(shop.database, { now: Date.parse('2026-11-02T10:00:00Z') })
   const [row] = await db.select().from(stock).where(eq(stock.location, 'dk-3')).limit(1)
@@ -132,7 +132,7 @@ it('remembers a customer’s favourite store', async () => {
   expect((await shop.ask(path, { as: anna })).body).toEqual({})
 })
 
-it('lets employees serve at a screen of a store, whose session ends then', async () => {
+it('signs employees in at an in-store screen, until their session ends', async () => {
   const path = '/api/stores/screen/staff'
   const bo = customer('bo', { role: 'employee' })
   const headers = { 'X-ISO-Context': 'true' }
@@ -151,7 +151,7 @@ it('lets employees serve at a screen of a store, whose session ends then', async
   expect(over.headers.getSetCookie()).toEqual([expect.stringMatching(/^staff=;.*Max-Age=0/)])
 })
 
-it('refuses what is no request of ours', async () => {
+it('refuses invalid requests', async () => {
   const statuses = await Promise.all(
     [
       `/api/stores/dk?city=${'x'.repeat(121)}`,

@@ -10,13 +10,13 @@ afterAll(() => shop?.close())
 
 const get = async (path: string): Promise<string> => (await fetch(shop.url + path)).text()
 
-it('shows the stores that a page names by their ids, and tells search engines of each', async () => {
+it('shows the stores that a page names by id, with structured data', async () => {
   const html = await get('/dk/stores')
   expect(html).toContain('Købmagergade 40')
   expect(html.match(/"@type":"ClothingStore"/g)).toHaveLength(5)
 })
 
-it('has a page for every store below the page that shows them all, and tells search engines of it', async () => {
+it('has a page for every store below the store list, with structured data', async () => {
   const html = await get('/dk/stores/kobenhavn')
   expect(html).toMatch(/<h1[^>]*>Vitrine København<\/h1>/)
   expect(html.match(/"@type":"ClothingStore"/g)).toHaveLength(1)
@@ -36,7 +36,7 @@ const foundAt = async (query: string): Promise<string[]> =>
     ([, name]) => String(name),
   )
 
-it('finds stores by town, postcode and place without script, and keeps that to who asked', async () => {
+it('finds stores by town, postcode and place without script, in a private response', async () => {
   const all = ['København', 'Aarhus', 'Odense', 'Aalborg', 'Esbjerg']
   expect(await foundAt('')).toEqual(all)
   expect((await foundAt('?place=8000'))[0]).toBe('Aarhus')
@@ -55,7 +55,7 @@ it('finds stores by town, postcode and place without script, and keeps that to w
   expect(headers.get('cache-control')).toContain('no-store')
 })
 
-it('tells on a page of its own where a product lies, of the market’s stores alone', async () => {
+it('shows a product’s stock in the market’s stores on a page of its own', async () => {
   expect(await get('/dk/p/rollneck-forest')).toContain('href="/dk/stores/p/rollneck-forest"')
   const response = await fetch(`${shop.url}/dk/stores/p/rollneck-forest`)
   const html = await response.text()
@@ -72,7 +72,7 @@ it('tells on a page of its own where a product lies, of the market’s stores al
   expect(answer.stores.filter(({ storeId }) => !storeId.startsWith('dk-'))).toEqual([])
 })
 
-it('lets staff choose among the stores of the market', async () => {
+it('lets staff select a store of the market', async () => {
   const html = await get('/se/iso-setup')
   expect(html.match(/type="radio"/g)).toHaveLength(5)
   expect(html).toContain('Vitrine Göteborg')

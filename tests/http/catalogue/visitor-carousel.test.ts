@@ -23,7 +23,7 @@ function ask({ type = 'wishlistProductCarousel', market = 'dk', content = {}, id
 }
 const htmlOf = async (asked: Asked): Promise<string> => (await (await ask(asked)).json()).html
 
-it('renders a carousel of one visitor’s products in the words and prices of the market, and keeps it nowhere', async () => {
+it('renders a carousel of one visitor’s products in the market’s language and prices, uncached', async () => {
   const answer = await ask({ ids: ['10001_001', '10002_001'], content: { headline: 'Ønskeseddel' } })
   expect(answer.headers.get('cache-control')).toBe('no-store')
   const { html } = await answer.json()
@@ -33,13 +33,13 @@ it('renders a carousel of one visitor’s products in the words and prices of th
   expect(html).toContain('599,00')
 })
 
-it('is empty for no products, for unknown ones, and below the fewest that content asks for', async () => {
+it('is empty without products, for unknown ones, and below the minimum that content sets', async () => {
   expect(await htmlOf({})).toBe('')
   expect(await htmlOf({ ids: ['gone_001'] })).toBe('')
   expect(await htmlOf({ ids: ['10001_001'], content: { minimumThreshold: 2 } })).toBe('')
 })
 
-it('goes by what the visitor looked at', async () => {
+it('uses the products that the visitor viewed', async () => {
   const content = { recommendation: 'personal', category: 'trousers' }
   const own = await htmlOf({ type: 'recommendationCarousel', content, ids: ['10016_001'] })
   const others = await htmlOf({ type: 'recommendationCarousel', content })
@@ -54,7 +54,7 @@ it('writes nothing that it is given as more than text', async () => {
   expect(html).not.toMatch(/<script>|<img src=x/)
 })
 
-it('refuses what is no content, no such widget and no market', async () => {
+it('refuses invalid content, unknown widgets and unknown markets', async () => {
   expect((await ask({ content: 'no JSON' })).status).toBe(400)
   expect((await ask({ content: '[]' })).status).toBe(400)
   expect((await ask({ type: 'promotion' })).status).toBe(400)

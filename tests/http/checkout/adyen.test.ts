@@ -69,7 +69,7 @@ async function redirected(quantity = 1) {
   return { anna, id }
 }
 
-it('authorises a card at once, for the amount of the basket whatever the browser says', async () => {
+it('authorises a card for the amount of the basket, whatever the browser sends', async () => {
   const anna = await guestAtCheckout(shop.url)
   const methods = (await anna.basket('get-payment-methods')).body
   expect(methods.paymentMethods.map(({ id }: { id: string }) => id)).toEqual([
@@ -92,7 +92,7 @@ it('authorises a card at once, for the amount of the basket whatever the browser
   expect(adyen.payment(paid.checkoutBasketId).amount).toEqual({ value: order?.total, currency: 'DKK' })
 })
 
-it('says that a card was refused, gives the basket back, and takes another', async () => {
+it('reports a refused card, unlocks the basket, and accepts another card', async () => {
   const anna = await guestAtCheckout(shop.url)
   expect((await anna.pay(card('DECLINED'))).body).toMatchObject({
     paymentState: 'refused',
@@ -101,7 +101,7 @@ it('says that a card was refused, gives the basket back, and takes another', asy
   expect((await anna.pay(card('Anna Holm'))).body.paymentState).toBe('completed')
 })
 
-it('lets nobody try cards at speed: each refusal makes the next attempt wait longer', async () => {
+it('throttles card testing: each refusal makes the next attempt wait longer', async () => {
   const anna = await guestAtCheckout(shop.url)
   const attempt = async (holder = 'DECLINED') => (await anna.pay(card(holder))).status
   shop.counted.splice(0)
@@ -134,7 +134,7 @@ it('counts refusals of a network over its baskets', async () => {
 it.each([
   ['FINGERPRINT', 'Y', 'completed'],
   ['CHALLENGE', 'N', 'refused'],
-])('hands %s on to the page, and takes what the bank made of it, %s', async (holder, transStatus, state) => {
+])('passes %s to the page, and handles the bank’s result, %s', async (holder, transStatus, state) => {
   const anna = await guestAtCheckout(shop.url)
   const { checkoutBasketId: id, action } = (await anna.pay(card(holder))).body
   const { subtype, authorisationToken } = JSON.parse(action.data)
@@ -167,7 +167,7 @@ it('takes a bank’s page that comes back by a form as well as by an address', a
   ])
 })
 
-it('asks for a card on Adyen’s own page where there is no script to ask for it', async () => {
+it('uses Adyen’s hosted page if the card form cannot be shown without script', async () => {
   const anna = await guestAtCheckout(shop.url)
   const { checkoutBasketId: id, action } = (await anna.pay({ type: 'scheme' })).body
   expect(action).toMatchObject({ type: 'redirect', method: 'GET', url: expect.stringContaining('/link/PL') })
@@ -175,7 +175,7 @@ it('asks for a card on Adyen’s own page where there is no script to ask for it
   expect((await anna.ask(`/api/order/dk/basket/${id}/return`)).body.paymentState).toBe('completed')
 })
 
-it('keeps a customer’s card with consent, and takes it again from nobody else', async () => {
+it('stores a customer’s card with consent, and charges it for that customer only', async () => {
   const signedIn = (userId: string) => ({
     'x-test-session': JSON.stringify({ userId, email: `${userId}@example.com` }),
   })
@@ -243,7 +243,7 @@ it('makes one order of a webhook before the return, that comes twice, and of det
   expect(await ordersOf(anna)).toHaveLength(1)
 })
 
-it('tells who comes back with details that another process submitted what the webhook says of them', async () => {
+it('returns the webhook’s result if another process already submitted the details', async () => {
   const { anna, id } = await redirected()
   const back = adyen.decide(id, 'Authorised')
   adyen.trouble('/payments/details', 'lost')
@@ -252,7 +252,7 @@ it('tells who comes back with details that another process submitted what the we
   expect((await anna.ask(back)).body.paymentState).toBe('completed')
 })
 
-it('lets nobody end or pay an attempt with a result that he made up', async () => {
+it('ignores forged results', async () => {
   const { anna, id } = await redirected()
   const made = adyen.decide(id, 'Authorised').replace(/result-.*/, 'made-up')
   expect((await anna.ask(made)).body.paymentState).toBe('action')
@@ -274,7 +274,7 @@ it('makes no order of a payment in another currency, and gives it back', async (
   ])
 })
 
-it('waits for the webhook where details do not say which payment they are of', async () => {
+it('waits for the webhook if details do not identify their payment', async () => {
   const { anna, id } = await redirected()
   adyen.payment(id).isUnnamed = true
   expect((await anna.ask(adyen.decide(id, 'Authorised'))).body.paymentState).toBe('action')
@@ -284,7 +284,7 @@ it('waits for the webhook where details do not say which payment they are of', a
   expect(await ordersOf(anna)).toHaveLength(1)
 })
 
-it('believes no webhook that is signed with another key, or not at all, or changed', async () => {
+it('refuses webhooks with a wrong, missing or outdated signature', async () => {
   const { anna, id } = await redirected()
   const changed = JSON.parse(
     JSON.stringify(adyen.notice(id, { success: 'false' })).replace('"false","r', '"true","r'),
@@ -327,7 +327,7 @@ it('pays by link', async () => {
   expect(adyen.captured(checkoutBasketId)).toBe(adyen.payment(checkoutBasketId).amount.value)
 })
 
-it('takes what each parcel costs, lets go of what was cancelled, and gives back what was taken', async () => {
+it('captures each parcel, releases cancelled goods, and refunds captured ones', async () => {
   const { anna, id } = await redirected(3)
   await anna.ask(adyen.decide(id, 'Authorised'))
   const { ship, cancel, takeBack, total, piece } = await warehouseFor(shop, anna.basketId)
@@ -340,7 +340,7 @@ it('takes what each parcel costs, lets go of what was cancelled, and gives back 
   expect(adyen.refunded(id)).toBe(piece)
 })
 
-it('tells operators of what Adyen could not take after all, and sends no more', async () => {
+it('notifies operators of a failed capture, and sends no more goods', async () => {
   const { anna, id } = await redirected(2)
   await anna.ask(adyen.decide(id, 'Authorised'))
   const { ship, refusal, payments } = await warehouseFor(shop, anna.basketId)
@@ -353,7 +353,7 @@ it('tells operators of what Adyen could not take after all, and sends no more', 
   expect(await refusal({ what: 'ship' })).toEqual([409, { '': ['order.paymentLapsed'] }])
 })
 
-it('sends nothing for what Adyen held too long, until what is left is cancelled', async () => {
+it('sends nothing after the authorisation expired, until the rest is cancelled', async () => {
   const { anna, id } = await redirected(2)
   await anna.ask(adyen.decide(id, 'Authorised'))
   const { ship, cancel, refusal, payments } = await warehouseFor(shop, anna.basketId)
@@ -369,7 +369,7 @@ it('sends nothing for what Adyen held too long, until what is left is cancelled'
   expect((await payments())[0]).not.toHaveProperty('hasLapsed')
 })
 
-it('asks the terminal of the store that the screen stands in, and names the store and who served', async () => {
+it('charges at the terminal of the screen’s store, with store and staff on the payment', async () => {
   const stores = storesIn(shop.site().payload('dk', 'stores'))
   const named = stores.map((store) => ({ ...store, registrationNumber: '12345678' }))
   await shop.publish('payload', 'dk', 'stores', { stores: named })
@@ -418,7 +418,7 @@ it('asks the terminal of the store that the screen stands in, and names the stor
   expect(adyen.asked).toEqual(['terminal-2', 'terminal-1'])
 })
 
-it('gives all of it back, once, where what was paid cannot be ordered', async () => {
+it('refunds a payment once if its basket cannot become an order', async () => {
   const { anna, id } = await redirected()
   const other = { amount: adyen.payment(id).amount.value, currency: 'DKK' }
   const back = adyen.decide(id, 'Authorised')
@@ -482,7 +482,7 @@ it('shows the cases of payments to operators alone', async () => {
 })
 
 it.each(['REFUND_FAILED', 'REFUNDED_REVERSED'])(
-  'tells operators of a refund that came back: %s',
+  'notifies operators of a failed refund: %s',
   async (eventCode) => {
     const { anna, id } = await redirected()
     await anna.ask(adyen.decide(id, 'Authorised'))
@@ -501,7 +501,7 @@ it.each(['REFUND_FAILED', 'REFUNDED_REVERSED'])(
 )
 
 it.each(['EXPIRE', 'CANCELLATION'])(
-  'cancels what is not sent, and puts it back on its shelf, where Adyen holds nothing more: %s',
+  'cancels and restocks unsent goods once the authorisation expired: %s',
   async (eventCode) => {
     const { anna, id } = await redirected(2)
     await anna.ask(adyen.decide(id, 'Authorised'))
@@ -526,7 +526,7 @@ it.each(['EXPIRE', 'CANCELLATION'])(
   },
 )
 
-it('ends an attempt whose offer Adyen closed, and gives the basket back', async () => {
+it('ends an attempt whose offer Adyen closed, and unlocks the basket', async () => {
   const { anna, id } = await redirected()
   await tell(anna, adyen.notice(id, { eventCode: 'OFFER_CLOSED' }))
   await shop.settle()
@@ -538,7 +538,7 @@ it('ends an attempt whose offer Adyen closed, and gives the basket back', async 
   expect(more.status).toBe(200)
 })
 
-it('tells operators what Adyen did not let go of', async () => {
+it('notifies operators of a failed release', async () => {
   const { anna, id } = await redirected(2)
   await anna.ask(adyen.decide(id, 'Authorised'))
   const { ship, cancel } = await warehouseFor(shop, anna.basketId)

@@ -57,13 +57,13 @@ const isSeen = (html: string, words: string): boolean =>
 const summaryIn = (html: string): string =>
   html.slice(html.indexOf('data-type="basketSummary"'), html.indexOf('data-type="miniBasket"'))
 
-it('says that a basket is empty until something is in it', async () => {
+it('shows an empty basket until an item is added', async () => {
   const html = await visitor().see()
   expect(isSeen(html, 'Din kurv er tom')).toBe(true)
   expect(isSeen(html, 'Gå til kassen')).toBe(false)
 })
 
-it('shows what was added, changes how many there are, takes it out and brings it back', async () => {
+it('shows an added item, changes its quantity, removes it and restores it', async () => {
   const { see, post } = visitor()
   await post({ _form: 'basket.addLine', sku })
   const first = await see()
@@ -81,7 +81,7 @@ it('shows what was added, changes how many there are, takes it out and brings it
   expect(isSeen(await see(), '1.797,00 KR')).toBe(true)
 })
 
-it('shows to whom a gift card goes, and says without script why it was not added', async () => {
+it('shows a gift card’s recipient, and without script why it was not added', async () => {
   const { see, post } = visitor()
   const fields = {
     _form: 'basket.addLine',
@@ -122,7 +122,7 @@ it('offers a present once enough is in it, and takes no for an answer', async ()
   expect(isSeen(await see(), 'Nej tak')).toBe(false)
 })
 
-it('takes a promo code and a gift card, tells what each takes off, and gives them back', async () => {
+it('applies a promo code and a gift card, shows their amounts, and removes them', async () => {
   const { see, post } = visitor()
   await post({ _form: 'basket.addLine', sku })
   expect(await post({ _form: 'basket.addPromoCode', _id: 'promo-code', promoCode: 'NOBODY' })).toBe(
@@ -146,7 +146,7 @@ it('takes a promo code and a gift card, tells what each takes off, and gives the
   expect([isSeen(html, 'WELCOME10'), isSeen(summaryIn(html), 'Tilbage at betale')]).toEqual([false, false])
 })
 
-it('shuts the way to the checkout where customs bound what a parcel may be worth', async () => {
+it('disables the checkout above the customs limit of a parcel', async () => {
   const { see, post } = visitor('us')
   await post({ _form: 'basket.addLine', sku, quantity: '1' })
   expect(isSeen(summaryIn(await see()), 'href="/us/checkout"')).toBe(true)

@@ -62,7 +62,7 @@ describe('a basket', () => {
     expect((await shop.visitor().ask(`basket?basketId=${basket.basketId}`)).status).toBe(404)
   })
 
-  it('tells what its lines are and cost', async () => {
+  it('returns its lines and their prices', async () => {
     const { basket } = await shop.visitor().add(small, 3)
     expect(basket.lines).toMatchObject([
       {
@@ -120,7 +120,7 @@ describe('a basket', () => {
   })
 })
 
-describe('gift cards for others', () => {
+describe('gift cards for recipients', () => {
   const card = '10900_001_004'
   const gift = {
     recipientName: 'Bo Lund',
@@ -134,7 +134,7 @@ describe('gift cards for others', () => {
   const linesOf = ({ body }: { body: { basket: { lines: { quantity: number; gift?: object }[] } } }) =>
     body.basket.lines.map((line) => [line.quantity, line.gift])
 
-  it('are a line for each recipient, message and day, and keep what was written', async () => {
+  it('are one line per recipient, message and day, and preserve the message', async () => {
     const visitor = shop.visitor()
     const { deliveryDate: _, ...atOnce } = gift
     await send(visitor, { sku: card })
@@ -362,7 +362,7 @@ describe('customers', () => {
     expect(next.basket.basketId).not.toBe(basket.basketId)
   })
 
-  it('find at home what they chose as guests, once and no more', async () => {
+  it('merge a guest’s basket into the customer’s once after sign-in', async () => {
     const cleo = customer('cleo')
     await shop
       .visitor()
@@ -704,7 +704,7 @@ describe('presents', () => {
   })
 })
 
-it('tells pages how far a visitor is on the way to an order', async () => {
+it('returns the visitor’s checkout progress to pages', async () => {
   const visitor = shop.visitor()
   const [market] = shop.site().markets.filter(({ id }) => id === 'dk')
   if (!market) throw new Error('no market')
@@ -722,7 +722,7 @@ it('tells pages how far a visitor is on the way to an order', async () => {
   expect(await progress()).toEqual({ basketNotEmpty: true, addressKnown: true, shippingKnown: true })
 })
 
-it('keeps what the shopper says on the way to the order', async () => {
+it('stores the shopper’s input during checkout', async () => {
   const visitor = shop.visitor()
   await visitor.add(small)
   const put = (path: string, json?: object) => visitor.basket(`basket/${path}`, { method: 'PUT', json })
@@ -742,7 +742,7 @@ it('keeps what the shopper says on the way to the order', async () => {
   expect((await shop.ask('/api/order/basket/abandoned?basketId=made-up')).status).toBe(404)
 })
 
-it('knows what is there of a sku at the moment it is asked', async () => {
+it('returns the current stock of a SKU', async () => {
   const visitor = shop.visitor()
   const sku = '10001_001_005'
   await setStock(sku, 5)

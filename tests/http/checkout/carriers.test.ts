@@ -63,7 +63,7 @@ it('offers PostNord’s parcel shops and boxes in Denmark, and takes one of them
   expect((await choose(visitor, 'locker', '8123')).status).toBe(400)
 })
 
-it('asks a carrier once for the points of a place', async () => {
+it('requests the pickup points of a place once', async () => {
   const before = postnord.calls.length
   const visitor = await shopperAt('dk', { ...danishAddress, line1: 'Elsewhere 1' })
   for (const list of ['get-pickup-points', 'get-packstations', 'get-pickup-points'])
@@ -88,7 +88,7 @@ it('finds nothing at an address that the carrier does not know', async () => {
   expect(failures).toEqual([])
 })
 
-it('says that a carrier is away instead of that it has no points, and takes none unseen', async () => {
+it('reports an unavailable carrier instead of an empty list, and accepts no unverified point', async () => {
   postnord.trouble('/rest', 'lost')
   postnord.trouble('/rest', 'lost')
   const visitor = await shopperAt('dk', { ...danishAddress, line1: 'Nowhere yet 1' })

@@ -40,7 +40,7 @@ describe('pages of checkout', () => {
       expect(await ask(`/dk/checkout${step}`), step).toMatchObject({ status: 302, location: '/dk/basket' })
   })
 
-  it('lead to the first step that still asks something', async () => {
+  it('redirects to the first incomplete step', async () => {
     const { ask, post } = visitor()
     await post('/dk', { _form: 'basket.addLine', sku: jumper })
     expect(await ask('/dk/checkout')).toMatchObject({ location: '/dk/checkout/customer' })
@@ -85,7 +85,7 @@ describe('pages of checkout', () => {
   })
 })
 
-it('answers as JSON with what a visitor gets: 401 without a session, else the page that they are led to', async () => {
+it('returns JSON: 401 without a session, else the page of the current step', async () => {
   const { ask, post } = visitor()
   expect((await ask('/dk/account?type=json')).status).toBe(401)
   expect(await ask('/dk/checkout?type=json')).toMatchObject({ status: 302, location: '/dk/basket?type=json' })
@@ -196,7 +196,7 @@ describe('an order without script', () => {
     expect(receipt.html).toContain('anna@example.com')
   })
 
-  it('is told what became of a payment that the bank refuses, and may try again', async () => {
+  it('shows the result of a refused payment, and allows another attempt', async () => {
     const { ask, post, upToPayment } = visitor()
     await upToPayment('dk', jumper, danishAddress)
     const { html } = await ask('/dk/checkout/payment')
@@ -222,7 +222,7 @@ describe('the page where a payment is chosen', () => {
   }
   const found = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, name = '']) => name)
 
-  it('runs no script but those that were reviewed, byte for byte as the build’s inventory has them', async () => {
+  it('runs only reviewed scripts, identical to the build’s inventory', async () => {
     const { folder = '' } = currentBuild(dist) ?? {}
     const { own }: { own: PaymentScript[] } = JSON.parse(
       readFileSync(`${folder}/payment-scripts.json`, 'utf8'),
@@ -246,7 +246,7 @@ describe('the page where a payment is chosen', () => {
     expect([...paymentScriptReasons.keys()].filter((source) => !chunks.has(source))).toEqual([])
   })
 
-  it('lets in scripts of reviewed origins alone, whichever providers are configured', () => {
+  it('allows scripts of reviewed origins only, for any configured providers', () => {
     const adyen = readPaymentConfig(
       {
         ADYEN_API_KEY: 'key',
@@ -342,7 +342,7 @@ it('names the pickup point with address and hours, the day and the seller: in re
 })
 
 describe('where the money is', () => {
-  it('is told to who comes back to the checkout after paying: the receipt, not an empty basket', async () => {
+  it('shows the receipt to a shopper who returns to the checkout after paying', async () => {
     const { ask, post, upToPayment } = visitor()
     await upToPayment('dk', jumper, danishAddress)
     const { html } = await ask('/dk/checkout/payment')
@@ -358,7 +358,7 @@ describe('where the money is', () => {
     expect((await ask('/dk/checkout')).location).toBe('/dk/checkout/customer')
   })
 
-  it('is told to who leaves the bank’s page and looks again, in this tab or another', async () => {
+  it('shows the result to a shopper who left the bank’s page, in this tab or another', async () => {
     const { ask, post, upToPayment } = visitor()
     await upToPayment('dk', jumper, danishAddress)
     const { html } = await ask('/dk/checkout/payment')
@@ -374,7 +374,7 @@ describe('where the money is', () => {
     expect(back.html).not.toContain('name="type"')
   })
 
-  it('is told of a link that waits, which may be given up for another way', async () => {
+  it('shows a pending payment link, which can be cancelled for another method', async () => {
     const { ask, post, upToPayment } = visitor()
     await upToPayment('dk', jumper, danishAddress)
     const { html } = await ask('/dk/checkout/payment')
@@ -423,7 +423,7 @@ it('sells as well where an editor has put the parts in another order, added some
   expect((await ask(paid.location)).location).toMatch(/^\/dk\/receipt\?orderid=/)
 })
 
-describe('what is ordered', () => {
+describe('the order summary', () => {
   it('takes codes up to the delivery, and can be changed on no step', async () => {
     const { ask, upToPayment } = visitor()
     await upToPayment('dk', jumper, danishAddress)
@@ -476,7 +476,7 @@ describe('what is ordered', () => {
 })
 
 describe('a receipt', () => {
-  it('is for who knows its id', async () => {
+  it('requires its id', async () => {
     const { ask } = visitor()
     expect((await ask('/dk/receipt?orderid=made-up')).html).toContain('Vi kunne ikke finde ordren')
     expect((await ask('/dk/receipt')).html).toContain('Vi kunne ikke finde ordren')
