@@ -66,7 +66,7 @@ export function createRegistry(
       const { type } = definition
       const folder = `${family}/${folderOf(type)}`
       const Component = modules.components[`./${folder}/component.tsx`]
-      if (widgets.has(type)) throw new Error(`Widget "${type}" is listed twice`)
+      if (widgets.has(type)) throw new Error(`Widget "${type}" is registered twice`)
       if (!Component && !standsForOthers(definition))
         throw new Error(`Widget "${type}" has no component: widgets/${folder}/component.tsx is missing`)
       const loader = modules.loaders[`./${folder}/load.ts`]

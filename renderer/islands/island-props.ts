@@ -14,6 +14,6 @@ const isIslandProps = (value: unknown): value is IslandProps =>
  */
 export function islandProps(data: Element | null | undefined): IslandProps {
   const props = parseJson(data?.textContent ?? '')
-  if (!isIslandProps(props)) throw new Error('An island has no properties')
+  if (!isIslandProps(props)) throw new Error('Island has no properties')
   return props
 }

@@ -41,7 +41,7 @@ export function loadMapStyle(): Promise<void> {
     link.addEventListener('error', () => {
       styled = undefined
       link.remove()
-      reject(new Error('the style of maps did not load'))
+      reject(new Error('Map style could not be loaded'))
     })
     document.head.append(link)
   })

@@ -119,7 +119,7 @@ function replyOf({ endpoint, name }: Service, outcome: { readonly status: unknow
     ...(field(outcome, 'unkept') === true && { 'Cache-Control': 'no-store' }),
   }
   if (status < 400 && !Object.hasOwn(endpoint.answers, status))
-    throw new Error(`Endpoint ${name} declares no answer with status ${status}`)
+    throw new Error(`Endpoint ${name} declares no response with status ${status}`)
   if (status >= 400 && !Object.hasOwn(endpoint.answers, status)) {
     const message = field(outcome, 'message')
     const errors = field(outcome, 'errors')

@@ -42,7 +42,7 @@ export function endpointPlugin(): Plugin {
           isEndpoint(endpoint) ? [[key, called(endpoint)] as const] : [],
         )
         if (stripped.length === 0 || stripped.length < endpoints.length)
-          throw new Error(`${id}: "${name}" is no endpoint family`)
+          throw new Error(`${id}: "${name}" is not an endpoint family`)
         return `export const ${name} = ${JSON.stringify(Object.fromEntries(stripped))}`
       })
       return { code: families.join('\n'), map: null }

@@ -47,7 +47,7 @@ export function createAppPageHandler(modules: Modules, { pages, api, requests }:
     market: (id) => current().market(id),
     sharedParts: async (market) =>
       production ? sharedParts(market, { pipeline, rendering, assets }) : undefined,
-    onError: (error) => logger.error({ error }, 'page dictionary'),
+    onError: (error) => logger.error({ error }, 'page dictionary failed'),
   })
   const send = createSendPage({
     previewOrigins: config.previewOrigins,

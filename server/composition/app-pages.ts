@@ -37,7 +37,9 @@ function forgetOnPurge(
     // Purges again after the site has refreshed: pages rendered in between may be stale, and any page may show parts of
     // the site that changed, such as another page's address.
     const forgetAgain = () => forget(site.current().revision === before ? tags : [everything])
-    return site.refresh().then(forgetAgain, (error: unknown) => logger.error({ error }, 'site refresh'))
+    return site
+      .refresh()
+      .then(forgetAgain, (error: unknown) => logger.error({ error }, 'site refresh failed'))
   })
 }
 
@@ -55,7 +57,7 @@ function startPrerender(
       return pages.flatMap(({ alias, path }) => (alias === 'categoryPage' ? [path] : []))
     },
     makeLater: traffic.media.makeLater,
-    onError: (error) => options.logger.warn({ error }, 'pictures ahead'),
+    onError: (error) => options.logger.warn({ error }, 'rendering a picture ahead failed'),
   })
   void ahead.makeAll()
   foundation.bus.onPurge((tags) => {
@@ -74,7 +76,7 @@ export function createAppPages(modules: Modules) {
   const { publicUrl, redirectHosts } = config
   const report: ReportContent = ({ path, outcome, problems }) => {
     metrics.content(outcome)
-    logger.warn({ path, outcome, problems: problems.slice(0, 20) }, 'content')
+    logger.warn({ path, outcome, problems: problems.slice(0, 20) }, 'invalid content')
   }
   const pagesOf = (from: ContentSource, asOf: () => Site) =>
     createPreparedPages({ source: from, rendering, site: asOf, report, now })
@@ -84,7 +86,7 @@ export function createAppPages(modules: Modules) {
   }
   const prepared = allPagesOf(site.current)
   const drafted = allPagesOf(draftSite.current)
-  const cache = createPageCache({ now, onError: (error) => logger.error({ error }, 'page refresh') })
+  const cache = createPageCache({ now, onError: (error) => logger.error({ error }, 'page rebuild failed') })
   metrics.cacheBytes(() => cache.bytes)
   forgetOnPurge(modules, [prepared, drafted], cache)
   const shopListing = createShopListing({ shopPages, templates: store, site: site.current })

@@ -27,7 +27,10 @@ export function createApp(modules: Modules): App {
   )
   const requests = createRequestLog(logger, metrics)
   const onFault = (error: unknown, request: IncomingMessage) =>
-    logger.error({ error, route: requests.routeOf(request), id: requests.noteOf(request).id }, 'fault')
+    logger.error(
+      { error, route: requests.routeOf(request), id: requests.noteOf(request).id },
+      'request failed',
+    )
   const { sessionOf } = selling.session
   const api = createApi({ services, config, site, limits: traffic.limits, onFault, sessionOf, security })
   const pages = createAppPages(modules)
@@ -48,7 +51,7 @@ export function createApp(modules: Modules): App {
     onFault(error, request)
     if (response.headersSent) return next(error)
     pageHandler.fail(request, response).catch((second: unknown) => {
-      logger.error({ error: second }, 'fault while answering a fault')
+      logger.error({ error: second }, 'error page failed')
       response.status(500).json({ title: 'Internal Server Error', status: 500 })
     })
   }
@@ -59,7 +62,7 @@ export function createApp(modules: Modules): App {
       if (staticFiles(request, response) || dictionaries.send(request, response)) return
       if (pageHandler.fromCache(request, response, note)) return
     } catch (error) {
-      logger.error({ error }, 'fault before the framework')
+      logger.error({ error }, 'request failed before routing')
     }
     requests.remember(request, note)
     if (traffic.loadGuard.admit(request, response)) return void app(request, response)

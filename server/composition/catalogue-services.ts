@@ -77,7 +77,7 @@ export function createCatalogueServices(modules: Modules, screens: Screens) {
   })
   const alerts = createAlerts(database, now)
   const notifyMe = createNotifyMeHandlers({ site, database, alerts, assortment, limits })
-  const book = openAddressBook(config, places, (error) => logger.warn({ error }, 'addresses'))
+  const book = openAddressBook(config, places, (error) => logger.warn({ error }, 'address service failed'))
   return {
     ...createSiteServices(modules),
     stores: servicesOf('stores', api.stores, stores),

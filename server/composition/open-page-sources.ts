@@ -18,7 +18,7 @@ export function openPageSources(
   const { cmsUrl } = config
   const onFailure = (failure: { path: string; reason: string }) => {
     metrics.content('unavailable')
-    logger.warn(failure, 'content system')
+    logger.warn(failure, 'content system request failed')
   }
   const followed = (id: string, preview: boolean) => (preview ? draftSite : site).current().followed(id)
   const withShop = (pages: ContentSource) => withShopPages(pages, store, shopPages, followed)

@@ -30,7 +30,7 @@ export async function openRecommendations(parts: Parts): Promise<Recommendations
   const config = parts.config.relewise
   const counted = createLearned(database)
   if (!config) return { learned: counted, tracking: undefined }
-  const onFailure = (error: unknown) => logger.warn({ error }, 'relewise')
+  const onFailure = (error: unknown) => logger.warn({ error }, 'Relewise request failed')
   const markets = () => site().markets
   return {
     learned: firstOf(await createRelewise(config), counted, onFailure),

@@ -34,10 +34,11 @@ export async function openSelling(
     taxes: createTaxService(await readPlaceRates(config.taxRatesFile)),
     taxSource: config.taxJar && {
       source: createTaxJar(config.taxJar),
-      onFailure: (error) =>
-        logger.warn({ error }, 'no taxes of the tax service: the rates of the place apply'),
+      onFailure: (error) => logger.warn({ error }, 'tax service failed: the rates of the place apply'),
     },
-    points: openCarriers(config.carriers, demo?.carriers, (error) => logger.warn({ error }, 'carrier')),
+    points: openCarriers(config.carriers, demo?.carriers, (error) =>
+      logger.warn({ error }, 'carrier request failed'),
+    ),
     now,
   })
   const subscriptions = createSubscriptions(database, now, limits)
@@ -56,11 +57,11 @@ export async function openSelling(
     assets,
     secret,
     now,
-    report: (fault) => logger.error(fault, 'checkout'),
+    report: (fault) => logger.error(fault, 'checkout failed'),
   })
   const issuer = new URL(publicUrl).host
   const factors = createSecondFactors({ database, secret, issuer, limits, security, now })
-  const hooks = createSignedInHooks((failure) => logger.error(failure, 'after a sign-in'))
+  const hooks = createSignedInHooks((failure) => logger.error(failure, 'sign-in hook failed'))
   hooks.register('basket', basketEngine.claim)
   hooks.register('metrics', async () => metrics.signedIn())
   hooks.register('newsletter', async ({ isNew, consents, market, email }) => {

@@ -22,7 +22,7 @@ export async function openShop(options: ClockedOptions, foundation: Foundation) 
     database,
     cmsUrl: config.cmsUrl,
     forced: togglesOff(config.providers),
-    onFailure: (failure) => logger.warn(failure, 'content system'),
+    onFailure: (failure) => logger.warn(failure, 'content system request failed'),
   })
   const catalogue = await openCatalogue({
     database,
@@ -41,7 +41,7 @@ export async function openShop(options: ClockedOptions, foundation: Foundation) 
   })
   const market = (id: string) => site.current().market(id)
   const embedded = createCatalogueCommerce({ catalogue: catalogue.current, market, learned })
-  const platform = openPlatform(config, (failure) => logger.warn(failure, 'commerce platform'))
+  const platform = openPlatform(config, (failure) => logger.warn(failure, 'commerce platform request failed'))
   const ownShopPages = createShopPages(database, site.current)
   const { commerce, commerceInStore, shopPages } = commerceBehind(platform, market, {
     commerce: embedded,
@@ -57,7 +57,7 @@ export async function openShop(options: ClockedOptions, foundation: Foundation) 
     now,
     report: ({ error, ...failure }) => {
       metrics.widgetFailure(failure.type, failure.stage)
-      logger.error({ ...failure, error }, 'widget')
+      logger.error({ ...failure, error }, 'widget failed')
     },
   })
   return {

@@ -41,7 +41,7 @@ export async function openTraffic(
     find: findMedia(storage, site.current, demo?.drawnPicture),
     shared: sharedStorage,
     admit: admit('media'),
-    report: (error) => logger.error({ error }, 'picture'),
+    report: (error) => logger.error({ error }, 'picture failed'),
     ...(pictureSeconds !== undefined && { pictureSeconds }),
   })
   const otherBuilds = createOtherBuilds({ dist, storage: sharedStorage, admit: admit('assets') })

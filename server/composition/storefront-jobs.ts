@@ -37,8 +37,8 @@ export async function createStorefrontJobs(modules: Modules): Promise<JobRunner>
     random: Math.random,
     report: ({ error, ...job }) => {
       metrics.job(job.kind, job.outcome)
-      if (error !== undefined) logger.error({ ...job, error }, 'job')
-      else if (job.reason !== undefined) logger.warn(job, 'job')
+      if (error !== undefined) logger.error({ ...job, error }, 'job failed')
+      else if (job.reason !== undefined) logger.warn(job, 'job ended')
     },
     onError,
   })

@@ -63,7 +63,7 @@ export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> 
 
     async export(_input, caller) {
       const data = await parts.exportAccount(signedIn(caller).userId)
-      if (!data) throw new Error('there is no such user')
+      if (!data) throw new Error('User of the session not found')
       return { status: 200, body: data }
     },
 

@@ -110,7 +110,7 @@ function openServer(
       const stream = client instanceof Client && client.connection.stream
       // The kernel takes a quarter of an hour to notice that a network drops packets.
       if (stream instanceof Socket)
-        stream.setTimeout(silence, () => stream.destroy(new Error(`No answer for ${silence} ms`)))
+        stream.setTimeout(silence, () => stream.destroy(new Error(`No response for ${silence} ms`)))
       // The role's own settings hold for connections of a pooler.
       if (isPooled) return
       // Not as start-up parameters, which PgBouncer refuses.

@@ -54,7 +54,7 @@ export async function callService({
       signal,
     })
     const text = await response.text()
-    if (text.length > longestAnswer) throw new ServiceFailure(`${host}: answer too long`, response.status)
+    if (text.length > longestAnswer) throw new ServiceFailure(`${host}: response too long`, response.status)
     return { status: response.status, body: text === '' ? undefined : parseIfJson(text) }
   } catch (error) {
     if (error instanceof ServiceFailure) throw error

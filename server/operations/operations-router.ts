@@ -20,7 +20,7 @@ interface Options {
 async function within(timeout: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${timeout} ms`)), timeout)
+    timer = setTimeout(() => reject(new Error(`No response within ${timeout} ms`)), timeout)
   })
   try {
     await Promise.race([work, late])
@@ -44,7 +44,7 @@ export function createOperationsRouter(options: Options): Router {
       await within(timeout, database())
       response.json({ status: 'ok', content: await contentStatus })
     } catch (error) {
-      logger.warn({ error }, 'not ready')
+      logger.warn({ error }, 'readiness check failed')
       response.status(503).json({ title: 'Not ready', status: 503 })
     }
   })

@@ -80,7 +80,7 @@ export function createPageAnswers({ site, pipeline, cache, segments, requests }:
     const key = `${status} ${page.market.id} ${page.query.get('type')} ${page.device} ${page.iso}`
     const answer = await make(key, context.preview, page, () => pipeline.renderErrorPage(page, status))
     if (!isCachedPage(answer) && answer.kind === 'missing')
-      throw new Error('No replacement for a missing page')
+      throw new Error('Not-found page could not be rendered')
     return answer
   }
 

@@ -147,7 +147,7 @@ export function createPageHandler(options: Options): PageHandler {
       const { market } = marketAt(address.kind === 'address' ? address.path : '/')
       const page = requests.pageRequest(nowhere, request, context, market, segments.of(request))
       const answer = await options.cache.once(() => options.pipeline.renderErrorPage(page, 500))
-      if (!isCachedPage(answer)) throw new Error('No replacement for an error page')
+      if (!isCachedPage(answer)) throw new Error('Error page could not be rendered')
       finish(request, response, answer, { note: noteOf(request), context, market })
     },
   }

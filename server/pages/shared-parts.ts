@@ -20,7 +20,7 @@ export const guestRequest = (market: Market, path: string, device: Device): Page
   iso: false,
   preview: false,
   drafts: false,
-  resolveVisitor: () => Promise.reject(new Error('public pages belong to nobody')),
+  resolveVisitor: () => Promise.reject(new Error('Shared parts must not depend on a visitor')),
   segment: { audience: 'guest', draw: 0 },
   setupHost: false,
 })

@@ -54,7 +54,7 @@ export function createSessionRouter(parts: Parts): Router {
     ...parts,
     employeeDomain,
     clients,
-    onFailure: (failure) => logger.warn(failure, 'identity provider'),
+    onFailure: (failure) => logger.warn(failure, 'identity provider failed'),
   })
   return createAuthRouter({
     routes: {

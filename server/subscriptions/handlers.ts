@@ -30,7 +30,7 @@ export function createNewsletterHandlers({
   return {
     async signUp({ path, body }) {
       const market = site().market(path.market)
-      if (!market) throw new Error(`there is no market "${path.market}"`)
+      if (!market) throw new Error(`Market "${path.market}" not found`)
       await news.signUp(market, body.email, 'form')
       return { status: 202 }
     },

@@ -80,7 +80,7 @@ export function start(element: HTMLElement): void {
       // message.
       if (follows !== undefined || status === 300) return noErrors
       if (errors.size > 0) return errors
-      if (!messages.has(String(status))) throw new Error('refused without a reason')
+      if (!messages.has(String(status))) throw new Error('Form refused without a message')
       return new Map([['', String(status)]])
     },
     onDone(fields) {

@@ -23,7 +23,8 @@ async function show(address: string): Promise<boolean> {
   try {
     const answer = await fetch(address, { headers: { Accept: 'text/html' }, signal: controller.signal })
     // A redirect may lead to another page.
-    if (!answer.ok || new URL(answer.url).pathname !== location.pathname) throw new Error('another page')
+    if (!answer.ok || new URL(answer.url).pathname !== location.pathname)
+      throw new Error('Response is another page')
     const html = await answer.text()
     const next = new DOMParser().parseFromString(html, 'text/html')
     replaceParts(next, 'listing')

@@ -42,7 +42,8 @@ export function createSuggestionPanel(
     '<p class="suggestions-title"></p><div role="listbox"></div><button type="button" class="suggestions-forget"></button><p class="suggestions-status" role="status"></p>'
   after?.after(panel)
   const [title, list, forget, status] = panel.children
-  if (!title || !list || !(forget instanceof HTMLElement) || !status) throw new Error('a panel has its parts')
+  if (!title || !list || !(forget instanceof HTMLElement) || !status)
+    throw new Error('Suggestion panel is incomplete')
   list.id = `${id}-suggestions`
   list.setAttribute('aria-label', label)
   for (const [name, value] of Object.entries({

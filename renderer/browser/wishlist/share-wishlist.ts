@@ -20,7 +20,7 @@ async function linkToList(): Promise<string | undefined> {
   const answer = await callShop(wishlist.shareLink, named())
   if (!('error' in answer)) return answer.body.url
   if (answer.status === 401) return undefined
-  throw new Error('the list is not shared')
+  throw new Error('Wishlist could not be shared')
 }
 
 const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

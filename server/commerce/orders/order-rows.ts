@@ -104,7 +104,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
         ]
       : []
   })
-  if (lines.length !== priced.lines.length) throw new Error('Lines of the basket do not match its prices')
+  if (lines.length !== priced.lines.length) throw new Error('Basket lines do not match their prices')
   if (lines.length > 0) await tx.insert(orderLines).values(lines)
   return row
 }

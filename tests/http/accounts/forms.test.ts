@@ -179,7 +179,7 @@ it('logs why the database refused a sign-up, and nothing of the visitor', async 
   const answer = await json('/api/newsletter/dk/sign-up', { email: 'unlogged@example.com' })
   await pool.query('alter table elsewhere rename to subscriptions')
   expect(answer.status).toBe(500)
-  const fault = shop.records.findLast(({ msg }) => msg === 'fault')
+  const fault = shop.records.findLast(({ msg }) => msg === 'request failed')
   expect(fault?.error).toMatchObject({
     type: 'DrizzleQueryError',
     message: 'Failed query: relation "subscriptions" does not exist',

@@ -224,7 +224,7 @@ it('reports a failing provider without failing itself', async () => {
   }
   const answer = await createAuthClient(shop).post('/signinup', { thirdPartyId: 'google', redirectURIInfo })
   expect(answer.body).toMatchObject({ status: 'GENERAL_ERROR' })
-  expect(shop.records.some(({ msg }) => msg === 'identity provider')).toBe(true)
+  expect(shop.records.some(({ msg }) => msg === 'identity provider failed')).toBe(true)
 })
 
 it('never redirects to another site', async () => {

@@ -156,7 +156,7 @@ describe.each(editorEndpoints)('$name', ({ name, endpoint }) => {
       }),
       { numRuns, seed: 20_260_901, endOnFailure: true },
     )
-    expect(shop.records.filter(({ msg }) => msg === 'fault')).toEqual([])
+    expect(shop.records.filter(({ msg }) => msg === 'request failed')).toEqual([])
   })
 })
 
@@ -173,7 +173,7 @@ it('fails at no address of the canvas or of events', async () => {
     const { status } = await admin.fetch(`/preview/${place}`)
     expect([place, status < 500]).toEqual([place, true])
   }
-  expect(shop.records.filter(({ msg }) => msg === 'fault')).toEqual([])
+  expect(shop.records.filter(({ msg }) => msg === 'request failed')).toEqual([])
 })
 
 it('lets nobody guess passwords at speed', async () => {

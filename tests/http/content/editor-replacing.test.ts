@@ -275,5 +275,5 @@ it('finds what no regular expression would, and nothing more', async () => {
       expect.any(Array),
     ])
   expect((await editor.ask('GET', 'replacements?of=text&value=%00')).status).toBe(400)
-  expect(shop.records.filter(({ msg }) => msg === 'fault')).toEqual([])
+  expect(shop.records.filter(({ msg }) => msg === 'request failed')).toEqual([])
 })

@@ -156,5 +156,5 @@ it('says so in the shape of all refusals while the platform is away, and goes on
     ['/dk/basket', 200],
     ['/dk/checkout/payment', 503],
   ])
-  expect(shop.records.filter(({ msg }) => msg === 'fault')).toEqual([])
+  expect(shop.records.filter(({ msg }) => msg === 'request failed')).toEqual([])
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 const seed = 20_260_901
-const faults = () => shop.records.filter(({ msg }) => msg === 'fault')
+const faults = () => shop.records.filter(({ msg }) => msg === 'request failed')
 const traces = /\bat [\w.<> ]+ \(|node:internal|node_modules|\/server\/|select .* from |insert into/i
 
 async function ask(client: AuthClient, endpoint: Endpoint, input: ApiInput) {

@@ -159,7 +159,7 @@ it('shows the owner his own', async () => {
 
 // Last: it changes what the owner has.
 it('fails at nothing that the owner asks of what he has', async () => {
-  const faults = () => shop.records.filter(({ msg }) => msg === 'fault')
+  const faults = () => shop.records.filter(({ msg }) => msg === 'request failed')
   for (const { name, endpoint } of endpoints) {
     if (['account.remove', 'account.changePassword'].includes(name)) continue
     const names = Object.keys(endpoint.query?.properties ?? {})

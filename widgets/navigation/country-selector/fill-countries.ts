@@ -10,7 +10,7 @@ async function fetchList(source: string): Promise<Element> {
   // Without the head: this page's content policy does not allow the other page's style.
   const page = new DOMParser().parseFromString(html.slice(html.indexOf('<body')), 'text/html')
   const list = page.querySelector('[data-type="countryList"] ul')
-  if (!list) throw new Error(`no list of markets at ${source}`)
+  if (!list) throw new Error(`Market list not found at ${source}`)
   return document.adoptNode(list)
 }
 
