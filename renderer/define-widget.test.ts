@@ -65,7 +65,7 @@ it('gives components the content of the schema, defaults filled, and the texts t
   })
 })
 
-it('lets fixtures leave out what has a default, at any depth, and nothing be of another type', () => {
+it('allows fixtures to omit defaults at any depth, and checks types', () => {
   const widget = defineWidget(schema, { type: 'x', hydrate: 'never', budget })
   type Fixtures = FixturesOf<typeof widget>
   expectTypeOf<{ small: { title: string; items: [{ size?: 2 }] } }>().toExtend<Fixtures>()

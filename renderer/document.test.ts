@@ -32,7 +32,7 @@ it("is an HTML document in the market's language and direction", () => {
   expect(documentOf({}, { context: testContext({ market }) })).toContain('<html lang="ar-AE" dir="rtl">')
 })
 
-it('says on the body for whom it was made', () => {
+it('names the device class on the body', () => {
   const html = documentOf({}, { layout: 'checkout', context: testContext({ device: 'app' }) })
   expect(html).toContain('<body data-layout="checkout" data-device="app"><p>Body</p>')
   expect(documentOf({}, { variesByDevice: true })).toMatch(/data-varies="\(.*width.*px\)"/)
@@ -50,7 +50,7 @@ it('writes title and description as text', () => {
   expect(html).toContain('<meta name="description" content="&quot;Warm&quot;"/>')
 })
 
-it('lets meta tags describe the page and never command the browser', () => {
+it('renders descriptive meta tags, and none that control the browser', () => {
   const html = documentOf({
     meta: [
       { name: 'author', content: 'Vitrine', onload: 'alert(1)' },
@@ -67,11 +67,14 @@ it('lets meta tags describe the page and never command the browser', () => {
   expect(html).not.toMatch(/http-equiv|refresh|utf-7|onload|name="empty"/)
 })
 
-it.each(['canonical', 'alternate', 'prev', 'next', 'author', 'icon'])('lets content link by %s', (rel) => {
-  expect(documentOf({ links: [{ rel, href: '/x', hreflang: 'de' }] })).toMatch(
-    new RegExp(`<link rel="${rel}" href="/x" hreflang="de"/>`, 'i'),
-  )
-})
+it.each(['canonical', 'alternate', 'prev', 'next', 'author', 'icon'])(
+  'allows links of content with %s',
+  (rel) => {
+    expect(documentOf({ links: [{ rel, href: '/x', hreflang: 'de' }] })).toMatch(
+      new RegExp(`<link rel="${rel}" href="/x" hreflang="de"/>`, 'i'),
+    )
+  },
+)
 
 it.each([
   'stylesheet',
@@ -82,7 +85,7 @@ it.each([
   'manifest',
   'dns-prefetch',
   '',
-])('lets content fetch nothing by a link with rel "%s"', (rel) => {
+])('refuses links of content with rel “%s”', (rel) => {
   expect(documentOf({ links: [{ rel, href: '//evil.example/x' }] })).not.toContain('evil.example')
 })
 
@@ -109,7 +112,7 @@ it('carries its style and its modules, and the fonts of its language on wide scr
   expect(html.indexOf('<style>')).toBeLessThan(html.indexOf('</head>'))
 })
 
-it('lets the first paint wait for the end of the header, where there is one', () => {
+it('blocks the first paint until the end of the header, if there is one', () => {
   const expected = '<link rel="expect" href="#header-end" blocking="render"/>'
   const bodyWith = (areas: [string, string][]) => renderBody(new Map(areas), '', testContext())
   expect(documentOf({}, { body: bodyWith([['header', 'Menu']]), hasHeader: true })).toContain(expected)
@@ -124,7 +127,7 @@ it("puts the development server's styles at the end of the head, as they are", (
   expect(html).toContain('<style>a{content:"$&"}</style></head>')
 })
 
-it('adds what widgets say of the head behind what the page says', () => {
+it('adds the widgets’ head elements after the page’s', () => {
   const head = joinHead({ ...emptyHead, meta: [{ name: 'a', content: '1' }] }, [
     { meta: [{ name: 'b', content: '2' }], links: [{ rel: 'next', href: '/2' }] },
     { structuredData: [{ '@type': 'Thing' }] },
@@ -159,7 +162,7 @@ it('puts areas into their landmarks and leaves empty ones out', () => {
   )
 })
 
-it('names a page for those who cannot see it', () => {
+it('titles the page for screen readers', () => {
   const html = renderBody(new Map([['main', '<p>Text</p>']]), 'Knit & wool', context)
   expect(html).toContain('<h1 class="visually-hidden">Knit &amp; wool</h1>')
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createHtmlCache } from '#renderer/kept-html.ts'
 
-it('answers what was kept last under a key, or nothing', () => {
+it('returns the latest entry of a key, or nothing', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.string({ maxLength: 8 }))),
@@ -19,7 +19,7 @@ it('answers what was kept last under a key, or nothing', () => {
   )
 })
 
-it('keeps what is read again and again, however much else comes', () => {
+it('retains frequently read entries under pressure', () => {
   const kept = createHtmlCache(1_000)
   kept.set('header', '<header></header>')
   for (let page = 0; page < 500; page += 1) {

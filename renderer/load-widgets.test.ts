@@ -77,7 +77,7 @@ it('gives a loader its content, its context, the market list and a signal', asyn
   })
 })
 
-it('goes on without the data of a loader that never answers, and tells it to stop', async () => {
+it('continues without the data of a loader that times out, and aborts it', async () => {
   let signal: AbortSignal | undefined
   const { load, failures } = setUp(
     (input) => {
@@ -99,7 +99,7 @@ it.each<[string, Load]>([
       throw new Error('no stock')
     },
   ],
-])('survives a loader that %s, reports it, and asks again the next time', async (_, fail) => {
+])('survives a loader that %s, reports it, and retries on the next request', async (_, fail) => {
   const { load, failures, runs } = setUp(fail)
   expect(await load()).toMatchObject({ data: null, failed: true, error: new Error('no stock') })
   await load()
@@ -123,7 +123,7 @@ it('loads apart what differs in content or context', async () => {
   expect(runs()).toBe(4)
 })
 
-it('keeps an answer for as long as the loader allows, and says how long that still is', async () => {
+it('caches a result for its lifetime, and returns the remaining seconds', async () => {
   const { load, runs, wait } = setUp(answering('kept', 60))
   expect(await load()).toMatchObject({ seconds: 60 })
   wait(45)
@@ -155,7 +155,7 @@ it.each([
   expect(runs()).toBe(expected)
 })
 
-it('neither keeps nor shares what was on its way when a purge came', async () => {
+it('neither caches nor shares a load that a purge overlaps', async () => {
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   let requests = 0
   const { load, loading } = setUp(async () => {
@@ -193,7 +193,7 @@ const queryOf = (search: string): PageQuery => ({
   listing: readListing(new URLSearchParams(search), ['colour']),
 })
 
-it('loads each page and order of a listing once, and a narrowed one anew for everybody', async () => {
+it('caches each page and order of a listing, and no filtered listing', async () => {
   const { load, runs } = setUp(async ({ listing }) => ({ data: listing.page, tags: [], seconds: 60 }), {
     listing: true,
   })
@@ -206,7 +206,7 @@ it('loads each page and order of a listing once, and a narrowed one anew for eve
   expect(runs()).toBe(4)
 })
 
-it('tells a widget that lists nothing nothing of the listing', async () => {
+it('passes no listing state to a widget without a listing', async () => {
   const { load, runs } = setUp(async ({ listing }) => ({ data: listing.page, tags: [], seconds: 60 }))
   await load()
   expect(await load({}, testContext(), queryOf('?page=2&colour=blue'))).toMatchObject({ data: 1 })
@@ -242,7 +242,7 @@ it('gives a shared widget the visitor of a private page where it reads them, and
   expect(shared).not.toHaveProperty('once')
 })
 
-it('says where a page leads that has moved', async () => {
+it('returns the redirect of a moved page', async () => {
   const { load } = setUp(async () => ({ data: null, tags: [], seconds: 60, redirect: '/dk/sale' }))
   expect(await load()).toMatchObject({ redirect: '/dk/sale' })
   expect(await load()).toMatchObject({ redirect: '/dk/sale' })

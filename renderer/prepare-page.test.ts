@@ -102,7 +102,7 @@ it('drops an optional field of the wrong type and names its place in the documen
   expect(problems).toMatchObject([{ pointer: '/rows/main/0/size' }])
 })
 
-it('refuses a widget without what it requires, and one of a type that nobody knows', () => {
+it('refuses a widget without required fields, and one of an unknown type', () => {
   const { widgets, problems } = prepare([
     { pointer: '/a', content: { size: 2 } },
     { pointer: '/b', type: 'hologram' },
@@ -141,7 +141,7 @@ it('completes links and pictures wherever they stand', () => {
   expect(content.links[0]).toEqual({ link: 'page-1' })
 })
 
-it('gives equal content an equal hash, whatever the ids and versions it came in', () => {
+it('gives equal content an equal hash, whatever its ids and versions', () => {
   const { widgets } = prepare([
     { content: { headline: 'same', size: 1 } },
     { content: { headline: 'same', unknown: true } },
@@ -157,12 +157,12 @@ it.each([
   ['a widget is switched off for some', { type: 'wide', disabledOn: ['app'] }, true],
   ['a widget says so', { type: 'wide', content: { columns: 2 } }, true],
   ['neither', { type: 'wide' }, false],
-])('tells that device classes differ where %s', (_, widget, varies) => {
+])('detects that device classes differ if %s', (_, widget, varies) => {
   const page = testPage({ areas: { bottom: [{ id: 'row', widgets: [{ id: 'a', ...widget }] }] } })
   expect(preparePage(page, registry, new Map()).variesByDevice).toBe(varies)
 })
 
-it('leaves out what a widget keeps off the page, without calling it a problem', () => {
+it('omits a widget that is not for the page, without a problem', () => {
   const { widgets, problems } = prepare([
     { type: 'picky', version: 1, content: { notOn: '/dk/page' } },
     { type: 'picky', version: 1, content: { notOn: '/dk/other' } },

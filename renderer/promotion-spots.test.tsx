@@ -63,7 +63,7 @@ it('puts a spot beyond the last row after it, and spots of one position in their
   expect(await main(pageWith(spots))).toEqual(['one', 'two', 'a', 'b'])
 })
 
-it('switches a spot off by device class, beside what its widget says', async () => {
+it('switches a spot off by device class, in addition to its widget’s setting', async () => {
   const page = pageWith([spot('a', { type: 'main', disabledOn: ['mobile'] })])
   expect(await main(page, testContext({ device: 'mobile' }))).toEqual(['one', 'two'])
   expect(await main(page, testContext({ device: 'desktop' }))).toEqual(['a', 'one', 'two'])
@@ -88,7 +88,7 @@ it('hands tiles to a listing, rendered, with their place and size', async () => 
   expect(await main(pageWith(spots, [row('list', 'listing')]))).toEqual(['4: 2x1 wide', '9: 1x2 tall'])
 })
 
-it('renders a listing anew when only its tiles are others', async () => {
+it('re-renders a listing only when its tiles change', async () => {
   const listing = [row('list', 'listing')]
   expect(await main(pageWith([spot('wide', { type: '2x1' })], listing))).toEqual(['0: 2x1 wide'])
   expect(await main(pageWith([spot('big', { type: '2x2' })], listing))).toEqual(['0: 2x2 big'])

@@ -30,7 +30,7 @@ it('pairs a definition with what stands in its folder', () => {
   expect(registry.get('constructor')).toBeUndefined()
 })
 
-it('refuses a type that is listed twice, in whatever families', () => {
+it('refuses a type that is registered twice, in any families', () => {
   const components = { './a/text/component.tsx': Component, './b/text/component.tsx': Component }
   expect(() =>
     createRegistry({ a: [define('text')], b: [define('text')] }, { components, loaders: {} }),

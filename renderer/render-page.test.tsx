@@ -68,7 +68,7 @@ const widget = (id: string, type = 'title', rest: object = {}) => ({ id, type, .
 const mainOf = async (...widgets: object[]) =>
   (await engine.render(pageOf(...widgets))).areas.get('main') ?? ''
 
-it('renders fixed widgets outside of rows, and never as what is seen first', async () => {
+it('renders fixed widgets outside of rows, and never as above the fold', async () => {
   const page = testPage({ fixedWidgets: [{ id: 'flyout', type: 'title', content: { title: 'Basket' } }] })
   const fixed = (await engine.render(page)).areas.get('fixed')
   expect(fixed).toContain('data-id="flyout"><p data-eager="false">')
@@ -106,7 +106,7 @@ it("writes a row's id as text", async () => {
   expect(areas.get('main')).toContain('data-row="&quot;&gt;&lt;b&gt;"')
 })
 
-it('costs a page the widget that throws, and tells who it was', async () => {
+it('omits only the widget that throws, and reports it', async () => {
   const before = engine.failures.length
   const { areas, degraded } = await engine.render(pageOf(widget('a'), widget('b', 'broken'), widget('c')))
   expect(areas.get('main')).toContain('data-id="a"')
@@ -127,7 +127,7 @@ it('gives shoppers the fallback of a widget whose loader failed', async () => {
   expect(engine.failures.slice(before)).toMatchObject([{ type: 'failing', id: 'a', stage: 'load' }])
 })
 
-it('tells an editor of what failed, in its place', async () => {
+it('shows an editor a failed widget’s error in its place', async () => {
   const context = testContext({ mode: 'preview', texts: { 'preview.failedWidget': 'Failed:' } })
   const page = pageOf(widget('a', 'failing'), widget('b', 'broken'), widget('c'))
   const main = (await engine.render(page, context)).areas.get('main')

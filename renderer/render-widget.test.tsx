@@ -79,7 +79,7 @@ it.each([
   ['mode', { context: testContext({ mode: 'preview' }) }],
   ['texts', { context: testContext({ texts: { 'card.more': 'More' }, textsRevision: '2' }) }],
   ['place in the first row', { eager: true }],
-])('renders anew for another %s', (_, other) => {
+])('re-renders for another %s', (_, other) => {
   const { render, runs } = setUp(Show)
   const html = render()
   expect(render(other)).not.toBe(html)
@@ -91,7 +91,7 @@ it('wraps plain HTML and no more where nothing hydrates', () => {
   expect(render()).toBe('<div class="widget" data-type="card" data-id="a"><p>Text</p></div>')
 })
 
-it('renders nothing at all for a component that renders nothing', () => {
+it('renders no markup for an empty component', () => {
   expect(setUp(() => null, 'load').render()).toBe('')
 })
 
@@ -127,7 +127,7 @@ it('sends an island with its policy, its script and its props', () => {
   })
 })
 
-it('lets neither ids nor props break out of their place', () => {
+it('escapes ids and props', () => {
   const title = '</script><script>alert(1)</script><!--\u2028'
   const html = setUp(() => <p>Text</p>, 'load').render({ id: '"><script>', content: { title } })
   expect(html).toContain('data-id="&quot;&gt;&lt;script&gt;"')
@@ -143,7 +143,7 @@ it("gives every widget ids of its own, that hold no other page's", () => {
   expect(second).toBe(first?.replace('first', 'second'))
 })
 
-it('lets through what a component throws, and tries again the next time', () => {
+it('rethrows a component’s error, and retries on the next render', () => {
   const { render, runs } = setUp(() => {
     throw new Error('no picture')
   })
@@ -161,7 +161,7 @@ const context = testContext({
   },
 })
 
-it('labels a refused widget with its type and what is wrong with it', () => {
+it('labels a refused widget with its type and problem', () => {
   const page = preparePage(
     pageOf({ id: 'x', type: '<hologram>' }, { id: 'y', type: 'card', content: { title: 'a' }, version: 7 }),
     registryOf({

@@ -51,7 +51,7 @@ function selected(audience: Partial<Audience>) {
   )
 }
 
-it('shows shoppers what is theirs, in the order of the page', () => {
+it('selects the shopper’s rows, in page order', () => {
   expect(selected({})).toEqual([
     ['not in store', 'online'],
     ['by device', 'not on phones', 'for all'],
@@ -82,7 +82,7 @@ it('decides on fixed widgets by device, too', () => {
   expect(selected({ device: 'mobile' })).toContainEqual(['fixed', 'flyout', 'app banner'])
 })
 
-it.each(['preview', 'canvas'] as const)('tells of refused widgets in the %s', (mode) => {
+it.each(['preview', 'canvas'] as const)('reports refused widgets in the %s', (mode) => {
   expect(selected({ mode })).toContainEqual(['broken', 'unknown', 'invalid'])
 })
 
@@ -94,7 +94,7 @@ it('leaves out rows with nothing to show, but on the canvas, where something can
     )
 })
 
-it('remembers what each audience gets, apart from the others', () => {
+it('caches the selection per audience', () => {
   const audience = { ...someone, device: 'mobile' } as const
   expect(selectRows(page, audience, someVisit)).toBe(selectRows(page, { ...audience }, someVisit))
   expect(selectRows(page, audience, someVisit)).not.toBe(

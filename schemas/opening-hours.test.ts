@@ -40,7 +40,7 @@ it('may close after midnight', () => {
   expect(openingAt(Date.parse('2026-11-21T01:30:00Z'), late)).toMatchObject({ isOpen: false })
 })
 
-it('says nothing without hours, or without a time zone that anybody knows', () => {
+it('returns nothing without hours, or with an unknown time zone', () => {
   const now = Date.parse('2026-11-24T09:00:00Z')
   expect(openingAt(now, { timeZone: 'Europe/Copenhagen' })).toBeUndefined()
   const { timeZone: _, ...nowhere } = hours

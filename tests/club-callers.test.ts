@@ -30,7 +30,7 @@ const reasons: Readonly<Record<string, string>> = {
 const isAsked = (name: string): boolean =>
   sources.some((text) => new RegExp(`\\b${name.replace('.', '\\.')}\\b`).test(text))
 
-it('asks every endpoint of the club and of stores from a page, but for those with a reason', () => {
+it('calls every endpoint of the club and of stores from a page, except listed ones', () => {
   const all = (['loyalty', 'stores'] as const).flatMap((family) =>
     Object.keys(api[family]).map((name) => `${family}.${name}`),
   )

@@ -46,7 +46,7 @@ it('copies into its image what exists, and sends it nothing else', () => {
   expect(sent.toSorted()).toEqual(copied.map((name) => name.replace('./', '')).toSorted())
 })
 
-it('removes from its image only what is installed, and nothing that the server imports', () => {
+it('removes from its image only unused packages', () => {
   const removed = lines('Dockerfile', /^ +node_modules\/(\S+)/gm)
   expect(removed).toContain('vite')
   const installed = removed.filter((name) => existsSync(`node_modules/${name}`) || /lightningcss-/.test(name))
@@ -95,7 +95,7 @@ it('sets variables that the server reads, in every way to deploy it', () => {
   expect(unknownVariables([...composed, ...inImage, ...inUnit])).toEqual([])
 })
 
-it('asks for each secret that it composes with, and explains each', () => {
+it('documents each secret of its composition', () => {
   const asked = new Set([...read('compose.yaml').matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name = '']) => name))
   const explained = lines('.env.example', /^(\w+)=/gm)
   expect([...asked].toSorted()).toEqual(explained.toSorted())

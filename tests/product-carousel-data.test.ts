@@ -29,7 +29,7 @@ function load(written: object) {
   })
 }
 
-it('loads products in the order asked for, and is told when one that is missing comes back', async () => {
+it('loads products in the given order, and is purged when a missing one returns', async () => {
   const [first, second] = ofMarket.map(({ id }) => id)
   const { data, tags, seconds } = await load({ productIds: [second, 'gone_001', first] })
   expect(data.map(({ id }) => id)).toEqual([second, first])

@@ -62,7 +62,7 @@ describe('imports', () => {
     expect(direct).toEqual([])
   })
 
-  it('are found by this test at all', () => {
+  it('are found by this test', () => {
     expect(importedBy('widgets/registry.ts')).toContain('#renderer/registry.ts')
     expect(importedBy('server/composition/development-parts.ts')).toContain('vite')
   })
@@ -84,7 +84,7 @@ describe('imports', () => {
     expect(leaving).toEqual([])
   })
 
-  it('lead to the file that holds a thing, never to a list of others', () => {
+  it('import the declaring file, never a barrel', () => {
     const barrels = sources.filter((file) =>
       /^export\s+(\*|(type\s+)?\{[^}]*\})\s*(as \w+ )?from\b/m.test(read(file)),
     )
@@ -185,7 +185,7 @@ describe('widgets', () => {
       expect(definition.texts.filter((key) => !known.includes(key))).toEqual([])
     })
 
-    it('tells editors what it is and what each of its fields is', () => {
+    it('describes itself and each of its fields to editors', () => {
       const { title, description, properties = {} } = definition.schema
       expect([title, description]).not.toContain(undefined)
       const untitled = Object.entries(properties).filter(

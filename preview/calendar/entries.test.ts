@@ -18,7 +18,7 @@ it('has an entry for the start of a plan and one for its end, the earliest first
   expect(told([later, plan])).toEqual(['publishes 2026-12-01', 'publishes 2026-12-02', 'ends 2026-12-24'])
 })
 
-it('shows only what is to come of what is live, and what failed at its time', () => {
+it('shows upcoming entries of live schedules, and failed ones at their time', () => {
   expect(told([{ ...plan, status: 'live' }])).toEqual(['ends 2026-12-24'])
   expect(told([{ ...plan, status: 'failed' }])).toEqual(['publishes 2026-12-01'])
 })

@@ -18,7 +18,7 @@ const richestOf = (folder: string): unknown =>
 const isOwnPrototype = (name: string): boolean => name.includes('prototype')
 
 describe.each(registry.all())('$definition.type', ({ definition, folder }) => {
-  it('is told wrong by forms wherever the server finds something wrong, and nowhere else', () => {
+  it('reports exactly the errors that the server reports', () => {
     const { schema } = definition
     if (!isSchema(schema)) throw new Error('no schema')
     const content = richestOf(folder)

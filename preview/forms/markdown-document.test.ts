@@ -74,7 +74,7 @@ const text: fc.Arbitrary<Node> = fc
   .array(fc.oneof(paragraph, heading, list, quote), { minLength: 1, maxLength: 4 })
   .map((blocks) => textSchema.node(nodes.doc, null, blocks))
 
-it('loses no word, whatever is typed and marked', () => {
+it('preserves every word, whatever is typed and formatted', () => {
   fc.assert(
     fc.property(text, (document) => {
       const read = readMarkdown(writeMarkdown(document))

@@ -15,7 +15,7 @@ it('names the words that were taken out and put in', () => {
   expect(diffWords('', 'New')).toEqual([{ kind: 'added', text: 'New' }])
 })
 
-it('holds both texts whole, whatever they are', () => {
+it('contains both texts completely', () => {
   const words = fc.array(fc.constantFrom('a', 'b', 'ø', ' ', '.', '\n')).map((parts) => parts.join(''))
   fc.assert(
     fc.property(words, words, (before, after) => {

@@ -31,6 +31,6 @@ it('sorts by words as the language does, by numbers in addresses, and by moments
   expect(sorted('changed')[0]).toBe('/dk/aa')
 })
 
-it('knows what is below what, pages that are not there left out', () => {
+it('nests pages by path, and skips missing levels', () => {
   expect([...depths([...pages, page('/dk/no/such', 'Far')]).values()]).toEqual([0, 1, 2, 2, 1])
 })

@@ -17,12 +17,12 @@ const text = (id: string, markdownContent: string, more: object = {}) => ({
 
 const page = (rows: readonly object[], fields: object = {}) => testPage({ ...fields, areas: { main: rows } })
 
-it('tells nothing of equal pages', () => {
+it('returns nothing for equal pages', () => {
   const rows = [{ id: 'row', widgets: [text('a', 'One')] }]
   expect(diffPages(page(rows), page(rows), named)).toEqual([])
 })
 
-it('tells what came, went, moved and changed, by the names that editors see', () => {
+it('lists added, removed, moved and changed elements by the names that editors see', () => {
   const before = page([
     { id: 'one', widgets: [text('a', 'Old'), text('b', 'Gone')] },
     { id: 'two', widgets: [text('c', 'Same')] },
@@ -47,7 +47,7 @@ it('tells what came, went, moved and changed, by the names that editors see', ()
   ])
 })
 
-it('tells an order that changed, and not that others made room', () => {
+it('lists moved elements, and not those that made room', () => {
   const row = (...ids: string[]) => page([{ id: 'row', widgets: ids.map((id) => text(id, id)) }])
   expect(
     diffPages(row('a', 'b'), row('new', 'a', 'b'), named).map(({ kind, widget }) => [kind, widget]),

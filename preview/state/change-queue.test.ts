@@ -21,7 +21,7 @@ it('merges changes of one key, under the id and the base of the first', () => {
   expect(labels(queue.changes())).toBe('Au c d e')
 })
 
-it('neither merges into what is in flight nor takes it back', () => {
+it('neither merges into nor undoes changes in flight', () => {
   const queue = createChangeQueue()
   queue.add(change('a'), 1, 'title')
   expect(labels(queue.startSending(100)?.changes)).toBe('a')

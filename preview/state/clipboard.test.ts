@@ -28,7 +28,7 @@ afterEach(() => {
 
 const contents = () => openPage()?.page.areas.main.flatMap(({ widgets }) => widgets.map((one) => one.content))
 
-it('pastes what was copied', () => {
+it('pastes the copied element', () => {
   copySelected()
   expect(paste()).toBeUndefined()
   expect(contents()).toEqual([{ text: 'Autumn' }, { text: 'Autumn' }])

@@ -20,7 +20,7 @@ it('keeps each side where both changed the same place, with what only one of the
   })
 })
 
-it('takes a removal that the other side left alone, and asks about one that it changed', () => {
+it('applies a removal of an unchanged value, and reports a conflict for a changed one', () => {
   expect(mergeValues({ a: 1, b: 2 }, { a: 1 }, { a: 1, b: 2, c: 3 }).mine).toEqual({ a: 1, c: 3 })
   expect(mergeValues({ a: 1, b: 2 }, { a: 1 }, { a: 1, b: 3 })).toEqual({
     mine: { a: 1 },

@@ -89,7 +89,7 @@ it('has words in every language for every choice and every page kind', () => {
   expect(pageAliases.filter((alias) => !Object.hasOwn(pageKindTexts, alias))).toEqual([])
 })
 
-it('translates what a schema says, and nothing else of it', () => {
+it('translates titles and descriptions of a schema, and nothing else', () => {
   const schema = {
     title: 'Button',
     properties: { title: { title: 'Title', type: 'string', default: 'Title', enum: ['Title'] } },
@@ -103,7 +103,7 @@ it('translates what a schema says, and nothing else of it', () => {
   expect(translateSchema(translateSchema(schema))).toBe(translateSchema(schema))
 })
 
-it('fills texts with values, and says one page and several pages', () => {
+it('interpolates values, with singular and plural', () => {
   const template = '{count} {count|page|pages} of {name}'
   expect(fillText(template, { count: 1, name: 'Ada' }, 'en')).toBe('1 page of Ada')
   expect(fillText(template, { count: 2, name: 'Bo' }, 'en')).toBe('2 pages of Bo')

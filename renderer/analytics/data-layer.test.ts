@@ -72,14 +72,14 @@ const observer = () => {
   return Observer.current
 }
 
-it('says who visits and which page, Norwegian by its older code', () => {
+it('contains the visitor and the page, with Norwegian’s older language code', () => {
   expect(window.dataLayer).toEqual([
     { user_status: 'guest' },
     { event: 'page_view', page_location: location.href, page_title: 'Knitwear', language: 'no' },
   ])
 })
 
-it('tells no address that opens something', async () => {
+it('contains no URL with a token', async () => {
   stop()
   window.dataLayer = []
   history.replaceState({}, '', '/dk/receipt?orderid=key&token=secret&utm_source=mail#there')
@@ -108,7 +108,7 @@ it('names a visitor with a basket by the id that the server gives, and goes on w
   removeStored('basket')
 })
 
-it('corrects the visitor where somebody signs in and out again without leaving the page', async () => {
+it('updates the visitor after a sign-in or sign-out without a page load', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ status: 'user', id: 'emil' }))
   writeStored('authenticated', '1')
   document.dispatchEvent(new CustomEvent(sessionChanged))
@@ -152,7 +152,7 @@ it('sends amounts as decimals, and no goods of the event before', () => {
   ])
 })
 
-it('sends what is not about goods as it is', () => {
+it('passes other events through unchanged', () => {
   announce({ event: 'search', search_term: 'wool' })
   expect(later()).toEqual([{ event: 'search', search_term: 'wool' }])
 })
@@ -161,7 +161,7 @@ const merino = { item_id: '10001_001', item_name: 'Merino jumper', index: 1, aff
 const coat = { item_id: '10002_001', item_name: 'Wool coat', index: 2, affiliation: 'Online Store' }
 const picked = { item_list_id: 'c', item_list_name: 'Picked for you', affiliation: 'Online Store' }
 
-it('tells of products seen for a second, together with the others of their list, once', () => {
+it('reports products seen for a second once, together with their list', () => {
   observer().show('[data-product-id]')
   vi.advanceTimersByTime(999)
   expect(later()).toEqual([])
@@ -185,7 +185,7 @@ it('does not count what left the view before its time, nor what only peeks in', 
   expect(later()).toEqual([])
 })
 
-it('tells of a promotion seen for half a second', () => {
+it('reports a promotion seen for half a second', () => {
   observer().show('[data-promotion-id]')
   vi.advanceTimersByTime(499)
   expect(later()).toEqual([])
@@ -209,7 +209,7 @@ it('follows tiles that come later', async () => {
   ])
 })
 
-it('tells which product and which promotion is chosen', () => {
+it('reports the selected product and promotion', () => {
   const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
   press('[href="#two"]')
   press('[href="#spring"]')
@@ -222,7 +222,7 @@ it('tells which product and which promotion is chosen', () => {
   ])
 })
 
-it('says nothing more once it is stopped', () => {
+it('reports nothing after it is stopped', () => {
   observer().show('[data-product-id]')
   stop()
   announce({ event: 'search', search_term: 'wool' })

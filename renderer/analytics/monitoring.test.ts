@@ -51,7 +51,7 @@ it('reports the same error once, and no more than ten of a page', () => {
   expect(bodies()).toHaveLength(9)
 })
 
-it('leaves files that did not load to others', () => {
+it('ignores files that failed to load', () => {
   window.dispatchEvent(new Event('error'))
   expect(send).not.toHaveBeenCalled()
 })

@@ -29,35 +29,32 @@ const order = ({ currency = 'DKK', holdsVat = true, isDigital = false } = {}) =>
   }
 }
 
-it.each([true, false])(
-  'tells what was bought, with VAT and without, where prices hold it: %s',
-  (holdsVat) => {
-    expect(orderConfirmation(order({ holdsVat }))).toEqual({
-      event: 'order-confirm',
-      orderNumber: '10000001',
-      currency: 'DKK',
-      items: [
-        {
-          productId: '10001_001',
-          variationId: '10001_001_002',
-          size: 'M',
-          length: '32',
-          quantity: 2,
-          price: { withVat: 500, withoutVat: 400 },
-        },
-      ],
-      total: { withVat: 500, withoutVat: 400 },
-    })
-  },
-)
+it.each([true, false])('reports purchases, with and without VAT where prices include it: %s', (holdsVat) => {
+  expect(orderConfirmation(order({ holdsVat }))).toEqual({
+    event: 'order-confirm',
+    orderNumber: '10000001',
+    currency: 'DKK',
+    items: [
+      {
+        productId: '10001_001',
+        variationId: '10001_001_002',
+        size: 'M',
+        length: '32',
+        quantity: 2,
+        price: { withVat: 500, withoutVat: 400 },
+      },
+    ],
+    total: { withVat: 500, withoutVat: 400 },
+  })
+})
 
-it('tells amounts in the unit of the currency', () => {
+it('reports amounts in the currency’s unit', () => {
   expect(orderConfirmation(order({ currency: 'JPY' }))?.total).toEqual({
     withVat: 50_000,
     withoutVat: 40_000,
   })
 })
 
-it('tells nothing of goods that have no size to fit', () => {
+it('omits goods without a size', () => {
   expect(orderConfirmation(order({ isDigital: true }))).toBeUndefined()
 })

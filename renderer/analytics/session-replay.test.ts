@@ -39,7 +39,7 @@ const sent = async () =>
     }),
   )
 
-it('sends what is recorded in numbered batches of one recording', async () => {
+it('sends numbered batches of one recording', async () => {
   const { record, tell } = recorder()
   const stop = start({ times, tracking }, record)
   tell('page')
@@ -55,7 +55,7 @@ it('sends what is recorded in numbered batches of one recording', async () => {
   stop()
 })
 
-it('sends nothing any more once it is stopped, not even what it recorded before', () => {
+it('sends nothing after it is stopped, not even earlier records', () => {
   const { record, tell, stopped } = recorder()
   const stop = start({ times, tracking }, record)
   tell('page')
@@ -65,7 +65,7 @@ it('sends nothing any more once it is stopped, not even what it recorded before'
   expect(beacon).not.toHaveBeenCalled()
 })
 
-it('records where a visitor presses and what is changed, and nothing of what is written', () => {
+it('records presses and changes, and no typed text', () => {
   document.body.innerHTML =
     '<div data-type="newsletter" data-id="n"><label>E-mail <input name="email" value="anna@example.com"></label></div>'
   const events: RecordedEvent[] = []

@@ -10,7 +10,7 @@ it('counts an order without VAT, but in Canada and the United States', () => {
   ])
 })
 
-it('names a line by its sku, and tells what is off the list price', () => {
+it('names a line by its SKU, and reports the discount from the list price', () => {
   const line = {
     sku: '10001_001_002',
     name: 'Crew knit',

@@ -30,7 +30,7 @@ const area = (name: string, html: string) => `<div data-area="${name}">${html}</
 const fixed = (...ids: string[]) =>
   area('fixed', ids.map((id) => `<div data-id="${id}">${id}</div>`).join(''))
 
-it('swaps in the areas that differ, and adds and removes those that one class alone gets', async () => {
+it('replaces areas that differ, and adds and removes those of one device class', async () => {
   const footer = (html: string) => `<footer data-area="footer">${html}</footer>`
   const sent = main(area('top', 'Wide'), area('main', 'Same')) + footer('Links')
   const response = `<header data-area="header">Menu</header>${main(area('main', 'Same'), area('bottom', 'New'))}`

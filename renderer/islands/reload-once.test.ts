@@ -27,7 +27,7 @@ it('leaves a browser alone that keeps nothing: it would reload forever', () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('hears of the build’s own files alone: script and style of the page, and what script imports later', () => {
+it('reacts to the build’s own files only: page script and style, and later imports', () => {
   watchAssets()
   const fail = (element: HTMLScriptElement | HTMLLinkElement, address: string) => {
     sessionStorage.clear()

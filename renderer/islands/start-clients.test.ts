@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const isStarted = () => document.querySelector<HTMLElement>('[data-client]')?.dataset.started === ''
 
-it('waits with what is not in view, and starts it once it is', async () => {
+it('starts a script when its element comes into view', async () => {
   vi.stubGlobal('IntersectionObserver', Unseeing)
   document.body.innerHTML = '<form data-client="form" data-on="visible"></form>'
   await startClients(document)

@@ -25,7 +25,7 @@ it('is as high as points lie, and never closer than its coast is right', async (
   expect(one?.points).toEqual([{ left: 50, top: 50 }])
 })
 
-it('shows no land where nobody knows it, and nothing where nothing is', async () => {
+it('draws no land without a known coastline, and nothing without points', async () => {
   expect(await outlineOf([{ latitude: -33.9, longitude: 151.2 }])).toMatchObject({ land: '', borders: '' })
   expect(await outlineOf([])).toBeUndefined()
 })

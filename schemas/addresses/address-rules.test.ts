@@ -29,11 +29,11 @@ it('reports missing fields of an address by field', () => {
   expect(checkAddress(danish, ['SE', 'NO'])).toEqual({ country: ['form.choose'] })
 })
 
-it.each(['AE', 'EG', 'JO', 'KW', 'QA', 'SA', 'TR'])('asks for no postcode in %s', (country) => {
+it.each(['AE', 'EG', 'JO', 'KW', 'QA', 'SA', 'TR'])('requires no postcode in %s', (country) => {
   expect(addressRulesOf(country).fields.postalCode).toBe('none')
 })
 
-it('asks for a district and a zone of it in Türkiye, for no city and no postcode', () => {
+it('requires a district and its zone in Türkiye, and no city or postcode', () => {
   const turkish: Address = {
     ...person,
     country: 'TR',

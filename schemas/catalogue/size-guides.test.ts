@@ -17,7 +17,7 @@ it('measures each product as its kind is measured: the first guide that fits', (
   expect(textFor({ guides: [...guides, { text: 'All' }] }, ['accessories'])).toBe('All')
 })
 
-it('has none for a kind that nobody measures, and leaves markets without guides to their content', () => {
+it('has none for kinds without measurements, and falls back to content in markets without guides', () => {
   expect(textFor({ guides }, ['accessories'])).toBeNull()
   expect(textFor({ recommendationKey: 'key' }, ['shoes'])).toBeUndefined()
   expect(textFor(undefined, ['shoes'])).toBeUndefined()

@@ -22,7 +22,7 @@ it('reads a document as bytes or as text', () => {
   expect(readDocument(new TextEncoder().encode('{"a":"æ"}'))).toEqual({ kind: 'read', value: { a: 'æ' } })
 })
 
-it('refuses what is not JSON in UTF-8', () => {
+it('refuses invalid JSON and invalid UTF-8', () => {
   for (const document of ['', '<html>', '{"rows":', new Uint8Array([0x22, 0xff, 0x22])])
     expect(readDocument(document)).toMatchObject({ kind: 'refused', problems: [{ message: /must be JSON/ }] })
 })

@@ -47,7 +47,7 @@ const pageWithOperations = anyPage.chain((page) =>
   operationsFor(page).map((operations) => ({ page, operations })),
 )
 
-it('is undone by its inverse, whatever the page and the change', () => {
+it('is undone by its inverse, for any page and change', () => {
   fc.assert(
     fc.property(pageWithOperations, ({ page, operations }) => {
       const before = structuredClone(page)
@@ -87,7 +87,7 @@ it('keeps a page valid by its schema and limits, with unique ids', () => {
   )
 })
 
-it('applies a change completely or not at all', () => {
+it('applies a change atomically', () => {
   const page = pageOf(row('r', 'a'))
   const operations = [{ removeWidget: { widget: 'a' } }, { removeWidget: { widget: 'none' } }]
   expect(applyChange(page, { operations })).toEqual({

@@ -6,14 +6,14 @@ it('have their default values where no brand or market overrides them', () => {
   expect(constantsWith({}, undefined, null, 'nonsense')).toEqual(constants)
 })
 
-it('let a market override a value of its brand', () => {
+it('let a market override its brand’s value', () => {
   const own = constantsWith({ toastGap: 100, widgetsPerRow: 6 }, { toastGap: 200 })
   expect(own.toastGap).toBe(200)
   expect(own.widgetsPerRow).toBe(6)
   expect(constants.toastGap).toBe(700)
 })
 
-it('let one of several values be overridden', () => {
+it('let a market override one of several values', () => {
   expect(constantsWith({ toastDurations: { danger: 9_000 } }).toastDurations).toEqual({
     ...constants.toastDurations,
     danger: 9_000,

@@ -10,11 +10,11 @@ it('makes the number of rows part of the path', () => {
   expect(pathOf('/dk/bench?rows=40')).toBe('/dk/bench/40')
 })
 
-it('takes 12 rows where none are asked for', () => {
+it('defaults to 12 rows', () => {
   expect(pathOf('/dk/bench')).toBe('/dk/bench/12')
 })
 
-it.each(['0', '401', '1.5', 'many'])('leads nowhere for %s rows', (rows) => {
+it.each(['0', '401', '1.5', 'many'])('refuses %s rows', (rows) => {
   expect(pathOf(`/dk/bench?rows=${rows}`)).toBe('/dk/bench')
 })
 
@@ -28,7 +28,7 @@ it.each([
   ['cache=none', 'nothing'],
   ['cache=on', undefined],
   ['', undefined],
-])('keeps of a page with %j what is asked: %j', (query, keeps) => {
+])('leaves the requested caches on for a page with %j: %j', (query, keeps) => {
   const address = readBenchAddress(`/dk/bench?rows=3&${query}`)
   expect(address).toMatchObject({ kind: 'address', path: '/dk/bench/3' })
   expect(address.kind === 'address' && address.keeps).toBe(keeps)

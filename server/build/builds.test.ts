@@ -59,7 +59,7 @@ async function serve(into = dist, waits?: number): Promise<(name: string) => Pro
   }
 }
 
-it('answers for its own files and those of other builds, in every process of the address', async () => {
+it('serves its own files and those of other builds, in every process of the address', async () => {
   await build('first', { 'main-1111111.js': 'first', 'same-0000000.js': 'same' })
   const old = await serve()
   await build('second', { 'main-2222222.js': 'second', 'same-0000000.js': 'same' })
@@ -90,7 +90,7 @@ it('limits how many files of other builds are looked for', async () => {
   expect(await read('main-2222222.js')).toEqual([429, ''])
 })
 
-it('keeps serving what it started with while the next build is made, and after one failed', async () => {
+it('keeps serving its build while the next one is made, and after one failed', async () => {
   await build('first', { 'main-1111111.js': 'first' })
   const broken = makeBuild(dist, 'second', async (place) => {
     await write({ 'main-2222222.js': 'second' })(place)

@@ -6,7 +6,7 @@ import { createAjv } from '#schemas/validation/ajv.ts'
 
 const onServer = createAjv().compile(linkSchema)
 
-it('generates a validator that says what the server says, of any value', () => {
+it('generates a validator that agrees with the server’s for any value', () => {
   const links = record(
     {
       url: constantFrom('/dk', 'https://example.com', 'javascript:alert(1)', ''),

@@ -13,7 +13,7 @@ it.each([
   ['ECONNREFUSED', /nothing listens at db\.example:5432/],
   ['ENOTFOUND', /there is no host "db\.example"/],
   ['ETIMEDOUT', /does not answer/],
-])('says what %s of the database server means, and never its password', (code, expected) => {
+])('explains %s of the database server, without its password', (code, expected) => {
   const line = databaseFailure(Object.assign(new Error(), { code }), url)
   expect(line).toMatch(expected)
   expect(line).toMatch(/^DATABASE_URL: /)
@@ -34,11 +34,11 @@ it('names variables that look like ours and are not', () => {
   expect(unknownIn({ ADYEN_SOMETHING_ELSE: 'x' })).toHaveLength(1)
 })
 
-it('says nothing of what is ours, and of what is others', () => {
+it('returns undefined for unknown errors', () => {
   expect(unknownIn({ PORT: '80', LOG_LEVEL: 'info', HOME: '/', HOSTNAME: 'a', PATH: '/bin' })).toEqual([])
 })
 
-it('sums up what is embedded, configured, sandboxed and missing, without passwords', () => {
+it('summarises what is embedded, configured, sandboxed and missing, without passwords', () => {
   const lines = startSummary(
     readConfig({ DATABASE_URL: url, SECRET_KEY: '7'.repeat(64), SMTP_URL: 'smtp://u:hidden@mail.example' }),
   ).join('\n')
@@ -49,7 +49,7 @@ it('sums up what is embedded, configured, sandboxed and missing, without passwor
   expect(startSummary(readConfig({})).join('\n')).toMatch(/payments +sandboxed/)
 })
 
-it('tells of a component that is away once a minute, by its name', () => {
+it('reports an unavailable component once a minute, by name', () => {
   let time = 0
   const error = vi.fn()
   const away = createFailureLog({ error }, () => time)

@@ -34,7 +34,7 @@ describe('Adyen', () => {
   const keys = { ADYEN_API_KEY: 'key', ADYEN_MERCHANT_ACCOUNT: 'Shop', ADYEN_HMAC_KEY: '44'.repeat(16) }
   const live = { ...keys, ADYEN_ENVIRONMENT: 'live', ADYEN_LIVE_PREFIX: 'prefix' }
 
-  it('takes payments without a key for browsers, and the start says that no cards are then taken', () => {
+  it('accepts payments without a client key, and logs that cards are then not offered', () => {
     const without = readConfig({ ...keys, DEMO: '0' })
     expect(without.payments.adyen?.clientKey).toBeUndefined()
     expect(startSummary(without).join('\n')).toContain('no cards on the web until ADYEN_CLIENT_KEY is set')
@@ -52,7 +52,7 @@ describe('Adyen', () => {
     expect(() => readConfig(environment)).toThrow(InvalidConfig)
   })
 
-  it('opens the page of payments to what it needs alone', () => {
+  it('restricts the policy of the payment page to its services', () => {
     const { payments } = readConfig({ ...live, ADYEN_ENVIRONMENT: 'live-us', ADYEN_CLIENT_KEY: 'live_key' })
     const origins = paymentOrigins(payments)
     expect(origins.connectOrigins).toContain('https://checkoutshopper-live-us.adyen.com')
@@ -88,7 +88,7 @@ it.each(['PREVIEW_TOKEN', 'METRICS_TOKEN'])('refuses a %s that can be guessed', 
   expect(readConfig({ [name]: '0123456789abcdef0123456789abcdef' })).toBeDefined()
 })
 
-it('says at the start who may read the metrics', () => {
+it('logs at the start who may read the metrics', () => {
   const summaryOf = (environment: Record<string, string>) => startSummary(readConfig(environment)).join('\n')
   expect(summaryOf({})).toContain('everybody may read /metrics until METRICS_TOKEN is set')
   expect(summaryOf({ METRICS_TOKEN: '0123456789abcdef' })).not.toContain('everybody may read /metrics')

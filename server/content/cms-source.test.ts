@@ -137,7 +137,7 @@ describe('freshness', () => {
     ['*', 2],
     ['page:/dk/b', 1],
     ['market:se', 1],
-  ])('after a purge of %s it has asked %d times', async (tag, times) => {
+  ])('after a purge of %s has sent %d requests', async (tag, times) => {
     cms.answer('/dk/a', { headers: { 'cache-control': 'max-age=60' } })
     await source.page(request('/dk/a'))
     await bus.purge([tag])
@@ -167,7 +167,7 @@ describe('redirects', () => {
     expect(await source.page(request('/dk/old'))).toMatchObject({ status: 308, location: '/dk/new?page=2' })
   })
 
-  it('does not let a path with two slashes in front name another host', async () => {
+  it('refuses a path with two leading slashes, which would name another host', async () => {
     cms.answer('/dk/old', { status: 302, headers: { location: `${cms.url}//elsewhere.example/x` } })
     expect(await source.page(request('/dk/old'))).toMatchObject({ location: '/elsewhere.example/x' })
   })
@@ -257,7 +257,7 @@ describe('a content system that is down', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
   })
 
-  it('is not asked for five seconds after five consecutive failures', async () => {
+  it('receives no requests for five seconds after five consecutive failures', async () => {
     cms.answerAll({ status: 503 })
     for (let time = 0; time < 8; time += 1) await source.page(request(`/dk/${time}`))
     expect(cms.requests).toHaveLength(5)

@@ -16,7 +16,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }))
 const locks = process.platform === 'linux' ? { lockBySocket, lockByFile } : { lockByFile }
 
 describe.each(Object.entries(locks))('%s', (_name, lock) => {
-  it('refuses a second holder until the first lets go', async () => {
+  it('refuses a second holder until the first releases it', async () => {
     const unlock = await lock(directory)
     await expect(lock(directory)).rejects.toThrow(DirectoryInUse)
     await unlock()

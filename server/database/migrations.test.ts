@@ -64,7 +64,7 @@ it.each(additive)('has nothing against: %s', async (statement) => {
   expect(changes).toEqual([])
 })
 
-it.each(breaking)('finds what the release before cannot bear: %s', async (statement, problem) => {
+it.each(breaking)('detects changes that break the previous release: %s', async (statement, problem) => {
   expect((await changesBy(statement)).join('\n')).toContain(problem)
 })
 

@@ -35,7 +35,7 @@ const take = async (limits: { take: ReturnType<typeof own>['take'] }[], subject 
   return waits
 }
 
-it('refuses what is too often, and says how long to wait', async () => {
+it('refuses requests over the limit, with Retry-After', async () => {
   expect(await take([own()])).toEqual([undefined, undefined, undefined, 60])
 })
 
@@ -47,7 +47,7 @@ it('counts for each subject and each name alone, however it is written', async (
   expect(await limits.take('gift-card', 'anna@example.com', limit)).toBeUndefined()
 })
 
-it('counts over the database what several processes are asked', async () => {
+it('counts requests of several processes in the database', async () => {
   expect(await take([overDatabase(), overDatabase()])).toEqual([undefined, undefined, undefined, 60])
   time += 59_000
   expect(await overDatabase().take('sign-in', 'anna@example.com', limit)).toBe(1)
@@ -55,7 +55,7 @@ it('counts over the database what several processes are asked', async () => {
   expect(await overDatabase().take('sign-in', 'anna@example.com', limit)).toBeUndefined()
 })
 
-it('lets no more through when processes are asked at the same moment', async () => {
+it('enforces the limit for concurrent requests to several processes', async () => {
   const processes = [overDatabase(), overDatabase(), overDatabase()]
   const waits = await Promise.all(
     Array.from({ length: 30 }, (_, index) => processes[index % 3]?.take('code', 'many', limit)),
@@ -63,7 +63,7 @@ it('lets no more through when processes are asked at the same moment', async () 
   expect(waits.filter((wait) => wait === undefined)).toHaveLength(3)
 })
 
-it.runIf(process.env.REDIS_URL)('counts over Redis what several processes are asked', async () => {
+it.runIf(process.env.REDIS_URL)('counts requests of several processes in Redis', async () => {
   const report = (error: unknown) => {
     throw error
   }
@@ -78,7 +78,7 @@ it.runIf(process.env.REDIS_URL)('counts over Redis what several processes are as
   for (const each of processes) await each.close()
 })
 
-it('counts for itself while the others are out of reach, and says so', async () => {
+it('counts locally while the shared store is unavailable, and logs it', async () => {
   const errors: unknown[] = []
   const away: SharedCounts = {
     count: () => Promise.reject(new Error('away')),

@@ -20,7 +20,7 @@ async function visitor(cookie: string, session?: ApiSession, key = 'a key') {
   return outcome.body
 }
 
-it('tells users from guests', async () => {
+it('distinguishes users from guests', async () => {
   expect(await visitor('')).toEqual({ status: 'guest' })
   expect(await visitor('', customer('7'))).toEqual({ status: 'user' })
 })
@@ -32,7 +32,7 @@ it('gives an id only with consent to analytics, and only where there is somethin
   expect(await visitor(`basket=b1; ${consent}`)).toHaveProperty('id')
 })
 
-it('gives a user one id whatever their basket, another visitor another, and no shop the same', async () => {
+it('gives a user a stable id, unique per visitor and shop', async () => {
   const user = await visitor(`basket=b1; ${consent}`, customer('7'))
   expect(await visitor(`basket=b2; ${consent}`, customer('7'))).toEqual(user)
   expect(await visitor(consent, customer('8'))).not.toEqual(user)

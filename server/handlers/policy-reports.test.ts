@@ -39,7 +39,7 @@ const violation = (effectiveDirective: string, blockedURL: string) => ({
   body: { effectiveDirective, blockedURL, sample: 'secret' },
 })
 
-it('logs what was kept from running, once, without paths, and counts it every time', async () => {
+it('logs a violation once, without paths, and counts each', async () => {
   const evil = violation('script-src-elem', 'https://evil.example/card.js?number=4111')
   expect(await report('application/reports+json', [evil, violation('script-src', 'inline')])).toBe(204)
   expect(await report('application/reports+json', [evil])).toBe(204)

@@ -23,7 +23,7 @@ it.each([
   expect(deviceClassOf({ 'user-agent': userAgent }, false)).toEqual({ device, byProxy: false })
 })
 
-it('takes a browser that does not say what it is for a desktop', () => {
+it('classifies an unknown browser as desktop', () => {
   expect(deviceClassOf({}, false).device).toBe('desktop')
 })
 
@@ -33,7 +33,7 @@ it.each([
   ['768', 'tablet'],
   ['1279', 'tablet'],
   ['1280', 'desktop'],
-])('lets a viewport of %s pixels decide', (width, device) => {
+])('uses the viewport width %s', (width, device) => {
   expect(deviceClassOf({ 'viewport-width': width, 'user-agent': iphone }, false).device).toBe(device)
   expect(deviceClassOf({ 'sec-ch-viewport-width': width, 'user-agent': desktop }, false).device).toBe(device)
 })
@@ -42,13 +42,13 @@ it.each(['0', '-5', 'wide', '', 'NaN', 'Infinity'])('does not believe a width of
   expect(deviceClassOf({ 'viewport-width': width, 'user-agent': iphone }, false).device).toBe('mobile')
 })
 
-it('keeps an app an app, whatever its width', () => {
+it('keeps an app’s class at any width', () => {
   expect(deviceClassOf({ 'viewport-width': '1440', 'user-agent': 'StorefrontApp/4.2' }, false).device).toBe(
     'app',
   )
 })
 
-it('hears a phone that hides in its User-Agent', () => {
+it('detects a phone by client hints despite a desktop User-Agent', () => {
   expect(deviceClassOf({ 'sec-ch-ua-mobile': '?1', 'user-agent': desktop }, false).device).toBe('mobile')
   expect(deviceClassOf({ 'sec-ch-ua-mobile': '?0', 'user-agent': desktop }, false).device).toBe('desktop')
   expect(deviceClassOf({ 'sec-ch-ua-mobile': '?1', 'user-agent': androidTablet }, false).device).toBe(
@@ -56,7 +56,7 @@ it('hears a phone that hides in its User-Agent', () => {
   )
 })
 
-it("takes a trusted proxy's word over all else, and nobody else's", () => {
+it('prefers a trusted proxy’s header, and ignores it from other peers', () => {
   const headers = { 'x-device-class': 'tablet', 'user-agent': 'StorefrontApp/4.2', 'viewport-width': '320' }
   expect(deviceClassOf(headers, true)).toEqual({ device: 'tablet', byProxy: true })
   expect(deviceClassOf(headers, false)).toEqual({ device: 'app', byProxy: false })

@@ -4,7 +4,7 @@ import { compressByDictionary, createDictionary, dictionaryIn } from '#server/ht
 
 const dictionary = createDictionary(Buffer.from('<header>Knitwear, shirts and everything else.</header>'))
 
-it('says which dictionary a body needs, and needs it', async () => {
+it('names the dictionary that a body requires', async () => {
   const page = Buffer.from(`${dictionary.bytes}<main>Coats</main>${dictionary.bytes}`)
   const body = await compressByDictionary(page, dictionary, 6)
   expect(body.subarray(0, 8).toString('hex')).toBe('5e2a4d1820000000')

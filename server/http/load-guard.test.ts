@@ -26,7 +26,7 @@ it('begins as many pages as there are places, and more as answers are sent', () 
   expect(guard.admit(...request('/dk/women'))).toBe(true)
 })
 
-it('begins few pages while timers are late', () => {
+it('limits concurrent pages while timers lag', () => {
   let lag = 500
   const guard = createLoadGuard({ lag: () => lag, close: () => undefined }, limits)
   const admitted = () => guard.admit(...request('/dk/women?colour=red'))
@@ -51,7 +51,7 @@ it('measures how late timers are, and forgets it', () => {
   lateness.close()
 })
 
-it('refuses nobody who is about to buy for being late alone', () => {
+it('does not refuse visitors with a basket because of timer lag', () => {
   const guard = createLoadGuard({ lag: () => 500, close: () => undefined }, limits)
   const buyer = () => {
     const [asked, response] = request('/dk/checkout/payment')

@@ -16,7 +16,7 @@ afterEach(() => opened.close())
 
 const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
 
-it('is alive and not ready while the shop starts, and says when to come again', async () => {
+it('is live but not ready while the shop starts, with Retry-After', async () => {
   const answers = await Promise.all(['/healthz', '/readyz', '/dk'].map(ask))
   expect(answers.map(({ status }) => status)).toEqual([200, 503, 503])
   expect(answers.map(({ headers }) => headers.get('retry-after'))).toEqual(['5', '5', '5'])

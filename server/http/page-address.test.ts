@@ -46,7 +46,7 @@ it.each([
   '/dk/%zz',
   '/dk/%ff',
   `/dk/${'a'.repeat(2_048)}`,
-])('leads nowhere from %j', (target) => {
+])('returns no address for %j', (target) => {
   expect(readPageAddress(target)).toEqual({ kind: 'bad' })
 })
 

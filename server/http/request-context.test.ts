@@ -60,7 +60,7 @@ describe('forwarding headers', () => {
     expect(context.setupHost).toBe(false)
   })
 
-  it.each(['false', '1', 'TRUE', ''])('do not mean the shop when they say "%s"', async (value) => {
+  it.each(['false', '1', 'TRUE', ''])('do not count as in-store for “%s”', async (value) => {
     const context = await contextOf({ headers: { 'x-iso-context': value }, trustProxy: ['loopback'] })
     expect(context.iso).toBe(false)
   })

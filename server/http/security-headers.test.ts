@@ -11,7 +11,7 @@ function policy(options?: PolicyOptions): Map<string, string> {
   )
 }
 
-it('lets only files of this site run, and nothing inline or made from text', () => {
+it('allow only this site’s files, and no inline script or eval', () => {
   expect(policy().get('default-src')).toBe("'none'")
   expect(policy().get('script-src')).toBe("'self'")
   expect(policy().get('object-src')).toBe("'none'")
@@ -20,23 +20,23 @@ it('lets only files of this site run, and nothing inline or made from text', () 
   expect([...policy({ styleHash: 'sha256-x' }).values()].join(' ')).not.toContain('unsafe-eval')
 })
 
-it('lets the one style of a page in by its hash, and the colours of content by attribute', () => {
+it('allow a page’s one style by its hash, and colours of content by attribute', () => {
   expect(policy({ styleHash: 'sha256-abc=' }).get('style-src-elem')).toBe("'self' 'sha256-abc='")
   expect(policy({ styleHash: '' }).get('style-src-elem')).toBe("'self'")
   expect(policy().get('style-src-attr')).toBe("'unsafe-inline'")
 })
 
-it('shows no other site in a frame but those that are named', () => {
+it('allow frames of the named origins only', () => {
   expect(policy().has('frame-src')).toBe(false)
   expect(policy({ frames: ['https://player.example'] }).get('frame-src')).toBe('https://player.example')
 })
 
-it('lets nobody frame an answer', () => {
+it('forbid framing', () => {
   expect(policy().get('frame-ancestors')).toBe("'none'")
   expect(securityHeaders()['x-frame-options']).toBe('DENY')
 })
 
-it('lets this site and the named origins frame a preview', () => {
+it('allow this site and the named origins to frame a preview', () => {
   expect(policy({ frameAncestors: [] }).get('frame-ancestors')).toBe("'self'")
   expect(policy({ frameAncestors: ['https://cms.example'] }).get('frame-ancestors')).toBe(
     "'self' https://cms.example",
@@ -44,14 +44,14 @@ it('lets this site and the named origins frame a preview', () => {
   expect(securityHeaders({ frameAncestors: [] })).not.toHaveProperty('x-frame-options')
 })
 
-it('lets in the services that are configured, each for what it needs', () => {
+it('allow the configured services, each for its purpose', () => {
   const options = { scriptOrigins: ['https://tags.example'], connectOrigins: ['https://collect.example'] }
   expect(policy(options).get('script-src')).toBe("'self' https://tags.example")
   expect(policy(options).get('connect-src')).toBe("'self' https://collect.example")
   expect(policy().get('connect-src')).toBe("'self'")
 })
 
-it('sends browsers to HTTPS for two years, tells other sites little, and lets no type be guessed', () => {
+it('enforce HTTPS for two years, limit the referrer, and disable MIME sniffing', () => {
   const headers = securityHeaders()
   expect(headers['strict-transport-security']).toBe('max-age=63072000')
   expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')

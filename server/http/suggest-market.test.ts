@@ -47,7 +47,7 @@ it('prefers a market of where the visitor is, in the browser’s language if the
   expect(from('CH', 'en-US', 'market=de')).toBe('de')
 })
 
-it('suggests the market that was chosen before, whatever the browser speaks', () => {
+it('suggests the market chosen before, whatever the browser’s language', () => {
   expect(suggested('fr', 'a=b; market=ch')).toBe('ch')
 })
 
@@ -77,7 +77,7 @@ it.each([
   ['sv', 'de', []],
   ['*', 'de', []],
   [undefined, 'de', []],
-])('for “%s” suggests beside the market %s: %j', (language, shown, expected) => {
+])('for “%s” suggests in addition to %s: %j', (language, shown, expected) => {
   expect(others(shown, language)).toEqual(expected)
 })
 

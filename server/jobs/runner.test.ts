@@ -53,7 +53,7 @@ function gate() {
   return { open, begun, pass }
 }
 
-it('does what is due, the longest waiting first, and nothing before its time', async () => {
+it('runs due jobs, the longest waiting first, and none early', async () => {
   const seen: unknown[] = []
   const runner = runnerOf({
     note: jobHandler(
@@ -118,7 +118,7 @@ it('waits longer after each failure, within bounds', () => {
   expect(retryDelay(12, 1)).toBe(432 * minute)
 })
 
-it('lets one of several processes do a job', async () => {
+it('runs a job in one of several processes', async () => {
   const seen: number[] = []
   const handlers = {
     count: jobHandler(
@@ -136,7 +136,7 @@ it('lets one of several processes do a job', async () => {
   expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n))
 })
 
-it('does a job again when its process has died in the middle, and hears no more of the dead one', async () => {
+it('retries a job whose process died, and ignores the dead process’s result', async () => {
   const late = gate()
   const dying = runnerOf({ note: () => late.pass().then(() => ({ kind: 'done' })) })
   await add('note')

@@ -33,7 +33,7 @@ it.each([
   ])
 })
 
-it.each(['error', 'err'])('tells message, stack and cause of what is logged as %s', (field) => {
+it.each(['error', 'err'])('logs message, stack and cause of errors passed as %s', (field) => {
   const lines: Record<string, unknown>[] = []
   const logger = pino(logFormat, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const cause = Object.assign(new TypeError('fetch failed'), { code: 'ECONNREFUSED', headers: 'abc' })

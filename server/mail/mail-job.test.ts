@@ -70,7 +70,7 @@ const last = () => server.received.at(-1)?.text ?? ''
 const headerOf = (name: string, text = last()) =>
   new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'm').exec(text)?.[1]?.replaceAll(/\s+/g, ' ')
 
-it('hands mail over once, with all that its header says', async () => {
+it('delivers a mail once, with all its headers', async () => {
   await queue({
     replyTo: 'bo@example.com',
     listUnsubscribe: `https://shop.example/end?token=${'x'.repeat(90)}`,
@@ -111,7 +111,7 @@ it('deletes old mail by its kind, and no gift card that was never sent', async (
   expect(await statesOf()).toEqual([])
 })
 
-it('sends HTML beside the plain text where there is some', async () => {
+it('sends HTML as an alternative to plain text', async () => {
   await queue({ html: '<p>Good <b>morning</b>.</p>' })
   await deliver()
   expect(headerOf('Content-Type')).toContain('multipart/alternative')
@@ -119,7 +119,7 @@ it('sends HTML beside the plain text where there is some', async () => {
   expect(last()).toContain('<p>Good <b>morning</b>.</p>')
 })
 
-it('tries again later what a busy server does not take, and one that hangs', async () => {
+it('retries temporary failures and timeouts', async () => {
   await queue()
   server.behave('is busy')
   await deliver()
@@ -151,7 +151,7 @@ it('sends what may have been taken again, under the same Message-ID', async () =
   expect((await outbox())?.sent).toEqual(new Date(time))
 })
 
-it('gives up at once where the server says that it never takes it, and says so', async () => {
+it('gives up on permanent failures, and logs them', async () => {
   await queue({ recipient: 'nobody@example.com' })
   server.behave('refuses')
   await deliver()
@@ -161,7 +161,7 @@ it('gives up at once where the server says that it never takes it, and says so',
   expect(await deliver()).toBe(0)
 })
 
-it('tries again where the password is wrong or nobody listens: that may be mended', async () => {
+it('retries a wrong password and a refused connection, as an operator can fix these', async () => {
   await queue()
   await deliver(await createSmtp(server.url.replace('secret', 'wrong'), 500))
   expect(await outbox()).toMatchObject({ sent: null, refused: null, attempts: 1 })
@@ -170,7 +170,7 @@ it('tries again where the password is wrong or nobody listens: that may be mende
   expect(await outbox()).toMatchObject({ sent: null, refused: null, attempts: 2 })
 })
 
-it('sends to nobody where the recipient is several', async () => {
+it('refuses several recipients', async () => {
   const before = server.received.length
   await queue({ recipient: 'a@example.com, b@example.com' })
   await deliver()

@@ -18,7 +18,7 @@ const parts = [
   { kind: 'action', label: 'See it', address: 'https://shop.example/dk/order' },
 ] as const
 
-it('says everything in plain text', () => {
+it('contains everything as plain text', () => {
   expect(plainMail(frame, parts)).toBe(`Thank you.
 
 Your order is on its way: https://shop.example/track?a=1&b=2
@@ -34,7 +34,7 @@ https://shop.example/dk
 `)
 })
 
-it('says the same in HTML, where nothing that was typed is markup', () => {
+it('contains the same as escaped HTML', () => {
   const html = htmlMail(frame, [...parts, '<img src=x onerror=alert(1)> "quoted"'])
   expect(html).toContain('<title>Your order &lt;1&gt;</title>')
   expect(html).toContain('Vitrine &amp; Co')

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
-it('gives back what was put, also after a restart', async () => {
+it('returns stored entries, also after a restart', async () => {
   await openMediaCache(directory, 1e6).put('a.webp', bytesOf('a'))
   const reopened = openMediaCache(directory, 1e6)
   expect(await reopened.get('a.webp')).toEqual(bytesOf('a'))
@@ -38,7 +38,7 @@ it.each([
   ['half of it', (file: Buffer) => file.subarray(0, file.length / 2)],
   ['nothing', () => Buffer.alloc(0)],
   ['a flipped bit', (file: Buffer) => Buffer.from(file.map((byte, at) => (at === 500 ? byte ^ 1 : byte)))],
-])('notices a file of which %s is left, and removes it', async (_, spoil) => {
+])('detects a truncated file (%s), and deletes it', async (_, spoil) => {
   const cache = openMediaCache(directory, 1e6)
   await cache.put('a', bytesOf('a'))
   await writeFile(join(directory, 'a'), spoil(await readFile(join(directory, 'a'))))
@@ -46,7 +46,7 @@ it.each([
   expect(await readdir(directory)).toEqual([])
 })
 
-it('clears away what a killed process left half written, and nothing that another is writing', async () => {
+it('deletes partial files of a killed process, and none that is being written', async () => {
   const [left, young] = ['a.webp.1234.part', 'b.webp.5678.part']
   for (const name of [left, young]) await writeFile(join(directory, name), 'half')
   await utimes(join(directory, left), 0, 0)
@@ -54,7 +54,7 @@ it('clears away what a killed process left half written, and nothing that anothe
   expect(await readdir(directory)).toEqual([young])
 })
 
-it('has nothing, and says why it keeps nothing, where its folder cannot be made', async () => {
+it('stays empty and logs why if its folder cannot be created', async () => {
   const file = join(directory, 'file')
   await writeFile(file, '')
   const cache = openMediaCache(join(file, 'below'), 1e6)

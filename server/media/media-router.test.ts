@@ -103,14 +103,14 @@ it.each([
   expect(await shop.get('/media/a/b.jpg?w=160', accept)).toMatchObject({ headers: { 'content-type': type } })
 })
 
-it.each(['avif', 'webp', 'jpeg'])('sends %s to whoever asks for it by name', async (format) => {
+it.each(['avif', 'webp', 'jpeg'])('sends %s by extension', async (format) => {
   await open()
   const answer = await shop.get(`/media/a/b.jpg?w=160&f=${format}`)
   expect(answer).toMatchObject({ status: 200, headers: { 'content-type': `image/${format}` } })
   expect(answer.headers.vary).toBeUndefined()
 })
 
-it('rasterises a drawing at its own width when none is asked for, and never sends SVG', async () => {
+it('rasterises a drawing at its own width by default, and never sends SVG', async () => {
   await open()
   const { headers, body } = await shop.get('/media/a/b.jpg', 'image/svg+xml')
   expect(headers['content-type']).toBe('image/jpeg')
@@ -134,7 +134,7 @@ it('draws nothing larger than it is', async () => {
   expect(await sharp(large.body).metadata()).toMatchObject({ width: 1_200 })
 })
 
-it('counts what has to be made for somebody, and nothing that is there', async () => {
+it('counts cache misses towards the limit, and no hits', async () => {
   let left = 1
   await open(undefined, {
     async admit() {
@@ -150,7 +150,7 @@ it('counts what has to be made for somebody, and nothing that is there', async (
   expect(await shop.get('/media/a/b.jpg?w=160&f=webp')).toMatchObject({ status: 200 })
 })
 
-it('lets browsers keep a picture for ever only under an address that names its bytes', async () => {
+it('allows immutable caching only for an address with a content hash', async () => {
   await open()
   const age = async (query: string, accept?: string) =>
     (await shop.get(`/media/a/b.jpg?w=160${query}`, accept)).headers['cache-control']
@@ -173,7 +173,7 @@ it('answers 304 to a browser that has the bytes already', async () => {
   expect(again.body).toHaveLength(0)
 })
 
-it('answers HEAD without a body, and leaves other methods to others', async () => {
+it('answers HEAD without a body, and passes other methods on', async () => {
   await open()
   const head = await shop.get('/media/a/b.jpg?w=160', '*/*', {}, 'HEAD')
   expect(head).toMatchObject({ status: 200, headers: { 'content-type': 'image/jpeg' } })
@@ -214,7 +214,7 @@ it('makes a picture again when its cache file is broken', async () => {
   expect(await shop.get('/media/a/b.jpg?w=480&f=webp')).toMatchObject({ status: 200, body })
 })
 
-it('draws anew when the source under an address changes', async () => {
+it('re-renders when the source at an address changes', async () => {
   await open()
   const before = await shop.get('/media/a/b.jpg?w=160&f=webp')
   await shop.close()
@@ -266,7 +266,7 @@ it('answers 404 to unknown names and to assets that are no pictures', async () =
   expect(await shop.get('/media/film.mp4')).toMatchObject({ status: 404 })
 })
 
-it('says that a broken upload cannot be read, and tells the log', async () => {
+it('returns an error for a broken upload, and logs it', async () => {
   await open({
     '/media/u.png': { source: Buffer.from('hello'), contentType: 'image/png', width: 9, height: 9 },
   })
@@ -276,7 +276,7 @@ it('says that a broken upload cannot be read, and tells the log', async () => {
   expect(shop.faults).toHaveLength(1)
 })
 
-it('asks to come back for a picture that took too long, of which nobody knows that it is broken', async () => {
+it('returns Retry-After for a picture that timed out', async () => {
   // Noise over noise: minutes of work for any machine.
   const source =
     '<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><filter id="n"><feTurbulence baseFrequency="0.9" numOctaves="60"/></filter><rect width="3000" height="3000" filter="url(#n)"/></svg>'
@@ -291,7 +291,7 @@ it('asks to come back for a picture that took too long, of which nobody knows th
   expect(shop.faults).toHaveLength(1)
 })
 
-it('goes on serving when nothing can be kept on disk', async () => {
+it('keeps serving if the disk cache fails', async () => {
   await writeFile(join(dataDir, 'media-cache'), '')
   await open()
   expect(await shop.get('/media/a/b.jpg?w=160')).toMatchObject({ status: 200 })

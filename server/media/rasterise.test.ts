@@ -67,7 +67,7 @@ it('makes very tall pictures narrower, so that each costs little to make', async
   expect(width * height).toBeGreaterThan(0.99 * maxVariantPixels)
 })
 
-it('turns a photograph as its camera says, and says so in its size', async () => {
+it('rotates a photograph by its EXIF orientation, also in its size', async () => {
   const bytes = await sharp(await photo(400, 200, '#336699'))
     .withMetadata({ orientation: 6 })
     .toBuffer()
@@ -130,7 +130,7 @@ it.each([
   await expect(rasterise(drawing(bytes), 320, 'webp')).rejects.toThrow(UnreadablePicture)
 })
 
-it('refuses to measure what is no picture', async () => {
+it('refuses files that are not pictures', async () => {
   await expect(sizeOf(Buffer.from('hello'))).rejects.toThrow(UnreadablePicture)
   await expect(placeholderOf(Buffer.from('hello'))).rejects.toThrow(UnreadablePicture)
 })

@@ -59,7 +59,7 @@ it.runIf(redisUrl)('keeps the purges of a shop in another database of the same R
   expect(far).toEqual([['page:/dk/ours']])
 })
 
-it('tells the other listeners when one throws, and reports it', async () => {
+it('notifies the remaining listeners when one throws, and reports it', async () => {
   const reports: Error[] = []
   const bus = await open(redisUrl, (error) => reports.push(error))
   bus.onPurge(() => {
@@ -102,7 +102,7 @@ async function sharedLogs() {
   }
 }
 
-it('tells other processes by the database alone, each purge once', async () => {
+it('delivers each purge once through the database alone', async () => {
   const { database, openLog } = await sharedLogs()
   const before = await openLog()
   await before.add(['of the past'])
@@ -149,7 +149,7 @@ it('treats everything as old after a time in which purges may have been deleted'
 })
 
 if (redisUrl) {
-  it('catches up with what it missed while Redis was away, and with nothing else', async () => {
+  it('catches up on purges missed while Redis was unavailable', async () => {
     const { hostname, port } = new URL(redisUrl)
     const proxy = await startTcpProxy(hostname, Number(port || 6_379))
     const { database, openLog } = await sharedLogs()

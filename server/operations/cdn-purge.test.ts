@@ -37,7 +37,7 @@ it('sends at most a hundred tags in a request, and everything instead of thousan
   await expect.poll(() => cdn.purged.at(-1)).toEqual({ purge_everything: true })
 })
 
-it('reports a refusal, and sends the tags again with those that came since', async () => {
+it('reports a refusal, and resends its tags with later ones', async () => {
   cdn.refuse(Number.POSITIVE_INFINITY)
   const reported: string[] = []
   const { purge } = openPurge((error) => reported.push(String(error)))
@@ -50,7 +50,7 @@ it('reports a refusal, and sends the tags again with those that came since', asy
   expect(reported[0]).toContain('status 429')
 })
 
-it('sends what is left before the process ends', async () => {
+it('flushes before the process ends', async () => {
   const { purge, close } = openPurge(undefined, 60_000)
   purge(['page:/dk/a'])
   await close()

@@ -55,7 +55,7 @@ it.each([
   expect(await readiness(database, answers)).toMatchObject({ status: 503, body: { title: 'Not ready' } })
 })
 
-it('tells metrics to everybody, or to who shows the token where there is one', async () => {
+it('serves metrics publicly, or only with the configured token', async () => {
   const ask = async (token: string | undefined, headers: Record<string, string> = {}) =>
     (await fetch(`${await started(answers, answers, token)}/metrics`, { headers })).status
   expect(await ask(undefined)).toBe(200)

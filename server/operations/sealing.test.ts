@@ -5,7 +5,7 @@ const [old, current, foreign] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte))
 if (!old || !current || !foreign) throw new Error('there are no keys')
 const sealing = createSealing([current, old])
 
-it('opens what it sealed, for the same place and with the keys before', () => {
+it('opens sealed data, for the same purpose and with earlier keys', () => {
   const sealed = sealing.seal('a secret', 'anna')
   expect(sealed).not.toContain('secret')
   expect(sealing.seal('a secret', 'anna')).not.toBe(sealed)

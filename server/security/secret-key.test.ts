@@ -30,7 +30,7 @@ const read = (name: string, more: Partial<Parameters<typeof readSecretKeys>[0]> 
   })
 
 describe('the key in the data directory', () => {
-  it('is made once, however many processes start at once, and kept', async () => {
+  it('is created once by concurrently starting processes, and stored', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => read('one')))
     const [again] = await read('one')
     expect(again).toHaveLength(32)
@@ -39,7 +39,7 @@ describe('the key in the data directory', () => {
     expect(await readdir(join(folder, 'one'))).toEqual(['secret.key'])
   })
 
-  it('is for nobody else on the machine', async () => {
+  it('is readable by its owner only', async () => {
     await read('mode')
     for (const file of ['mode', 'mode/secret.key'])
       expect((await stat(join(folder, file))).mode & 0o077, file).toBe(0)
@@ -59,7 +59,7 @@ describe('the key in the data directory', () => {
 })
 
 describe('SECRET_KEY', () => {
-  it('signs; what the former secrets signed still verifies', async () => {
+  it('signs; signatures by earlier secrets remain valid', async () => {
     const [key] = await read('former')
     const given = { secretKey: first, previousSecretKeys: [second], databaseUrl: url, demo: false }
     expect(await read('former', given)).toEqual([first, second, ofUrl, key])

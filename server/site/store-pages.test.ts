@@ -33,7 +33,7 @@ it('puts stores’ pages below the page that shows them all, wherever that stand
   expect(storePaths(siteWith([locator]), 'dk')[0]).toBe('/dk/find/odense')
 })
 
-it('leads nowhere in a market without such a page or without a template', () => {
+it('returns no path in a market without such a page or template', () => {
   expect(storePaths(siteWith([]), 'dk')).toEqual([])
   expect(storePaths(siteWith([overview], false), 'dk')).toEqual([])
 })

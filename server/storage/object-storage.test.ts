@@ -40,7 +40,7 @@ describe.each([
   ['a folder', async () => createFolderStorage(folder, report)],
   ['a bucket', async () => createS3Storage(configOf(server.url), report)],
 ] as const)('%s', (_, open) => {
-  it('gives back what was written, byte for byte, until it is removed', async () => {
+  it('returns stored bytes unchanged until they are deleted', async () => {
     const storage = await open()
     await storage.write('media/uploads/a b-ü.png', bytes, 'image/png')
     expect(await storage.read('media/uploads/a b-ü.png')).toEqual(bytes)
@@ -53,7 +53,7 @@ describe.each([
     storage.close()
   })
 
-  it('lists what lies below a folder, at any depth, and nothing beside it', async () => {
+  it('lists all objects below a folder, and none outside', async () => {
     const storage = await open()
     const names = ['media/a.png', 'media/deep/er/b.png', 'made/c.png']
     for (const name of names) await storage.write(name, bytes, 'image/png')
@@ -64,7 +64,7 @@ describe.each([
   })
 })
 
-it('leaves nothing half written in a folder that cannot be used, and says so', async () => {
+it('leaves no partial files in an unusable folder, and reports it', async () => {
   await writeFile(join(folder, 'media'), 'a file where a folder should be')
   const storage = createFolderStorage(folder, report)
   await expect(storage.write('media/a.png', bytes, 'image/png')).rejects.toThrow(StorageUnavailable)
@@ -72,7 +72,7 @@ it('leaves nothing half written in a folder that cannot be used, and says so', a
   expect(await readdir(folder)).toEqual(['media'])
 })
 
-it('tells a bucket that does not answer from a missing object, and finds it again', async () => {
+it('distinguishes an unavailable bucket from a missing object, and recovers', async () => {
   const storage = await createS3Storage(configOf(server.url), report)
   await storage.write('media/a.png', bytes, 'image/png')
   server.way.cut()
@@ -85,7 +85,7 @@ it('tells a bucket that does not answer from a missing object, and finds it agai
   storage.close()
 })
 
-it('says so when the bucket refuses the account', async () => {
+it('reports rejected credentials', async () => {
   const { AWS_ACCESS_KEY_ID: account } = process.env
   process.env.AWS_ACCESS_KEY_ID = 'another'
   const storage = await createS3Storage(configOf(server.url), report)
@@ -94,7 +94,7 @@ it('says so when the bucket refuses the account', async () => {
   storage.close()
 })
 
-it('copies from a folder to a bucket and back, what is missing only', async () => {
+it('copies missing objects between a folder and a bucket', async () => {
   const source = createFolderStorage(folder, report)
   const bucket = await createS3Storage(configOf(server.url), report)
   for (const name of ['media/uploads/a.jpg', 'media/b.svg', 'media-cache/c.webp'])

@@ -38,7 +38,7 @@ const states = async () =>
   ])
 const lastToken = () => tokens.at(-1) ?? ''
 
-it('asks a new address to confirm, and takes it when it does', async () => {
+it('sends a confirmation mail to a new address, and confirms it', async () => {
   await signUp()
   expect(await states()).toEqual([['anna@example.com', 'newsletter', 'pending']])
   expect(await list.confirm(lastToken())).toBe('dk')
@@ -46,7 +46,7 @@ it('asks a new address to confirm, and takes it when it does', async () => {
   expect(await list.confirm(lastToken())).toBe('dk')
 })
 
-it('puts the mail that asks into the outbox, its subject in one line', async () => {
+it('queues the confirmation mail, with a single-line subject', async () => {
   await signUp()
   const [mail] = await database.db.select().from(mailOutbox)
   expect(mail).toMatchObject({
@@ -72,7 +72,7 @@ it('sends no second mail within ten minutes, and none to who has confirmed', asy
   expect(await states()).toEqual([['anna@example.com', 'newsletter', 'confirmed']])
 })
 
-it('sends one address a few mails a day, whatever the lists and markets are', async () => {
+it('limits mails per address and day, across lists and markets', async () => {
   for (const market of ['dk', 'se', 'no', 'de'])
     for (const one of ['newsletter', 'club'] as const) await signUp({ ...anna, market, list: one })
   expect(await database.db.select().from(mailOutbox)).toHaveLength(4)
@@ -90,7 +90,7 @@ it('knows nothing of tokens that are made up, and takes none after a week', asyn
   expect(await states()).toEqual([['anna@example.com', 'newsletter', 'pending']])
 })
 
-it('ends by token however often it is asked to, and is not confirmed again by an old mail', async () => {
+it('ends by token idempotently, and an old mail does not confirm it again', async () => {
   await signUp()
   await list.confirm(lastToken())
   for (let count = 0; count < 2; count += 1) expect(await list.end(lastToken())).toBe('dk')
@@ -107,7 +107,7 @@ it('ends every named list of an address, in its market', async () => {
   expect((await states()).map(([, , status]) => status).toSorted()).toEqual(['ended', 'ended', 'pending'])
 })
 
-it('starts anew after it has ended', async () => {
+it('can be restarted after it has ended', async () => {
   await signUp()
   await list.end(lastToken())
   await signUp()

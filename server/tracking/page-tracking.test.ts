@@ -28,7 +28,7 @@ const monitoring = {
   MONITORING_SERVICE: 'storefront',
 }
 
-it('says nothing and opens nothing where nothing is configured', () => {
+it('adds nothing without configuration', () => {
   const config = configOf({})
   const all = { conversionScript: true, smartAssistant: true, sizeRecommendation: true }
   expect(pageTracking(config, page(all, { recommendationKey: 'k' }))).toEqual({})
@@ -43,7 +43,7 @@ it('names the conversion script only where the toggle permits it', () => {
   })
 })
 
-it('opens the content policy for the origins that are configured, each for what it does', () => {
+it('extends the policy by the configured origins, each for its purpose', () => {
   expect(
     trackingOrigins(
       configOf({ ...conversion, ...monitoring, SESSION_REPLAY_URL: 'https://replay.example/a' }),
@@ -90,7 +90,7 @@ it('names assistants where their toggles permit, and advice on sizes only with t
   })
 })
 
-it('lets assistants’ scripts in from their own address alone, and their frames from where they send to', () => {
+it('allows assistants’ scripts from their own address only, and frames of their API’s origin', () => {
   const origins = ['https://assistant.example', 'https://talk.example', 'https://sizes.example']
   expect(trackingOrigins(configOf(assistants))).toEqual({
     scriptOrigins: ['https://assistant.example', 'https://sizes.example'],

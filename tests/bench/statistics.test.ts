@@ -18,6 +18,6 @@ it('takes two things in turn, the second twice in a row', async () => {
   expect(samples.a).toEqual([1, 4, 5, 8])
 })
 
-it('compares round by round, so that a slow round counts no more than the others', () => {
+it('compares round by round, so that a slow round has no extra weight', () => {
   expect(ratioOf({ a: [1, 1, 100, 100, 2, 2], b: [2, 2, 200, 200, 2, 2] })).toBe(0.5)
 })

@@ -19,7 +19,7 @@ const line = (id: string, isDigital: boolean, amount: number) => ({
   totalPrice: { salesPrice: money(amount) },
 })
 
-it('tells what is sent together, and what each group costs, where there are several', () => {
+it('groups lines by shipment with each group’s price, if there are several', () => {
   const show = (lines: ReturnType<typeof line>[]) =>
     renderToStaticMarkup(createElement(OrderLines, { lines, locale: 'en-DK', texts: en }))
   const one = [line('a', false, 10_000), line('b', false, 5_000)]
@@ -44,7 +44,7 @@ it('shows a line’s price before promotions, which the goods of the summary are
   expect(html).toMatch(/<s[^>]*>.*100[.,]00.*<\/s>.*90[.,]00/)
 })
 
-it('shows the lowest recent price of what is reduced', () => {
+it('shows the lowest recent price of reduced products', () => {
   const historicPrice = money(8_000)
   const reduced = { ...line('a', false, 9_000), totalPrice: { salesPrice: money(9_000), historicPrice } }
   const html = renderToStaticMarkup(
@@ -65,7 +65,7 @@ it('shows the badges that are for the checkout, and the promotion that made a li
   expect(html).not.toContain('New')
 })
 
-it('says the small print of a line’s discounts, each once', () => {
+it('shows the conditions of a line’s discounts once each', () => {
   const disclaimer = 'While stocks last'
   const discounts = [{ amount: 500, disclaimer }, { amount: 200, disclaimer }, { amount: 100 }]
   const reduced = { ...line('a', false, 9_000), totalPrice: { salesPrice: money(9_000), discounts } }

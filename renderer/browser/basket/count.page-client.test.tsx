@@ -39,7 +39,7 @@ it('follows every change and announces it', async () => {
   expect([shown(), status()]).toEqual(['', 'Basket'])
 })
 
-it('shows 99 at most, and says how many there are', async () => {
+it('shows at most 99+, and announces the number', async () => {
   await showBasket()
   setCount('basket', 99)
   expect(shown()).toBe('99')

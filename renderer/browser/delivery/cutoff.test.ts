@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('counts down the minutes that are left to order, and tells the next date when they are over', async () => {
+it('counts down the minutes left to order, and then shows the next date', async () => {
   vi.useFakeTimers()
   const next = {
     id: 'home',

@@ -40,7 +40,7 @@ it('puts what changes nothing first', async () => {
   await answer
 })
 
-it('asks one thing at a time', async () => {
+it('shows one confirmation at a time', async () => {
   const first = confirm(question)
   const second = confirm({ ...question, title: 'Sign out?' })
   expect(screen.getAllByRole('alertdialog')).toHaveLength(1)

@@ -51,7 +51,7 @@ const flyout = (name: string) => document.querySelector<HTMLDialogElement>(`#fly
 const opened = () => [...document.querySelectorAll('[open]')].map(({ id }) => id)
 const link = () => screen.getByRole('link', { name: 'To the basket' })
 
-it('opens by its opener instead of following its link, and says what it is', async () => {
+it('opens by its opener instead of following its link, and has a name', async () => {
   expect(fireEvent.click(link())).toBe(false)
   await vi.dynamicImportSettled()
   expect(opened()).toEqual(['flyout-basket'])
@@ -87,7 +87,7 @@ it('opens nothing for as long as its closing takes', async () => {
   expect(openFlyout('basket')).toBe(true)
 })
 
-it('takes 500 ms to close unless it says otherwise, and no time where less motion is asked for', async () => {
+it('closes in 500 ms by default, and immediately with reduced motion', async () => {
   openFlyout('basket')
   closeFlyout()
   await vi.advanceTimersByTimeAsync(499)

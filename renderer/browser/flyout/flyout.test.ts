@@ -25,14 +25,14 @@ it('looks every 500 ms whether the page is free, 120 times', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('looks as often as the page’s brand and market say', () => {
+it('polls at the interval of the brand and market', () => {
   document.body.dataset.waits = '2'
   openInTurn('none', { onMissed })
   vi.advanceTimersByTime(1_000)
   expect(onMissed).toHaveBeenCalledTimes(1)
 })
 
-it('waits no longer for what nobody wants any more', () => {
+it('stops waiting when the signal aborts', () => {
   let isWanted = true
   openInTurn('none', { onMissed, isStillWanted: () => isWanted })
   vi.advanceTimersByTime(1_000)

@@ -87,7 +87,7 @@ const form = () => {
   return form
 }
 
-it('tells what is wrong at each field and leads to the first, before anything is sent', () => {
+it('shows field errors and focuses the first, before sending anything', () => {
   field('E-mail').value = 'nobody'
   press()
   expect(errorOf('E-mail')).toBe(en['form.email'])
@@ -99,7 +99,7 @@ it('tells what is wrong at each field and leads to the first, before anything is
   expect(sent).toEqual([])
 })
 
-it('tells analytics which fields were wrong, and nothing of what was typed', () => {
+it('reports invalid field names to analytics, without values', () => {
   // What other tests announced, nobody heard yet.
   ignoreAnnouncements()
   const heard: object[] = []
@@ -140,7 +140,7 @@ it('is sent once, to its page, however often its button is pressed', async () =>
   expect(form().ariaBusy).toBe('true')
 })
 
-it('says in its place that it is done, and tells whoever listens', async () => {
+it('replaces itself with a success message, and notifies listeners', async () => {
   const done = vi.fn()
   document.body.addEventListener(formDone, done, { once: true })
   fill()
@@ -152,7 +152,7 @@ it('says in its place that it is done, and tells whoever listens', async () => {
   expect(field('Message').value).toBe('')
 })
 
-it('shows what the server refuses at its fields, and what no field is named by above them', async () => {
+it('shows the server’s errors at their fields, and general errors above them', async () => {
   fill()
   press()
   const errors = { email: ['form.email'], '': ['form.tooMany'] }
@@ -180,7 +180,7 @@ it('has words for a status without a reason, and goes where a reason leads', asy
   await eventually(() => expect(assign).toHaveBeenCalledWith('/dk/checkout/payment'))
 })
 
-it('says that it failed where there is no answer, and can be sent again', async () => {
+it('shows a failure without a response, and can be sent again', async () => {
   fill()
   press()
   sent[0]?.answer(new Response('<p>no JSON</p>', { status: 502 }))

@@ -4,7 +4,7 @@ beforeEach(() => vi.resetModules())
 const load = () => import('#renderer/browser/page/announce.ts')
 const search = (search_term: string) => ({ event: 'search', search_term }) as const
 
-it('keeps what is announced before anybody hears it, in order', async () => {
+it('queues announcements in order until a listener subscribes', async () => {
   const { announce, onAnnouncement: hearAnnouncements } = await load()
   announce(search('wool'))
   announce(search('linen'))
@@ -15,7 +15,7 @@ it('keeps what is announced before anybody hears it, in order', async () => {
   expect(heard).toHaveBeenLastCalledWith(search('silk'))
 })
 
-it('forgets everything once the visitor refuses, and hears again after a change of mind', async () => {
+it('drops the queue once the visitor declines, and resumes after a later consent', async () => {
   const { announce, onAnnouncement: hearAnnouncements, ignoreAnnouncements } = await load()
   announce(search('wool'))
   ignoreAnnouncements()

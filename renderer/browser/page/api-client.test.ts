@@ -135,7 +135,7 @@ it('fails on an answer that is none of the API', async () => {
   await expect(call(save, { body: { name: 'x' } })).rejects.toBeInstanceOf(CallFailed)
 })
 
-it('ends when it is told to, and when nothing comes', async () => {
+it('aborts by signal and by timeout', async () => {
   const { call, requests } = await serve(() => undefined)
   const controller = new AbortController()
   const ended = call(save, { body: { name: 'x' } }, { signal: controller.signal })
@@ -145,7 +145,7 @@ it('ends when it is told to, and when nothing comes', async () => {
   expect(requests.length).toBeLessThanOrEqual(2)
 })
 
-it('says which parameter of the path is missing', async () => {
+it('names a missing path parameter', async () => {
   const { call, requests } = await serve(found)
   const path = JSON.parse('{}')
   await expect(call(find, { path, query: { term: 'x' } })).rejects.toThrow(

@@ -16,7 +16,7 @@ it('grants nothing but what needs no consent until the visitor answers', () => {
   expect(hasConsent('advertisement')).toBe(false)
 })
 
-it('grants what the visitor chose, and nothing else', () => {
+it('grants the chosen categories only', () => {
   setConsent(['analytics'])
   expect(hasConsent('analytics')).toBe(true)
   expect(hasConsent('advertisement')).toBe(false)
@@ -29,7 +29,7 @@ it('takes a refusal for an answer', () => {
   expect(hasConsent('functional')).toBe(false)
 })
 
-it('tells listeners of every change until they have enough', () => {
+it('notifies listeners of every change until they unsubscribe', () => {
   const listener = vi.fn()
   const end = onConsent(listener)
   setConsent(['analytics'])
@@ -53,7 +53,7 @@ it('learns of an answer given in another tab as soon as this one is looked at ag
   end()
 })
 
-it('removes what was kept on the ground of a consent that is withdrawn', () => {
+it('deletes data stored under a consent that is withdrawn', () => {
   setConsent(['functional'])
   writeStored('recentSearches', 'wool')
   writeStored('orderNumber', '1001')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { errorLabelOf, errorLabelOfForm } from '#renderer/browser/page/error-label.ts'
 import { errorLabels } from '#schemas/visitors/analytics-events.ts'
 
-it('labels the errors of codes apart from others', () => {
+it('labels errors of codes separately', () => {
   expect(errorLabelOf(['form.required'])).toBeUndefined()
   expect(errorLabelOf(['promoCode.unknown'])).toBe('promotion_code_not_found')
   expect(errorLabelOf(['form.required', 'giftCard.unknown'])).toBe('gift_card_code_not_found')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { oneAfterAnother } from '#renderer/browser/page/one-after-another.ts'
 
-it('begins nothing before what was asked for earlier has ended, well or not', async () => {
+it('starts nothing before earlier tasks have settled', async () => {
   const inTurn = oneAfterAnother()
   const seen: string[] = []
   const first = Promise.withResolvers<void>()

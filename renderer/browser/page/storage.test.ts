@@ -17,7 +17,7 @@ beforeEach(() => {
   for (const key of ['consent', 'market', 'geoLocatorDisplay', 'basket'] as const) removeStored(key)
 })
 
-it('keeps what is necessary before any consent, in cookies and in local storage', () => {
+it('stores necessary data before consent, in cookies and in local storage', () => {
   expect(writeStored('market', 'dk')).toBe(true)
   expect(writeStored('orderNumber', '1001')).toBe(true)
   expect(readStored('market')).toBe('dk')
@@ -41,7 +41,7 @@ it('gives signs back that a cookie cannot hold as they are', () => {
   expect(readStored('basket')).toBe('a=b; c, ø "д"')
 })
 
-it('removes what a withdrawn consent no longer covers, and nothing else', () => {
+it('deletes only data that a withdrawn consent covered', () => {
   grant('functional')
   writeStored('wishlist', 'a_1')
   writeStored('market', 'dk')

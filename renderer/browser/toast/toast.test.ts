@@ -35,7 +35,7 @@ it.each([
   expect(shown()).toBeUndefined()
 })
 
-it('tells analytics of an error that it shows, by its label', () => {
+it('reports a shown error to analytics by its label', () => {
   const heard: object[] = []
   onAnnouncement((event) => void heard.push(event))
   showToast({ kind: 'success', text: 'Saved' })
@@ -46,7 +46,7 @@ it('tells analytics of an error that it shows, by its label', () => {
   ])
 })
 
-it('shows one for as long as it says itself', () => {
+it('shows a toast for its own duration', () => {
   showToast({ kind: 'success', text: 'Saved', duration: 1_000 })
   vi.advanceTimersByTime(1_000)
   expect(shown()).toBeUndefined()
@@ -61,7 +61,7 @@ it('shows the next after a gap of 700 ms', () => {
   expect(shown()).toBe('One left')
 })
 
-it('lets an immediate one take the place of the one that is shown', () => {
+it('replaces the visible toast by an immediate one', () => {
   showToast({ kind: 'danger', text: 'Lost the connection' })
   showToast({ kind: 'success', text: 'Found it again', immediate: true })
   expect(shown()).toBeUndefined()
@@ -117,7 +117,7 @@ it('goes by Escape where it has focus, and takes nothing else with it', () => {
   expect(outside).not.toHaveBeenCalled()
 })
 
-it('writes what it says as text', () => {
+it('renders its message as text', () => {
   showToast({ kind: 'info', text: '<img src=x onerror=alert(1)>' })
   expect(shown()).toBe('<img src=x onerror=alert(1)>')
 })

@@ -31,7 +31,7 @@ it('shows one text at a time, each for as long as it rests', () => {
   expect(seenAt(10_510)).toEqual([1, 0, 0])
 })
 
-it('lets one give way while the next one comes', () => {
+it('cross-fades between slides', () => {
   expect(seenAt(3_250)).toEqual([0.5, 0.5, 0])
   expect(seenAt(10_250)).toEqual([0.5, 0, 0.5])
 })

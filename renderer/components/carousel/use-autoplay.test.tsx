@@ -101,7 +101,7 @@ it('can be paused and played', () => {
   expect(page()).toBe('1')
 })
 
-it('does not start where less motion is asked for, until it is told to', () => {
+it('does not start with reduced motion until requested', () => {
   reduceMotion(true)
   render(<Show />)
   wait(5_000)
@@ -111,7 +111,7 @@ it('does not start where less motion is asked for, until it is told to', () => {
   expect(page()).toBe('1')
 })
 
-it('rests on its last page after its rounds, and starts them anew when told to', () => {
+it('stops on its last page after its rounds, and restarts on request', () => {
   render(<Show loopLimit={2} />)
   wait(60_000)
   expect(page()).toBe('2')

@@ -32,7 +32,7 @@ async function show(attributes: string) {
 }
 const section = () => document.querySelector<HTMLElement>('section')
 
-it('puts what the server renders of a kept list in place of the widget, under the id that it had', async () => {
+it('replaces the widget with the server’s rendering of a stored list, under the same id', async () => {
   keepViewed('10001_001')
   keepViewed('10002_001')
   await show('data-kept="recentlyViewed" data-fewest="1"')
@@ -44,7 +44,7 @@ it('puts what the server renders of a kept list in place of the widget, under th
   expect(requests).toHaveLength(1)
 })
 
-it('asks for nothing and shows nothing where the browser keeps too little', async () => {
+it('requests and shows nothing if the stored list is too short', async () => {
   await show('data-kept="recentlyViewed" data-fewest="1"')
   keepViewed('10001_001')
   await show('data-kept="recentlyViewed" data-fewest="2"')
@@ -85,7 +85,7 @@ it('notes the product that is looked at, as soon as the visitor consents', async
   expect(storedProducts('recentlyViewed')).toEqual(['10001_001'])
 })
 
-it('tells which products were seen together, and only with consent', async () => {
+it('reports products that were seen together, only with consent', async () => {
   const tell = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }))
   vi.stubGlobal('fetch', tell)
   setConsent([])

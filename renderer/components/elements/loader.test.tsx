@@ -6,7 +6,7 @@ import { Loader } from '#renderer/components/elements/loader.tsx'
 
 const texts = { 'loader.loading': 'Loading' }
 
-it.each(['entirePage', 'section'] as const)('says that it loads, 60 px wide (%s)', (position) => {
+it.each(['entirePage', 'section'] as const)('has an accessible name, 60 px wide (%s)', (position) => {
   document.body.innerHTML = renderToStaticMarkup(<Loader position={position} texts={texts} />)
   const loader = screen.getByRole('status')
   expect(loader.textContent).toBe('Loading')
@@ -14,7 +14,7 @@ it.each(['entirePage', 'section'] as const)('says that it loads, 60 px wide (%s)
   expect(loader.style.getPropertyValue('--size')).toBe('60px')
 })
 
-it('is as large as it is told', () => {
+it('has the given size', () => {
   document.body.innerHTML = renderToStaticMarkup(<Loader position="section" texts={texts} size={24} />)
   expect(screen.getByRole('status').style.getPropertyValue('--size')).toBe('24px')
 })

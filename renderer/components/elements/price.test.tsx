@@ -10,7 +10,7 @@ const texts = {
 }
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 
-it('says which price counts and which one does not any more', () => {
+it('labels the current and the previous price', () => {
   const html = renderToStaticMarkup(
     <Price salesPrice={euros(4_900)} listPrice={euros(6_900)} locale="de-DE" texts={texts} />,
   )
@@ -25,7 +25,7 @@ it.each([undefined, euros(4_900)])('shows one price where there is no other (%o)
   expect(html.replaceAll(/<[^>]+>/g, '')).toBe('49,00\u00a0€')
 })
 
-it('tells how much is off and what was the lowest price of late, but only of what is reduced', () => {
+it('shows the discount and the lowest recent price of reduced products only', () => {
   const prices = { salesPrice: euros(4_900), historicPrice: euros(4_500), percentage: 29 }
   const words = (listPrice?: ReturnType<typeof euros>) =>
     renderToStaticMarkup(<Price {...prices} listPrice={listPrice} locale="en-IE" texts={texts} />)
@@ -36,7 +36,7 @@ it('tells how much is off and what was the lowest price of late, but only of wha
   expect(words()).toMatch(/^€?49[.,]00 ?€?$/)
 })
 
-it('tells what members pay', () => {
+it('shows the member price', () => {
   const html = renderToStaticMarkup(
     <Price salesPrice={euros(4_900)} memberPrice={euros(4_400)} locale="de-DE" texts={texts} />,
   )

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const button = () => screen.getByRole('button', { name: 'Copy the code VITRINE10' })
 
-it('copies the code at a press and says so for a while', async () => {
+it('copies the code on press and confirms briefly', async () => {
   vi.useFakeTimers()
   button().click()
   await vi.advanceTimersByTimeAsync(0)
@@ -44,7 +44,7 @@ it('copies the older way where the newer one is refused, with the code selected'
   expect(commands).toEqual(['copy VITRINE10'])
 })
 
-it('says nothing when neither works', async () => {
+it('shows nothing if neither method works', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
   const copy = vi.fn(() => false)
   document.execCommand = copy

@@ -40,7 +40,7 @@ function show(countdownDateTime: string, disabledOn: ('mobile' | 'desktop')[] = 
 beforeEach(() => vi.useFakeTimers({ now: at('2025-12-01T12:00:00Z') }))
 afterEach(() => vi.useRealTimers())
 
-it('splits what is left into days, hours, minutes and begun seconds', () => {
+it('splits the remaining time into days, hours, minutes and seconds', () => {
   expect(remaining(at('2025-12-01T12:00:00Z'), at('2025-12-03T13:01:05Z'))).toEqual({
     ...{ kind: 'counting', days: 2, hours: 1, minutes: 1, seconds: 5 },
   })
@@ -54,7 +54,7 @@ it('has ended from the moment itself, and is old after six months', () => {
   expect(remaining(at('2025-12-01T12:00:01Z'), until)).toEqual({ kind: 'old' })
 })
 
-it('writes the moment on the clock that content means, whatever the server’s', () => {
+it('shows the time in the content’s time zone, whatever the server’s', () => {
   expect(momentInWords('2025-12-24T18:30:00+01:00', 'de-DE')).toBe('24. Dezember 2025 um 18:30')
   expect(momentInWords('2025-12-24T18:30:00Z', 'ar-SA')).toMatch(/24.*2025.*30/)
 })

@@ -16,7 +16,7 @@ it('leaves the page its one first heading, and none out before its own', () => {
   expect(headings('> ## Wool\n\n- # Linen')).toEqual(['H3', 'H2'])
 })
 
-it('begins where its place in the page says, and ends at the sixth', () => {
+it('starts at the heading level of its place, and ends at the sixth', () => {
   expect(headings('## Wool', 0)).toEqual(['H2'])
   expect(headings('# Wool\n\n###### Washing', 3)).toEqual(['H4', 'H6'])
 })

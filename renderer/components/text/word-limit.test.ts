@@ -10,7 +10,7 @@ const inline = block
 const words = (nodes: readonly TextNode[]): string =>
   nodes.map(({ value = '', children = [] }) => value + words(children)).join('')
 
-it('says nothing of a text that fits', () => {
+it('returns nothing for a text that fits', () => {
   expect(cutAfterWords([block(text('one two')), block(text('three'))], 3)).toBeUndefined()
   expect(cutAfterWords([], 1)).toBeUndefined()
 })
@@ -36,7 +36,7 @@ it('counts what has a letter or a digit, in any script, and not signs that stand
   expect(countWords(text(' \n '))).toBe(0)
 })
 
-it('shows exactly the limit and loses nothing, whatever the tree', () => {
+it('shows exactly the limit and loses no text, for any tree', () => {
   const leaf = fc
     .array(fc.constantFrom('a', 'bc', '–', 'ü1'), { maxLength: 6 })
     .map((list) => text(`${list.join(' ')} `))

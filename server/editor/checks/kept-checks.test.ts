@@ -34,7 +34,7 @@ function startChecks() {
   }
 }
 
-it('finds what a check of the whole page finds, after any changes', () => {
+it('finds the same problems as a full check, after any changes', () => {
   const pages = anyPage.chain((page) => fc.tuple(fc.constant(page), fc.array(operationsFor(page))))
   fc.assert(
     fc.property(pages, ([first, changes]) => {
@@ -55,7 +55,7 @@ it('finds what a check of the whole page finds, after any changes', () => {
   )
 })
 
-it('looks only at the widget that changed, and at all of them where the page itself did', () => {
+it('checks only the changed widget, and all of them if the page changed', () => {
   const text = (id: string) => ({ id, type: 'text', headline: id })
   const row = (id: string) => ({ id, widgets: [text(`${id}-1`), text(`${id}-2`)] })
   const page = testPage({ areas: { main: [row('a'), row('b')] } })

@@ -12,7 +12,7 @@ const problemsOf = (alias: string, ...widgets: object[]) => pageKindProblems(pag
 describe.each(pageAliases)('a page of the kind %s', (alias) => {
   const { needs, filled, anyOf = [], required = [], singleton = [], callback } = pageKindOf(alias) ?? {}
 
-  it('says in words what it needs, and is refused with them when it is empty', () => {
+  it('names what it needs, and is refused when it is empty', () => {
     expect(needs).toMatch(/^(A|An|The|This) .+\.$/)
     const problems = problemsOf(alias)
     expect(problems.length > 0).toBe(!callback)

@@ -88,7 +88,7 @@ function decodedPage(codec: Codec, document: unknown) {
 }
 
 it.each(codecs)(
-  'gives the document back once it is taken back, with what nobody knows (%s shape)',
+  'restores the document on undo, with unknown fields (%s shape)',
   (_, codec) => {
     fc.assert(
       fc.property(
@@ -146,7 +146,7 @@ const text = (markdownContent: string, headline?: string) => ({
   content: { markdownContent, ...(headline !== undefined && { headline }) },
 })
 
-it('finds words with or without their case, as a part of others or whole, in texts and the page’s own', () => {
+it('matches words with or without case, partially or whole, in texts and page fields', () => {
   const page = pageOf([text('Autumn, AUTUMN and autumnal', 'autumn')], { title: 'Our autumn' })
   expect(matched(find(page, { of: 'text', value: 'autumn' }))).toEqual([
     ['page', 'title', 'autumn'],
@@ -163,7 +163,7 @@ it('finds words with or without their case, as a part of others or whole, in tex
   ).toHaveLength(1)
 })
 
-it('replaces those that are chosen and no others', () => {
+it('replaces the selected hits only', () => {
   const page = pageOf([text('one two one two one')])
   const hits = find(page, { of: 'text', value: 'one' })
   expect(
@@ -191,7 +191,7 @@ it('takes where a link leads for an address and no text', () => {
   })
 })
 
-it('finds links that name a page by its id, and lets the new ones follow their page', () => {
+it('finds links by page id, and keeps new ones linked to their page', () => {
   const links = (link: object) => ({ type: 'promotion', content: { images: {}, link } })
   const page = pageOf([links({ link: 'autumn', title: 'Go' }), links({ url: '/dk/autumn#top' })])
   const hits = find(page, { of: 'link', value: '/dk/autumn' })
@@ -203,7 +203,7 @@ it('finds links that name a page by its id, and lets the new ones follow their p
   expect(plain).toEqual({ images: {}, link: { url: 'https://elsewhere.example/', title: 'Go' } })
 })
 
-it('forgets what was known of a picture’s file, and keeps what was said of it', () => {
+it('resets a picture’s file data, and preserves its descriptions', () => {
   const mobile = { url: '/media/a.jpg', alt: 'A coat', width: 4, height: 5, placeholder: '#aabbcc' }
   const page = pageOf([{ type: 'promotion', content: { images: { mobile } } }])
   const hits = find(page, { of: 'asset', value: '/media/a.jpg' })
@@ -213,7 +213,7 @@ it('forgets what was known of a picture’s file, and keeps what was said of it'
   expect(find(page, { of: 'link', value: '/media/a.jpg' })).toEqual([])
 })
 
-it('finds products, and what a field of one kind of widget holds', () => {
+it('finds products, and values of one kind of widget’s field', () => {
   const carousel = { type: 'productCarousel', content: { productIds: ['p1', 'p2', 'p1'], headline: 'p1' } }
   const page = pageOf([carousel, text('p1')])
   expect(matched(find(page, { of: 'product', value: 'p1' })).map(([, path]) => path)).toEqual([
@@ -245,7 +245,7 @@ it('brings an older widget up to date where it replaces something, and back', ()
   expect(applyChange(outcome.page, { operations: outcome.inverse })).toMatchObject({ page })
 })
 
-it('leaves alone what nobody knows: widgets, fields, choices and ids', () => {
+it('ignores unknown widgets, fields, choices and ids', () => {
   const page = pageOf([
     { type: 'nobodyKnows', content: { text: 'left' } },
     { type: 'text', content: { markdownContent: 'x', theirs: 'left' } },

@@ -134,7 +134,7 @@ it('goes on where an answer is lost', async () => {
   expect([await stateOf(id), (await ordersOf(basketId)).length]).toEqual(['ordered', 1])
 })
 
-it('asks who is invoiced in Türkiye for an identity number whose digits are right, and keeps it nowhere', async () => {
+it('requires a valid identity number for invoices in Türkiye, and does not store it', async () => {
   const basketId = await readyBasket()
   const refusal = async (told: object) => {
     const { status, body } = await pay(basketId, told)
@@ -153,7 +153,7 @@ it('asks who is invoiced in Türkiye for an identity number whose digits are rig
   expect(JSON.stringify(attempt)).not.toContain(identityNumber)
 })
 
-it('asks who is invoiced abroad for no identity number, and tells where the goods go', async () => {
+it('requires no identity number for invoices abroad, and sends the delivery address', async () => {
   const billingAddress = { country: 'DE', firstName: 'Eva', lastName: 'Kern', line1: 'Allee 1', city: 'Köln' }
   expect((await pay(await readyBasket({ billingAddress }), {})).status).toBe(200)
   expect(asked(opening)).toMatchObject({
@@ -163,7 +163,7 @@ it('asks who is invoiced abroad for no identity number, and tells where the good
   })
 })
 
-it('tells in how many instalments a card pays, and asks iyzico for the chosen number alone', async () => {
+it('returns a card’s instalments, and requests the chosen number from iyzico', async () => {
   const basketId = await readyBasket()
   const check = (binNumber: string, of = basketId) =>
     shop.ask(`/api/order/tr/payment/iyzico/check-bin?basketId=${of}`, { method: 'POST', json: { binNumber } })
@@ -212,7 +212,7 @@ it('gives money back once where the answer is lost, though iyzico would give it 
   expect(iyzico.refunds.slice(before).map((price) => Math.round(Number(price) * 100))).toEqual([order?.total])
 })
 
-it('gives the money back for what cannot be ordered', async () => {
+it('refunds a payment whose basket cannot be ordered', async () => {
   const { basketId, id } = await atForm()
   const before = iyzico.refunds.length
   await shop.database.db.update(payments).set({ basketFingerprint: 'another' }).where(eq(payments.id, id))
@@ -225,7 +225,7 @@ it('gives the money back for what cannot be ordered', async () => {
   ])
 })
 
-it('gives back what is cancelled, as iyzico takes all at once', async () => {
+it('refunds cancelled goods, as iyzico captures everything at once', async () => {
   const { basketId, id } = await atForm()
   await comeBack(iyzico.decide(id, paid))
   const before = iyzico.refunds.length
@@ -234,7 +234,7 @@ it('gives back what is cancelled, as iyzico takes all at once', async () => {
   expect(iyzico.refunds.slice(before).map((price) => Math.round(Number(price) * 100))).toEqual([order?.total])
 })
 
-it('lets operators, and nobody else, ask how payments stand', async () => {
+it('returns the state of payments to operators only', async () => {
   const { basketId, id } = await atForm()
   iyzico.decide(id, paid)
   const pending = (as?: ReturnType<typeof customer>) =>
@@ -257,7 +257,7 @@ it('lets operators, and nobody else, ask how payments stand', async () => {
   expect(await ordersOf(basketId)).toHaveLength(1)
 })
 
-it('tells what the first digits of a card say', async () => {
+it('returns the card data for the first digits', async () => {
   const told = (binNumber: string) =>
     shop.ask('/api/order/tr/payment/iyzico/check-bin', { method: 'POST', json: { binNumber } })
   expect((await told('552879')).body).toMatchObject({ bankName: 'Akbank', commercial: false })

@@ -37,7 +37,7 @@ it.each([
   ['FAILED', 'refused'],
   ['BACK', 'cancelled'],
 ] as const)(
-  'takes %s as %s, and places an order at Klarna only for what was agreed',
+  'completes %s as %s, and places an order at Klarna only for the agreed amount',
   async (status, paymentState) => {
     const { anna, id, page } = await atKlarna()
     expect((await anna.ask(klarna.decide(page, status))).body.paymentState).toBe(paymentState)
@@ -52,7 +52,7 @@ const offered = async ({ basket }: CheckoutVisitor) =>
     ({ id, name }: Record<'id' | 'name', string>) => [id, name],
   )
 
-it('offers what Klarna tells for the sum, by its names, and asks once for a while', async () => {
+it('offers Klarna’s methods for the amount, by its names, and caches them', async () => {
   const later = ['pay_later', 'Betal om 30 dage']
   expect(await offered(await guestAtCheckout(shop.url))).toEqual([later, ['pay_over_time', 'Betal over tid']])
   const sessions = () => klarna.calls.filter(({ path }) => path === '/payments/v1/sessions').length
@@ -72,7 +72,7 @@ it('offers what Klarna tells for the sum, by its names, and asks once for a whil
   expect((await other.pay({ type: 'pay_now' })).status).toBe(400)
 })
 
-it('tells Klarna what of each line is tax, and who pays', async () => {
+it('sends Klarna the tax of each line, and the payer', async () => {
   const { id } = await atKlarna()
   const { json } = klarna.calls.findLast(({ path }) => path === '/payments/v1/sessions') ?? {}
   const lines = json.order_lines.map(
@@ -87,7 +87,7 @@ it('tells Klarna what of each line is tax, and who pays', async () => {
   expect([json.order_tax_amount * 5, json.billing_address.postal_code]).toEqual([json.order_amount, '8000'])
 })
 
-it('believes no address: success is asked for', async () => {
+it('ignores the return URL’s claim of success, and queries Klarna', async () => {
   const { anna, page } = await atKlarna()
   const success = klarna.decide(page, 'COMPLETED')
   klarna.decide(page, 'CANCELLED')
@@ -145,7 +145,7 @@ it('goes on where an answer is lost', async () => {
   expect([klarna.ordersOf(id).length, (await ordersOf(anna)).length]).toEqual([1, 1])
 })
 
-it('takes what each parcel costs when it is sent, once, and lets go of what was cancelled', async () => {
+it('captures each parcel once when it is sent, and releases cancelled goods', async () => {
   const { anna, id, page } = await atKlarna(3)
   await anna.ask(klarna.decide(page, 'COMPLETED'))
   await shop.settle()
@@ -164,7 +164,7 @@ it('takes what each parcel costs when it is sent, once, and lets go of what was 
   expect(order()).toEqual([[warehouse.total - warehouse.piece, true]])
 })
 
-it('tells Klarna what each parcel holds and how it is tracked, and of which lines money goes back', async () => {
+it('sends Klarna each parcel’s content and tracking, and the refunded lines', async () => {
   const { anna, id, page } = await atKlarna(3)
   await anna.ask(klarna.decide(page, 'COMPLETED'))
   const warehouse = await warehouseFor(shop, anna.basketId)
@@ -187,7 +187,7 @@ it('tells Klarna what each parcel holds and how it is tracked, and of which line
   ])
 })
 
-it('sends lines that add up where codes and gift cards take something off, and where the goods go elsewhere', async () => {
+it('sends lines that add up with codes, gift cards and another delivery address', async () => {
   const anna = await guestAtCheckout(shop.url, { quantity: 2 })
   const steps: [string, string, object][] = [
     [
@@ -214,14 +214,14 @@ it('sends lines that add up where codes and gift cards take something off, and w
   expect([order?.captured, order?.refunded]).toEqual([order?.amount, order?.amount])
 })
 
-it('cancels the order of which nothing was sent', async () => {
+it('cancels an order of which nothing was sent', async () => {
   const { anna, id, page } = await atKlarna()
   await anna.ask(klarna.decide(page, 'COMPLETED'))
   expect(await (await warehouseFor(shop, anna.basketId)).cancel(1)).toBe('cancelled')
   expect(klarna.ordersOf(id)).toMatchObject([{ captured: 0, isCancelled: true }])
 })
 
-it('releases what was authorised for what cannot be ordered', async () => {
+it('releases the authorisation of a basket that cannot be ordered', async () => {
   const { anna, id, page } = await atKlarna()
   const back = klarna.decide(page, 'COMPLETED')
   await shop.database.db.update(payments).set({ basketFingerprint: 'another' }).where(eq(payments.id, id))
@@ -233,7 +233,7 @@ it('releases what was authorised for what cannot be ordered', async () => {
   ])
 })
 
-it('has Klarna hold longer what is still to be sent, until it refuses', async () => {
+it('extends the authorisation for unsent goods, until Klarna refuses', async () => {
   const { anna, id, page } = await atKlarna(3)
   await anna.ask(klarna.decide(page, 'COMPLETED'))
   // It is sent by nobody but the test.

@@ -69,7 +69,7 @@ async function paidInParts(email: string, quantity: number) {
   return { anna, balance }
 }
 
-it('cancels what was not sent in time, gives back what was paid for it, and tells the customer once', async () => {
+it('cancels and refunds goods not sent in time, and notifies the customer once', async () => {
   const before = await inStock()
   const { anna, balance } = await paidInParts('late@example.com', 3)
   const warehouse = await waitingFor(anna.basketId)
@@ -101,7 +101,7 @@ it('cancels what was not sent in time, gives back what was paid for it, and tell
   expect(shop.reports).toEqual([])
 })
 
-it('leaves alone what was sent, and what was cancelled, before the time was over', async () => {
+it('ignores goods that were sent or cancelled in time', async () => {
   const { anna } = await paidInParts('soon@example.com', 2)
   const warehouse = await waitingFor(anna.basketId)
   await warehouse.ship(1)

@@ -40,7 +40,7 @@ it('is closed to customers and employees', async () => {
   expect((await shop.ask('/api/office/markets')).status).toBe(401)
 })
 
-it('tells how each market writes amounts and times', async () => {
+it('returns each market’s formats of amounts and times', async () => {
   const { body } = await shop.ask('/api/office/markets', { as: operator })
   expect(body.markets).toContainEqual({
     id: 'dk',
@@ -170,7 +170,7 @@ it('shows an order whole, with who did what', async () => {
   expect(shown.account).toBeUndefined()
 })
 
-it('keeps the log of an order from customers, and tells of orders and parcels that there are not', async () => {
+it('hides an order’s log from customers, and returns 404 for unknown orders and parcels', async () => {
   const { orderNumber } = await order('log@example.com')
   const path = `/api/office/orders/${orderNumber}`
   const anna = customer('anna')
@@ -192,7 +192,7 @@ const mailsOf = async (email: string) =>
   )
 
 describe('a refund without goods', () => {
-  it('is paid back once, is told by mail, and stands in the log and in the customer’s sums', async () => {
+  it('is refunded once, mailed, and recorded in the log and the customer’s totals', async () => {
     const { orderNumber, orderId } = await order('goodwill@example.com')
     const path = `/api/office/orders/${orderNumber}/refunds`
     const refund = { id: uuid(1), amount: 5_000, reason: ' Came late. ' }
@@ -266,7 +266,7 @@ describe('the delivery address of an order', () => {
   const change = (orderNumber: string, changed: object, as = operator) =>
     shop.ask(`/api/office/orders/${orderNumber}/address`, { method: 'PUT', json: { address: changed }, as })
 
-  it('changes before the goods leave, and the customer is told', async () => {
+  it('changes before the goods are sent, and the customer is notified', async () => {
     const { orderNumber, orderId } = await order('moved@example.com')
     expect((await change(orderNumber, address, customer('anna'))).status).toBe(403)
     expect((await change(orderNumber, address)).status).toBe(204)

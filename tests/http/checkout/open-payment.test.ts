@@ -30,7 +30,7 @@ const isLocked = (html: string) =>
 const canChange = (html: string) => html.includes('value="basket.changeLine"')
 
 describe('a basket with an open payment', () => {
-  it('says so, locks its lines, and leads on to the bank', async () => {
+  it('is shown, locks the basket’s lines, and links to the bank', async () => {
     const { ask, bank } = await visitorWithOpenPayment()
     const { html } = await ask('/dk/basket')
     expect(html).toContain('En betaling er åben for denne kurv')
@@ -58,7 +58,7 @@ describe('a basket with an open payment', () => {
     },
   )
 
-  it('is free when the provider cancelled, whether it says so or is asked', async () => {
+  it('is unlocked when the provider cancelled, by webhook or by query', async () => {
     for (const notice of ['once', 'never']) {
       const { ask, post, bank } = await visitorWithOpenPayment()
       await post(bank, { decision: 'cancel', notice })

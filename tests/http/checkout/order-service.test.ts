@@ -68,7 +68,7 @@ it('leads a guest by number and e-mail to where the order is, and by its number 
   expect(await page(`${track}?parcel=VT1`)).toContain('ingen sporing')
 })
 
-it('tells nobody of an order whose e-mail he does not know, nor by its address', async () => {
+it('reveals an order only with its email address, also by its URL', async () => {
   const { orderNumber } = await ordered()
   expect(await find('/dk/track-order', orderNumber, 'eve@example.com', 'track')).toBe(
     '303 /dk/track-order#part-refused',
@@ -102,7 +102,7 @@ it('opens a guest’s order by its address for sixty days, and later to who name
   expect(await opened({ Cookie: held.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) })).toBe(404)
 })
 
-it('stops whoever tries out numbers with an address', async () => {
+it('blocks guessing order numbers for an address', async () => {
   const outcomes = []
   for (let turn = 0; turn < 11; turn += 1) {
     const response = await fetch(`${shop.url}/api/order/dk/order/find`, {
@@ -141,7 +141,7 @@ it('registers what goes back, how many and why, and shows the label', async () =
   expect(shown).not.toContain('name="lines.0.quantity"')
 })
 
-it('lists the orders of who is signed in, and another customer’s to nobody', async () => {
+it('lists a signed-in customer’s own orders only', async () => {
   const client = createAuthClient(shop)
   await client.post('/signup', formFields({ email: 'lise@example.com', password: 'correct horse 1' }))
   const own = await client.ask('/dk/account/orders', { headers: { Accept: 'text/html' } })

@@ -41,7 +41,7 @@ async function sent({ toParcelShop = false } = {}) {
   }
 }
 
-it.each(parcelEventTypes)('tells in words that a parcel is at "%s"', async (eventtype) => {
+it.each(parcelEventTypes)('names the parcel status “%s”', async (eventtype) => {
   const { say, read } = await sent()
   shop.wait(60_000)
   expect((await say(eventtype)).status).toBe(200)
@@ -57,7 +57,7 @@ it.each(parcelEventTypes)('tells in words that a parcel is at "%s"', async (even
   expect(orderState).toBe(eventtype === 'delivered' ? 'completed' : 'paymentprocessing')
 })
 
-it('leaves an order completed, whatever is said of its parcel late or twice', async () => {
+it('keeps an order completed despite late or repeated parcel events', async () => {
   const { say, read } = await sent()
   for (const eventtype of ['delivered', 'intransit', 'delivered', 'intransit']) {
     shop.wait(60_000)
@@ -101,7 +101,7 @@ it('writes to the customer when goods leave, can be collected, come back, and wh
   }
 })
 
-it('tells in mail where a parcel is collected: name, address, hours and a map', async () => {
+it('mails where to collect a parcel: name, address, hours and a map', async () => {
   const before = (await shop.database.db.select().from(mailOutbox)).length
   const { say, read } = await sent({ toParcelShop: true })
   shop.wait(60_000)

@@ -175,7 +175,7 @@ async function take(order: Order, { kind, line, quantity }: Step): Promise<void>
   await shop.settle()
 }
 
-it('is paid for exactly, however it is paid and whatever is sent, cancelled and sent back', async () => {
+it('is charged exactly, for any payment method and any sequence of shipments, cancellations and returns', async () => {
   const amount = fc.integer({ min: 1, max: 60_000 })
   await fc.assert(
     fc.asyncProperty(

@@ -56,7 +56,7 @@ async function shown({ ask, basketId }: Guest) {
 const warnings = (): number =>
   shop.records.filter(({ msg }) => String(msg).startsWith('tax service failed')).length
 
-it('shows and takes what the service says, and asks once about a basket as it is', async () => {
+it('shows and charges the service’s taxes, and requests them once per basket state', async () => {
   const visitor = await guest()
   expect(question()).toMatchObject({
     ...{ to_country: 'US', to_state: 'NY', to_zip: '10004', to_city: 'New York', to_street: 'Broadway 1' },
@@ -78,7 +78,7 @@ it('shows and takes what the service says, and asks once about a basket as it is
   expect(asked()).toBe(before)
 })
 
-it('keeps the taxes with which a payment began, whatever the service says since', async () => {
+it('keeps the taxes of a started payment, whatever the service returns later', async () => {
   const visitor = await guest({}, 2)
   const amounts = await shown(visitor)
   expect(await visitor.pay()).toMatchObject({ status: 200 })
@@ -99,7 +99,7 @@ it('keeps the taxes with which a payment began, whatever the service says since'
   taxjar.setRate(0.08875)
 })
 
-it('adds what is known of the state where the service does not know the place, and asks once', async () => {
+it('falls back to the state’s rate if the service does not know the place, and requests once', async () => {
   const before = warnings()
   const visitor = await guest({ postalCode: '90001' })
   const calls = asked()
@@ -110,7 +110,7 @@ it('adds what is known of the state where the service does not know the place, a
   expect(JSON.stringify(shop.records)).toContain('to_zip 90001 is not used within to_state NY')
 })
 
-it('adds what is known of the state while the service is away, and leaves it alone', async () => {
+it('falls back to the state’s rate while the service is unavailable, and pauses requests', async () => {
   const visitor = await guest({ houseNumber: '2' })
   const amounts = await shown(visitor)
   taxjar.trouble('/v2/taxes', 'lost')
@@ -177,6 +177,6 @@ it.each([
   [{ country: 'US', regionCode: 'NY', postalCode: '1000' }, false],
   [{ country: 'CA', regionCode: 'ON', postalCode: 'K1A 0B1' }, false],
   [{ country: 'US', regionCode: 'NY', postalCode: '10004-1234' }, true],
-])('asks about %j: %s', (where, isAsked) => {
+])('quotes %j: %s', (where, isAsked) => {
   expect(createTaxJar(taxjar.config).covers(where)).toBe(isAsked)
 })

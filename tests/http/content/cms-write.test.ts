@@ -48,7 +48,7 @@ function blockPage(): Record<string, unknown> {
   return { ...page, workflow: { reviewer: 'Grace', stage: 3 } }
 }
 
-it('sends a page back in its own shape, with what nobody here knows as it was', async () => {
+it('writes a page back in its own shape, and preserves unknown fields', async () => {
   const path = '/dk/sent-back'
   cms.keep(path, blockPage(), token)
   const opened = await open(path)
@@ -69,7 +69,7 @@ it('sends a page back in its own shape, with what nobody here knows as it was', 
   expect((await open(path)).body).toMatchObject({ isDraft: false })
 })
 
-it('sends nothing over what somebody wrote there meanwhile, and says so', async () => {
+it('refuses to overwrite a concurrent change, and reports it', async () => {
   const path = '/dk/changed-there'
   cms.keep(path, blockPage(), token)
   expect((await retitle(path, 'Mine', await open(path))).status).toBe(200)
@@ -85,7 +85,7 @@ it('sends nothing over what somebody wrote there meanwhile, and says so', async 
   expect((await open(path)).body).toMatchObject({ isDraft: false })
 })
 
-it('asks a system without entity tags first whether the page is as it was', async () => {
+it('compares the page before writing to a system without entity tags', async () => {
   const [path, other] = ['/dk/untagged', '/dk/untagged-and-changed']
   for (const one of [path, other]) cms.keep(one, blockPage(), token, { withoutTags: true })
   expect((await retitle(path, 'Written untagged', await open(path))).status).toBe(200)
@@ -103,7 +103,7 @@ it('asks a system without entity tags first whether the page is as it was', asyn
   expect(cms.kept(other)).toContain('theirs')
 })
 
-it('says in words what the other system answers, and keeps the draft', async () => {
+it('shows the other system’s error, and keeps the draft', async () => {
   const path = '/dk/not-taken'
   cms.keep(path, blockPage(), 'another token')
   expect((await retitle(path, 'Refused', await open(path))).status).toBe(200)
@@ -116,7 +116,7 @@ it('says in words what the other system answers, and keeps the draft', async () 
   expect((await open(path)).body).toMatchObject({ isDraft: true })
 })
 
-it('takes no plan for a page of the other system, and makes no draft for who only looks', async () => {
+it('refuses schedules for external pages, and creates no draft on viewing', async () => {
   const path = '/dk/looked-at'
   cms.keep(path, blockPage(), token)
   const looked = await open(path, viewer)

@@ -118,7 +118,7 @@ it.each(shapes)('sells by the addresses that navigation names, in the %s shape',
 })
 
 describe('content that is not as it should be', () => {
-  it('costs a malformed widget alone, and is told by its pointer', async () => {
+  it('drops only the malformed widget, and reports its pointer', async () => {
     cms.answer(path, {
       body: page(textWidget('a', 'First'), { id: 'b', type: 'text' }, textWidget('c', 'Third')),
     })
@@ -134,7 +134,7 @@ describe('content that is not as it should be', () => {
     )
   })
 
-  it('shows nothing for a type that nobody knows, and its name in a preview', async () => {
+  it('hides a widget of an unknown type, and names it in a preview', async () => {
     cms.answer(path, { body: page(textWidget('a', 'First'), { id: 'x', type: 'hologram' }) })
     expect(await text()).not.toContain('hologram')
   })
@@ -200,7 +200,7 @@ describe('content that is not as it should be', () => {
     expect(html).not.toContain('<script>alert')
   })
 
-  it('lets meta tags describe and never command', async () => {
+  it('renders descriptive meta tags only', async () => {
     const body = page(textWidget('a', 'Text'))
     const metaTags = [
       { 'http-equiv': 'refresh', content: '0;url=//evil.example' },
@@ -219,7 +219,7 @@ describe('content that is not as it should be', () => {
     expect('polluted' in {}).toBe(false)
   })
 
-  it('takes an alias that nobody knows for no page', async () => {
+  it('returns 404 for a page with an unknown alias', async () => {
     cms.answer(path, { body: { ...page(), meta: { _alias: 'somethingElse' } } })
     expect((await get()).status).toBe(404)
   })
@@ -264,7 +264,7 @@ describe('a content system that fails', () => {
     ['errors', { status: 500, body: 'oops' }],
     ['HTML', { body: '<html>Login</html>', headers: { 'content-type': 'text/html' } }],
     ['half a document', { half: true, body: page() }],
-  ])('with %s costs an error page with 503 that says when to come back', async (_, answer) => {
+  ])('with %s leads to an error page with 503 and Retry-After', async (_, answer) => {
     cms.answer(path, answer)
     const response = await get()
     expect(response.status).toBe(503)
@@ -289,7 +289,7 @@ describe('a content system that fails', () => {
     for (let attempt = 0; attempt < 3; attempt += 1) expect(await text()).toContain('Seen before')
   })
 
-  it.each([404, 410])('says %i and gets the not-found page with that status', async (status) => {
+  it.each([404, 410])('returns %i with the not-found page', async (status) => {
     cms.answer(path, { status, body: {} })
     expect((await get()).status).toBe(status)
   })
@@ -319,7 +319,7 @@ describe('redirects of a content system', () => {
 })
 
 describe('rows and devices', () => {
-  it('never sends hidden rows or what is switched off for the device', async () => {
+  it('never sends hidden rows or widgets switched off for the device', async () => {
     cms.answer(path, {
       body: {
         statusCode: 200,
@@ -349,7 +349,7 @@ describe('rows and devices', () => {
 })
 
 describe('the payload of a content system', () => {
-  it('goes before the embedded one, part by part, and what it lacks stays', async () => {
+  it('takes precedence over the embedded source, part by part; missing parts stay', async () => {
     const other = await startFakeCms()
     other.answer('/api/f/dk/feature-flags', { body: { giftCards: false } })
     other.answer('/api/f/dk/translations', { body: { 'skip.toContent': 'Hop over' } })
@@ -402,7 +402,7 @@ it('inherits no page from one of its markets to another, and makes none a market
 })
 
 // The last: afterwards the content system is left alone for a while.
-it('that hangs costs visitors of other pages nothing: what is too much is refused at once', async () => {
+it('that hangs does not slow other pages: requests over the limit are refused immediately', async () => {
   cms.answer(path, { body: page(textWidget('a', 'Shown before')) })
   expect(await text()).toContain('Shown before')
   cms.answerAll({ delay: Number.POSITIVE_INFINITY })

@@ -61,7 +61,7 @@ it('gives a cookie that no script reads and only the editor’s own pages send',
 describe.each(editorEndpoints.filter(({ endpoint }) => endpoint.editor))('$name', ({ endpoint }) => {
   const path = pathOf(endpoint.path)
 
-  it('is for nobody who has not signed in, and for no lesser role', async () => {
+  it('requires a sign-in, and refuses lesser roles', async () => {
     const body = endpoint.method === 'GET' ? undefined : {}
     expect((await createEditorClient(shop).ask(endpoint.method, path, body)).status).toBe(401)
     for (const role of editorRoles) {
@@ -110,7 +110,7 @@ it('keeps one admin, and ends the sessions of who is removed', async () => {
   expect((await gone.ask('GET', 'me')).status).toBe(401)
 })
 
-it('lists where an editor is signed in, and ends one session or all others', async () => {
+it('lists an editor’s sessions, and ends one or all others', async () => {
   const first = await signInAs(shop, admin, 'editor', 'roaming')
   const again = async () => {
     const client = createEditorClient(shop)
@@ -147,7 +147,7 @@ describe.each(editorEndpoints)('$name', ({ name, endpoint }) => {
   it.each([
     ['what it wants', validInput(endpoint), 4],
     ['what it does not', hostileInput(endpoint), 6],
-  ])('answers as it says it does, asked %s', async (_, inputs, numRuns) => {
+  ])('returns declared responses only, called %s', async (_, inputs, numRuns) => {
     // What ends the session that the others need is asked by somebody without one.
     const who = name === 'access.signOut' ? createEditorClient(shop) : admin
     await fc.assert(
@@ -176,7 +176,7 @@ it('fails at no address of the canvas or of events', async () => {
   expect(shop.records.filter(({ msg }) => msg === 'request failed')).toEqual([])
 })
 
-it('lets nobody guess passwords at speed', async () => {
+it('limits attempts to guess passwords', async () => {
   const statuses: number[] = []
   for (let count = 0; count < 12; count += 1) {
     const guess = { email: 'viewer@shop.example', password: `guess ${count}` }
@@ -189,7 +189,7 @@ it('lets nobody guess passwords at speed', async () => {
   expect(noted).toContain('access.refused')
 })
 
-it('serves the client under a policy without inline script, to be framed by nobody', async () => {
+it('serves the client with a policy without inline script or framing', async () => {
   for (const path of ['/preview', '/preview/dk/autumn']) {
     const answer = await fetch(shop.url + path)
     expect(answer.status).toBe(200)

@@ -93,7 +93,7 @@ it('counts a change that is sent twice once', async () => {
   })
 })
 
-it('lets two editors change one page, and asks only where both set the same widget', async () => {
+it('merges two editors’ changes, and reports a conflict only in the same widget', async () => {
   const { document, sequence } = await withText('/dk/together')
   const add = change('Add', { insertWidget: { row: 'row', index: 1, widget: textWidget('b', 'Bo’s') } })
   expect((await send(bo, document, sequence, add)).status).toBe(200)
@@ -109,7 +109,7 @@ it('lets two editors change one page, and asks only where both set the same widg
   expect(gone).toMatchObject({ status: 409, body: { widget: 'nowhere' } })
 })
 
-it('takes back and does again what an editor did, and nobody else’s', async () => {
+it('undoes and redoes an editor’s own changes only', async () => {
   const { document, sequence } = await withText('/dk/undone')
   await send(ann, document, sequence, setText('a', 'Second words'))
   const step = { document, client: 'another-tab' }
@@ -127,7 +127,7 @@ it('takes back and does again what an editor did, and nobody else’s', async ()
 })
 
 describe('a page in the block shape', () => {
-  it('stays in it, with fields that nobody here knows', async () => {
+  it('preserves unknown fields', async () => {
     const block = (id: string, markdownContent: string) => ({
       id,
       contentType: 'text',
@@ -161,7 +161,7 @@ describe('a page in the block shape', () => {
   })
 })
 
-it('renders one widget as its page shows it, from content that is nowhere saved', async () => {
+it('renders one widget as on its page, from unsaved content', async () => {
   const { document } = await withText('/dk/rendered')
   const view = { document, device: 'desktop' }
   const rendered = await ann.ask('POST', 'render', { ...view, widget: textWidget('a', 'Unsaved **words**') })
@@ -177,7 +177,7 @@ it('renders one widget as its page shows it, from content that is nowhere saved'
   expect(Object(wrong.body).problems).not.toEqual([])
 })
 
-it('tells other editors within a second what was changed, and who is there', async () => {
+it('notifies other editors of changes and presence within a second', async () => {
   const { document, sequence } = await withText('/dk/live')
   const stop = new AbortController()
   const stream = await bo.fetch(`/preview/api/events?market=dk&key=${encodeURIComponent(document.key)}`, {
@@ -198,7 +198,7 @@ it('tells other editors within a second what was changed, and who is there', asy
   expect((await fetch(`${shop.url}/preview/api/events?market=dk&key=%2Fdk`)).status).toBe(401)
 })
 
-it('keeps comments with their widget, for editors alone, and tells who has the page open', async () => {
+it('stores comments with their widget, for editors only, and notifies editors of the page', async () => {
   const { document, sequence } = await withText('/dk/talked-about')
   const viewer = await signInAs(shop, admin, 'viewer', 'vic')
   const query = `kind=page&market=dk&key=${encodeURIComponent(document.key)}`
@@ -267,7 +267,7 @@ it('keeps comments with their widget, for editors alone, and tells who has the p
   ])
 })
 
-it('asks any publisher or one colleague to review a draft, and tells who asked what came of it', async () => {
+it('requests a review from any publisher or one colleague, and reports the result to the requester', async () => {
   const { document } = await withText('/dk/reviewed')
   const cid = await signInAs(shop, admin, 'publisher', 'cid')
   const idOf = async (who: EditorClient) => Object((await who.ask('GET', 'me')).body).id
@@ -348,7 +348,7 @@ it('gives a page another path, and throws a draft away', async () => {
   expect((await ann.ask('DELETE', query)).status).toBe(404)
 })
 
-it('opens what was stored in an older version in the current one, and stores that with the first change', async () => {
+it('migrates content of older versions on opening, and stores it with the first change', async () => {
   const document: EditedDocument = { kind: 'layout', market: 'dk', key: 'default' }
   const address = 'kind=layout&market=dk&key=default'
   const footerIn = (found: unknown) => /"type":"footer"[^{]*/.exec(JSON.stringify(found))?.[0] ?? ''
@@ -367,7 +367,7 @@ it('opens what was stored in an older version in the current one, and stores tha
   await ann.ask('DELETE', `pages?${address}`)
 })
 
-it('edits global content whole, and tells who was too late', async () => {
+it('saves global content as a whole, and refuses outdated revisions', async () => {
   const key = 'kind=toggles&market=dk&key='
   const document = { kind: 'toggles', market: 'dk', key: '' }
   const first = await ann.ask('PUT', 'document', { document, body: { storeFilter: true } })
@@ -384,7 +384,7 @@ it('edits global content whole, and tells who was too late', async () => {
   expect((await ann.ask('PUT', 'document', page)).status).toBe(400)
 })
 
-it('forgets what was done long ago, and takes nothing from whoever slept since', async () => {
+it('prunes old changes, without data loss for a tab that slept since', async () => {
   const { document, sequence } = await withText('/dk/long-ago')
   for (const words of ['Second words', 'Third words'])
     expect((await send(ann, document, sequence, setText('a', words))).status).toBe(200)

@@ -59,7 +59,7 @@ async function makeLinking(path: string, pattern: string): Promise<EditedDocumen
 const publish = async (...documents: EditedDocument[]) =>
   expect((await publisher.ask('POST', 'publish', { documents })).status).toBe(200)
 
-it('shows what a pattern holds wherever it is linked, and all of it anew once that is published', async () => {
+it('shows a pattern wherever it is linked, and updates all pages on publishing', async () => {
   const pattern = await save('Delivery promise', 'Within two days')
   expect(pattern.key).toBe('delivery-promise')
   const pages = [await makeLinking('/dk/first', pattern.key), await makeLinking('/dk/second', pattern.key)]
@@ -75,7 +75,7 @@ it('shows what a pattern holds wherever it is linked, and all of it anew once th
     await eventually(async () => expect(await shopper(path)).toContain('Within one day'))
 })
 
-it('makes the pages old that link to it, and no others', async () => {
+it('purges only the pages that link to it', async () => {
   const pattern = await save('Alone', 'Alone one')
   const other = await save('Other', 'Other words')
   await publish(pattern, other, await makeLinking('/dk/links-alone', pattern.key))
@@ -92,7 +92,7 @@ it('makes the pages old that link to it, and no others', async () => {
   expect(await shopper('/dk/links-other')).toContain('<title>Links')
 })
 
-it('shows shoppers nothing of a pattern that nobody has published, and says so to editors', async () => {
+it('hides an unpublished pattern from shoppers, and tells editors', async () => {
   const page = await makeLinking('/dk/unlinked', 'not-there')
   const { body } = await editor.ask('POST', 'check', { documents: [page] })
   expect(JSON.stringify(body)).toContain('there is no pattern')
@@ -130,7 +130,7 @@ it('is edited on a canvas of its own, where no shopper gets', async () => {
   expect((await fetch(`${shop.url}/preview/canvas${path}`)).status).toBe(401)
 })
 
-it('tells where a pattern is linked, in its own market', async () => {
+it('lists where a pattern is linked, in its own market', async () => {
   const pattern = await save('Somewhere', 'Somewhere')
   await makeLinking('/dk/somewhere', pattern.key)
   const used = async (market: string) =>
@@ -161,7 +161,7 @@ it('lists patterns with their rows, and takes no name twice, nor one without let
   expect((await viewer.ask('POST', 'patterns', { market: 'dk', name: 'Mine', rows })).status).toBe(403)
 })
 
-it('keeps a link as it came in a page of the block shape, with what nobody here knows', async () => {
+it('preserves a link in a page of the block shape, with unknown fields', async () => {
   const pattern = await save('In blocks', 'Linked by a block')
   const path = '/dk/blocks-link'
   const block = {

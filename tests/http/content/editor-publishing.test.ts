@@ -99,7 +99,7 @@ it('deletes a page that shoppers see, and restores it with its versions', async 
   expect((await shopper('/dk/deleted')).html).toContain('Soon gone')
 })
 
-it('keeps pages that the shop needs, and says why', async () => {
+it('protects pages that the shop needs, with a reason', async () => {
   const document = await make('/dk/to-come', 'Planned')
   await publish([document])
   await publish([document], { at: new Date(time + 3_600_000).toISOString() })
@@ -141,7 +141,7 @@ const greyBanner = {
   mobileText: { text: 'Words', cta: 'More', ctaBackgroundColor: '#eeeeee', ctaColor: '#dddddd' },
 }
 
-it('tells what is wrong with a page, at the widget and the field', async () => {
+it('reports a page’s problems with their widget and field', async () => {
   const document = await make('/dk/wrong', '# One\n\n### Three [nowhere](/dk/no-such-page) [far](/en)')
   await change(
     document,
@@ -172,7 +172,7 @@ it('tells what is wrong with a page, at the widget and the field', async () => {
   expect((await shopper('/dk/wrong')).status).toBe(404)
 })
 
-it('publishes no redirect that loops, is there twice or leads nowhere, and tells which hide a page', async () => {
+it('refuses redirects with loops, duplicates or dead ends, and reports pages that they hide', async () => {
   const document: EditedDocument = { kind: 'redirects', market: 'dk', key: '' }
   const { body: stored } = await editor.ask('GET', `document?${addressOf(document)}`)
   const { revision, body } = Object(stored)
@@ -254,7 +254,7 @@ it('finds nothing that keeps the demo shop from being published again', async ()
   expect(errors).toEqual([])
 })
 
-it('publishes when it is planned, exactly what was checked, and brings back what was there at the end', async () => {
+it('publishes a checked draft on schedule, and restores the previous version at the end', async () => {
   const document = await make('/dk/planned', 'Always')
   await publish([document])
   await write(document, 'For a while')
@@ -403,7 +403,7 @@ it('takes a next address back, and leaves no draft that differs in nothing', asy
   expect((await shopper('/dk/stays')).html).toContain('Stays, and is changed')
 })
 
-it('lets a page move to no address that is taken, then or when it is published', async () => {
+it('refuses a move to an address in use, both when planned and when published', async () => {
   const [one, two] = [await make('/dk/first', 'First'), await make('/dk/second', 'Second')]
   await publish([one, two])
   expect((await move(one, '/dk/second')).status).toBe(409)
@@ -457,7 +457,7 @@ it('moves a page as planned, and its other plans with it', async () => {
   )
 })
 
-it('gives a plan up whose page can no longer move', async () => {
+it('cancels a schedule whose page can no longer move', async () => {
   const document = await make('/dk/stuck', 'Stuck')
   await publish([document])
   await move(document, '/dk/gone-ahead')
@@ -472,7 +472,7 @@ it('gives a plan up whose page can no longer move', async () => {
   expect((await shopper('/dk/stuck')).status).toBe(200)
 })
 
-it('tells everything about widgets, markets and where links may lead', async () => {
+it('returns widget definitions, markets and link targets', async () => {
   const { body } = await editor.ask('GET', 'widgets')
   const widgets: { type: string; fixtures: object[]; schema: object }[] = Array.isArray(body) ? body : []
   expect(widgets.length).toBeGreaterThan(60)
@@ -491,7 +491,7 @@ it('tells everything about widgets, markets and where links may lead', async () 
   }
 })
 
-it('takes pictures for what is in them, without what cameras write, and knows where they are used', async () => {
+it('detects picture formats by content, strips metadata, and lists their usage', async () => {
   const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#336699' } })
     .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '55/1 40/1 0/1' } })
     .jpeg()

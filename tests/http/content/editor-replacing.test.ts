@@ -62,7 +62,7 @@ async function draft(key: string): Promise<string> {
 
 const keysIn = (documents: readonly MatchedDocument[]) => documents.map(({ document }) => document.key)
 
-it('tells every place of a text with what stands around it, in drafts and in what is published', async () => {
+it('returns every occurrence of a text with its context, in drafts and published pages', async () => {
   await makePage(admin, 'dk', '/dk/place-one', textWidget('words', 'The quuxly coat is *Quuxly* warm'))
   await makePage(admin, 'se', '/se/place-two', textWidget('words', 'Unquuxly'))
   await admin.ask('POST', 'publish', { documents: [pageAt('/dk/place-one')] })
@@ -96,7 +96,7 @@ it('tells every place of a text with what stands around it, in drafts and in wha
   expect(inMarket.documents.flatMap(({ hits }) => hits)).toHaveLength(1)
 })
 
-it('replaces what is chosen as one change of each draft, publishes nothing, and is one act of the audit', async () => {
+it('replaces selected hits with one change per draft and one audit entry, and publishes nothing', async () => {
   for (const key of ['/dk/many-one', '/dk/many-two', '/dk/many-three'])
     await makePage(admin, 'dk', key, textWidget('words', 'Zorbly, and zorbly again'))
   const term = { of: 'text', value: 'zorbly' }
@@ -146,7 +146,7 @@ it('is taken back page by page, unless there is a later change of one’s own', 
   expect(await draft('/dk/back-two')).toContain('calm')
 })
 
-it('leaves a page alone that somebody has changed since it was looked at, and says so', async () => {
+it('skips a page that changed since the search, and reports it', async () => {
   await makePage(admin, 'dk', '/dk/moved-on', textWidget('words', 'Brillig'))
   await makePage(admin, 'dk', '/dk/stayed', textWidget('words', 'Brillig'))
   const term = { of: 'text', value: 'brillig' }
@@ -196,7 +196,7 @@ it('replaces a link wherever it stands, by page or by address, in patterns as we
   expect((await find(term)).documents).toEqual([])
 })
 
-it('replaces a picture, and what a field of one kind of widget holds where the field takes it', async () => {
+it('replaces pictures and valid field values', async () => {
   const banner = {
     id: 'banner',
     type: 'promotion',
@@ -220,7 +220,7 @@ it('replaces a picture, and what a field of one kind of widget holds where the f
   expect((await editor.ask('GET', `replacements?${nowhere}`)).status).toBe(400)
 })
 
-it('says what keeps a page from being published after it, and what a page cannot hold', async () => {
+it('reports what prevents publishing afterwards, and values that a page cannot hold', async () => {
   await makePage(admin, 'dk', '/dk/long', {
     id: 'p',
     type: 'text',
@@ -235,7 +235,7 @@ it('says what keeps a page from being published after it, and what a page cannot
   expect(refused.body).toMatchObject([{ outcome: 'tooLong', count: 0 }])
 })
 
-it('tells of so many places and no more', async () => {
+it('limits the number of hits', async () => {
   const words = Array.from({ length: 600 }, () => 'snark').join(' ')
   await makePage(admin, 'dk', '/dk/hunted', textWidget('words', words))
   const found = await find({ of: 'text', value: 'snark' })
@@ -248,7 +248,7 @@ it('tells of so many places and no more', async () => {
   expect((await draft('/dk/hunted')).split('snark').length - 1).toBe(100)
 })
 
-it('lets viewers look and not replace, and nobody replace what is no page of ours', async () => {
+it('lets viewers search but not replace, and refuses foreign documents', async () => {
   await makePage(admin, 'dk', '/dk/viewed', textWidget('words', 'Tulgey'))
   const term = { of: 'text', value: 'tulgey' }
   const documents = all((await find(term, viewer)).documents)

@@ -47,7 +47,7 @@ it('shows one example by itself, in a frame of our own', async () => {
     expect((await get(`/preview/widgets/text?example=${none}`)).status).toBe(404)
 })
 
-it('is for nobody’s index and under the policy of pages', async () => {
+it('is not indexed, and has the policy of pages', async () => {
   const answer = await get('/preview/widgets/promotion')
   expect(answer.headers.get('x-robots-tag')).toContain('noindex')
   expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")

@@ -121,7 +121,7 @@ describe('shoppers of a market that follows another', () => {
     expect(await html('/en/several')).toContain('From en')
   })
 
-  it('get nothing where their market took its own page down, nor do those who follow it', async () => {
+  it('get nothing if their parent market unpublished the page, nor do their followers', async () => {
     await makePublished('/en/refused', 'From en')
     await makePublished('/us/refused', 'From us')
     await publisher.ask('POST', 'unpublish', { document: pageAt('/us/refused') })
@@ -130,7 +130,7 @@ describe('shoppers of a market that follows another', () => {
     expect(await status('/en/refused')).toBe(200)
   })
 
-  it('get the last good page where what was published there since cannot be shown', async () => {
+  it('get the last good page if the published one cannot be shown', async () => {
     await makePublished('/en/good', 'Still good. [Knits](/en/knitwear)')
     const broken = { ...pageAt('/en/good'), body: JSON.stringify({ statusCode: 500, meta: {}, rows: {} }) }
     await shop.store.putDraft(broken, 'importer')
@@ -151,7 +151,7 @@ describe('shoppers of a market that follows another', () => {
     expect(await html('/ca/new-place')).toContain('Moved')
   })
 
-  it('get the patterns that such a page links to, leading into their market, and those anew', async () => {
+  it('get a page’s patterns with links into their market, and updates of them', async () => {
     const rows = [{ id: 'row', widgets: [textIn('promise', '[Delivery](/en/knitwear) in two days')] }]
     const saved = await editor.ask('POST', 'patterns', { market: 'en', name: 'Delivery', rows })
     expect(saved.status).toBe(201)
@@ -172,7 +172,7 @@ describe('shoppers of a market that follows another', () => {
   })
 })
 
-it('tells search engines of inherited pages in each market', async () => {
+it('list inherited pages for search engines in each market', async () => {
   await makePublished('/en/told', 'Told')
   await eventually(async () =>
     expect(await html('/sitemap-ca-1.xml')).toContain('https://shop.example/ca/told<'),
@@ -183,7 +183,7 @@ it('tells search engines of inherited pages in each market', async () => {
   expect(page).not.toMatch(/hreflang="da-DK"/i)
 })
 
-it('refuses in words what a market cannot follow, and keeps what was', async () => {
+it('explain which markets cannot be followed, and change nothing', async () => {
   const reasonOf = async (lines: Record<string, string | undefined>) => {
     const answer = await follow(lines)
     expect(answer.status).toBe(400)
@@ -197,7 +197,7 @@ it('refuses in words what a market cannot follow, and keeps what was', async () 
 })
 
 describe('editors', () => {
-  it('find inherited pages in the tree and in pickers, and what is their own once', async () => {
+  it('list inherited pages in the tree and in pickers, and own pages once', async () => {
     await makePublished('/en/in-tree', 'In the tree')
     const fromTree = async (query = '') =>
       (await listed(`market=ca&q=in-tree${query}`)).map(({ document, from }) => [document.key, from])
@@ -210,7 +210,7 @@ describe('editors', () => {
     expect(await fromTree()).toEqual([['/ca/in-tree', null]])
   })
 
-  it('look at an inherited page, with its draft, and change it nowhere but where it is from', async () => {
+  it('show an inherited page with its draft, and edit it in its own market only', async () => {
     await makePublished('/en/looked-at', 'Published [words](/en/knitwear)')
     await write('/en/looked-at', 'Drafted [words](/en/knitwear)')
     const page = await opened('/ca/looked-at')
@@ -263,7 +263,7 @@ describe('editors', () => {
     expect(JSON.stringify(body)).toContain('"detach"')
   })
 
-  it('follow again: what was their own is gone from shoppers, and its versions can be restored', async () => {
+  it('follow again: their own pages are unpublished, and their versions can be restored', async () => {
     await makePublished('/en/again', 'From en')
     const document = pageAt('/ca/again')
     await editor.ask('POST', 'pages/detach', { document })

@@ -29,7 +29,7 @@ it('suggests markets by the languages of the browser, each in its own words, to 
   })
 })
 
-it('suggests nothing to whoever is where they chose to be', async () => {
+it('suggests nothing in the market that the visitor chose', async () => {
   const answer = await suggestions('dk', { 'Accept-Language': 'de', Cookie: 'market=dk' })
   expect(await answer.json()).toEqual({ markets: [] })
 })

@@ -22,7 +22,7 @@ describe('the page cache', () => {
     return shop.records.find((line) => line.id === id)?.source
   }
 
-  it('keeps a page that lists nothing once, whatever its address asks of listings', async () => {
+  it('caches a page without a listing once, whatever the listing parameters', async () => {
     await sourceOf('/dk/autumn')
     for (const query of ['?sorting=a', '?sorting=b', '?page=7', '?q=coat'])
       expect(await sourceOf(`/dk/autumn${query}`)).toBe('cache')
@@ -114,7 +114,7 @@ describe('addresses', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/dk/terms'])
   })
 
-  it('refuses what is no question', async () => {
+  it('refuses malformed requests', async () => {
     const answer = await fetch(`${shop.url}/dk`, { method: 'POST', body: 'x' })
     expect(answer.status).toBe(405)
     expect(await answer.json()).toEqual({ title: 'Method Not Allowed', status: 405 })
@@ -177,7 +177,7 @@ describe('bytes', () => {
     expect(await answer.text()).toBe('')
   })
 
-  it('lets nothing but its own files run', async () => {
+  it('allows only its own scripts', async () => {
     const policy = (await get('/dk')).headers.get('content-security-policy') ?? ''
     expect(policy).toContain("script-src 'self';")
     expect(policy).toMatch(/style-src-elem 'self' 'sha256-[^']+'/)
@@ -220,7 +220,7 @@ describe('a compression dictionary', () => {
     }
   })
 
-  it('is of no use for one that nobody knows, nor for what one visitor alone sees', async () => {
+  it('is not used for unknown dictionaries, nor for private pages', async () => {
     const unknown = await get('/dk', accepting(createDictionary(Buffer.from('another')).key))
     expect(unknown.headers.get('content-encoding')).toBe('br')
     await expect.poll(() => offered('/dk')).not.toBe('')
@@ -285,7 +285,7 @@ describe('device classes', () => {
     expect(await (await get('/dk', { 'user-agent': userAgent })).text()).toContain(`data-device="${device}"`)
   })
 
-  it('believes no forwarding header from a stranger', async () => {
+  it('ignores forwarding headers of untrusted peers', async () => {
     const answer = await get('/dk', {
       'x-device-class': 'app',
       'x-iso-context': 'true',
@@ -297,14 +297,14 @@ describe('device classes', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-cache')
   })
 
-  it('builds addresses from PUBLIC_URL, whatever the Host header says', async () => {
+  it('builds URLs from PUBLIC_URL, whatever the Host header', async () => {
     const html = await (await get('/dk/autumn')).text()
     expect(html).toContain('<link rel="canonical" href="https://shop.example/dk/autumn"/>')
   })
 })
 
 describe('operations', () => {
-  it('tells that it is alive, ready, and how it does', async () => {
+  it('serves liveness, readiness and metrics', async () => {
     expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' })
     expect(await (await get('/readyz')).json()).toEqual({ status: 'ok', content: 'ok' })
     const metrics = await (await get('/metrics')).text()

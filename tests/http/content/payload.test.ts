@@ -24,7 +24,7 @@ it('takes the market from the header that pages send, else the first of the list
   expect(await json('/api/f')).toMatchObject({ market: 'dk' })
 })
 
-it('names every feature toggle, with what the market sets and the in-store timers', async () => {
+it('lists every feature toggle with the market’s value, and the in-store timers', async () => {
   const flags = await json('/api/f/tr/feature-flags')
   expect(flags).toMatchObject({
     loginRequiredForWishlist: true,
@@ -56,7 +56,7 @@ it.each([
   expect(typeof (await answer.json())).toBe('object')
 })
 
-it('answers 304 while a part is the same, and at once with what is published', async () => {
+it('returns 304 while a part is unchanged, and new content immediately after publishing', async () => {
   const first = await get('/api/f/dk/free-freight-value')
   const again = () =>
     get('/api/f/dk/free-freight-value', { 'If-None-Match': first.headers.get('etag') ?? '' })
@@ -70,7 +70,7 @@ it('answers 304 while a part is the same, and at once with what is published', a
     .toEqual({ value: { amount: 1, currency: 'DKK' } })
 })
 
-it('lets a toggle and a constant be set for a market, and pages follow', async () => {
+it('applies a market’s toggle and constant to its pages', async () => {
   const flags = { kind: 'toggles', market: 'ch', key: '' } as const
   const constantsOf = { kind: 'payload', market: 'ch', key: 'constants' } as const
   await shop.store.putDraft(
@@ -126,7 +126,7 @@ it('leads the searches of a sub-brand to its own search, which finds the sub-bra
   expect(await idsAt('/dk/search?q=uld')).not.toEqual(own)
 })
 
-it('lets a brand of one market have fewer widgets in a row', async () => {
+it('limits widgets per row for a brand in one market', async () => {
   const body = JSON.stringify({ brands: [{ id: 'men', name: 'Men', constants: { widgetsPerRow: 1 } }] })
   const document = { kind: 'payload', market: 'se', key: 'sub-brands' } as const
   const columnsAt = async (path: string) => {

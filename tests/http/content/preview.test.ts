@@ -80,7 +80,7 @@ describe('outside production', () => {
     expect(html).not.toContain('fallback')
   })
 
-  it('shows shoppers the rest of the page, and logs what is missing', async () => {
+  it('shows shoppers the rest of the page, and logs the missing widget', async () => {
     const html = await (await get(shop, '/dk/broken')).text()
     expect(html).toContain('Still here')
     expect(html).toContain('fallback')
@@ -94,7 +94,7 @@ describe('outside production', () => {
     )
   })
 
-  it('keeps a page from being published whose widget throws', async () => {
+  it('refuses to publish a page whose widget throws', async () => {
     const admin = await setUpAdmin(shop)
     await draft(shop, '/dk/throws', page(textWidget('whole', 'Here'), { id: 'thrown', type: 'throwing' }))
     const { status, body } = await admin.ask('POST', 'publish', { documents: [at('/dk/throws')] })
@@ -110,7 +110,7 @@ describe('outside production', () => {
     )
   })
 
-  it('is never kept and never indexed', async () => {
+  it('is never cached or indexed', async () => {
     const answer = await get(shop, '/dk/broken?preview=true')
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow')
@@ -160,7 +160,7 @@ describe('drafts of what stands on every page', () => {
     expect(await preview()).not.toContain('Not yet announced')
   })
 
-  it('are in the payload of editors and of previews, which nobody keeps, and in no shopper’s', async () => {
+  it('are in the uncached payload of editors and previews, and in no shopper’s', async () => {
     const navigation = { kind: 'payload', market: 'se', key: 'navigation' } as const
     const body = JSON.stringify({ menu: [{ title: 'Not yet announced', url: '/se/autumn' }] })
     await shop.store.putDraft({ ...navigation, body }, 'editor')
@@ -201,7 +201,7 @@ describe('in production, with a preview token', () => {
   afterAll(() => shop.close())
 
   it.each(['preview=true', 'preview=true&previewToken=guess', 'previewToken='])(
-    'shows whoever asks with ?%s what shoppers get',
+    'shows the published page for ?%s without access',
     async (query) => {
       const answer = await get(shop, `/dk/broken?${query}`)
       expect(await answer.text()).not.toContain('hologram')
@@ -211,7 +211,7 @@ describe('in production, with a preview token', () => {
     },
   )
 
-  it('shows drafts to a signed-in editor who asks for a preview, until the session ends', async () => {
+  it('shows drafts to a signed-in editor in preview mode, until the session ends', async () => {
     const admin = await setUpAdmin(shop)
     const answer = await admin.fetch('/dk/page?preview=true')
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
@@ -221,7 +221,7 @@ describe('in production, with a preview token', () => {
     expect(await (await admin.fetch('/dk/page?preview=true')).text()).toContain('Published words')
   })
 
-  it('believes no cookie that anybody can set', async () => {
+  it('ignores unsigned cookies', async () => {
     expect(await (await get(shop, '/dk/broken', { cookie: 'preview=true' })).text()).not.toContain('hologram')
   })
 
@@ -239,13 +239,13 @@ describe('in production, with a preview token', () => {
     expect(await (await get(shop, '/dk/page?preview=false', { cookie })).text()).toContain('Published words')
   })
 
-  it('leaves shoppers with what is published, before and after a preview', async () => {
+  it('shows shoppers the published page, before and after a preview', async () => {
     expect(await (await get(shop, '/dk/page')).text()).toContain('Published words')
     await get(shop, `/dk/page?${link}`)
     expect(await (await get(shop, '/dk/page')).text()).toContain('Published words')
   })
 
-  it('lets the content system frame a preview, and nobody anything else', async () => {
+  it('allows only the content system to frame a preview, and nothing else', async () => {
     const framers = (answer: Response) =>
       /frame-ancestors ([^;]+)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
     const preview = await get(shop, `/dk/page?${link}`)
@@ -258,7 +258,7 @@ describe('in production, with a preview token', () => {
     }
   })
 
-  it('never tells the token', async () => {
+  it('never reveals the token', async () => {
     const answer = await get(shop, `/dk/page?${link}`)
     expect(await answer.text()).not.toContain('secret')
     expect(JSON.stringify(shop.records)).not.toContain('secret')

@@ -33,13 +33,13 @@ it('shows a new version at once', async () => {
   expect(await html('/dk/news')).toContain('Second version')
 })
 
-it('finds a page where nobody found one before', async () => {
+it('serves a page that was missing before', async () => {
   expect((await get('/dk/late')).status).toBe(404)
   await publish(pageAt('/dk/late'), page('late', text('Here now')))
   expect(await html('/dk/late')).toContain('Here now')
 })
 
-it('says that a page is gone that an editor took away', async () => {
+it('returns 410 for a page that an editor unpublished', async () => {
   await publish(pageAt('/dk/short'), page('short', text('Not for long')))
   expect((await get('/dk/short')).status).toBe(200)
   await shop.store.unpublish(pageAt('/dk/short'), 'editor')
@@ -85,7 +85,7 @@ async function rendered(): Promise<number> {
   return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
 }
 
-it('makes only those pages anew that show a product whose price changes', async () => {
+it('purges only pages that show a product whose price changes', async () => {
   await publish(pageAt('/dk/quiet'), page('quiet', text('Nothing for sale')))
   const product = '/dk/p/crew-knit-oat'
   expect(await html(product)).not.toContain('123,45')
@@ -99,7 +99,7 @@ it('makes only those pages anew that show a product whose price changes', async 
   expect(await rendered()).toBe(before)
 })
 
-it('tells on a product’s page how goods are delivered once that is published', async () => {
+it('shows new delivery information on a product’s page once published', async () => {
   const payload = { kind: 'payload', market: 'dk', key: 'shipping-methods' } as const
   const product = '/dk/p/crew-knit-oat'
   expect(await html(product)).not.toContain('By carrier pigeon')

@@ -23,14 +23,14 @@ const structuredData = (html: string): Record<string, unknown>[] =>
     JSON.parse(json),
   )
 
-it('tells crawlers where the sitemap is and what is not for them', async () => {
+it('lists the sitemap and excluded paths in robots.txt', async () => {
   const { answer, text } = await read('/robots.txt')
   expect(answer.headers.get('content-type')).toContain('text/plain')
   expect(text).toContain('Disallow: /api/')
   expect(text).toContain('Sitemap: https://shop.example/sitemap.xml')
 })
 
-it('lists the indexed pages of each market, each with its editions in the others', async () => {
+it('lists each market’s indexed pages with their alternates', async () => {
   const index = await read('/sitemap.xml')
   expect(locations(index.text)).toContain('https://shop.example/sitemap-dk-1.xml')
   const { answer, text } = await read('/sitemap-dk-1.xml')
@@ -45,7 +45,7 @@ it('lists the indexed pages of each market, each with its editions in the others
   )
 })
 
-it('lists the products and categories of each market, and names their editions in the others', async () => {
+it('lists each market’s products and categories with their alternates', async () => {
   const index = await read('/sitemap.xml')
   expect(locations(index.text)).toContain('https://shop.example/sitemap-dk-shop-1.xml')
   const pages = locations((await read('/sitemap-dk-shop-1.xml')).text)
@@ -71,7 +71,7 @@ it('lists an address once where a page of content stands in the place of a categ
   expect(catalogue?.filter((address) => content?.includes(address))).toEqual([])
 })
 
-it('answers 304 while the sitemap is the same, and says so when a page is unlisted', async () => {
+it('returns 304 while the sitemap is unchanged, and 200 when a page is unlisted', async () => {
   const { answer } = await read('/sitemap-dk-1.xml')
   const again = () =>
     fetch(`${shop.url}/sitemap-dk-1.xml`, { headers: { 'If-None-Match': answer.headers.get('etag') ?? '' } })
@@ -103,7 +103,7 @@ it('names every market’s edition of a page, and the shop’s root as the defau
   expect(attributesOf(text, links, 'hreflang')).not.toContain('x-default')
 })
 
-it('describes a page by its kind: the site and the shop at home, the way there elsewhere', async () => {
+it('describes a page by its kind: site and shop on the home page, breadcrumbs on others', async () => {
   const home = structuredData((await read('/dk')).text)
   expect(home.map((data) => data['@type'])).toEqual(['WebSite', 'Organization'])
   expect(home[1]).toMatchObject({ name: 'Vitrine', url: 'https://shop.example/dk' })

@@ -20,7 +20,7 @@ it('has a page for a product of the catalogue, titled and placed as the product 
   expect(html).toContain('href="/dk/men/knitwear"')
 })
 
-it('has a page for a gift card, which costs what each of its values says', async () => {
+it('has a page for a gift card, priced by its values', async () => {
   const { status, html } = await read('/dk/p/gift-card')
   expect(status).toBe(200)
   expect(html).toContain('<title>Vitrine gavekort')
@@ -41,12 +41,12 @@ it('shows a page that content has before the catalogue’s own', async () => {
   expect(html).toContain('data-type="promotion"')
 })
 
-it('has no page for what the market does not sell or the catalogue does not know', async () => {
+it('returns 404 for products that the market does not sell or the catalogue does not have', async () => {
   for (const path of ['/dk/p/nothing', '/dk/p/crew-knit-moss/more', '/dk/men/nothing', '/dk/knitwear/men'])
     expect((await read(path)).status).toBe(404)
 })
 
-it('tells who asks for data of a product’s page what it is about', async () => {
+it('returns the product in the JSON of its page', async () => {
   const { html } = await read('/dk/p/crew-knit-moss?type=json')
   expect(JSON.parse(html)).toMatchObject({ alias: 'productPage', path: '/dk/p/crew-knit-moss' })
 })

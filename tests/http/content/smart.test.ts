@@ -58,7 +58,7 @@ it('shows each market its own', async () => {
   expect([await words('/dk/markets'), await words('/de/markets')]).toEqual(['Danish', 'German'])
 })
 
-it('tells guests, members and employees apart, from the cache too', async () => {
+it('distinguishes guests, members and employees, also in cached pages', async () => {
   await publish(
     'dk',
     'club',
@@ -83,7 +83,7 @@ it('shows all who ask at the same moment their own', async () => {
   expect(shown.map((html) => html.match(/data-id="v-([^"]+)"/)?.[1])).toEqual(['Guests', 'Members', 'Guests'])
 })
 
-it('believes no cookie that it did not sign, or that is too old', async () => {
+it('ignores cookies with a wrong signature or that have expired', async () => {
   await publish('dk', 'forged', variant({ audience: 'employee' }, 'Colleagues'), variant({}, 'Guests'))
   const cookie = cookieOf({ audience: 'employee', draw: 7 })
   const forged = cookieOf({ audience: 'guest', draw: 7 }).replace('guest', 'employee')
@@ -95,7 +95,7 @@ it('believes no cookie that it did not sign, or that is too old', async () => {
   now -= 2 * 86_400_000
 })
 
-it('changes at the minute that a schedule says, however long the page was kept', async () => {
+it('changes at the scheduled minute, however long the page is cached', async () => {
   const end = opening + 3_600_000
   const on = { from: new Date(opening).toISOString(), until: new Date(end).toISOString() }
   await publish('dk', 'sale', variant(on, 'Sale'), variant({}, 'Usual'))
@@ -130,7 +130,7 @@ it('keeps a share in a cookie with consent only, and only where a page has share
   expect((await get('/dk', consent('functional'))).headers.get('set-cookie')).toBeNull()
 })
 
-it('lets no proxy keep what is not for all', async () => {
+it('forbids proxies to cache private responses', async () => {
   await publish('dk', 'proxy', variant({ audience: 'member' }, 'Members'), variant({}, 'Guests'))
   const headers = { 'x-device-class': 'desktop' }
   const control = async (path: string) => (await get(path, headers)).headers.get('cache-control')

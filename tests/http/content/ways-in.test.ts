@@ -146,7 +146,7 @@ describe('the ways on a page', () => {
       expect(linksIn(main, 'us').some(hasLink('us', path)), path).toBe(true)
   })
 
-  it('say where one is: a trail of breadcrumbs on every listing and editorial page', async () => {
+  it('show breadcrumbs on every listing and editorial page', async () => {
     for (const path of ['/dk/men/shoes', '/dk/knitwear', '/dk/women', '/dk/autumn', '/dk/guide'])
       expect(linksIn(widgetIn(await read(path), 'breadcrumbs'), 'dk'), path).toContain('/dk')
   })
@@ -166,7 +166,7 @@ const ofAnOrder = (alias: string) => alias.startsWith('checkout') || alias === '
 const ofAnAccount = (alias: string) => alias.startsWith('account')
 const linked = pageAliases.filter((alias) => !unlinked.includes(alias))
 
-describe('the pages that the law asks a seller for', () => {
+describe('the legally required pages', () => {
   it.each(demoMarkets.map(({ market }) => market.id))(
     'name the seller in %s, and the footers of the shop and of the checkout lead to them',
     async (market) => {

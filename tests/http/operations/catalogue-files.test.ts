@@ -64,7 +64,7 @@ it('takes a whole catalogue to an empty shop, which exports the same bytes', asy
   expect(second).toEqual(first)
 })
 
-it('tells a wrong row, and a wrong call, on standard output or in one line', async () => {
+it('reports invalid rows on standard output, and invalid options in one line', async () => {
   await writeFile(
     join(folder, 'prices.csv'),
     'item,market,currency,salesPrice,listPrice\n10001_001,dk,DKK,"12,50",20\n',
@@ -78,7 +78,7 @@ it('tells a wrong row, and a wrong call, on standard output or in one line', asy
   expect(await run(place, 'export-catalogue', 'first', '--jsonl')).toMatch(/^1 first holds .*prices\.csv/)
 })
 
-it('shows in the new shop what was imported, and what a running shop imports', async () => {
+it('shows imported products in a new and in a running shop', async () => {
   shop = await startTestStorefront({
     environment: {
       DEMO: '0',

@@ -57,14 +57,14 @@ it('keeps a guest’s wishlist there, by the cookie that it gives', async () => 
   expect(await read(platform)).toEqual(await read(shop))
 })
 
-it('checks what comes in itself, and passes on what the platform refuses', async () => {
+it('validates input itself, and forwards the platform’s refusals', async () => {
   const wrong = await fetch(`${shop.url}/api/wishlist/dk/wishlist/add`, { method: 'POST', headers })
   expect([wrong.status, await wrong.json()]).toMatchObject([400, { title: 'Bad Request' }])
   const unknown = await fetch(`${shop.url}/api/wishlist/dk/shared-wishlist?shareLinkReference=nobody`)
   expect([unknown.status, await unknown.json()]).toMatchObject([404, { title: 'Not Found' }])
 })
 
-it('keeps newsletters, content and what it renders to itself', async () => {
+it('handles newsletters, content and rendering itself', async () => {
   expect((await fetch(`${shop.url}/api/f/dk/navigation`)).status).toBe(200)
   const body = JSON.stringify({ email: 'platform@example.com' })
   const signUp = await fetch(`${shop.url}/api/newsletter/dk/sign-up`, {
@@ -88,7 +88,7 @@ async function productThere(): Promise<{ id: string; url: string; name: string }
   return results.find(({ id, inStock }: { id: string; inStock: boolean }) => inStock && !own.has(id))
 }
 
-it('lists, searches, shows and recommends what the platform sells', async () => {
+it('lists, searches, shows and recommends the platform’s products', async () => {
   const { id, url, name } = await productThere()
   const visitor = pageVisitor(() => shop.url)
   const [title] = name.split(' · ')
@@ -140,7 +140,7 @@ it('finds an order there by its number and its address, and what of it may go ba
   expect([returns.status, await returns.json()]).toMatchObject([200, { lines: [] }])
 })
 
-it('says so in the shape of all refusals while the platform is away, and goes on serving pages', async () => {
+it('returns errors in the common shape while the platform is unavailable, and still serves pages', async () => {
   const { url } = await productThere()
   await platform.close()
   const answer = await fetch(`${shop.url}/api/stores/dk?allStores=true`)

@@ -49,13 +49,13 @@ it('makes an account an operator’s however its address is written, and a custo
   expect(await operators()).toEqual([])
 })
 
-it('says that an address has to be confirmed first', async () => {
+it('reports that an address has to be verified first', async () => {
   expect(await grant('bo@example.com')).toBe(
     '0 bo@example.com is an operator as soon as the address is confirmed.',
   )
 })
 
-it('fails, in one line, at an address without an account and at what it does not know', async () => {
+it('fails in one line for an address without an account and for unknown options', async () => {
   expect(await grant('nobody@example.com')).toBe(
     '1 nobody@example.com has no account: sign up in the shop first.',
   )
@@ -74,7 +74,7 @@ it('forgets a second factor, and signs its holder out', async () => {
   expect(await reset()).toMatch(/^1 usage: npm run reset:second-factor --/)
 })
 
-it('brings the tables up to date, and says in one line which server it cannot reach', async () => {
+it('migrates the tables, and names an unreachable server in one line', async () => {
   expect(await run(['server/commands/migrate.ts'])).toMatch(/^0 The tables .* are up to date\.$/)
   expect(await run(['server/commands/migrate.ts'], 'postgres://shop:hidden@127.0.0.1:1/shop')).toBe(
     '1 DATABASE_URL: nothing listens at 127.0.0.1:1. Start PostgreSQL there, or correct host and port.',

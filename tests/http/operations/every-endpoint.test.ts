@@ -42,7 +42,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
   it.each([
     ['what it wants', validInput(endpoint), 6],
     ['what it does not', hostileInput(endpoint), 10],
-  ])('answers as it says it does, asked %s', async (_, inputs, numRuns) => {
+  ])('returns declared responses only, called %s', async (_, inputs, numRuns) => {
     const who = endpoint.session && !endsSession.has(name) ? customer : createAuthClient(shop)
     const before = faults().length
     await fc.assert(
@@ -54,7 +54,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
     expect(faults().slice(before)).toEqual([])
   })
 
-  it('lets nobody in who has to be signed in first', async () => {
+  it('returns 401 without a session where one is required', async () => {
     if (endpoint.session !== 'required') return
     const [input] = fc.sample(validInput(endpoint), { numRuns: 1, seed })
     if (!input) return
@@ -70,7 +70,7 @@ it.each([
   'user/password/reset',
   'user/password/reset/token',
   'user/email/verify',
-])('answers in the session library’s words whatever /%s is sent', async (path) => {
+])('returns responses of the session library’s shape for any request to /%s', async (path) => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async (body) => {
       const answer = await createAuthClient(shop).post(`/${path}`, body)

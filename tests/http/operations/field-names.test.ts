@@ -543,7 +543,7 @@ describe.each(['/en/in-widgets', '/en/in-blocks'])('a page at %s', (path) => {
     expect((one.onPhones ?? []).filter((part) => !narrow.includes(String(part)))).toEqual([])
   })
 
-  it('shows the first variant whose rule holds, and says what it is about', async () => {
+  it('shows the first variant whose rule matches, with its subject', async () => {
     const html = await pageAt(path, desktop)
     expect(html).toContain('For here')
     expect(html).not.toContain('For Denmark')

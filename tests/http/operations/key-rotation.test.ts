@@ -66,7 +66,7 @@ it('keeps gift cards and sessions from before SECRET_KEY', async () => {
   expect(await refresh()).toBe(200)
 })
 
-it('keeps what was used since through another key, a changed database address and a lost key file', async () => {
+it('keeps recently used secrets through a key rotation, a new database address and a lost key file', async () => {
   await rm(join(location.dataDir, 'secret.key'), { force: true })
   await start({
     DATABASE_URL: databaseUrl('after'),
@@ -85,7 +85,7 @@ it('needs no previous key once everything was used under the current one', async
   expect(await isSignedIn()).toBe(200)
 })
 
-it('tells the operator when gift cards were made with a key that is missing', async () => {
+it('warns the operator of gift cards whose key is missing', async () => {
   await start({ DATABASE_URL: databaseUrl('again'), SECRET_KEY: firstKey ?? '' })
   expect(messages()).toContainEqual(expect.stringMatching(/^1 gift cards were made with a key that is not/))
   expect(await balanceOf(used)).toBe(0)

@@ -76,7 +76,7 @@ describe('a shop that is watched', () => {
     expect(received?.headers.traceparent).toBe(`00-${traceId}-${asked.spanId}-01`)
   })
 
-  it('continues traces to a payment provider, and tells statements without parameters', async () => {
+  it('propagates traces to a payment provider, and records statements without parameters', async () => {
     const anna = await guestAtCheckout(shop.url, { email: 'secret.anna@example.com' })
     expect((await anna.pay({ type: 'pay_later' })).status).toBe(200)
     const paid = await collected(({ name }) => /^POST .*create-payment/.test(name))

@@ -42,7 +42,7 @@ async function documentCount(): Promise<number> {
   return rows.length
 }
 
-it('says what is missing or wrong, and changes nothing in a dry run', async () => {
+it('reports missing and invalid options, and changes nothing in a dry run', async () => {
   expect(await run('--market', 'dk', '--currency', 'KR')).toMatch(
     /^1 [\s\S]*--name is missing[\s\S]*KR is no currency/,
   )
@@ -52,7 +52,7 @@ it('says what is missing or wrong, and changes nothing in a dry run', async () =
   expect(await documentCount()).toBe(0)
 })
 
-it('adds a market, and another one beside it', async () => {
+it('adds a market, and a second one', async () => {
   expect(await run(...denmark)).toMatch(/^0 Added:[\s\S]*DEMO=0 npm start/)
   const count = await documentCount()
   expect(count).toBeGreaterThan(40)
@@ -104,7 +104,7 @@ it('keeps drafts back until their placeholders are replaced', async () => {
   expect((await fetch(`${shop.url}/dk/terms`)).status).toBe(404)
 })
 
-it('says what it still lacks, and gets no products of the demo', async () => {
+it('lists what it still lacks, and has no demo products', async () => {
   if (!shop) throw new Error('not started')
   const real = { demo: false, cmsUrl: undefined, commerceUrl: undefined }
   const gaps = (await shopGaps(shop.database, real)).join('\n')

@@ -61,7 +61,7 @@ async function startElsewhere(): Promise<{ other: TestStorefront; dataDir: strin
   return { other: await startTestStorefront({ environment }), dataDir }
 }
 
-it('serves what was uploaded and made elsewhere, without making it again', async () => {
+it('serves pictures that another process uploaded or resized, without resizing them again', async () => {
   const { status, body } = await upload('coat.jpg')
   expect(status).toBe(201)
   const { path } = Object(body)
@@ -81,7 +81,7 @@ it('serves what was uploaded and made elsewhere, without making it again', async
   await rm(dataDir, { recursive: true, force: true })
 })
 
-it('shows what it has while the bucket is away, and says what it cannot do', async () => {
+it('serves cached pictures while the bucket is unavailable, and reports failing uploads', async () => {
   const { path } = Object((await upload('parka.jpg')).body)
   await read(shop, `${path}?w=320&f=webp`)
   storage.way.cut()

@@ -71,7 +71,7 @@ describe('npm start', () => {
 })
 
 describe('SIGTERM', () => {
-  it('lets a running request finish, and no new one begin', async () => {
+  it('finishes running requests on shutdown, and accepts no new ones', async () => {
     const port = String(await freePort())
     const server = startServerProcess({ PORT: port, DATA_DIR: dataDir, CMS_URL: cms.url })
     await server.ready
@@ -133,13 +133,13 @@ describe('what keeps the server from starting', () => {
     ['PORT', '70000'],
     ['CMS_URL', 'cms'],
     ['TRUST_PROXY', 'everybody'],
-  ])('is said in one line for %s=%s', async (name, value) => {
+  ])('is reported in one line for %s=%s', async (name, value) => {
     const line = await oneLine(startServerProcess({ DATA_DIR: dataDir, [name]: value }))
     expect(line).toContain(name)
     expect(line).toContain(value)
   })
 
-  it('is said in one line where the database server is away, or is none', async () => {
+  it('is reported in one line if the database server is unreachable or is not one', async () => {
     const start = (DATABASE_URL: string) =>
       oneLine(startServerProcess({ DATA_DIR: dataDir, PORT: '0', DATABASE_URL }))
     const away = await start('postgres://shop:hidden@127.0.0.1:1/shop')
@@ -149,7 +149,7 @@ describe('what keeps the server from starting', () => {
     expect(away + other).not.toContain('hidden')
   })
 
-  it('is said in one line where another process has the data or the port', async () => {
+  it('is reported in one line if another process uses the data or the port', async () => {
     const port = String(await freePort())
     const first = startServerProcess({ PORT: port, DATA_DIR: dataDir })
     await first.ready

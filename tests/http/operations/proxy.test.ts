@@ -104,7 +104,7 @@ describe('a trusted proxy', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('says that the page is shown in a shop', async () => {
+  it('detects that the page is shown in a store', async () => {
     const store = await (await get('/dk/page', { 'x-iso-context': 'true' })).text()
     const online = await (await get('/dk/page')).text()
     expect(store).not.toContain('Order online')

@@ -42,7 +42,7 @@ describe('an empty database with a payment provider', () => {
       expect(await db.select().from(table).limit(1)).toEqual([])
   })
 
-  it.each(['/', '/dk', '/dk/checkout/payment'])('says at %s that there is no content yet', async (path) => {
+  it.each(['/', '/dk', '/dk/checkout/payment'])('shows at %s that there is no content yet', async (path) => {
     const answer = await fetch(shop.url + path, { redirect: 'manual' })
     expect(answer.status).toBe(503)
     const html = await answer.text()
@@ -63,7 +63,7 @@ describe('an empty database with a payment provider', () => {
     expect((await fetch(shop.url + path)).ok).toBe(false)
   })
 
-  it('lets an admin do nothing before the second factor is set up', async () => {
+  it('requires an admin to set up the second factor first', async () => {
     const admin = await setUpAdmin(shop)
     const may = async () => (await admin.ask('GET', 'editors')).status
     expect((await admin.ask('GET', 'me')).body).toMatchObject({ role: 'admin', secondFactor: 'required' })
@@ -127,7 +127,7 @@ describe('a demo that became a shop, without a payment provider', () => {
     )
   })
 
-  it('tells shoppers that no payment is possible', async () => {
+  it('shows shoppers that no payment is possible', async () => {
     const { ask, upToPayment } = pageVisitor(() => shop.url)
     await upToPayment('dk', '10001_001_002', danishAddress)
     const { html } = await ask('/dk/checkout/payment')
@@ -146,7 +146,7 @@ describe('a demo that became a shop, without a payment provider', () => {
       expect([answer.status, answer.body]).toEqual([503, refusal])
   })
 
-  it('offers no delivery to pickup points that nobody runs', async () => {
+  it('offers no pickup points without a carrier', async () => {
     const visitor = await guestAtCheckout(shop.url)
     const { body } = await visitor.basket('get-shipping-methods')
     expect(body.map(({ deliveryType }: { deliveryType: string }) => deliveryType)).not.toContain(

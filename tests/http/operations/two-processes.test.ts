@@ -72,7 +72,7 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
   /** An address from which nobody asked before: limits of other tests that share the Redis do not count. */
   const somewhere = () => ({ 'X-Forwarded-For': [10, ...randomBytes(3)].join('.') })
 
-  it('lose nothing of what is done to one basket through both at once', async () => {
+  it('lose no concurrent change of one basket', async () => {
     const headers = { ...somewhere(), 'X-Current-Market': 'dk', 'Content-Type': 'application/json' }
     const add = (url: string, sku: string, basketId?: string) =>
       fetch(`${url}/api/order/dk/basket/line${basketId === undefined ? '' : `?basketId=${basketId}`}`, {
@@ -103,7 +103,7 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
   const guestOf = (index: number, options: { email: string; sku?: string }) =>
     guestAtCheckout(shops[index % 2]?.url ?? '', { headers: somewhere(), ...options })
 
-  it('make one order, and send one mail, of a payment that both are told of again and again', async () => {
+  it('create one order and one mail for a payment with repeated webhooks to both', async () => {
     const email = 'told-twice@example.com'
     const anna = await guestOf(0, { email })
     const { action } = (await anna.pay()).body
@@ -124,7 +124,7 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     expect(mails.received.filter(({ to }) => to.includes(email))).toHaveLength(1)
   })
 
-  it('sell the last one once, whichever of both a shopper is at, and give the others their money back', async () => {
+  it('sell the last item once, and refund every other payment', async () => {
     const sku = '10004_001_002'
     const inWarehouse = and(eq(stock.sku, sku), eq(stock.location, 'warehouse'))
     await database.db.update(stock).set({ quantity: 1 }).where(inWarehouse)
@@ -150,7 +150,7 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     expect(await database.db.select().from(stock).where(inWarehouse)).toMatchObject([{ quantity: 0 }])
   })
 
-  it('show, change and hide in both what is done in one, in markets that follow its own, too', async () => {
+  it('publish, change and unpublish in both, also in markets that follow', async () => {
     const editor = createEditorClient(shops[0])
     const signedIn = await editor.ask('POST', 'setup', {
       token: setupToken,
@@ -188,7 +188,7 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     await expect.poll(statusThere, { timeout: 20_000 }).toEqual([410, 410])
   })
 
-  it('agree on what a list that both keep says of prices, of products beyond its page as well', async () => {
+  it('show the same prices on a listing that both have cached', async () => {
     const lowest = async ({ url }: { url: string }) => {
       const list = await (await fetch(`${url}/se/men/knitwear`)).text()
       return Number(/lowerBoundingValue" [^>]*placeholder="(\d+)"/.exec(list)?.[1])
@@ -215,7 +215,7 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     expect((await here.ask(ask)).status).toBe(401)
   })
 
-  it('count together what nobody may do too often', async () => {
+  it('share rate limits', async () => {
     const headers = { ...somewhere(), 'Content-Type': 'application/json' }
     const { requests } = newsletter.signUp.limit
     const statuses: number[] = []
@@ -229,7 +229,7 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     expect(statuses.filter((status) => status === 429)).toHaveLength(6)
   })
 
-  it('do every job once between them', async () => {
+  it('run each job once', async () => {
     const people = Array.from({ length: 16 }, (_, index) => `once-${index}@example.com`)
     await Promise.all(
       people.map((email, index) =>

@@ -24,7 +24,7 @@ const order = {
   imageUrls: [],
 } as const
 
-it('greets by name, and without one all the same', () => {
+it('greets the customer, with or without a name', () => {
   show({ user: signedInUser({ firstName: 'Anna' }) })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Anna')
   show({ user: signedInUser() })
@@ -43,7 +43,7 @@ it('shows the picture of who has one, without telling its host which page that i
   expect(document.querySelector('img')).toBeNull()
 })
 
-it('shows the latest order with its state, and says where there is none and where none could be fetched', () => {
+it('shows the latest order with its state, and messages for none and for a failed request', () => {
   expect(show({ order })).toContain('Received')
   expect(screen.getByRole('link', { name: 'Details' }).getAttribute('href')).toBe('/dk/receipt?orderid=o1')
   expect(show({ order: null })).toContain('You have not ordered anything yet.')
@@ -56,7 +56,7 @@ it('shows points to members alone', () => {
   expect(show({ user: signedInUser(member) })).toMatch(/Your points1[.,]25040 more on their way/)
 })
 
-it('has a place for what became of a changed e-mail, and a way out', () => {
+it('shows the result of an email change, and a sign-out button', () => {
   show({})
   expect(document.querySelector('#email-changed')?.textContent).toBe(
     'Your account has its new e-mail address.',

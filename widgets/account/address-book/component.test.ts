@@ -28,7 +28,7 @@ const formsOf = (name: string) =>
     (form) => form.querySelector<HTMLInputElement>('[name="_form"]')?.value === `account.${name}`,
   )
 
-it('lists addresses, each with its forms, and prefers only those that are not', () => {
+it('lists addresses with their forms, and offers to prefer all but the preferred one', () => {
   show({})
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
   expect(formsOf('removeAddress')).toHaveLength(2)
@@ -58,7 +58,7 @@ it('changes an address by the fields of its country, and leads back to the list'
   expect(screen.queryAllByRole('listitem')).toEqual([])
 })
 
-it('asks for the first address at once, which is preferred by itself', () => {
+it('shows the form for the first address immediately; that address becomes preferred', () => {
   show({ addresses: [], edited: { address: undefined, country: 'DK' } })
   expect(document.body.textContent).toContain('You have not saved an address yet.')
   expect(formsOf('addAddress')).toHaveLength(1)
@@ -72,7 +72,7 @@ it('offers fields of another country as another page', () => {
   expect(document.querySelector('[name="postalCode"]')).toBeNull()
 })
 
-it('says which address is for bills, where that is another', () => {
+it('labels a separate billing address', () => {
   show({ billingId: 'a2' })
   const [first, second] = screen.getAllByRole('listitem')
   expect(first?.textContent).toContain('Used first')

@@ -26,7 +26,7 @@ describe('the one view', () => {
   })
 })
 
-it('has no two fields of the same id, whatever is hidden', () => {
+it('has unique field ids, also in hidden views', () => {
   show('verify', 'token')
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
@@ -40,7 +40,7 @@ it.each([
   ['view=verify&token=abc', 'verify'],
   ['view=password-reset', 'login'],
   ['view=__proto__', 'login'],
-])('is asked for by “%s”', (query, view) => {
+])('opens by “%s”', (query, view) => {
   expect(loginViewIn(new URLSearchParams(query))).toBe(view)
 })
 

@@ -11,14 +11,14 @@ const show = (hasPassword: boolean) => {
   document.body.innerHTML = renderWidget(credentialsForm, CredentialsForm, {}, { data })
 }
 
-it('asks for the password before it changes what somebody signs in with', () => {
+it('requires the password before changing credentials', () => {
   show(true)
   expect(document.querySelectorAll('[autocomplete="current-password"][required]')).toHaveLength(2)
   expect(document.body.textContent).toContain('anna@example.com')
   expect(screen.getByRole('button', { name: 'Change e-mail' })).toBeTruthy()
 })
 
-it('asks who signs in elsewhere for none', () => {
+it('requires no password of third-party accounts', () => {
   show(false)
   expect(document.querySelectorAll('[autocomplete="current-password"]')).toHaveLength(0)
 })

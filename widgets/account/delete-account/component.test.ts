@@ -10,13 +10,13 @@ const show = (hasPassword: boolean) => {
   document.body.innerHTML = renderWidget(deleteAccount, DeleteAccount, { kept: 'Invoices stay.' }, { data })
 }
 
-it('hands over what is kept as a file', () => {
+it('exports stored data as a file', () => {
   show(true)
   const link = screen.getByRole('link', { name: 'Download your data' })
   expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/account/dk/export', true])
 })
 
-it('deletes after the password, says what is kept, and leads home', () => {
+it('deletes after the password, explains what is retained, and redirects home', () => {
   show(true)
   expect(document.body.textContent).toContain('Invoices stay.')
   expect(document.querySelector('[name="password"]')).toHaveProperty('required', true)

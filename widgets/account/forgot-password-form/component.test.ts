@@ -10,7 +10,7 @@ const show = (content: unknown) => {
   document.body.innerHTML = renderWidget(forgotPasswordForm, ForgotPasswordForm, content)
 }
 
-it('asks for the address alone, and never says whether there is an account', () => {
+it('requires the address only, and never reveals whether an account exists', () => {
   show(fixtures.minimal)
   expect(screen.getByRole('textbox', { name: 'E-mail' }).hasAttribute('required')).toBe(true)
   expect(document.querySelector('[id$="-done"]')?.textContent).toContain('If there is an account')

@@ -10,14 +10,14 @@ const show = (isOn: boolean) => {
   document.body.innerHTML = renderWidget(loginFlyout, LoginFlyout, fixtures.full, { toggles })
 }
 
-it('is there in markets that have it switched on, closed, and nowhere else', () => {
+it('is rendered closed, only in markets with the toggle', () => {
   show(false)
   expect(document.querySelector('dialog')).toBeNull()
   show(true)
   expect(document.querySelector<HTMLDialogElement>('#flyout-login')?.open).toBe(false)
 })
 
-it('holds signing in, signing up and a new password, of which one is shown', () => {
+it('contains sign-in, sign-up and password reset, and shows one of them', () => {
   show(true)
   const views = [...document.querySelectorAll<HTMLElement>('[data-view]')]
   expect(views.map(({ dataset, hidden }) => [dataset.view, hidden])).toEqual([

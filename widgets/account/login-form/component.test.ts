@@ -10,7 +10,7 @@ const show = (content: unknown) => {
   document.body.innerHTML = renderWidget(loginForm, LoginForm, content)
 }
 
-it('asks for what browsers keep for the shop', () => {
+it('has autocomplete attributes for saved credentials', () => {
   show(fixtures.minimal)
   const email = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' })
   const password = screen.getByLabelText<HTMLInputElement>('Password')

@@ -5,7 +5,7 @@ import { renderWidget } from '#tests/support/render-widget.ts'
 import LogoutButton from '#widgets/account/logout-button/component.tsx'
 import { logoutButton } from '#widgets/account/logout-button/index.ts'
 
-it('posts to its page, so that nobody is logged out by a link', () => {
+it('posts to its page, so that a link cannot sign visitors out', () => {
   document.body.innerHTML = renderWidget(logoutButton, LogoutButton, {})
   expect(screen.getByRole('button', { name: 'Log out' }).getAttribute('type')).toBe('submit')
   expect(document.querySelector<HTMLInputElement>('[name="_form"]')?.value).toBe('session.signOut')

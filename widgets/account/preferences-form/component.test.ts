@@ -36,13 +36,13 @@ const ticked = () =>
     ({ name, value }) => `${name}=${value}`,
   )
 
-it('ticks what is liked, sub-brands under their own name, and offers one choice of several as a list', () => {
+it('ticks saved preferences, groups sub-brands, and renders single choices as a list', () => {
   show({ askChannels: true }, {})
   expect(ticked()).toEqual(['preferences=linen', 'subBrands=women', 'channels=sms'])
   expect(screen.getByRole('combobox', { name: 'How often' })).toHaveProperty('value', 'weekly')
 })
 
-it('offers the newsletter to a confirmed address, and asks another to be confirmed first', () => {
+it('offers the newsletter to a verified address, and verification to others', () => {
   show({}, { newsletter: 'pending' })
   expect(screen.getByRole('checkbox', { name: 'Newsletter by e-mail' })).toHaveProperty('checked', true)
   expect(document.body.textContent).toContain('Please open the link')

@@ -17,7 +17,7 @@ const show = (content: object) => {
 const submittedFields = () =>
   [...document.querySelectorAll<HTMLInputElement>('[name="asked"]')].map(({ value }) => value)
 
-it('holds what is known, the number beside its dialling code', () => {
+it('contains the saved profile, with the dialling code next to the number', () => {
   show({})
   expect(screen.getByRole('textbox', { name: /First name/ })).toHaveProperty('value', 'Anna')
   expect(screen.getByRole('combobox', { name: /Dialling code/ })).toHaveProperty('value', 'DK')
@@ -34,7 +34,7 @@ it('shows the address for product safety notices only where it is not the accoun
   expect(shown()).toHaveProperty('value', 'safety@example.com')
 })
 
-it('names what it asks for: nothing else is forgotten where it is left empty', () => {
+it('names its fields, so that missing ones are not deleted', () => {
   show({})
   expect(submittedFields()).toEqual(['firstName', 'lastName', 'phoneNumber', 'emailGPSR', 'birthday'])
   show({ askBirthday: false, askDueDate: true })
@@ -42,7 +42,7 @@ it('names what it asks for: nothing else is forgotten where it is left empty', (
   expect(document.querySelector('[name="birthday"]')).toBeNull()
 })
 
-it('shows no form where what is known could not be fetched: sent empty, it would forget it', () => {
+it('hides the form if the profile could not be loaded, as an empty form would delete it', () => {
   document.body.innerHTML = renderWidget(profileForm, ProfileForm, {})
   expect(screen.getByRole('alert')).toBeTruthy()
   expect(document.querySelector('form')).toBeNull()

@@ -16,7 +16,7 @@ it('shows customers nothing', () => {
   expect(document.body.textContent).toBe('')
 })
 
-it('asks for the password, then for a first code beside what the app reads', () => {
+it('asks for the password, then for a first code next to the QR code', () => {
   show({ state: 'required' })
   expect(form()).toBe('secondFactor.begin')
   expect(document.querySelector('[name="password"]')).toBeTruthy()
@@ -28,7 +28,7 @@ it('asks for the password, then for a first code beside what the app reads', () 
   expect(screen.getByText('aaaaa-bbbbb')).toBeTruthy()
 })
 
-it('asks for a code where the session has shown none, and for new recovery codes where it has', () => {
+it('requires a code in an unconfirmed session, and offers new recovery codes in a confirmed one', () => {
   show({ state: 'asked' })
   expect(form()).toBe('secondFactor.enter')
   show({ state: 'given' })

@@ -34,7 +34,7 @@ it('names each device and ends any session but its own', () => {
   expect(screen.getByRole('button', { name: 'Sign out everywhere else' })).toBeTruthy()
 })
 
-it('offers nothing to end where there is one session, and says where they could not be fetched', () => {
+it('has no buttons for a single session, and shows a message for a failed request', () => {
   show({ sessions: [session('own', {})] })
   expect(screen.queryByRole('button')).toBeNull()
   expect(document.body.textContent).toContain(en['sessions.none'])

@@ -10,7 +10,7 @@ const show = (content: unknown, newSignupTerms = false) => {
   document.body.innerHTML = renderWidget(signupForm, SignupForm, content, { toggles: { newSignupTerms } })
 }
 
-it('says what a password must be before anybody types one', () => {
+it('shows the password rules in advance', () => {
   show(fixtures.minimal)
   const password = screen.getByLabelText<HTMLInputElement>('Password')
   const [hint] = (password.getAttribute('aria-describedby') ?? '').split(' ')
@@ -18,7 +18,7 @@ it('says what a password must be before anybody types one', () => {
   expect([password.minLength, password.maxLength, password.autocomplete]).toEqual([8, 99, 'new-password'])
 })
 
-it('asks to accept the terms where the market does', () => {
+it('requires the terms if the market does', () => {
   show(fixtures.full)
   expect(screen.queryByRole('checkbox', { name: /accept/ })).toBeNull()
   show(fixtures.full, true)
@@ -26,7 +26,7 @@ it('asks to accept the terms where the market does', () => {
   expect(screen.getByRole('link', { name: 'terms and conditions' }).getAttribute('href')).toBe('/dk/terms')
 })
 
-it('leaves the newsletter and the name to whoever wants them', () => {
+it('makes newsletter and name optional', () => {
   show(fixtures.minimal)
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /news/ }).checked).toBe(false)
   expect(screen.getByRole('textbox', { name: /First name/ }).hasAttribute('required')).toBe(false)

@@ -12,14 +12,14 @@ const show = (content: unknown, toggles: Partial<Toggles>) => {
 }
 const names = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 
-it('offers what the market has switched on, and nothing else', () => {
+it('offers the market’s providers only', () => {
   show(fixtures.minimal, {})
   expect(names()).toEqual([])
   show(fixtures.minimal, { socialLoginGoogle: true, socialLoginApple: true })
   expect(names()).toEqual(['Continue with Google', 'Continue with Apple'])
 })
 
-it('keeps the sign-in of employees for those whose address is the company’s', () => {
+it('shows the employees’ sign-in for company addresses only', () => {
   show(fixtures.full, {})
   const button = document.querySelector<HTMLElement>('[data-provider="azuread"]')
   expect(button?.hidden).toBe(true)

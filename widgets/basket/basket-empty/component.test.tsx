@@ -20,7 +20,7 @@ const shown = (lines: ReturnType<typeof basketLine>[]) =>
     ),
   )
 
-it('leads on from an empty basket, and is not there beside a full one', () => {
+it('links on from an empty basket, and is hidden otherwise', () => {
   shown([])
   expect(screen.getByRole('heading', { name: 'Your basket is empty' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'News' })).toBeTruthy()

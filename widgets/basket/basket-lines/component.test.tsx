@@ -20,7 +20,7 @@ const shown = (lines: ReturnType<typeof basketLine>[], fields = {}) =>
     ),
   )
 
-it('says what each line is, and lets it grow up to what there is', () => {
+it('describes each line, and limits its quantity by stock', () => {
   shown([basketLine({ quantity: 9 })])
   expect(screen.getByRole('link', { name: 'Crew knit' }).getAttribute('href')).toBe('/dk/p/crew-knit-oat')
   const less = screen.getByRole('button', { name: 'One less of Crew knit' }).closest('form')
@@ -43,7 +43,7 @@ it('groups lines by where they come from, and gives presents no controls', () =>
   expect(document.body.textContent).toContain('A present')
 })
 
-it('says which lines are no longer on sale, and brings back what was taken out', () => {
+it('marks lines that are no longer on sale, and restores removed ones', () => {
   const data = {
     ...basketWith([], { unavailableLines: [{ id: 'x', sku: '1_2_3' }] }),
     removed: { sku: '10001_001_002', quantity: 2, name: 'Crew knit' },

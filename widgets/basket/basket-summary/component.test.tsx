@@ -16,7 +16,7 @@ const shown = (fields = {}, country = 'DK') =>
   show(renderWidget(basketSummary, BasketSummary, {}, { data: basketWith([basketLine()], fields, country) }))
 const terms = () => screen.getAllByRole('term').map(({ textContent }) => textContent)
 
-it('adds up goods, delivery and what the total includes', () => {
+it('shows goods, delivery and what the total includes', () => {
   shown()
   expect(terms()).toEqual(['Goods', 'Delivery', 'Total', 'Including VAT'])
   expect(screen.getByRole('link', { name: 'Go to checkout' }).getAttribute('href')).toBe('/dk/checkout')
@@ -27,7 +27,7 @@ it('names taxes that are added before the total, two in Canada', () => {
   expect(terms()).toEqual(['Goods', 'Delivery', 'GST (added)', 'QST (added)', 'Total'])
 })
 
-it('takes off discounts and gift cards, and says what is left to pay', () => {
+it('subtracts discounts and gift cards, and shows the amount due', () => {
   shown({ totalDiscount: dkk(100), giftCardTotal: dkk(50_000), remainingTotal: dkk(9_900) })
   expect(terms().slice(0, 2)).toEqual(['Goods', 'Discount'])
   expect(terms().slice(-2)).toEqual(['Gift card', 'Left to pay'])

@@ -18,7 +18,7 @@ const shown = (content: object, remaining: number) => {
   show(renderWidget(freeFreight, FreeFreight, content, { data: basketWith([basketLine()], fields) }))
 }
 
-it('says how much is left until delivery is free, with a bar or without', () => {
+it('shows the amount missing for free delivery, with or without a bar', () => {
   shown({}, 20_000)
   expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: /and delivery is free/ }).value).toBe(
     59_900,

@@ -22,14 +22,14 @@ it('is nothing where nothing is related', () => {
   expect(showIsland('pdpCarousel', fixtures.minimal, some(0)).html).toBe('')
 })
 
-it('takes no room for what a visitor looked at before their browser tells', () => {
+it('takes no space for viewed products until the browser fills it', () => {
   const { html } = showIsland('pdpCarousel', fixtures['recently viewed'])
   expect(html).toMatch(/<section hidden=""/)
   const { kept, without } = document.querySelector<HTMLElement>('section')?.dataset ?? {}
   expect([kept, without]).toEqual(['recentlyViewed', '10001_001'])
 })
 
-it('loads products like one, and what is worn with it', async () => {
+it('loads similar and matching products', async () => {
   const similar = await load({ productId: '10001_001' })
   expect(similar.data.every(({ categories }) => categories.includes('knitwear'))).toBe(true)
   expect(similar.tags).toContain('product:10001_001')
@@ -38,7 +38,7 @@ it('loads products like one, and what is worn with it', async () => {
   expect(idsOf(await load({ relation: 'similar' }))).toEqual([])
 })
 
-it('loads what a visitor looked at for that visitor alone, without what they look at now', async () => {
+it('loads viewed products for one visitor, without the current one', async () => {
   const content = { relation: 'recentlyViewed', productId: '10001_001' }
   expect(idsOf(await load(content))).toEqual([])
   const productIds = ['10001_001', '10003_001', 'gone_001', '10002_001']

@@ -57,7 +57,7 @@ it('shows the badges that belong into carousels', () => {
   expect(screen.queryByText('In your size')).toBeNull()
 })
 
-it('tells analytics which list it is, and which product stands where', () => {
+it('reports the list and each product’s position to analytics', () => {
   const list = () => document.querySelector<HTMLElement>('[data-list]')?.dataset.list
   showIsland('productCarousel', { tags: ['new'], headline: 'New this week' }, some(3))
   expect(list()).toBe('New this week')
@@ -88,7 +88,7 @@ it.each(Object.entries(fixtures).filter(([name]) => name !== 'empty'))(
   },
 )
 
-it('turns pages of whole tiles by its arrows, and says at which page it is', async () => {
+it('scrolls by whole tiles, and announces the page', async () => {
   const content = { tags: ['new'], pagination: true, speed: 0 }
   const { wake } = showIsland('productCarousel', content, some(9))
   layOut(list(), { viewport: 580, item: 140, gap: 0 })

@@ -13,7 +13,7 @@ const some = (count: number) => ({ data: products.slice(0, count) })
 const load = (content: object, visitor?: { productIds: string[] }) =>
   loadProducts('recommendationCarousel', content, { visitor })
 
-it('shows what the engine recommends as a list under its headline', () => {
+it('shows recommendations as a list under its headline', () => {
   showIsland('recommendationCarousel', fixtures.full, some(9))
   const list = screen.getByRole('list', { name: 'Bought with it' })
   expect(within(list).getAllByRole('listitem')).toHaveLength(9)
@@ -33,7 +33,7 @@ it.each(Object.entries(fixtures).filter(([name]) => name !== 'empty'))(
   },
 )
 
-it('asks for what content says, and not with one visitor for all who see the page', async () => {
+it('requests recommendations by content, without a visitor on shared pages', async () => {
   const requests: object[] = []
   const commerce = {
     ...emptyCommerce,
@@ -53,7 +53,7 @@ it('asks for what content says, and not with one visitor for all who see the pag
   ])
 })
 
-it('goes by what a visitor looked at where it is for one visitor', async () => {
+it('uses a visitor’s viewed products if rendered for that visitor', async () => {
   const content = { recommendation: 'personal', category: 'trousers' }
   const [shared, own] = [await load(content), await load(content, { productIds: ['10016_001'] })]
   expect(own.data.length).toBeGreaterThan(0)

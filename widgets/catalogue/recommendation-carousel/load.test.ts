@@ -5,7 +5,7 @@ import { createApiClient } from '#renderer/browser/page/api-client.ts'
 import { basketLine, basketWith } from '#tests/support/basket-data.ts'
 import { loadProducts } from '#tests/support/load-products.ts'
 
-it('recommends nothing of a style that is in the basket, in whatever colour and size', async () => {
+it('excludes styles in the basket, in any colour and size', async () => {
   const { data: all } = await loadProducts('recommendationCarousel', {})
   const [style] = all[0]?.id.split('_') ?? []
   const { response } = basketWith([basketLine({ sku: `${style}_999_001` })])

@@ -10,7 +10,7 @@ const data = (demoShop().products.get('en') ?? []).slice(0, 12)
 /** Without what names the widget. */
 const bare = (html: string) => html.replace(/data-type="\w+"/, '').replace(/src="[^"]+"/, '')
 
-it.each(Object.entries(fixtures))('shows what the recommendation carousel does: %s', async (_, content) => {
+it.each(Object.entries(fixtures))('behaves like the recommendation carousel: %s', async (_, content) => {
   const { html } = showIsland('recommendationCarousel', content, { data })
   const { html: own, wake } = showIsland('relewiseProductCarousel', content, { data })
   expect(bare(own)).toBe(bare(html))

@@ -23,7 +23,7 @@ const input = (name: string) => `<input name="shippingAddress.${name}">`
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('offers of Türkiye’s zones those of the district that is chosen', () => {
+it('offers the zones of the selected Turkish district', () => {
   part(`
     <select name="shippingAddress.district"><option value="">-</option><option value="06">Ankara</option>
     <option value="34">İstanbul</option></select>
@@ -52,7 +52,7 @@ it('shows a postcode’s digits in their places', () => {
   expect(code.value).toBe('1000-0')
 })
 
-it('doubts an address that nobody knows, and only that', async () => {
+it('warns of unknown addresses only', async () => {
   const answers = [{ streetValidated: false }, { cityValidated: true }]
   vi.stubGlobal('fetch', async () => Response.json(answers.shift()))
   const element = part(input('line1') + input('city'), { doubt: 'Is it right?' })

@@ -36,7 +36,7 @@ it.each([
   ],
   ['AE', ['firstName', 'lastName', 'line1', 'houseNumber', 'line2', 'city', 'mobilePhoneNumber']],
   ['KW', ['firstName', 'lastName', 'line1', 'line2', 'city', 'mobilePhoneNumber']],
-])('asks in %s for what its addresses hold', (country, fields) => {
+])('shows the fields of addresses in %s', (country, fields) => {
   expect(show(country)).toEqual(fields)
 })
 
@@ -54,7 +54,7 @@ const regionCodes: Readonly<Record<string, string>> = { US: 'NY', CA: 'ON', TR: 
 const postalCodes: Readonly<Record<string, string>> = { CA: 'M5V 1Z4', GB: 'SW1A 1AA', IE: 'D02 AF30' }
 
 it.each(countries.map(({ id, name }) => [id, name]).filter(([id]) => id))(
-  'asks in %s for what its rules want, and the server refuses what the form would, and no more: %s',
+  'validates addresses in %s as the server does: %s',
   (country = '') => {
     const shown = show(country, { regions })
     const { fields, postalCode } = addressRulesOf(country)
@@ -83,7 +83,7 @@ it.each(countries.map(({ id, name }) => [id, name]).filter(([id]) => id))(
   },
 )
 
-it('asks in Türkiye for district and zone instead of postcode and city', () => {
+it('shows district and zone instead of postcode and city in Türkiye', () => {
   const fields = show('TR', { regions: { turkishLocations } })
   expect(fields.slice(0, 4)).toEqual(['firstName', 'lastName', 'district', 'regionCode'])
   expect(fields).not.toContain('postalCode')
@@ -94,7 +94,7 @@ it.each([
   ['US', 'ZIP code'],
   ['CA', 'Postal code'],
   ['GB', 'Postcode'],
-])('calls a postcode in %s what it is called there', (country, name) => {
+])('uses the local name of a postcode in %s', (country, name) => {
   show(country, { regions })
   expect(screen.getByRole('textbox', { name })).toHaveProperty('name', 'shippingAddress.postalCode')
 })
@@ -104,12 +104,12 @@ it('shows how a postcode is typed where there is a mask', () => {
   expect(document.body.textContent).toContain('0000-000')
 })
 
-it('keeps what was given before', () => {
+it('preserves earlier input', () => {
   show('DK', { shipping: { country: 'DK', line1: 'Søndergade', firstName: 'Anna' } })
   expect(screen.getByRole('textbox', { name: 'Street' })).toHaveProperty('value', 'Søndergade')
 })
 
-it('says so where nobody knows which countries goods go to', () => {
+it('shows a message if the delivery countries are unknown', () => {
   show('DK', { countries: [] })
   expect(screen.getByRole('alert').textContent).toBe(en['feedback.error_no_countries'])
 })

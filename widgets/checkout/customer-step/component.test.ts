@@ -5,7 +5,7 @@ import { renderWidget } from '#tests/support/render-widget.ts'
 import CustomerStep from '#widgets/checkout/customer-step/component.tsx'
 import { customerStep } from '#widgets/checkout/customer-step/index.ts'
 
-it('asks for the e-mail, and remembers what was said', () => {
+it('asks for the email address, and preserves earlier input', () => {
   document.body.innerHTML = renderWidget(
     customerStep,
     CustomerStep,
@@ -19,12 +19,12 @@ it('asks for the e-mail, and remembers what was said', () => {
   expect(document.querySelector('[name="password"]')).toHaveProperty('type', 'password')
 })
 
-it('asks for the newsletter only where content does', () => {
+it('offers the newsletter if content sets it', () => {
   document.body.innerHTML = renderWidget(customerStep, CustomerStep, { askNewsletter: false })
   expect(document.querySelector('[name="acceptNewsletter"]')).toBeNull()
 })
 
-it('offers to sign in only where the market lets people do so during checkout', () => {
+it('offers to sign in if the market allows it during checkout', () => {
   const toggles = { checkoutAuthentication: false }
   document.body.innerHTML = renderWidget(customerStep, CustomerStep, {}, { toggles })
   expect(document.querySelector('[name="password"]')).toBeNull()

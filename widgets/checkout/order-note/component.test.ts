@@ -5,7 +5,7 @@ import { renderWidget } from '#tests/support/render-widget.ts'
 import OrderNote from '#widgets/checkout/order-note/component.tsx'
 import { orderNote } from '#widgets/checkout/order-note/index.ts'
 
-it('takes a note, and keeps what was said', () => {
+it('accepts a note, and preserves earlier input', () => {
   document.body.innerHTML = renderWidget(orderNote, OrderNote, {}, { data: { note: 'Ring twice' } })
   expect(screen.getByRole('textbox', { name: 'A note for us' })).toHaveProperty('value', 'Ring twice')
 })

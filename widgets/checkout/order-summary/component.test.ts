@@ -3,6 +3,6 @@ import { renderWidget } from '#tests/support/render-widget.ts'
 import OrderSummary from '#widgets/checkout/order-summary/component.tsx'
 import { orderSummary } from '#widgets/checkout/order-summary/index.ts'
 
-it('shows nothing to nobody: what it tells belongs to one visitor', () => {
+it('renders nothing without a visitor', () => {
   expect(renderWidget(orderSummary, OrderSummary, {})).toBe('')
 })

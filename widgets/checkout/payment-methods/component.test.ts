@@ -23,7 +23,7 @@ function show(amount: number, content: object = {}, more: Partial<Paying> = {}) 
   document.body.innerHTML = renderWidget(paymentMethods, PaymentMethods, content, { data })
 }
 
-it('offers every way to pay, and says what is paid', () => {
+it('lists all payment methods, and the amount due', () => {
   show(59_900)
   expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
     'scheme',
@@ -32,7 +32,7 @@ it('offers every way to pay, and says what is paid', () => {
   expect(screen.getByRole('button').textContent).toMatch(/599,00/)
 })
 
-it('asks for no way to pay where gift cards cover everything', () => {
+it('asks for no payment method if gift cards cover everything', () => {
   show(0)
   expect(screen.queryByRole('radio')).toBeNull()
   expect(screen.getByRole('button', { name: 'Order and pay' })).toBeTruthy()
@@ -78,7 +78,7 @@ it('notices an identity number whose digits are wrong before it is sent', async 
   await expect.poll(() => posted.mock.calls.length).toBe(1)
 })
 
-it('shows what a card pays in instalments, with their sums', async () => {
+it('shows a card’s instalments with their amounts', async () => {
   const money = (amount: number) => ({ amount, currency: 'DKK' })
   const instalments = [
     { count: 1, each: money(59_900), total: money(59_900) },
@@ -114,7 +114,7 @@ it.each([
   [59_900, 400, 'basket', 'feedback.error_us_threshold'],
   [59_900, 400, 'basket', 'feedback.error_basket_empty'],
   [59_900, 400, 'lines', 'feedback.error_sold_out'],
-] as const)('with %i to pay, says of an answer %i why: %s, %s', async (amount, status, field, key) => {
+] as const)('with %i to pay, explains response %i: %s, %s', async (amount, status, field, key) => {
   const body = { status, message: '', errors: { [field]: [key] } }
   vi.stubGlobal('fetch', async () => Response.json(body, { status }))
   seeEverything()

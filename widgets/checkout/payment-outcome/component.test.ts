@@ -8,7 +8,7 @@ it.each([
   ['refused', 'Nothing was taken'],
   ['cancelled', 'your basket is as it was'],
   ['expired', 'Nothing was taken'],
-] as const)('tells where the money is when a payment is %s', (state, words) => {
+] as const)('explains a payment with status %s', (state, words) => {
   const data = { state, byLink: false }
   expect(renderWidget(paymentOutcome, PaymentOutcome, {}, { data })).toContain(words)
 })
@@ -21,6 +21,6 @@ it.each([
   expect(renderWidget(paymentOutcome, PaymentOutcome, {}, { data })).toContain(en[key])
 })
 
-it('says nothing where nothing was paid', () => {
+it('renders nothing without a payment', () => {
   expect(renderWidget(paymentOutcome, PaymentOutcome, {})).toBe('')
 })

@@ -4,13 +4,13 @@ import Receipt from '#widgets/checkout/receipt/component.tsx'
 import { receipt } from '#widgets/checkout/receipt/index.ts'
 import type { Order } from '#widgets/checkout/receipt/load.ts'
 
-it('says where to find an order that is not shown', () => {
+it('explains where to find an order that cannot be shown', () => {
   expect(renderWidget(receipt, Receipt, {}, { data: { trackingUrls: [] } })).toContain(
     'use the link in your mail',
   )
 })
 
-it('tells an order that does not exist from one that could not be fetched', () => {
+it('distinguishes a missing order from a failed request', () => {
   const missing = renderWidget(receipt, Receipt, {}, { data: { trackingUrls: [] } })
   expect(missing).toContain('role="status" data-kind="warning"')
   expect(missing).toContain('There is no order of this number here.')
@@ -92,13 +92,13 @@ const shownWith = (transaction: object) => {
   return renderWidget(receipt, Receipt, {}, { data })
 }
 
-it('shows what a till sold as the till prints it, with the shop, what is tax, and the code to find it by', () => {
+it('renders a till’s receipt with the shop, the tax and its barcode', () => {
   const html = shownWith({})
   for (const words of ['Sales receipt', 'Vitrine Aarhus', '12345678', 'Moss · M · 10001', 'R1', '<svg'])
     expect(html).toContain(words)
 })
 
-it('shows of an order from the web what was taken back, and not once more what was sold', () => {
+it('shows only the return of a web order, not its sale again', () => {
   expect(shownWith({ storeType: 'web', transactionType: 'return' })).toContain('Return receipt')
   expect(shownWith({ storeType: 'web' })).not.toContain('Sales receipt')
 })

@@ -8,7 +8,7 @@ import { shippingMethods } from '#widgets/checkout/shipping-methods/index.ts'
 
 const price = (amount: number) => ({ amount, currency: 'DKK' })
 
-it('tells what each way costs and when it comes, and where it can be collected', () => {
+it('shows each method’s price, delivery date and pickup points', () => {
   const home = {
     id: 'home',
     name: 'To the door',
@@ -65,7 +65,7 @@ it('shows the picture that content brings for a carrier, and a drawing for other
   expect(locker?.querySelector('svg')).toBeTruthy()
 })
 
-it('says so where there is no place to collect at', () => {
+it('shows a message if there is no pickup point', () => {
   const method = {
     id: 'shop',
     name: 'Parcel shop',
@@ -78,7 +78,7 @@ it('says so where there is no place to collect at', () => {
   expect(html).toContain(en['feedback.error_no_pickup_points'])
 })
 
-it('says so where the carrier does not answer', () => {
+it('shows a message if the carrier is unavailable', () => {
   const method = {
     id: 'shop',
     name: 'Parcel shop',
@@ -92,7 +92,7 @@ it('says so where the carrier does not answer', () => {
   expect(html).not.toContain(en['feedback.error_no_pickup_points'])
 })
 
-it('says so where nothing can be delivered, and offers no way on', () => {
+it('shows a message and no next step if nothing can be delivered', () => {
   const html = renderWidget(shippingMethods, ShippingMethods, {}, { data: { country: 'DK', methods: [] } })
   expect(html).toContain(en['shipping.none'])
   expect(html).not.toContain('<form')

@@ -3,6 +3,6 @@ import { renderWidget } from '#tests/support/render-widget.ts'
 import TermsAcceptance from '#widgets/checkout/terms-acceptance/component.tsx'
 import { termsAcceptance } from '#widgets/checkout/terms-acceptance/index.ts'
 
-it('shows nothing to nobody: what it tells belongs to one visitor', () => {
+it('renders nothing without a visitor', () => {
   expect(renderWidget(termsAcceptance, TermsAcceptance, {})).toBe('')
 })

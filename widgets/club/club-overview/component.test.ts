@@ -22,7 +22,7 @@ function show(data: Club, written: object = fixtures.full) {
 }
 const fieldValue = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value
 
-it('asks guests for an address and their agreement, and leads members to sign in', () => {
+it('asks guests for an address and consent, and links to the sign-in for members', () => {
   show({ rules })
   expect(screen.getByLabelText(en['form.emailAddress']).getAttribute('type')).toBe('email')
   expect(screen.getByRole<HTMLInputElement>('checkbox').required).toBe(true)
@@ -46,7 +46,7 @@ it('shows members their points in place of the form', () => {
   )
 })
 
-it('says what points become, from the fewest on, as the market has it', () => {
+it('lists the market’s rewards by points, lowest first', () => {
   show({ rules })
   const levels = [...document.querySelectorAll('ol > li > strong')].map(({ textContent }) => textContent)
   expect(levels).toEqual(['100 points', '250 points'])

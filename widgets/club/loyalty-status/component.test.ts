@@ -33,14 +33,14 @@ const member = (more: Partial<Extract<Status, { kind: 'member' }>> = {}): Status
   ...more,
 })
 
-it('says how many points there are, how many come, and how many are missing', () => {
+it('shows available, pending and missing points', () => {
   show(member())
   const text = document.body.textContent
   for (const words of ['168 points', '82 more points', '45 more points are on their way', en['loyalty.none']])
     expect(text).toContain(words)
 })
 
-it('tells what each transaction was, and from when its points may be spent', () => {
+it('describes each transaction, and when its points can be spent', () => {
   show(
     member({
       transactions: [
@@ -68,14 +68,14 @@ it('leads from part to part', () => {
   expect(links()).toEqual(['?part=2'])
 })
 
-it('invites who is no member, and says so where points cannot be seen', () => {
+it('invites non-members, and shows a message if points cannot be loaded', () => {
   show({ kind: 'no member' })
   expect(screen.getByRole('link', { name: en['loyalty.join'] }).getAttribute('href')).toBe('/dk/club')
   show({ kind: 'failed' })
   expect(screen.getByRole('status').textContent).toBe(en['loyalty.failed'])
 })
 
-it('says before a member leaves what is lost: points that come, too, and vouchers', () => {
+it('lists what a member loses by leaving: pending points and vouchers', () => {
   show(member({ vouchers: [{ amount: 5_000, currency: 'DKK' }] }))
   const items = [...document.querySelectorAll('details li')].map(({ textContent }) => textContent)
   expect(items).toEqual(['213 points', expect.stringContaining('50,00'), en['loyalty.leavePrices']])

@@ -80,7 +80,7 @@ it('puts a voucher into the basket, and offers no second one while it waits', ()
   expect(document.querySelector('details')?.textContent).toContain(en['rewards.used'])
 })
 
-it('shows what a till reads without script, where the address asks for it', () => {
+it('shows a voucher’s barcode without script, if the address names it', () => {
   const code = { payload: 'R1.x.1', expires: moment, seconds: 899, updateInterval: 1_000 }
   show({ rewards: [reward({ vouchers: [voucher('issued')] })], shown: { name: 'small-0', code } })
   const picture = screen.getByRole('img', { name: en['rewards.code'] })

@@ -25,7 +25,7 @@ it('puts what has no place into the middle', () => {
   expect([style.getPropertyValue('--x'), style.getPropertyValue('--y')]).toEqual(['50', '50'])
 })
 
-it('is read from the top, whatever the order in content', () => {
+it('orders elements from top to bottom for screen readers', () => {
   const elements = [
     { y: 90, text: 'last' },
     { y: 10, text: 'first' },
@@ -56,7 +56,7 @@ it('links by its text, else by the link’s title', () => {
   expect(screen.getByRole('link', { name: 'Overshirts' })).toBeTruthy()
 })
 
-it('leaves out elements that say nothing, and one whose place lies outside the picture only its place', () => {
+it('drops empty elements, and resets positions outside the picture', () => {
   show({ image, elements: [{ x: 10 }, { text: '' }] })
   expect(texts()).toEqual([])
   const { kind, problems } = canvas.validate({ image, elements: [{ x: 300, text: 'Far' }] })

@@ -22,7 +22,7 @@ it('shows each part with its picture, its words, its colour and where it leads',
   expect(heavy && within(heavy).queryByRole('img')).toBeNull()
 })
 
-it('asks for pictures as wide as its parts are', () => {
+it('requests pictures in the width of its parts', () => {
   const sizes = (content: unknown) => {
     show(content)
     return screen.getAllByRole('img')[0]?.getAttribute('sizes')
@@ -36,7 +36,7 @@ it('takes two to four parts', () => {
   expect([1, 2, 4].map(kindOf)).toEqual(['invalid', 'valid', 'valid'])
 })
 
-it('leads nowhere that is not safe', () => {
+it('refuses unsafe links', () => {
   show({ parts: [{ text: 'a', link: { url: 'javascript:alert(1)', title: 'Press' } }, { text: 'b' }] })
   expect(screen.queryByRole('link')).toBeNull()
 })

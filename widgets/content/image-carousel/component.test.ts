@@ -70,7 +70,7 @@ it('sends its island no banner’s content a second time', () => {
   expect(props).toContain('"loopLimit":2')
 })
 
-it('fetches its first banner at once in the first row, and none of the others', () => {
+it('loads only the first banner eagerly, in the first row', () => {
   showIsland('imageCarousel', two, { eager: true })
   expect(screen.getAllByRole('img').map((img) => img.getAttribute('loading'))).toEqual([null, 'lazy'])
 })
@@ -141,7 +141,7 @@ it('has no arrows where content wants none, but always a way to stop what moves'
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Pause'])
 })
 
-it('asks for pictures as wide as they are shown', () => {
+it('requests pictures in their displayed width', () => {
   showIsland('imageCarousel', fixtures['several at once'])
   const [picture] = within(slides() ?? document.body).getAllByRole('img')
   expect(picture?.getAttribute('sizes')).toBe('(min-width: 1280px) 34vw, (min-width: 768px) 50vw, 84vw')

@@ -19,7 +19,7 @@ it('shows a picture with its headline, its text and where they lead', () => {
   expect(screen.getByRole('link', { name: 'Shop knitwear' }).getAttribute('href')).toBe('/dk/knitwear')
 })
 
-it('is a picture alone where content says nothing of it', () => {
+it('renders the picture alone without text', () => {
   show(fixtures.minimal)
   expect(screen.getByRole('article').textContent).toBe('')
 })
@@ -39,7 +39,7 @@ it('keeps headings of its text below its headline', () => {
   expect(screen.getByRole('heading', { level: 2, name: 'Alone' })).toBeTruthy()
 })
 
-it('leads nowhere that is not safe', () => {
+it('refuses unsafe links', () => {
   show({ image, headline: 'Hello', link: { url: 'javascript:alert(1)', title: 'Press' } })
   expect(screen.queryByRole('link')).toBeNull()
 })

@@ -48,7 +48,7 @@ it('makes a button of the text’s call where it leads somewhere, and words wher
   expect(screen.getByText('See everything').closest('a')).toBeNull()
 })
 
-it('keeps the room of every picture, whether content says its proportions or not', () => {
+it('reserves each picture’s space, with or without an aspect ratio', () => {
   show({
     links: [
       { url: '/dk/a', image },
@@ -66,7 +66,7 @@ it.each([
   [5, '5', '3'],
   [6, '6', '3'],
   [8, '4', '4'],
-])('shares %i links out evenly: %s columns on wide screens, %s on others', (count, wide, medium) => {
+])('distributes %i links evenly: %s columns on wide screens, %s on others', (count, wide, medium) => {
   show({ links: Array.from({ length: count }, () => ({ url: '/dk/a', image })) })
   const { style } = screen.getByRole('list')
   expect([style.getPropertyValue('--columns-wide'), style.getPropertyValue('--columns-medium')]).toEqual([

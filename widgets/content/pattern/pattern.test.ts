@@ -49,14 +49,14 @@ function shown(widgets: object[], audience: Partial<Audience> = {}) {
   return rows.map(({ row, widgets: own }) => [row.arrangement, own.map(({ node }) => node.id)])
 }
 
-it('shows the rows of the pattern in its place, each as it is kept', () => {
+it('renders the rows of the pattern in its place', () => {
   expect(shown([link('p', 'promise')])).toEqual([
     ['beside', ['p~a', 'p~b']],
     ['columns', ['p~c']],
   ])
 })
 
-it('leaves what stands beside it before and after it', () => {
+it('preserves the order of widgets around it', () => {
   expect(shown([text('x'), link('p', 'outer'), text('y')]).map(([, ids]) => ids)).toEqual([
     ['x'],
     ['p~before'],
@@ -93,7 +93,7 @@ it('ends where patterns multiply', () => {
   expect(problems.some(({ message }) => message.includes('more than 4500 widgets'))).toBe(true)
 })
 
-it('names what a page links to, whether it is there or not, and calls none of it the page’s own', () => {
+it('lists linked patterns, existing or not, and none as the page’s own content', () => {
   const page = prepare(link('p', 'outer'), link('q', 'nowhere'))
   expect(page.links).toEqual(['nowhere', 'outer', 'promise'])
   expect([...everyWidgetOf(page)].map(({ node }) => node.id)).toEqual(['p', 'q'])

@@ -65,7 +65,7 @@ it('fades its picture into the content’s background, else into the picture’s
   expect(banner().style.getPropertyValue('--ground')).toBe('rebeccapurple')
 })
 
-it('asks for the whole width where it goes from edge to edge', () => {
+it('requests a full-width picture for an edge-to-edge layout', () => {
   show(fixtures.full)
   expect(banner().hasAttribute('data-full-width')).toBe(true)
   expect(screen.getByRole('img').getAttribute('sizes')).toBe('100vw')

@@ -24,7 +24,7 @@ const show = (content: unknown, data: readonly ProductCard[]) => {
   document.body.innerHTML = renderWidget(shopTheLook, ShopTheLook, content, { data })
 }
 
-it('has a dot for each product where content says, which opens its name and price', () => {
+it('has a dot for each product if content sets it, which opens name and price', () => {
   show(fixtures.full, [card('10001_001', 'Jumper'), card('10002_001', 'Scarf', false)])
   const dot = screen.getByRole('button', { name: 'Jumper' })
   expect(dot.parentElement?.style.getPropertyValue('--x')).toBe('30')
@@ -36,7 +36,7 @@ it('has a dot for each product where content says, which opens its name and pric
   expect(screen.getAllByRole('button')).toHaveLength(2)
 })
 
-it('lists the same products beside the picture, and says what is sold out', () => {
+it('lists the same products next to the picture, and marks sold-out ones', () => {
   show(fixtures.full, [card('10001_001', 'Jumper'), card('10002_001', 'Scarf', false)])
   const entries = within(screen.getByRole('list')).getAllByRole('listitem')
   expect(entries.map((entry) => within(entry).getByRole('link').textContent)).toEqual(['Jumper', 'Scarf'])

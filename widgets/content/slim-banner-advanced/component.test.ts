@@ -49,7 +49,7 @@ it('can be stopped where texts take turns, and only there', () => {
   }
 })
 
-it('rests on each text as long as content says, else as carousels do, and never too short to read', () => {
+it('shows each text for the configured time, with a readable minimum', () => {
   const textSettings = [{ text: 'One' }, { text: 'Two' }]
   show({ textSettings, animationDelay: 4, animationDuration: 500 })
   expect(cycle()).toBe('9000ms')

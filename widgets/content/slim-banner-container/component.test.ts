@@ -33,7 +33,7 @@ it('stands still with one banner', () => {
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-it('leaves out on a page what is excluded there: itself, or some of its banners', () => {
+it('hides itself or some banners on excluded pages', () => {
   expect(textsOn('/dk/shirts', fixtures.full)).toHaveLength(3)
   expect(textsOn('/dk/knitwear', fixtures.full)).toEqual(['Free delivery', 'New this week'])
   expect(textsOn('/dk/outerwear', fixtures.full)).toBeUndefined()

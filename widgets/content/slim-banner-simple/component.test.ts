@@ -21,7 +21,7 @@ it('is a line of text that leads to its link', () => {
   expect(screen.getByText('Free delivery over 499 KR')).toBeTruthy()
 })
 
-it('says a running text once to those who listen, and can be stopped', () => {
+it('exposes a moving text once to screen readers, and can be paused', () => {
   show(fixtures.full)
   const copies = screen.getAllByText(fixtures.full.text)
   expect(copies.length).toBeGreaterThan(1)
@@ -29,7 +29,7 @@ it('says a running text once to those who listen, and can be stopped', () => {
   expect(screen.getByRole('checkbox', { name: 'Pause' })).toBeTruthy()
 })
 
-it('runs as often as content says, or without end', () => {
+it('repeats as often as content sets, or endlessly', () => {
   const rounds = () =>
     document.querySelector<HTMLElement>('[style*="--rounds"]')?.style.getPropertyValue('--rounds')
   show(fixtures.full)
@@ -45,7 +45,7 @@ it('takes content’s colours', () => {
   expect(bar?.style.getPropertyValue('--words')).toBe('#171614')
 })
 
-it('stands over the header or under it, and not at all on pages of excluded categories', () => {
+it('is above or below the header, and hidden on pages of excluded categories', () => {
   const header = ['below', 'above'].map((location) => ({
     id: location,
     widgets: [

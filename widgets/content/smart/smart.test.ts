@@ -35,7 +35,7 @@ it('shows the first variant whose rule holds', () => {
   expect(shown(fixtures.full)).toEqual(['guests'])
 })
 
-it('shows employees what is for members, where nothing before it is for them', () => {
+it('shows employees the members’ variant if no earlier one matches', () => {
   expect(shown(fixtures.full, { audience: 'employee', draw: 999 })).toEqual(['members'])
 })
 
@@ -59,7 +59,7 @@ it('chooses inside of a choice', () => {
   expect(shown(fixtures['choice in a choice'], { market: { id: 'se' } })).toEqual([])
 })
 
-it('passes over choices that are nested too deep, and tells where', () => {
+it('skips variants that are nested too deep, and reports them', () => {
   const nest = (depth: number): object => ({
     variants: [
       depth === 0
@@ -87,7 +87,7 @@ it.each([
   expect(prepare(content).problems[0]?.pointer).toMatch(/^\/variants\/0\/rule/)
 })
 
-it('tells what a page depends on, and nothing where it depends on no visitor', () => {
+it('reports the visitor properties that a page depends on', () => {
   expect(prepare(fixtures.full, fixtures.minimal).conditions).toEqual({
     audience: true,
     cuts: [0, 500],

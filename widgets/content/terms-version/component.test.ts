@@ -6,7 +6,7 @@ import TermsVersion from '#widgets/content/terms-version/component.tsx'
 import { fixtures } from '#widgets/content/terms-version/fixtures.ts'
 import { termsVersion } from '#widgets/content/terms-version/index.ts'
 
-it('says the version of its page', () => {
+it('shows the version of its page', () => {
   const page = { termsVersion: '2026-09' }
   document.body.innerHTML = renderWidget(termsVersion, TermsVersion, fixtures.empty, { page })
   expect(document.body.textContent).toBe('Version 2026-09')

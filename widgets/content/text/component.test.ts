@@ -34,7 +34,7 @@ it('has no fold where the text fits its word limit', () => {
   expect(document.querySelector('details')).toBeNull()
 })
 
-it('folds what is over the word limit, with a preview of the block that is cut', () => {
+it('folds text over the word limit, with a preview of the block that is cut', () => {
   show({ markdownContent: `First one.\n\n${five}`, wordLimit: 4 })
   const fold = document.querySelector('details')
   const preview = fold?.previousElementSibling
@@ -45,14 +45,14 @@ it('folds what is over the word limit, with a preview of the block that is cut',
   expect(fold && within(fold).getByText('Read less')).toBeTruthy()
 })
 
-it('shows 2500 words unless content says otherwise', () => {
+it('shows 2500 words by default', () => {
   show({ markdownContent: 'word '.repeat(2_500) })
   expect(document.querySelector('details')).toBeNull()
   show({ markdownContent: 'word '.repeat(2_501) })
   expect(document.querySelector('details')).not.toBeNull()
 })
 
-it('shows a few words more rather than fold next to nothing, where the brand says so', () => {
+it('exceeds the limit slightly rather than fold a few words, if the brand sets it', () => {
   const constants = { textWordLimit: 3, textWordBuffer: 2 }
   show({ markdownContent: five }, constants)
   expect(document.querySelector('details')).toBeNull()

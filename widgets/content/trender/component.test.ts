@@ -22,12 +22,12 @@ it('lists trends as links in content’s order, under its headline', () => {
   ])
 })
 
-it('tells analytics which trend was followed', () => {
+it('reports the selected trend to analytics', () => {
   show(fixtures.full)
   expect(screen.getByRole('link', { name: 'Roll necks' }).dataset.tracking).toBe('trend-1')
 })
 
-it('shows pictures as decoration: the name says it', () => {
+it('renders pictures as decorative, next to the name', () => {
   show(fixtures.full)
   const pictures = [...document.querySelectorAll('img')]
   expect(pictures).toHaveLength(3)

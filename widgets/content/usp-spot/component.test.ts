@@ -11,7 +11,7 @@ const show = (content: unknown) => {
   document.body.innerHTML = renderWidget(uspSpot, UspSpot, content)
 }
 
-it('says each point in one line, and leads on where content says so', () => {
+it('renders each point as one line, with links from content', () => {
   show(fixtures.full)
   const points = within(screen.getByRole('list')).getAllByRole('listitem')
   expect(points.map((point) => point.textContent)).toEqual([
@@ -60,7 +60,7 @@ describe('without points of its own', () => {
     return checked.kind === 'valid' ? uspSpot.forPage(checked.value, page)?.items : undefined
   }
 
-  it('has those of the page that its variant asks for, but for points without a title', () => {
+  it('renders the page’s points for its variant, without untitled ones', () => {
     expect(shownOn({})).toEqual([{ icon: 'truck', title: 'Of the page' }])
     expect(shownOn({ variant: 'advanced' })).toEqual([{ title: 'Of the page', text: 'At length' }])
   })

@@ -25,7 +25,7 @@ it('is a poster that leads to the video’s page, and holds nothing of Vimeo’s
   expect(document.body.innerHTML).not.toContain('player.vimeo.com')
 })
 
-it('says what a press does where there is no title', () => {
+it('names the play button without a title', () => {
   show(fixtures.minimal)
   expect(screen.getByRole('link', { name: 'Play the video' })).toBeTruthy()
 })
@@ -59,7 +59,7 @@ it('leaves a file that plays by itself to script: muted, and with a button that 
   expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy()
 })
 
-it('lets a page frame Vimeo’s player only where it holds a video of theirs', async () => {
+it('allows Vimeo’s player only with a Vimeo video', async () => {
   expect(await framesOf(fixtures.minimal)).toEqual(['https://player.vimeo.com'])
   expect(await framesOf({ vimeoId: 76979871 })).toEqual(['https://player.vimeo.com'])
   expect(await framesOf(fixtures.file)).toEqual([])

@@ -60,7 +60,7 @@ it('plays by itself while at least half of it is seen', () => {
   expect(calls).toEqual(['pause', 'play', 'pause'])
 })
 
-it('stays stopped once the visitor has stopped it, until the visitor lets it go on', () => {
+it('stays paused until the visitor resumes it', () => {
   const { toggle } = show(true)
   see(1)
   toggle?.click()
@@ -73,7 +73,7 @@ it('stays stopped once the visitor has stopped it, until the visitor lets it go 
   expect(calls.at(-1)).toBe('play')
 })
 
-it('waits for a press where the visitor asks for less motion', () => {
+it('waits for a press with reduced motion', () => {
   reduced = true
   const { begin, element } = show(true)
   expect(calls).toEqual([])

@@ -34,7 +34,7 @@ it('plays in place at a press where the visitor consents to other services', () 
   expect(frame()?.title).toBe('The mill')
 })
 
-it('asks first where the visitor does not, and plays this one at a press', () => {
+it('asks for consent first, and can play once without it', () => {
   show()
   press()
   expect(frame()).toBeNull()
@@ -44,7 +44,7 @@ it('asks first where the visitor does not, and plays this one at a press', () =>
   expect(frame()).not.toBeNull()
 })
 
-it('plays as soon as the visitor consents while it asks, and not by any other consent', () => {
+it('plays as soon as the visitor gives the required consent', () => {
   show()
   press()
   setConsent(['analytics'])
@@ -53,7 +53,7 @@ it('plays as soon as the visitor consents while it asks, and not by any other co
   expect(frame()).not.toBeNull()
 })
 
-it('does not play by a consent that nobody asked for', () => {
+it('does not play on a consent given elsewhere', () => {
   show()
   setConsent(['other'])
   expect(frame()).toBeNull()
@@ -69,7 +69,7 @@ it('takes the question back at Escape', () => {
   expect(frame()).toBeNull()
 })
 
-it('leaves a press that asks for a new tab to the browser', () => {
+it('leaves modified clicks to the browser', () => {
   setConsent(['other'])
   show()
   const event = new MouseEvent('click', { ctrlKey: true, cancelable: true, bubbles: true })

@@ -10,7 +10,7 @@ const show = (html: string) => {
   document.body.innerHTML = html
 }
 
-it('is headed by the page’s title, or by what was searched for', () => {
+it('shows the page’s title or the search words', () => {
   show(renderWidget(listingHeading, ListingHeading, {}, { data: listingAt(''), page: { title: 'Men' } }))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Men')
   expect(screen.getByRole('status').textContent).toBe('130 products')

@@ -12,13 +12,13 @@ const show = (html: string) => {
 }
 const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 
-it('says so where nothing fits, and leads to all of the listing', () => {
+it('shows a message without results, with a link to the entire listing', () => {
   show(renderWidget(productGrid, ProductGrid, {}, { data: listingAt('?colour=red', { totalResults: 0 }) }))
   expect(screen.getByText('Nothing here fits what you chose.')).toBeTruthy()
   expect(hrefs()).toEqual(['/dk/men'])
 })
 
-it('says so where the products could not be fetched', () => {
+it('shows a message if products could not be loaded', () => {
   show(renderWidget(productGrid, ProductGrid, {}))
   expect(screen.getByText(/could not be fetched/)).toBeTruthy()
 })
@@ -45,7 +45,7 @@ it('counts the colours of a product, and the designs of what comes by mail', () 
   expect(screen.getByText('3 designs')).toBeTruthy()
 })
 
-it('lays out as many tiles in a row as content says, else as brand and market do', () => {
+it('uses the columns of content, else of the brand and market', () => {
   const data = listingAt('', { results: [card] })
   const constants = { gridTiles: { mobile: 1, landscape: 2, tablet: 4, desktop: 6 } }
   const spanOf = (width: string) => document.querySelector('ul')?.style.getPropertyValue(`--${width}`)

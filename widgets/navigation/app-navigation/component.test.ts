@@ -8,7 +8,7 @@ import { appNavigation } from '#widgets/navigation/app-navigation/index.ts'
 
 const render = (content: unknown) => renderWidget(appNavigation, AppNavigation, content)
 
-it('links each icon by its name, those of basket and wishlist with a count', () => {
+it('names each icon link, and counts basket and wishlist', () => {
   document.body.innerHTML = render(fixtures.full)
   const bar = within(screen.getByRole('navigation', { name: 'Shortcuts' }))
   expect(bar.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([

@@ -29,7 +29,7 @@ it('makes it as easy to refuse as to accept', () => {
   expect(refuse.parentElement).toBe(accept.parentElement)
 })
 
-it('has nothing ticked beforehand but what is necessary, which cannot be unticked', () => {
+it('preselects only the necessary category, which cannot be deselected', () => {
   show(fixtures.minimal)
   const boxes = [...document.querySelectorAll('input')]
   expect(boxes.map(({ name }) => name)).toEqual(['necessary', ...askedCategories])

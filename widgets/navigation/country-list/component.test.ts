@@ -22,7 +22,7 @@ it('links every market in the order of their priority', () => {
   )
 })
 
-it('writes each market in its own language and direction, and tells machines so', () => {
+it('names each market in its own language, with lang and dir attributes', () => {
   show(fixtures.minimal)
   const emirates = links().find((link) => link.getAttribute('href') === '/ae')
   expect(['lang', 'hreflang', 'dir'].map((name) => emirates?.getAttribute(name))).toEqual([

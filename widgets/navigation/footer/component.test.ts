@@ -60,7 +60,7 @@ it('still reads social links that were plain links', () => {
   })
 })
 
-it('says in the shop’s language which country it sells to, and where to change it', () => {
+it('names the delivery country in the shop’s language, with a link to change it', () => {
   show(fixtures.full, { locale: 'da-DK' })
   expect(screen.getByText(/You are shopping in Danmark/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Change country' }).getAttribute('href')).toBe('/dk/country')
@@ -100,7 +100,7 @@ it.each(['full', 'long words', 'right to left'] as const)('renders the fixture �
   expect(screen.getByRole('navigation')).toBeTruthy()
 })
 
-it('takes sign-ups for the newsletter, beside a page that does so too', () => {
+it('accepts newsletter sign-ups, also on a page with its own sign-up form', () => {
   show(fixtures.full)
   expect(screen.getByRole('heading', { name: 'Letters from the workshop' })).toBeTruthy()
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' })

@@ -58,7 +58,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('asks and opens after 1500 ms, and names each market in its own words', async () => {
+it('opens after 1500 ms, and names each market in its own language', async () => {
   const requests = answer(suggested)
   show()
   await wait(1_499)
@@ -77,7 +77,7 @@ it('asks and opens after 1500 ms, and names each market in its own words', async
   expect(dialog.getByText('العربية · AED')).toBeTruthy()
 })
 
-it('stays closed where nothing is suggested, and lets what comes after it go on', async () => {
+it('stays closed without suggestions, and unblocks later flyouts', async () => {
   answer([])
   show()
   await wait(1_500)
@@ -85,7 +85,7 @@ it('stays closed where nothing is suggested, and lets what comes after it go on'
   await geoLocatorHandled()
 })
 
-it('asks again on the next page where nobody could say', async () => {
+it('retries on the next page after a failed request', async () => {
   answer(undefined)
   show()
   await wait(1_500)

@@ -133,7 +133,7 @@ it('switches between the shop’s brands', () => {
   expect(brands.map((brand) => brand.getAttribute('href'))).toEqual(['/dk', '/dk/women', '/dk/kids'])
 })
 
-it('takes the usual opacity and badge size where content says none, and stays readable', () => {
+it('uses default opacity and badge size, and stays readable', () => {
   const styleOf = () => document.querySelector<HTMLElement>('[data-position]')?.style.cssText
   show(fixtures.full)
   expect(styleOf()).toBe('--menu-opacity: 100%; --badge-size: 0.625rem;')

@@ -38,7 +38,7 @@ it('is on pages in stores only', () => {
   expect(document.body.innerHTML).toBe('')
 })
 
-it('offers to delete the basket after 30 s in which nobody touched the device', async () => {
+it('offers to delete the basket after 30 s without interaction', async () => {
   show()
   await vi.advanceTimersByTimeAsync(29_999)
   expect(offer()).toBeNull()
@@ -47,7 +47,7 @@ it('offers to delete the basket after 30 s in which nobody touched the device', 
 })
 
 it.each(['mouseMove', 'scroll', 'keyDown', 'touchStart'] as const)(
-  'waits anew after %s',
+  'restarts its timer after %s',
   async (activity) => {
     show()
     await vi.advanceTimersByTimeAsync(20_000)
@@ -59,7 +59,7 @@ it.each(['mouseMove', 'scroll', 'keyDown', 'touchStart'] as const)(
   },
 )
 
-it('counts down 60 s, then deletes the basket and starts anew on the home page', async () => {
+it('counts down 60 s, then deletes the basket and opens the home page', async () => {
   show()
   await vi.advanceTimersByTimeAsync(30_000 + 59_000)
   expect(offer()?.textContent).toContain('deleted in 1 seconds')
@@ -70,7 +70,7 @@ it('counts down 60 s, then deletes the basket and starts anew on the home page',
   expect(went).toEqual(['/dk'])
 })
 
-it('deletes at once when somebody would rather', async () => {
+it('deletes immediately on request', async () => {
   show()
   await vi.advanceTimersByTimeAsync(30_000)
   fireEvent.click(screen.getByRole('button', { name: 'Delete the basket' }))
@@ -79,7 +79,7 @@ it('deletes at once when somebody would rather', async () => {
   expect(went).toEqual(['/dk'])
 })
 
-it('says so where the basket cannot be deleted, and tries again', async () => {
+it('shows a message if the basket cannot be deleted, and retries', async () => {
   const answers = [503, 204]
   const requests: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
@@ -99,7 +99,7 @@ it('says so where the basket cannot be deleted, and tries again', async () => {
   expect(went).toEqual(['/dk'])
 })
 
-it('keeps the basket of somebody who goes on, and asks again after another 30 s', async () => {
+it('keeps the basket if the shopper continues, and asks again after another 30 s', async () => {
   show()
   await vi.advanceTimersByTimeAsync(40_000)
   const keep = screen.getByRole('button', { name: 'Continue shopping' })
@@ -112,7 +112,7 @@ it('keeps the basket of somebody who goes on, and asks again after another 30 s'
   expect(localStorage.getItem('basketCount')).toBe('2')
 })
 
-it('offers nothing on the home page with an empty basket, but does elsewhere', async () => {
+it('stays closed on the home page with an empty basket only', async () => {
   localStorage.removeItem('basketCount')
   history.replaceState(null, '', '/dk')
   show()
@@ -123,7 +123,7 @@ it('offers nothing on the home page with an empty basket, but does elsewhere', a
   expect(offer()).not.toBeNull()
 })
 
-it('offers nothing while somebody pays at the terminal', async () => {
+it('stays closed during a payment at the terminal', async () => {
   show()
   document.body.insertAdjacentHTML('beforeend', '<div data-client="payment-methods"></div>')
   await vi.advanceTimersByTimeAsync(120_000)

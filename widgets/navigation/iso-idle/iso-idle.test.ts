@@ -36,7 +36,7 @@ it('offers nothing where there is nothing to delete', () => {
   expect(nextIdle(watching, idle(60, true))).toEqual({ state: watching, effect: 'none' })
 })
 
-it('never deletes what was not offered, nor what the shopper kept', () => {
+it('never deletes without an offer, nor after the shopper continued', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), (events) => {
       let state = nextIdle(watching, { kind: 'kept' }).state

@@ -72,7 +72,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('asks who is signed in for terms that are later than those accepted, and says where they are', async () => {
+it('asks a signed-in customer to accept newer terms, with a link to them', async () => {
   signIn()
   writeStored('termsVersion', '2025-03')
   show()
@@ -107,7 +107,7 @@ it('does not ask guests where sign-up is as it was', async () => {
   expect(requests).toEqual([])
 })
 
-it('keeps the version that is accepted, tells analytics, and thanks', async () => {
+it('stores the accepted version, reports it to analytics, and confirms', async () => {
   const heard: object[] = []
   onAnnouncement((event) => void heard.push(event))
   signIn()
@@ -124,7 +124,7 @@ it('keeps the version that is accepted, tells analytics, and thanks', async () =
   expect(isOpen()).toBe(false)
 })
 
-it('asks in Türkiye by which channels messages are welcome, and records that with the terms', async () => {
+it('asks for message channels in Türkiye, and stores them with the terms', async () => {
   signIn()
   show({}, '', 'tr-TR')
   await pass(0)
@@ -138,7 +138,7 @@ it('asks in Türkiye by which channels messages are welcome, and records that wi
   await pass(60_000)
 })
 
-it('asks for no channels elsewhere', async () => {
+it('asks for no channels in other countries', async () => {
   signIn()
   show()
   await pass(0)
@@ -154,7 +154,7 @@ it('leaves alone who accepted them in another browser, and remembers it', async 
   expect(localStorage.getItem('termsVersion')).toBe('2026-09')
 })
 
-it('thanks nobody whose acceptance could not be noted', async () => {
+it('does not confirm if the acceptance could not be stored', async () => {
   signIn()
   account.notes = false
   show()
@@ -167,7 +167,7 @@ it('thanks nobody whose acceptance could not be noted', async () => {
   expect(message).not.toContain('Thank you')
 })
 
-it('asks a guest’s account nothing', async () => {
+it('requests no account for guests', async () => {
   writeStored('termsVersion', '2025-03')
   show({ newSignupTerms: true })
   await pass(0)
@@ -216,7 +216,7 @@ it('waits for the geo-locator, and checks when that closes', async () => {
 })
 
 it.each([undefined, {}, { version: '2026-09', path: 'https://elsewhere.example' }])(
-  'asks for nothing where the answer is %j',
+  'stays closed if the response is %j',
   async (body) => {
     signIn()
     answer(body)

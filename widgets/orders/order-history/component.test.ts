@@ -26,14 +26,14 @@ const order = (orderId: string, orderState: string) => ({
 
 const whole = { page: 1, pages: 1 }
 
-it('says where there are no orders, and where they could not be fetched', () => {
+it('shows messages for no orders and for a failed request', () => {
   show({ orders: [], ...whole, sorting: 'desc' })
   expect(document.body.textContent).toContain('You have not ordered anything yet.')
   show({ ...whole, sorting: 'desc' })
   expect(screen.getByRole('status').textContent).toBe(en['feedback.error_no_order_history'])
 })
 
-it('leads from each order to its receipt, and from those that were not cancelled to parcels and returns', () => {
+it('links each order to its receipt, and uncancelled ones to tracking and returns', () => {
   show({ orders: [order('1', 'placed'), order('2', 'cancelled')], ...whole, sorting: 'asc' })
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual([

@@ -6,7 +6,7 @@ import { renderWidget } from '#tests/support/render-widget.ts'
 import ReturnItems from '#widgets/orders/return-items/component.tsx'
 import { returnItems } from '#widgets/orders/return-items/index.ts'
 
-it('asks a guest which order it is about', () => {
+it('asks a guest for the order number', () => {
   document.body.innerHTML = renderWidget(
     returnItems,
     ReturnItems,
@@ -17,7 +17,7 @@ it('asks a guest which order it is about', () => {
   expect(document.querySelector('[name="purpose"]')?.getAttribute('value')).toBe('return')
 })
 
-it('says in content’s words what the page is for, and that there is no such order', () => {
+it('shows content’s introduction, and a message for an unknown order', () => {
   document.body.innerHTML = renderWidget(
     returnItems,
     ReturnItems,

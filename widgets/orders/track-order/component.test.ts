@@ -10,7 +10,7 @@ const show = (data: Tracked) => {
   document.body.innerHTML = renderWidget(trackOrder, TrackOrder, {}, { data })
 }
 
-it('asks a guest for number and e-mail, and leads who is signed in to the own orders', () => {
+it('asks guests for number and email, and links customers to their orders', () => {
   show({ kind: 'ask', isSignedIn: false })
   for (const name of ['Order number', 'E-mail'])
     expect(screen.getByRole('textbox', { name }).hasAttribute('required'), name).toBe(true)
@@ -19,7 +19,7 @@ it('asks a guest for number and e-mail, and leads who is signed in to the own or
   expect(screen.getByRole('link').getAttribute('href')).toBe('/dk/account/orders')
 })
 
-it('says that nothing is known of a number, and asks again', () => {
+it('shows a message for an unknown number, and the form again', () => {
   show({ kind: 'missing', what: 'parcel', isSignedIn: false })
   expect(document.body.textContent).toContain('We have no tracking information for this number.')
   expect(screen.getByRole('button', { name: 'Find order' })).toBeTruthy()

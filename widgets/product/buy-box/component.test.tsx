@@ -19,7 +19,7 @@ it('posts the chosen sku to its page', () => {
   expect(screen.getByRole('radio', { name: 'L' }).getAttribute('value')).toBe('10001_001_L')
 })
 
-it('leads from a sold out size to where one is told when it is back', () => {
+it('links a sold-out size to its stock alert', () => {
   show(productWith())
   expect(screen.queryByRole('radio', { name: 'M' })).toBeNull()
   const link = screen.getByRole('link', { name: 'M sold out, tell me' })
@@ -36,7 +36,7 @@ it('offers lengths before sizes, with the sizes of each', () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '30' }).checked).toBe(true)
 })
 
-it('asks nothing where there is one size', () => {
+it('preselects a single size', () => {
   show(productWith({ variants: [...variants.one] }))
   expect(screen.queryByRole('radio')).toBeNull()
   expect(document.querySelector('input[name="sku"]')?.getAttribute('value')).toBe('10001_001_ONE SIZE')
@@ -52,7 +52,7 @@ it.each([
   expect(document.body.textContent).toContain(words)
 })
 
-it('takes orders ahead, and says when it is expected', () => {
+it('sells pre-orders with their expected date', () => {
   const [one] = variants.none
   const ahead = [{ ...one, inDeliveryDateSet: '2027-03-01T00:00:00.000Z' }]
   show(productWith({ isPreorder: true, variants: ahead }))

@@ -11,7 +11,7 @@ const show = (data: Product | null) => {
   document.body.innerHTML = renderWidget(colourChoice, ColourChoice, {}, data ? { data } : {})
 }
 
-it('leads to the page of each colour, and says which are sold out', () => {
+it('links each colour’s page, and marks sold-out ones', () => {
   show(productWith())
   expect(screen.getByRole('link', { name: 'Moss' }).getAttribute('aria-current')).toBe('true')
   expect(screen.getByRole('link', { name: 'Oat, Sold out' }).getAttribute('href')).toBe('/dk/p/jumper-oat')

@@ -16,14 +16,14 @@ it('offers the sizes that are sold out', () => {
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['–', 'S', 'M'])
 })
 
-it('asks only for an address where one size is missing, or the product is announced', () => {
+it('asks only for an address if one size is missing, or the product is announced', () => {
   show(productWith())
   expect(document.querySelector('input[name="productId"]')?.getAttribute('value')).toBe('10001_001_M')
   show(productWith({ comingSoonProduct: '2030-01-01T08:00:00.000Z' }))
   expect(document.querySelector('input[name="_form"]')?.getAttribute('value')).toBe('notifyMe.goingLive')
 })
 
-it('shows nothing where there is nothing to wait for, or nobody may', () => {
+it('renders nothing without a reason for an alert, or without permission', () => {
   show(productWith({ variants: [...variants.one] }))
   expect(document.body.innerHTML).toBe('')
   show(productWith({ allowInStockNotifications: false }))

@@ -11,7 +11,7 @@ const show = (data: Product | null) => {
   document.body.innerHTML = renderWidget(productDescription, ProductDescription, {}, data ? { data } : {})
 }
 
-it('shows what is said of the product as running text', () => {
+it('renders the product’s description as text', () => {
   show(productWith())
   expect(document.querySelector('strong')?.textContent).toBe('Jutland')
   expect(screen.queryByRole('heading')).toBeNull()

@@ -11,7 +11,7 @@ const show = (data: Product | null) => {
   document.body.innerHTML = renderWidget(productDetails, ProductDetails, {}, data ? { data } : {})
 }
 
-it('opens what there is to say, and nothing else', () => {
+it('shows only sections with content', () => {
   show(productWith({ modelMeasurements: { height: '188', size: 'M' } }))
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(titles).toEqual(['Fabric · Care', 'On the model'])

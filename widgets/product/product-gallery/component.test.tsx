@@ -11,7 +11,7 @@ const show = (data: Product | null) => {
   document.body.innerHTML = renderWidget(productGallery, ProductGallery, {}, data ? { data } : {})
 }
 
-it('fetches its first picture at once and the others when they are near', () => {
+it('loads its first picture eagerly and the rest lazily', () => {
   show(productWith())
   const [first, second] = [...document.querySelectorAll('li img')]
   expect(first?.getAttribute('fetchpriority')).toBe('high')

@@ -34,7 +34,7 @@ it('shows nothing for a product that is no set', () => {
   expect(renderWidget(productSet, ProductSet, {}, { data: { kind: 'article', parts: [] } })).toBe('')
 })
 
-it('offers each part in its own sizes, or says that it is sold out', () => {
+it('offers each part in its own sizes, or marks it as sold out', () => {
   const parts = [
     productWith(),
     productWith({ id: 'b', name: 'Scarf', variants: [...variants.one] }),

@@ -6,7 +6,7 @@ import { renderWidget } from '#tests/support/render-widget.ts'
 import ProductStock from '#widgets/product/product-stock/component.tsx'
 import { productStock } from '#widgets/product/product-stock/index.ts'
 
-it('says of every size whether it is online and in stores', () => {
+it('shows each size’s availability online and in stores', () => {
   const data = { product: productWith(), catalog: 'dk' }
   document.body.innerHTML = renderWidget(productStock, ProductStock, {}, { data })
   const rows = [...document.querySelectorAll('tbody tr')].map((row) =>
@@ -16,7 +16,7 @@ it('says of every size whether it is online and in stores', () => {
   expect(screen.getAllByRole('option')).toHaveLength(4)
 })
 
-it('has nothing to say of what is sent by mail', () => {
+it('renders nothing for digital products', () => {
   const data = { product: productWith({ isDigital: true }), catalog: 'dk' }
   expect(renderWidget(productStock, ProductStock, {}, { data })).toBe('')
 })

@@ -11,7 +11,7 @@ const show = (data: Product | null) => {
   document.body.innerHTML = renderWidget(productSummary, ProductSummary, {}, data ? { data } : {})
 }
 
-it('says the name once as the page’s heading, with the badges that are for product pages', () => {
+it('shows the name once as the page’s heading, with the badges of product pages', () => {
   show(productWith())
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Fanø jumper')
   expect(document.body.textContent).toContain('Sale')
@@ -31,7 +31,7 @@ it('shows a badge as it is to look, and a picture in place of its words', () => 
   expect(screen.getByRole('img', { name: 'Organic' }).getAttribute('src')).toContain('organic')
 })
 
-it('shows what it cost between two discounts, where the first is a markdown', () => {
+it('shows the price between two discounts, if the first is a markdown', () => {
   const money = (amount: number) => ({ amount, currency: 'DKK' })
   const discount = (reference: string, amount: number) => ({ reference, amount, currency: 'DKK', badges: [] })
   show(
@@ -53,7 +53,7 @@ it('shows nothing where the market does not have the product', () => {
   expect(document.body.innerHTML).toBe('')
 })
 
-it('leads from a members’ price to what the club is', () => {
+it('links a member price to the club', () => {
   const { price } = productWith()
   const memberPrice = { ...price.salesPrice, amount: 100 }
   const content = { clubUrl: '/dk/club' }

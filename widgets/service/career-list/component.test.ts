@@ -31,7 +31,7 @@ const show = (jobs: readonly object[], content: unknown = fixtures.full) => {
   })
 }
 
-it('lists positions, newest first, without those that are broken', () => {
+it('lists valid positions, newest first', () => {
   show([job, broken, newer])
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Seller',
@@ -45,7 +45,7 @@ it('leaves out no level of headings where it has no headline', () => {
   expect(screen.getByRole('heading', { level: 2, name: 'Knitter & dyer' })).toBeTruthy()
 })
 
-it('leads to an application by mail, and says until when', () => {
+it('links to an application by mail, with its deadline', () => {
   show([job])
   expect(screen.getByRole('link', { name: 'Apply Knitter & dyer' }).getAttribute('href')).toBe(
     'mailto:jobs@vitrine.example?subject=Knitter%20%26%20dyer',
@@ -53,14 +53,14 @@ it('leads to an application by mail, and says until when', () => {
   expect(screen.getByText('Apply by 15 October 2026')).toBeTruthy()
 })
 
-it('says so where no position is open', () => {
+it('shows a message without open positions', () => {
   show([])
   expect(screen.getByText(/No positions are open/)).toBeTruthy()
   document.body.innerHTML = renderWidget(careerList, CareerList, fixtures.minimal)
   expect(screen.getByText(/No positions are open/)).toBeTruthy()
 })
 
-it('tells search engines of every position', () => {
+it('has structured data for every position', () => {
   const data = { organization: 'Vitrine', jobs: openJobs([job]) }
   expect(jobPostings(data)).toEqual([
     expect.objectContaining({

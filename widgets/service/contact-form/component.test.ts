@@ -10,7 +10,7 @@ const show = (content: unknown) => {
   document.body.innerHTML = renderWidget(contactForm, ContactForm, content)
 }
 
-it('asks for a name, an address and a message, and may ask for the order', () => {
+it('asks for a name, an address and a message, and optionally for the order', () => {
   show(fixtures.minimal)
   for (const name of ['Name', 'E-mail', 'Message'])
     expect(screen.getByRole('textbox', { name }).hasAttribute('required'), name).toBe(true)
@@ -19,7 +19,7 @@ it('asks for a name, an address and a message, and may ask for the order', () =>
   expect(screen.queryByRole('textbox', { name: /Order number/ })).toBeNull()
 })
 
-it('lets the shopper choose of the topics that content names, where it names any', () => {
+it('offers the topics of content, if there are any', () => {
   show(fixtures.minimal)
   expect(screen.queryByRole('combobox')).toBeNull()
   show({ topics: ['My order', 'A return', 'My order'] })
@@ -37,14 +37,14 @@ it('posts to its page, under the name of its endpoint', () => {
   expect(form?.querySelector<HTMLInputElement>('[name="_form"]')?.value).toBe('contact.send')
 })
 
-it('has a field that nobody sees or reaches', () => {
+it('has a honeypot field', () => {
   show(fixtures.minimal)
   const honeypot = document.querySelector('[name="_website"]')
   expect(honeypot?.getAttribute('tabindex')).toBe('-1')
   expect(honeypot?.closest('[aria-hidden="true"]')).toBeTruthy()
 })
 
-it('says in content’s words that it was sent, else in its own', () => {
+it('confirms with content’s text, or the default', () => {
   show(fixtures.full)
   expect(document.getElementById('widget-done')?.textContent).toBe('Thank you, we will be in touch.')
   show(fixtures.minimal)

@@ -11,7 +11,7 @@ const show = (content: unknown) => {
   document.body.innerHTML = renderWidget(newsletterSignup, NewsletterSignup, content)
 }
 
-it('asks for an e-mail address that browsers know how to fill', () => {
+it('has an email field with autocomplete', () => {
   show(fixtures.minimal)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' })
   expect([field.type, field.autocomplete, field.required, field.maxLength]).toEqual([
@@ -30,7 +30,7 @@ it('takes the words of content, else its own', () => {
   expect(screen.getByRole('button', { name: 'Sign up' })).toBeTruthy()
 })
 
-it('has a place to tell what became of the link in the mail', () => {
+it('shows the result of the confirmation link', () => {
   show(fixtures.minimal)
   expect(document.getElementById(mailFragments.confirmed)?.textContent).toContain('Confirmed')
   expect(document.getElementById(mailFragments.expired)?.textContent).toContain('no longer valid')

@@ -17,7 +17,7 @@ it('ends mail by the address alone', () => {
   expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeTruthy()
 })
 
-it('says the same of the form and of a link in mail, whether the address was known or not', () => {
+it('shows the same result for the form and the link, for known and unknown addresses', () => {
   show(fixtures.full)
   for (const id of ['widget-done', mailFragments.ended])
     expect(document.getElementById(id)?.textContent).toBe('Goodbye, and thank you.')

@@ -17,7 +17,7 @@ const odense = () => screen.getByRole<HTMLInputElement>('radio', { name: /Vitrin
 
 beforeEach(() => removeStored('storeId'))
 
-it('keeps the store that staff choose, without a consent that no shopper gives, and says so', () => {
+it('stores the selected store without consent, as a device setting, and confirms', () => {
   show()
   expect(screen.queryByRole('link')).toBeNull()
   fireEvent.click(odense())
@@ -40,7 +40,7 @@ it('keeps nothing before a store is chosen', () => {
   expect(readStored('storeId')).toBeUndefined()
 })
 
-it('says where there are no stores', () => {
+it('shows a message without stores', () => {
   show(fixtures['no stores'])
   expect(document.body.textContent).toContain('no stores')
   expect(screen.queryByRole('button')).toBeNull()

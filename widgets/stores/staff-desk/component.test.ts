@@ -23,7 +23,7 @@ it('offers to serve to employees only, and vouchers to who serves', () => {
   expect(document.body.textContent).toContain('Bo Berg serves at this screen.')
 })
 
-it('says what a voucher was worth, and stays for the next one; without a camera nothing offers it', () => {
+it('shows a voucher’s value, and stays open for the next; offers the camera only if there is one', () => {
   show({ employeeName: 'Bo Berg' })
   const part = document.querySelector<HTMLElement>('[data-client="staff-desk"]')
   if (!part) throw new Error('There is no form')

@@ -15,7 +15,7 @@ const linesOf = () =>
     [...line.children].map(({ textContent }) => textContent),
   )
 
-it('says where the store is, and how to get and call there', () => {
+it('shows the store’s address, directions and phone number', () => {
   show(fixtures.full)
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Vitrine Aarhus')
   expect(document.querySelector('address')?.innerHTML).toBe(
@@ -41,7 +41,7 @@ it('finds its map by its place, else by its address', () => {
   )
 })
 
-it('puts days that are alike together, in the words of the locale, and names those that are closed', () => {
+it('groups days with equal hours, in the locale’s words, and names closed days', () => {
   show(fixtures.full, 'da-DK')
   expect(linesOf()).toEqual([
     ['mandag – fredag', '10.00–18.00'],
@@ -73,7 +73,7 @@ it('is nothing where the market does not know the store', () => {
   expect(storeData(fixtures.empty.store)).toEqual([])
 })
 
-it('tells search engines of a clothing store', () => {
+it('has structured data of a clothing store', () => {
   const checked = storeDetails.validate(fixtures.full)
   if (checked.kind === 'invalid') throw new Error('the fixture is not valid')
   expect(storeData(checked.value.store)).toMatchObject([

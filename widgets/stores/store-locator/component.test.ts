@@ -49,7 +49,7 @@ function show(data: Partial<Located> = {}, written: object = fixtures.minimal) {
 }
 beforeEach(() => show())
 
-it('asks by a form that works without script', () => {
+it('searches by a form that works without script', () => {
   const form = document.querySelector('form')
   expect([form?.method, form?.getAttribute('action')]).toEqual(['get', '/dk/store-locator'])
   expect(
@@ -64,7 +64,7 @@ it('asks by a form that works without script', () => {
   expect(document.querySelector<HTMLButtonElement>('[data-near]')?.type).toBe('button')
 })
 
-it('tells of each store how far it is, when it opens and what it offers', () => {
+it('shows each store’s distance, opening hours and services', () => {
   const [first, second] = screen.getAllByRole('listitem').filter(({ id }) => id !== '')
   expect(first?.textContent).toContain('Søndergade 12, 8000 Aarhus C')
   expect(first?.textContent).toContain('Closed now · opens tomorrow at 10:00')
@@ -91,12 +91,12 @@ it.each<[Partial<Located>, string]>([
   [{ place: 'Atlantis' }, fillText(en['storeLocator.unknown'], { place: 'Atlantis' })],
   [{ stores: [], openNow: true }, en['storeLocator.none']],
   [{ stores: undefined }, en['storeLocator.failed']],
-])('says what was found: %o', (data, words) => {
+])('describes the result: %o', (data, words) => {
   show(data)
   expect(screen.getByRole('status').textContent).toContain(words)
 })
 
-it('lets who is signed in choose their store without script', () => {
+it('lets customers select their store without script', () => {
   show({ isSignedIn: true, favourite: 'dk-9' })
   const forms = [...document.querySelectorAll('noscript')].map(({ innerHTML }) => innerHTML)
   expect(forms[0]).toContain('stores.chooseFavourite')

@@ -15,7 +15,7 @@ function show(data?: readonly StoreStock[]) {
   document.body.innerHTML = renderWidget(storeProduct, StoreProduct, {}, options)
 }
 
-it('says which sizes lie in which store, and where there are few', () => {
+it('shows each size’s stock per store, and low stock', () => {
   const sizes = [
     { sku: '1', name: 'M', quantity: 9 },
     { sku: '2', name: 'L', quantity: 1 },
@@ -30,7 +30,7 @@ it('says which sizes lie in which store, and where there are few', () => {
   expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe('/dk/stores/aarhus')
 })
 
-it('says so where stores cannot be asked', () => {
+it('shows a message if stores cannot be queried', () => {
   show()
   expect(screen.getByRole('status').textContent).toBe(en['productStock.failed'])
 })

@@ -4,7 +4,7 @@ import { renderWidget } from '#tests/support/render-widget.ts'
 import ShareWishlistFlyout from '#widgets/wishlist/share-wishlist-flyout/component.tsx'
 import { shareWishlistFlyout } from '#widgets/wishlist/share-wishlist-flyout/index.ts'
 
-it('shows nobody a link before it is known who looks', () => {
+it('renders no link before the visitor is known', () => {
   document.body.innerHTML = renderWidget(shareWishlistFlyout, ShareWishlistFlyout, {})
   const parts = [...document.querySelectorAll<HTMLElement>('[data-part]')]
   expect(parts.map(({ dataset, hidden }) => [dataset.part, hidden])).toEqual([

@@ -43,7 +43,7 @@ it('shows ten products on a page, each with a form that takes its own size off',
   expect(screen.queryByRole('link', { name: 'Next page' })).toBeNull()
 })
 
-it('leads on while there is nothing, and to a sign-in where the market asks for one', () => {
+it('links on from an empty list, and to the sign-in if the market requires one', () => {
   show(list(0))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nothing on your wishlist yet')
   expect(screen.getByRole('link', { name: 'News' })).toBeTruthy()
@@ -51,7 +51,7 @@ it('leads on while there is nothing, and to a sign-in where the market asks for 
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toMatch(/\/login$/)
 })
 
-it('lets nobody change what somebody shared, and says where that is gone', () => {
+it('is read-only for a shared list, and shows a message if it is gone', () => {
   show(list(12, { isShared: true, isDefault: false }))
   expect(screen.getAllByRole('article')).toHaveLength(12)
   const sent = [...document.querySelectorAll('form')].map((form) => new FormData(form))
