@@ -10,7 +10,7 @@ import {
 const texts = {
   title: { en: 'Calendar', da: 'Kalender' },
   about: {
-    en: 'What is published and what ends, and when. Plans are made in the Publish dialog of a page.',
+    en: 'Scheduled publications and end dates. Schedule a page in its Publish dialog.',
     da: 'Hvad der udgives, og hvad der slutter, og hvornår. Planer laves, når en side udgives.',
   },
   market: { en: 'Market', da: 'Marked' },

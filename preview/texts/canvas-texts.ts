@@ -15,7 +15,7 @@ export const canvasTexts = {
     da: 'Dette dokument har ingen side at vise.',
   },
   'canvas.wrongOrigin': {
-    en: 'The page in the canvas does not answer. It may belong to another origin than {origin}.',
+    en: 'The page in the canvas does not respond. It may belong to an origin other than {origin}.',
     da: 'Siden i lærredet svarer ikke. Den hører måske til en anden oprindelse end {origin}.',
   },
   'canvas.editLayout': { en: 'Edit header and footer', da: 'Redigér sidehoved og sidefod' },
@@ -32,7 +32,10 @@ export const canvasTexts = {
   'device.desktop': { en: 'Desktop', da: 'Computer' },
   'device.mobile': { en: 'Mobile', da: 'Mobil' },
   'device.tablet': { en: 'Tablet', da: 'Tablet' },
-  'drag.cancelled': { en: '{name} is back where it was.', da: '{name} er tilbage, hvor den var.' },
+  'drag.cancelled': {
+    en: '{name} is back in its original position.',
+    da: '{name} er tilbage, hvor den var.',
+  },
   'drag.dropped': { en: '{name} was dropped {place}.', da: '{name} blev sluppet {place}.' },
   'drag.help': {
     en: 'Press space to pick up. Move with the arrow keys, drop with space or enter, escape to leave it.',
@@ -60,29 +63,29 @@ export const canvasTexts = {
   },
   'presence.here': { en: '{name} is here', da: '{name} er her' },
   'reason.allowedOn': {
-    en: '{type} may not stand on a page of the kind {alias}.',
+    en: '{type} is not allowed on pages of type {alias}.',
     da: '{type} må ikke stå på en side af typen {alias}.',
   },
   'reason.notAllowed': {
     en: 'A page of the kind {alias} does not take {type}.',
     da: 'En side af typen {alias} tager ikke imod {type}.',
   },
-  'reason.pageIsFull': { en: 'The page holds as much as a page may.', da: 'Siden rummer ikke mere.' },
+  'reason.pageIsFull': { en: 'The page has reached its maximum size.', da: 'Siden rummer ikke mere.' },
   'reason.placement': {
-    en: '{type} stands in these areas only: {areas}.',
+    en: '{type} is only allowed in: {areas}.',
     da: '{type} står kun i disse områder: {areas}.',
   },
   'reason.rowIsFull': {
-    en: 'The row holds as many widgets as a row may.',
+    en: 'The row has reached its maximum number of widgets.',
     da: 'Rækken rummer ikke flere widgets.',
   },
   'reason.singleton': {
-    en: 'The page has {type} already, and may have it once.',
+    en: 'Only one {type} is allowed per page.',
     da: 'Siden har allerede {type}, og må kun have den én gang.',
   },
   'view.at': { en: 'As of', da: 'Tidspunkt' },
   'view.atHelp': {
-    en: 'What is planned shows as it will be then.',
+    en: 'Scheduled changes appear as they will be then.',
     da: 'Det planlagte vises, som det vil være da.',
   },
   'view.audience': { en: 'Visitor', da: 'Besøgende' },

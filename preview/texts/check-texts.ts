@@ -9,7 +9,7 @@ type Words = Readonly<Record<'en' | 'da', string>>
 const checkTexts: Readonly<Record<string, readonly Words[]>> = {
   'dead-link': [
     {
-      en: '{from} leads to {to}, where there is no page.',
+      en: '{from} redirects to {to}, which does not exist.',
       da: '{from} fører til {to}, hvor der ingen side er.',
     },
     { en: '{url} leads nowhere.', da: '{url} fører ingen steder hen.' },
@@ -29,18 +29,20 @@ const checkTexts: Readonly<Record<string, readonly Words[]>> = {
     { en: '{needs} It shows nothing.', da: 'En side af typen “{kind}” skal vise noget.' },
   ],
   'repeated-widget': [
-    { en: 'There may be one “{type}” on this page.', da: 'Der må være én “{type}” på siden.' },
+    { en: 'Only one “{type}” is allowed on this page.', da: 'Der må være én “{type}” på siden.' },
   ],
   'not-on-this-page': [
-    { en: '“{type}” may only stand on: {kinds}.', da: '“{type}” må kun stå på: {kinds}.' },
+    { en: '“{type}” is only allowed on: {kinds}.', da: '“{type}” må kun stå på: {kinds}.' },
     {
-      en: 'On a page of this kind may only stand: {types}.',
+      en: 'Only these widgets are allowed on this type of page: {types}.',
       da: 'På en side af denne type må kun stå: {types}.',
     },
   ],
-  'not-in-this-area': [{ en: '“{type}” may only stand in: {areas}.', da: '“{type}” må kun stå i: {areas}.' }],
+  'not-in-this-area': [
+    { en: '“{type}” is only allowed in: {areas}.', da: '“{type}” må kun stå i: {areas}.' },
+  ],
   'not-hidden-here': [
-    { en: '“{type}” may not be hidden on: {devices}.', da: '“{type}” må ikke skjules på: {devices}.' },
+    { en: '“{type}” cannot be hidden on: {devices}.', da: '“{type}” må ikke skjules på: {devices}.' },
   ],
   'unknown-kind': [
     {
@@ -50,7 +52,7 @@ const checkTexts: Readonly<Record<string, readonly Words[]>> = {
   ],
   'unknown-widget': [
     {
-      en: 'There is no widget “{unknown}”. Its content is kept; shoppers see nothing of it.',
+      en: 'Unknown widget “{unknown}”. Its content is preserved; shoppers do not see it.',
       da: 'Der er ingen widget “{unknown}”. Indholdet beholdes; kunder ser intet af det.',
     },
   ],
@@ -91,7 +93,7 @@ const checkTexts: Readonly<Record<string, readonly Words[]>> = {
   ],
   'address-taken': [
     {
-      en: 'The page moves to {page}, where there is another page.',
+      en: 'The page cannot move to {page}: another page uses that address.',
       da: 'Siden flytter til {page}, hvor der er en anden side.',
     },
     {
@@ -121,7 +123,7 @@ const checkTexts: Readonly<Record<string, readonly Words[]>> = {
   ],
   'script-weight': [
     {
-      en: 'Scripts may come to {size} kB, more than the {limit} kB of a page; the heaviest is “{type}”.',
+      en: 'Scripts can reach {size} kB, above the page limit of {limit} kB; the heaviest is “{type}”.',
       da: 'Scripts kan fylde {size} kB, mere end en sides {limit} kB; den tungeste er “{type}”.',
     },
   ],
@@ -133,7 +135,7 @@ const checkTexts: Readonly<Record<string, readonly Words[]>> = {
   ],
   'missing-alt': [
     {
-      en: 'The picture has no alternative text: right only where it says nothing.',
+      en: 'The picture has no alternative text. That is correct for decorative pictures only.',
       da: 'Billedet har ingen alternativ tekst: kun rigtigt, hvor det intet siger.',
     },
   ],

@@ -86,7 +86,7 @@ const choices: ReadonlyMap<string, Words> = new Map(
     columns: { en: 'Side by side', da: 'Side om side' },
     styles: { en: 'One tile for each style, with its colours', da: 'Et felt for hver model med dens farver' },
     colours: { en: 'One tile for each colour', da: 'Et felt for hver farve' },
-    beside: { en: 'First beside the others', da: 'Den første ved siden af de andre' },
+    beside: { en: 'First next to the others', da: 'Den første ved siden af de andre' },
     '301': { en: '301: moved for good', da: '301: flyttet for altid' },
     '302': { en: '302: elsewhere for now', da: '302: et andet sted indtil videre' },
     '303': { en: '303: see elsewhere', da: '303: se et andet sted' },

@@ -5,7 +5,7 @@ export const libraryTexts = {
   'screen.pages': { en: 'Pages', da: 'Sider' },
   'screen.layouts': { en: 'Header and footer', da: 'Sidehoved og sidefod' },
   'screen.layoutsAbout': {
-    en: 'Each kind of page has a layout: what stands above and below its content. A change shows on all of its pages once you publish it.',
+    en: 'Each kind of page has a layout: the parts above and below its content. A change applies to all of its pages once you publish it.',
     da: 'Hver slags side har et layout: det, der står over og under indholdet. En ændring vises på alle dens sider, når du udgiver den.',
   },
   'screen.templates': { en: 'Templates', da: 'Skabeloner' },
@@ -27,11 +27,11 @@ export const libraryTexts = {
   'global.conflict': { en: 'Two changes of one place', da: 'To ændringer samme sted' },
   'global.conflictTitle': { en: 'Two changes of one place', da: 'To ændringer samme sted' },
   'global.conflictAbout': {
-    en: 'Somebody saved another change of the same place while you typed. Which one is to stay? What differs elsewhere is kept from both.',
+    en: 'Someone saved a different change to the same field while you typed. Which one do you want to keep? All other changes of both are kept.',
     da: 'En anden har gemt en ændring samme sted, mens du skrev. Hvilken skal blive? Andre ændringer beholdes fra jer begge.',
   },
   'global.new': {
-    en: 'There is nothing here yet: what you write makes it.',
+    en: 'There is nothing here yet. It is created when you start writing.',
     da: 'Her er intet endnu: det, du skriver, opretter det.',
   },
   'global.searchTexts': { en: 'Search keys and texts', da: 'Søg i nøgler og tekster' },
@@ -76,7 +76,7 @@ export const libraryTexts = {
   'assets.usage': { en: 'Used on', da: 'Bruges på' },
   'assets.delete': { en: 'Delete', da: 'Slet' },
   'assets.deleteSure': {
-    en: 'Nothing uses this picture. It moves to the bin, where you can restore it for 30 days. After that it is deleted for good.',
+    en: 'This picture is not used. It moves to the bin, where you can restore it for 30 days. After that it is permanently deleted.',
     da: 'Intet bruger billedet. Det flyttes til papirkurven, hvor du kan gendanne det i 30 dage. Derefter slettes det for altid.',
   },
   'assets.inUse': {
@@ -87,7 +87,7 @@ export const libraryTexts = {
   'assets.bin': { en: 'Bin', da: 'Papirkurv' },
   'assets.binEmpty': { en: 'The bin is empty.', da: 'Papirkurven er tom.' },
   'assets.binned': {
-    en: 'In the bin since {at}. It is deleted for good after 30 days.',
+    en: 'In the bin since {at}. It is permanently deleted after 30 days.',
     da: 'I papirkurven siden {at}. Det slettes for altid efter 30 dage.',
   },
   'assets.restore': { en: 'Restore', da: 'Gendan' },

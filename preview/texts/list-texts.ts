@@ -35,11 +35,11 @@ export const listTexts = {
   'pages.title': { en: 'Pages', da: 'Sider' },
   'pages.unpublished': { en: 'Not published', da: 'Ikke udgivet' },
   'people.about': {
-    en: 'Who may look, edit, publish, and say who is who.',
+    en: 'Manage users and roles.',
     da: 'Hvem der må se, redigere, udgive og bestemme, hvem der må hvad.',
   },
-  'people.add': { en: 'Add somebody', da: 'Tilføj en person' },
-  'people.added': { en: '{name} may sign in now.', da: '{name} kan nu logge ind.' },
+  'people.add': { en: 'Add a user', da: 'Tilføj en person' },
+  'people.added': { en: '{name} can now sign in.', da: '{name} kan nu logge ind.' },
   'people.changed': { en: '{name} is {role} now.', da: '{name} er nu {role}.' },
   'people.email': { en: 'Email', da: 'E-mail' },
   'people.factorReset': {
@@ -54,10 +54,10 @@ export const listTexts = {
   },
   'people.remove': { en: 'Remove {name}', da: 'Fjern {name}' },
   'people.removeSure': {
-    en: '{name} can no longer sign in, and is signed out at once. What {name} wrote stays.',
+    en: '{name} can no longer sign in, and is signed out immediately. Their content stays.',
     da: '{name} kan ikke længere logge ind og logges ud med det samme. Det, {name} har skrevet, bliver.',
   },
-  'people.removed': { en: '{name} may edit no more.', da: '{name} kan ikke længere redigere.' },
+  'people.removed': { en: '{name} can no longer edit.', da: '{name} kan ikke længere redigere.' },
   'people.resetFactor': { en: 'Reset two-step sign-in', da: 'Nulstil login i to trin' },
   'people.resetFactorOf': {
     en: 'Reset the two-step sign-in of {name}',
@@ -68,11 +68,11 @@ export const listTexts = {
   'people.title': { en: 'People', da: 'Personer' },
   'people.you': { en: 'you', da: 'dig' },
   'role.admin': { en: 'Admin', da: 'Administrator' },
-  'role.adminAbout': { en: 'Says who is who.', da: 'Bestemmer, hvem der må hvad.' },
+  'role.adminAbout': { en: 'Manages users and roles.', da: 'Bestemmer, hvem der må hvad.' },
   'role.editor': { en: 'Editor', da: 'Redaktør' },
   'role.editorAbout': { en: 'Changes drafts.', da: 'Ændrer kladder.' },
   'role.publisher': { en: 'Publisher', da: 'Udgiver' },
-  'role.publisherAbout': { en: 'Decides what shoppers get.', da: 'Bestemmer, hvad kunder får.' },
+  'role.publisherAbout': { en: 'Publishes content.', da: 'Bestemmer, hvad kunder får.' },
   'role.viewer': { en: 'Viewer', da: 'Læser' },
   'role.viewerAbout': { en: 'Looks, and changes nothing.', da: 'Ser, og ændrer intet.' },
 } as const satisfies TextTable

@@ -57,7 +57,7 @@ const texts = {
   'list.more': { en: 'Show older orders', da: 'Vis ældre ordrer' },
   'list.none': { en: 'No orders yet.', da: 'Ingen ordrer endnu.' },
   'list.noneAbout': {
-    en: 'They appear here as soon as somebody buys something.',
+    en: 'Orders appear here as soon as someone buys something.',
     da: 'De vises her, så snart nogen køber noget.',
   },
   'list.noMatch': { en: 'No order matches.', da: 'Ingen ordre passer.' },
@@ -133,7 +133,7 @@ const texts = {
   'sum.refunded': { en: 'Given back', da: 'Givet tilbage' },
   'sum.taxIncluded': { en: 'Of which {name}', da: 'Heraf {name}' },
   'sum.taxAdded': { en: '{name}', da: '{name}' },
-  'pay.giftCards': { en: 'Gift cards paid for all of it.', da: 'Gavekort har betalt det hele.' },
+  'pay.giftCards': { en: 'Paid entirely by gift card.', da: 'Gavekort har betalt det hele.' },
   'pay.heldUntil': {
     en: 'The provider holds the rest until {moment}.',
     da: 'Udbyderen reserverer resten til {moment}.',
@@ -185,7 +185,7 @@ const texts = {
   },
   'return.submit': { en: 'Refund {amount}', da: 'Refundér {amount}' },
   'refund.about': {
-    en: 'Money without goods, as goodwill. It goes back the way it came, and the customer gets a mail. This cannot be undone.',
+    en: 'A goodwill refund without a return. It goes to the original payment method, and the customer gets an email. This cannot be undone.',
     da: 'Penge uden varer, som kulance. De går tilbage samme vej, og kunden får en mail. Det kan ikke fortrydes.',
   },
   'refund.amount': { en: 'Amount in {currency}', da: 'Beløb i {currency}' },
@@ -228,7 +228,7 @@ const texts = {
     en: 'Parcel {number} waits for the customer, who gets a mail.',
     da: 'Pakke {number} venter på kunden, som får en mail.',
   },
-  'confirm.mail': { en: 'The mail goes to {email} once more.', da: 'Mailen sendes til {email} igen.' },
+  'confirm.mail': { en: 'The email is sent again to {email}.', da: 'Mailen sendes til {email} igen.' },
   'confirm.block': {
     en: '{email} is signed out everywhere at once and cannot sign in. Orders go on as they are.',
     da: '{email} logges straks ud overalt og kan ikke logge ind. Ordrer fortsætter, som de er.',
@@ -238,7 +238,7 @@ const texts = {
   'note.hint': { en: 'Customers do not see it.', da: 'Kunder ser den ikke.' },
   'note.add': { en: 'Add note', da: 'Tilføj note' },
   'log.none': {
-    en: 'No notes yet, and nobody has done anything.',
+    en: 'No notes or activity yet.',
     da: 'Ingen noter endnu, og ingen har gjort noget.',
   },
   'log.note': { en: 'Note', da: 'Note' },
@@ -272,14 +272,14 @@ const texts = {
   },
   'done.note': { en: 'The note is added.', da: 'Noten er tilføjet.' },
   'done.mail': { en: 'The mail has been queued.', da: 'Mailen er sat i kø.' },
-  'done.parcel': { en: 'It is reported.', da: 'Det er meldt.' },
+  'done.parcel': { en: 'The parcel’s status is updated.', da: 'Det er meldt.' },
   'done.account': { en: 'The account is changed.', da: 'Kontoen er ændret.' },
   'refused.parcel': {
     en: 'Another parcel has this tracking number.',
     da: 'En anden pakke har dette trackingnummer.',
   },
   'refused.lapsed': {
-    en: 'The payment has lapsed: nothing more can be sent. Cancel what is left.',
+    en: 'The authorisation has expired: nothing more can be shipped. Cancel the remaining items.',
     da: 'Betalingen er udløbet: Der kan ikke sendes mere. Annullér resten.',
   },
   'refused.tooMuch': {

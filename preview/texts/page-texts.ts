@@ -21,7 +21,7 @@ export const pageTexts = {
   },
   'page.move': { en: 'Change the address', da: 'Skift adresse' },
   'page.moveHelp': {
-    en: 'The page moves when it is published. From then on the old address leads to the new one.',
+    en: 'The page moves when it is published. The old address then redirects to the new one.',
     da: 'Siden flytter, når den udgives. Derefter fører den gamle adresse til den nye.',
   },
   'page.moveNowHelp': {
@@ -51,11 +51,11 @@ export const pageTexts = {
   'patterns.detach.verb': { en: 'Detach', da: 'Frigør' },
   'patterns.detach': { en: 'Detach {name}', da: 'Frigør {name}' },
   'patterns.linked': {
-    en: 'A link: it is edited in one place and changes wherever it is linked, once that is published.',
+    en: 'A link: edit it in one place, and it updates everywhere once published.',
     da: 'Et link: det redigeres ét sted og ændrer sig overalt, hvor det er linket, når det er udgivet.',
   },
   'patterns.unpublished': {
-    en: 'A link to a pattern that nobody has published: shoppers see nothing here.',
+    en: 'A link to an unpublished pattern: shoppers see nothing here.',
     da: 'Et link til et mønster, som ingen har udgivet: kunder ser intet her.',
   },
   'patterns.missing': {
@@ -73,7 +73,7 @@ export const pageTexts = {
     da: 'Redigeres dér, vises her med dette markeds priser og menuer.',
   },
   'follow.drafted': {
-    en: 'Nobody has published it there: shoppers get nothing here.',
+    en: 'It is not published there: shoppers see nothing here.',
     da: 'Ingen har udgivet den dér: kunder får intet her.',
   },
   'follow.open': { en: 'Open it there', da: 'Åbn den dér' },
@@ -88,11 +88,11 @@ export const pageTexts = {
   },
   'follow.again': { en: 'Follow again', da: 'Følg igen' },
   'follow.losesDraft': {
-    en: 'The draft goes. It is kept under Kept drafts in History for 90 days.',
+    en: 'The draft is discarded. You find it under Saved drafts in History for 90 days.',
     da: 'Kladden forsvinder. Den gemmes under Gemte kladder i Historik i 90 dage.',
   },
   'follow.losesPublished': {
-    en: 'Shoppers no longer get this page. What was published stays under History, to be restored.',
+    en: 'Shoppers no longer see this page. You can restore its published versions from History.',
     da: 'Kunder får ikke længere denne side. Det udgivne bliver under Historik og kan gendannes.',
   },
   'follow.shows': {

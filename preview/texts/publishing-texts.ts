@@ -22,7 +22,7 @@ export const publishingTexts = {
   'publish.at': { en: 'From', da: 'Fra' },
   'publish.until': { en: 'Until', da: 'Indtil' },
   'publish.untilHelp': {
-    en: 'Then shoppers get what they got before. Empty: it stays.',
+    en: 'The previous version then returns. Leave empty for no end.',
     da: 'Derefter får kunder det, de fik før. Tom: det bliver.',
   },
   'publish.zone': { en: 'Times are in your time zone: {zone}.', da: 'Tider er i din tidszone: {zone}.' },
@@ -32,13 +32,16 @@ export const publishingTexts = {
   'publish.seeLive': { en: 'See “{title}” in the shop', da: 'Se “{title}” i butikken' },
   'publish.planned': { en: 'Scheduled for {at}.', da: 'Planlagt til {at}.' },
   'publish.blocked': { en: 'This has to be corrected first:', da: 'Dette skal rettes først:' },
-  'publish.warned': { en: 'This may be published, but look at it:', da: 'Dette kan udgives, men se på det:' },
+  'publish.warned': { en: 'Can be published, with warnings:', da: 'Dette kan udgives, men se på det:' },
   'publish.looked': {
     en: 'Found on this page, canvas included. Other drafts are checked without a canvas when they are published.',
     da: 'Fundet på denne side, lærredet medregnet. Andre kladder kontrolleres uden lærred, når de udgives.',
   },
   'publish.noDraft': { en: 'There is no draft to publish.', da: 'Der er ingen kladde at udgive.' },
-  'publish.mayNot': { en: 'Publishers publish; you may edit.', da: 'Udgivere udgiver; du kan redigere.' },
+  'publish.mayNot': {
+    en: 'You can edit. Publishing requires the publisher role.',
+    da: 'Udgivere udgiver; du kan redigere.',
+  },
   'publish.inPast': { en: 'This time has passed.', da: 'Tidspunktet er passeret.' },
   'publish.endFirst': {
     en: 'The end has to come after the start.',
@@ -46,7 +49,7 @@ export const publishingTexts = {
   },
   'publish.discard': { en: 'Throw the draft away', da: 'Smid kladden ud' },
   'publish.discardSure': {
-    en: 'Everybody goes back to what is published. The draft is kept under Kept drafts for 90 days.',
+    en: 'All editors return to the published version. You find the draft under Saved drafts for 90 days.',
     da: 'Alle går tilbage til det udgivne. Kladden gemmes under Gemte kladder i 90 dage.',
   },
   'publish.planTitle': { en: 'Planned', da: 'Planlagt' },
@@ -61,13 +64,13 @@ export const publishingTexts = {
   'history.compare': { en: 'Compare', da: 'Sammenlign' },
   'history.restore': { en: 'Restore', da: 'Gendan' },
   'history.restored': {
-    en: 'It is the draft now. Publish it when it is right.',
+    en: 'It is now the draft. Publish it when you are ready.',
     da: 'Den er nu kladden. Udgiv den, når den er rigtig.',
   },
   'history.diffTitle': { en: 'From version {number} to the draft', da: 'Fra version {number} til kladden' },
-  'history.checkpoints': { en: 'Kept drafts', da: 'Gemte kladder' },
+  'history.checkpoints': { en: 'Saved drafts', da: 'Gemte kladder' },
   'history.checkpointsHelp': {
-    en: 'Drafts that another text replaced. They are kept for 90 days.',
+    en: 'Drafts that were replaced or discarded. They are kept for 90 days.',
     da: 'Kladder, som en anden tekst har erstattet. De gemmes i 90 dage.',
   },
   'history.beforeVersion': {
@@ -81,10 +84,10 @@ export const publishingTexts = {
   'history.discarded': { en: 'Discarded draft', da: 'Kasseret kladde' },
   'history.beforeFollowing': { en: 'Draft before following again', da: 'Kladde før markedet fulgte igen' },
   'history.diffDraftTitle': {
-    en: 'From the kept draft to the present one',
+    en: 'From the saved draft to the current one',
     da: 'Fra den gemte kladde til den nuværende',
   },
-  'history.cachedPage': { en: 'The kept draft, as it was', da: 'Den gemte kladde, som den var' },
+  'history.cachedPage': { en: 'The saved draft', da: 'Den gemte kladde, som den var' },
   'history.restoreTitle': { en: 'Restore version {number}?', da: 'Gendan version {number}?' },
   'history.restoreDraftTitle': { en: 'Restore this draft?', da: 'Gendan denne kladde?' },
   'history.restoreSure': {
@@ -92,7 +95,7 @@ export const publishingTexts = {
     da: 'Den bliver kladden. Kunder ser ingen ændring, før du udgiver.',
   },
   'history.restoreKeeps': {
-    en: 'The draft as it is now is kept under Kept drafts, where you can restore it.',
+    en: 'The current draft is saved under Saved drafts, where you can restore it.',
     da: 'Kladden, som den er nu, gemmes under Gemte kladder, hvor du kan gendanne den.',
   },
   'history.same': { en: 'There is no difference.', da: 'Der er ingen forskel.' },
@@ -103,11 +106,11 @@ export const publishingTexts = {
   'history.before': { en: 'Before', da: 'Før' },
   'history.after': { en: 'Now', da: 'Nu' },
   'history.versionPage': { en: 'Version {number}, as it was', da: 'Version {number}, som den var' },
-  'history.draftPage': { en: 'The draft, as it is', da: 'Kladden, som den er' },
+  'history.draftPage': { en: 'The current draft', da: 'Kladden, som den er' },
   'history.showPlace': { en: 'Show on both pages: {name}', da: 'Vis på begge sider: {name}' },
   'history.nothing': { en: 'nothing', da: 'intet' },
-  'history.audit': { en: 'Who did what', da: 'Hvem gjorde hvad' },
-  'history.noAudit': { en: 'Nobody has done anything yet.', da: 'Ingen har gjort noget endnu.' },
+  'history.audit': { en: 'Audit log', da: 'Hvem gjorde hvad' },
+  'history.noAudit': { en: 'No activity yet.', da: 'Ingen har gjort noget endnu.' },
   'audit.create': { en: 'Made', da: 'Oprettet' },
   'audit.edit': { en: 'Changed', da: 'Ændret' },
   'audit.plan move': { en: 'Next address chosen', da: 'Næste adresse valgt' },
@@ -131,7 +134,7 @@ export const publishingTexts = {
   'audit.share preview': { en: 'Preview shared', da: 'Forhåndsvisning delt' },
   'history.share': { en: 'Share a preview', da: 'Del en forhåndsvisning' },
   'history.shareHelp': {
-    en: 'Whoever has the link sees the draft until it expires.',
+    en: 'Anyone with the link can see the draft until it expires.',
     da: 'Den, der har linket, ser kladden, indtil det udløber.',
   },
   'history.shareHours': { en: 'Hours', da: 'Timer' },

@@ -4,7 +4,7 @@ import { editorLanguage, fillText, type TextTable, type TextValues } from '#prev
 const texts = {
   title: { en: 'Find and replace', da: 'Søg og erstat' },
   about: {
-    en: 'Looks through the drafts of pages, patterns, layouts and templates. Nothing reaches shoppers before it is published.',
+    en: 'Searches drafts of pages, patterns, layouts and templates. Shoppers see changes once they are published.',
     da: 'Leder i kladder af sider, mønstre, layouts og skabeloner. Intet når kunderne, før det er udgivet.',
   },
   of: { en: 'Look for', da: 'Led efter' },
@@ -51,22 +51,25 @@ const texts = {
   takeOut: { en: 'Take it out of {places}', da: 'Fjern det fra {places}' },
   replace: { en: 'Replace {places}', da: 'Erstat {places}' },
   replacing: { en: 'Replacing…', da: 'Erstatter…' },
-  mayNot: { en: 'Editors replace; you may look.', da: 'Redaktører erstatter; du kan se.' },
+  mayNot: {
+    en: 'You can search. Replacing requires the editor role.',
+    da: 'Redaktører erstatter; du kan se.',
+  },
   done: { en: 'Replaced {places} on {documents}', da: 'Erstattet {places} på {documents}' },
   doneAbout: {
-    en: 'These are drafts: shoppers see nothing of it yet. To go back, take it all back here, undo it on a single page, or throw a draft away in its history.',
+    en: 'These are drafts: shoppers do not see them yet. To go back, undo everything here, undo it on a single page, or discard a draft in its history.',
     da: 'Det er kladder: kunderne ser intet af det endnu. Fortryd det hele her, på en enkelt side, eller smid en kladde ud i dens historik.',
   },
   'outcome.replaced': { en: '{places} replaced', da: '{places} erstattet' },
   'outcome.changed': {
-    en: 'Left as it is: somebody has changed it meanwhile. Find again to see what it is now.',
+    en: 'Skipped: it was changed since your search. Search again to see the current text.',
     da: 'Ladt være: nogen har ændret den imens. Søg igen for at se, hvad den er nu.',
   },
   'outcome.tooLong': {
-    en: 'Left as it is: a field of the page does not take it.',
+    en: 'Skipped: a field of the page does not accept it.',
     da: 'Ladt være: et felt på siden tager ikke imod det.',
   },
-  'outcome.missing': { en: 'It is not there any more.', da: 'Den er der ikke længere.' },
+  'outcome.missing': { en: 'It no longer exists.', da: 'Den er der ikke længere.' },
   error: { en: '1 error to correct before publishing', da: '1 fejl skal rettes før udgivelse' },
   errors: {
     en: '{count} errors to correct before publishing',
@@ -80,7 +83,7 @@ const texts = {
     da: 'Ikke fortrudt: den er ændret siden. Se den i historikken.',
   },
   publish: { en: 'Publish…', da: 'Udgiv…' },
-  again: { en: 'Find again', da: 'Søg igen' },
+  again: { en: 'Search again', da: 'Søg igen' },
   everywhere: { en: 'Replace everywhere…', da: 'Erstat overalt…' },
 } as const satisfies TextTable
 

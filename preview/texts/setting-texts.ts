@@ -10,7 +10,7 @@ export const settingTexts = {
   'inspector.content': { en: 'Content of {name}', da: 'Indhold af {name}' },
   'inspector.devices': { en: 'Shown on', da: 'Vises på' },
   'inspector.devicesHelp': {
-    en: 'Where it is off, it is not in the page at all.',
+    en: 'When switched off, it is not part of the page.',
     da: 'Hvor den er slået fra, er den slet ikke på siden.',
   },
   'inspector.deviceNeeded': { en: 'It cannot be left out there.', da: 'Den kan ikke udelades dér.' },
@@ -26,7 +26,7 @@ export const settingTexts = {
     da: 'Den er gemt i version {old} og kan ikke omdannes til formularens version {new}. Kunder ser den stadig. Vil du ændre den, så indsæt en ny og slet denne.',
   },
   'inspector.unknown': {
-    en: 'Nobody knows the kind “{type}”. Shoppers do not see it; its content is kept as it is.',
+    en: 'Unknown widget type “{type}”. Shoppers do not see it; its content is preserved.',
     da: 'Ingen kender typen “{type}”. Kunder ser den ikke; indholdet beholdes, som det er.',
   },
   'inspector.edit': { en: 'Edit {name}', da: 'Rediger {name}' },
@@ -39,7 +39,7 @@ export const settingTexts = {
   'hydrate.idle': { en: 'when the browser is idle', da: 'når browseren er ledig' },
   'hydrate.load': { en: 'at once', da: 'med det samme' },
   'devices.differ': {
-    en: 'Devices show different texts. What you write for one stays on that one.',
+    en: 'Devices show different texts. Changes apply to the selected device only.',
     da: 'Enhederne viser forskellige tekster. Det, du skriver til én, bliver på den.',
   },
   'devices.use': { en: 'Use on all', da: 'Brug på alle' },

@@ -4,7 +4,7 @@ import type { TextTable } from '#preview/texts/language.ts'
 export const shellTexts = {
   'account.change': { en: 'Change the password', da: 'Skift adgangskode' },
   'account.changed': {
-    en: 'It is changed. Other sessions have ended.',
+    en: 'Password changed. Other sessions have ended.',
     da: 'Den er skiftet. Andre sessioner er afsluttet.',
   },
   'account.current': { en: 'Current password', da: 'Nuværende adgangskode' },
@@ -41,11 +41,11 @@ export const shellTexts = {
   'command.undo': { en: 'Undo', da: 'Fortryd' },
   'conflict.mine': { en: 'Keep mine', da: 'Behold min' },
   'conflict.text': {
-    en: '{author} changed the same widget while you did: {label}. Which one is to stay?',
+    en: '{author} changed the same widget: {label}. Which version do you want to keep?',
     da: '{author} ændrede den samme widget samtidig med dig: {label}. Hvilken skal blive?',
   },
   'conflict.gone': {
-    en: '{author} removed what you changed: {label}. This is your text, to be copied.',
+    en: '{author} removed what you changed: {label}. You can copy your text from here.',
     da: '{author} fjernede det, du ændrede: {label}. Her er din tekst, så du kan kopiere den.',
   },
   'conflict.mineIs': { en: 'Yours', da: 'Din' },
@@ -62,7 +62,7 @@ export const shellTexts = {
   'factor.code': { en: 'Code of the app', da: 'Koden i appen' },
   'factor.confirm': { en: 'Turn it on', da: 'Slå til' },
   'factor.done': {
-    en: 'It is on. Other sessions have ended.',
+    en: 'Two-step sign-in is on. Other sessions have ended.',
     da: 'Det er slået til. Andre sessioner er afsluttet.',
   },
   'factor.recovery': {
@@ -70,7 +70,7 @@ export const shellTexts = {
     da: 'Gem disse gendannelseskoder et sikkert sted. Hver af dem logger dig ind én gang, hvis du mister appen. De vises ikke igen.',
   },
   'factor.remove': { en: 'Turn it off', da: 'Slå fra' },
-  'factor.removed': { en: 'It is off.', da: 'Det er slået fra.' },
+  'factor.removed': { en: 'Two-step sign-in is off.', da: 'Det er slået fra.' },
   'factor.renew': { en: 'Make new recovery codes', da: 'Lav nye gendannelseskoder' },
   'factor.required': {
     en: 'Your role takes a second step at the sign-in. Set it up with an authenticator app to go on.',
@@ -83,7 +83,7 @@ export const shellTexts = {
   'factor.secret': { en: 'Or type this key:', da: 'Eller skriv denne nøgle:' },
   'factor.title': { en: 'Two-step sign-in', da: 'Login i to trin' },
   'fault.offline': {
-    en: 'Not connected: what you do is kept in this browser.',
+    en: 'Offline: your changes are saved in this browser.',
     da: 'Ingen forbindelse: det, du laver, gemmes i denne browser.',
   },
   'fault.page': { en: 'The page could not be loaded.', da: 'Siden kunne ikke hentes.' },
@@ -118,7 +118,7 @@ export const shellTexts = {
   'sessions.title': { en: 'Where you are signed in', da: 'Her er du logget ind' },
   'sessions.unknown': { en: 'Unknown device', da: 'Ukendt enhed' },
   'setup.about': {
-    en: 'You will be its first admin: you say who else may edit.',
+    en: 'You will be the first admin, and can add other users.',
     da: 'Du bliver den første administrator: du bestemmer, hvem der ellers må redigere.',
   },
   'setup.create': { en: 'Make the first admin', da: 'Opret den første administrator' },

@@ -211,7 +211,7 @@ it('shows the differences from a version, and restores it', async () => {
   await dialog.getByText('Other words', { exact: true }).waitFor()
   for (const [name, words] of [
     ['Version 1, as it was', 'First words and more'],
-    ['The draft, as it is', 'Other words'],
+    ['The current draft', 'Other words'],
   ] as const) {
     const sheet = dialog.frameLocator(`iframe[title="${name}"]`)
     await sheet.locator('[data-compared=changed]', { hasText: words }).waitFor()
@@ -222,13 +222,13 @@ it('shows the differences from a version, and restores it', async () => {
   expect(await violationsOf(page, { part: 'dialog', without: 'dialog iframe' })).toEqual([])
   await page.keyboard.press('Escape')
   await panel().getByRole('button', { name: 'Restore' }).click()
-  await dialog.getByText('is kept under Kept drafts').waitFor()
+  await dialog.getByText('is saved under Saved drafts').waitFor()
   await dialog.getByRole('button', { name: 'Restore' }).click()
   await hasBanner({ mobileText: { text: 'First words and **more**' } })
-  const kept = panel().getByRole('region', { name: 'Kept drafts' })
+  const kept = panel().getByRole('region', { name: 'Saved drafts' })
   await kept.getByText('Draft before restoring version 1').waitFor()
   await kept.getByRole('button', { name: 'Restore' }).click()
-  await dialog.frameLocator('iframe[title="The kept draft, as it was"]').getByText('Other words').waitFor()
+  await dialog.frameLocator('iframe[title="The saved draft"]').getByText('Other words').waitFor()
   await dialog.getByRole('button', { name: 'Restore' }).click()
   await hasBanner({ mobileText: { text: 'Other words' } })
   await panel().getByRole('button', { name: 'Restore' }).first().click()

@@ -88,7 +88,7 @@ it('makes it the market’s own, changes it there alone, and follows again', asy
   await page.goto(editAddress(shop.url, 'ch', '/ch/wool'))
   await button('Follow again').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Shoppers no longer get this page').waitFor()
+  await dialog.getByText('Shoppers no longer see this page').waitFor()
   await seemly()
   await dialog.getByRole('button', { name: 'Follow again' }).click()
   await onCanvas().getByText('Wash it cold').waitFor()

@@ -38,7 +38,7 @@ it('links a pattern, leads to where it is edited, and detaches it', async () => 
   await page.goto(editAddress(shop.url, 'dk', '/dk/linking'))
   await button('Link Promise').click()
   await link().getByText('And back again').waitFor()
-  await page.getByText('nobody has published').waitFor()
+  await page.getByText('unpublished pattern').waitFor()
   expect(await violationsOf(page, { except: ['color-contrast'] })).toEqual([])
 
   await button('Edit Promise').click()

@@ -119,7 +119,7 @@ describe('with an editor account', () => {
     await dialog('Show autumn-4x5.jpg', 'Used on')
     await isFine(page)
     await go('/people', 'People')
-    await dialog('Add somebody', 'First password')
+    await dialog('Add a user', 'First password')
     await dialog('Remove Ada', 'can no longer sign in')
     await isFine(page)
     await page.context().close()
@@ -163,7 +163,7 @@ describe('with an editor account', () => {
       await fits(`an open menu ${part}`)
     }
     await go('/assets', page.getByRole('button', { name: /^Show / }))
-    await go('/people', page.getByRole('button', { name: 'Add somebody' }))
+    await go('/people', page.getByRole('button', { name: 'Add a user' }))
     await go('/replace', page.getByRole('button', { name: 'Find' }))
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('dialog').waitFor()
@@ -198,7 +198,7 @@ describe('with an editor account', () => {
     const panes = [
       [
         () => page.getByRole('button', { name: /^Shown as/ }).click(),
-        'What is planned shows as it will be then.',
+        'Scheduled changes appear as they will be then.',
       ],
       [() => page.getByRole('button', { name: 'Your account' }).click(), 'Colours'],
       [() => page.keyboard.press('Control+k'), 'Select the page itself'],
@@ -257,7 +257,7 @@ describe('with an editor account', () => {
     const [secret = '', recoveryCode = ''] = await setUp.locator('code').allTextContents()
     await setUp.getByLabel('Code of the app').fill(codeAt(secret, Date.now()))
     await setUp.getByRole('button', { name: 'Turn it on' }).click()
-    await setUp.getByText('It is on.').waitFor()
+    await setUp.getByText('Two-step sign-in is on.').waitFor()
     await setUp.getByRole('button', { name: 'Close' }).click()
     const sessions = await open('Where you are signed in')
     await sessions.getByText('This browser').waitFor()

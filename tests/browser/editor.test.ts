@@ -178,7 +178,7 @@ it('drags by keyboard in the outline, and announces positions', async () => {
   await page.keyboard.press('ArrowDown')
   await expect.poll(said).not.toBe(first)
   await page.keyboard.press('Escape')
-  await expect.poll(said).toBe('Accordion is back where it was.')
+  await expect.poll(said).toBe('Accordion is back in its original position.')
   expect((await outline(page))[0]).toMatch(/^Accordion/)
   await pickUp(page, 'Accordion')
   for (let step = 0; step < 4; step += 1) {

@@ -187,7 +187,7 @@ it('sends one of two lines, cancels the other, and notes it', async () => {
 
   await page.getByRole('button', { name: 'Report delivered' }).click()
   await dialog.getByRole('button', { name: 'Report delivered' }).click()
-  await done('It is reported.')
+  await done('The parcel’s status is updated.')
   await page.getByRole('button', { name: 'Take back and refund' }).click()
   await isFine(page)
   await dialog.getByRole('button', { name: 'Refund 599,00\u00a0KR' }).click()

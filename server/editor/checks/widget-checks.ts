@@ -91,7 +91,7 @@ export function pictureProblems({ prepared }: CheckedPage): EditorProblem[] {
     for (const { format, pointer, value } of partsIn(node.widget.definition.schema, node.content)) {
       if (format !== 'picture' || !isObject(value)) continue
       if (typeof value.alt === 'string' && value.alt.trim() !== '') continue
-      const message = 'The picture has no alternative text: right only where it says nothing.'
+      const message = 'The picture has no alternative text. That is correct for decorative pictures only.'
       problems.push(
         problem('warning', 'missing-alt', message, { widget: node.node.id, pointer: `${pointer}/alt` }),
       )

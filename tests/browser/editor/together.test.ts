@@ -107,7 +107,7 @@ it('takes a draft from who may not publish it to who may, and back with words', 
   await theirs.getByRole('button', { name: 'Ask for a review…' }).click()
   await theirs.getByLabel('What should they look at?').fill('Is it short enough?')
   await theirs.getByRole('button', { name: 'Ask', exact: true }).click()
-  await theirs.getByText('You asked anybody who may publish for a review').waitFor()
+  await theirs.getByText('You requested a review from any publisher').waitFor()
 
   await page.goto(`${shop.url}/preview/reviews`)
   await page.getByRole('region', { name: 'To review' }).getByText('Is it short enough?').waitFor()
@@ -115,7 +115,7 @@ it('takes a draft from who may not publish it to who may, and back with words', 
   await isFine()
   await page.getByRole('region', { name: 'To review' }).getByRole('link', { name: 'Fields' }).click()
   const bar = page.getByRole('region', { name: 'Review', exact: true })
-  await bar.getByText('ann asks anybody who may publish for a review').waitFor()
+  await bar.getByText('ann requests a review from any publisher').waitFor()
   await bar.getByRole('button', { name: 'Send back…' }).press('Enter')
   await page.getByLabel('What has to change?').fill('Shorter, please.')
   await isFine()
