@@ -37,7 +37,7 @@ function parametersOf({ query }: Endpoint, path: string) {
 /** Returns the router's own refusals, in addition to the handler's. */
 function refusalsOf(endpoint: Endpoint, path: string): number[] {
   const { refusals = [], query, body, session, limit, foreign, changes, method } = endpoint
-  const own: number[] = [...refusals, 500]
+  const own: number[] = [...refusals, 500, 503]
   if (query || body) own.push(400)
   if (body) own.push(413, 415)
   if (session === 'required') own.push(401)

@@ -10,7 +10,7 @@ import { type Dispatch, refuse } from '#server/api/dispatch.ts'
 import { formInput } from '#server/api/form-input.ts'
 import type { Reply } from '#server/api/reply.ts'
 import { sendReply } from '#server/api/send-reply.ts'
-import { statusIn } from '#server/endpoints/error-status.ts'
+import { retryHeaders, statusIn } from '#server/endpoints/error-status.ts'
 import type { Caller, Service } from '#server/endpoints/handlers.ts'
 import { canBeForeign } from '#server/endpoints/own-pages.ts'
 import { readPageAddress } from '#server/http/page-address.ts'
@@ -116,9 +116,9 @@ export function createPageForms(options: Options): Router {
 
   const onError: ErrorRequestHandler = (error, request, response, next) => {
     const status = statusIn(error)
-    if (status === 500) options.onFault(error, request)
+    if (status >= 500) options.onFault(error, request)
     if (response.headersSent) return next(error)
-    sendReply(request, response, { status, body: apiError(status), headers: {} })
+    sendReply(request, response, { status, body: apiError(status), headers: retryHeaders(status) })
   }
   router.use(onError)
   return router

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import express, { type ErrorRequestHandler } from 'express'
+import { apiError } from '#schemas/api/api-error.ts'
 import { createApi } from '#server/api/api.ts'
 import { forwardServices } from '#server/commerce/platform/forward-services.ts'
 import { createAppPageHandler } from '#server/composition/app-page-handler.ts'
@@ -9,6 +10,7 @@ import type { Modules } from '#server/composition/modules.ts'
 import { createServices } from '#server/composition/services.ts'
 import { createAddresses } from '#server/customers/addresses.ts'
 import { withSavedAddresses } from '#server/customers/saved-address-services.ts'
+import { retryHeaders, statusIn } from '#server/endpoints/error-status.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { createRequestLog, type RequestNote } from '#server/operations/request-log.ts'
 import { sendBusy } from '#server/pages/busy-page.ts'
@@ -50,9 +52,10 @@ export function createApp(modules: Modules): App {
   const answerFault: ErrorRequestHandler = (error, request, response, next) => {
     onFault(error, request)
     if (response.headersSent) return next(error)
-    pageHandler.fail(request, response).catch((second: unknown) => {
+    const status = statusIn(error) === 503 ? 503 : 500
+    pageHandler.fail(request, response, status).catch((second: unknown) => {
       logger.error({ error: second }, 'error page failed')
-      response.status(500).json({ title: 'Internal Server Error', status: 500 })
+      response.status(status).set(retryHeaders(status)).json(apiError(status))
     })
   }
   app.use(answerFault)

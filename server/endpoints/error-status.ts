@@ -1,5 +1,15 @@
-/** The status that a middleware gave its error, such as 413 for a body that is too large; 500 for a fault. */
+import { isDatabaseAway } from '#server/database/database-away.ts'
+
+/**
+ * The status that a middleware gave its error, such as 413 for a body that is too large; 503 while the database is away;
+ * 500 for a fault.
+ */
 export function statusIn(error: unknown): number {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
-  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500
+  if (typeof status === 'number' && status >= 400 && status < 500) return status
+  return isDatabaseAway(error) ? 503 : 500
 }
+
+/** Says when it is worth asking again. */
+export const retryHeaders = (status: number): Readonly<Record<string, string>> =>
+  status === 503 ? { 'Retry-After': '5' } : {}

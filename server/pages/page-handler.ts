@@ -19,8 +19,8 @@ export interface PageHandler {
   fromCache(request: IncomingMessage, response: ServerResponse, note: RequestNote): boolean
   /** Answers a page request. Rejects on internal faults only. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** The error page, for faults that nothing else answered. */
-  fail(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** The error page, for faults that nothing else answered; 503 while the database is away. */
+  fail(request: IncomingMessage, response: ServerResponse, status: 500 | 503): Promise<void>
 }
 
 interface Options extends PageRequestOptions {
@@ -141,12 +141,12 @@ export function createPageHandler(options: Options): PageHandler {
       note.source = 'rendered'
     },
 
-    async fail(request, response) {
+    async fail(request, response, status) {
       const context = requests.contextOf(request, nowhere)
       const address = addressOf(request.url ?? '/')
       const { market } = marketAt(address.kind === 'address' ? address.path : '/')
       const page = requests.pageRequest(nowhere, request, context, market, segments.of(request))
-      const answer = await options.cache.once(() => options.pipeline.renderErrorPage(page, 500))
+      const answer = await options.cache.once(() => options.pipeline.renderErrorPage(page, status))
       if (!isCachedPage(answer)) throw new Error('Error page could not be rendered')
       finish(request, response, answer, { note: noteOf(request), context, market })
     },

@@ -91,7 +91,9 @@ export function createPagePipeline(options: Options): PagePipeline {
     const failed = status >= 500
     const title = contextOf(request).text(failed ? 'error.title' : 'notFound.title')
     if (wantsJson(request)) return { kind: 'json', status, body: { title, status }, private: true }
-    const prepared = await findSpecial(request, failed ? 'errorPage' : 'notFoundPage')
+    const special = findSpecial(request, failed ? 'errorPage' : 'notFoundPage')
+    // What failed may keep the error page from being read, too.
+    const prepared = await (failed ? special.catch(() => undefined) : special)
     const kind = pageKindOf(prepared?.page.alias ?? '')
     const sending = { status, seconds: failed ? 0 : missingSeconds, private: request.preview, hidden: true }
     return prepared && kind

@@ -7,7 +7,7 @@ import express, {
   Router,
 } from 'express'
 import type { Market } from '#schemas/markets/market.ts'
-import { statusIn } from '#server/endpoints/error-status.ts'
+import { retryHeaders, statusIn } from '#server/endpoints/error-status.ts'
 import { canBeForeign } from '#server/endpoints/own-pages.ts'
 import type { ClientAddress } from '#server/http/client-address.ts'
 import { networkOf } from '#server/http/network-of.ts'
@@ -129,10 +129,10 @@ export function createAuthRouter(options: Options): Router {
 
   const onError: ErrorRequestHandler = (error, request, response, next) => {
     const status = statusIn(error)
-    if (status === 500) options.onFault(error, request)
+    if (status >= 500) options.onFault(error, request)
     if (response.headersSent) return next(error)
-    const message = status === 500 ? 'Internal Server Error' : 'The request is not valid.'
-    response.status(status).json({ message })
+    const message = status >= 500 ? 'Internal Server Error' : 'The request is not valid.'
+    response.status(status).set(retryHeaders(status)).json({ message })
   }
   router.use(authBase, onError)
   return router
