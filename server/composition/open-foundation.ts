@@ -4,6 +4,8 @@ import { reportCardKeys } from '#server/composition/report-card-keys.ts'
 import type { ClockedOptions } from '#server/composition/storefront-options.ts'
 import { createContentStore } from '#server/content/store.ts'
 import { openDatabase } from '#server/database/database.ts'
+import type { ReadDatabase } from '#server/database/read-database.ts'
+import { openReplica } from '#server/database/replica.ts'
 import { prepareDemo } from '#server/demo/prepare-demo.ts'
 import { trustedPeers } from '#server/http/trusted-peers.ts'
 import { createFailureLog } from '#server/logging/away-log.ts'
@@ -24,10 +26,11 @@ export type Foundation = Awaited<ReturnType<typeof openFoundation>>
  * a demo. Throws with an operator's message if one of them cannot be opened.
  */
 export async function openFoundation({ config, logger, now, demoStyles }: ClockedOptions) {
-  const { databaseUrl, databaseDirectUrl, dataDir, redisUrl } = config
+  const { databaseUrl, databaseDirectUrl, databaseReadUrl, dataDir, redisUrl } = config
   const failureLog = createFailureLog(logger, Date.now)
   const onError = failureLog('database')
   await makePrivateDirectory(dataDir)
+  const metrics = createMetrics()
   const tracing = await openTracing(config.tracing, trustedPeers(config.trustProxy))
   const database = await openDatabase({ databaseUrl, databaseDirectUrl, dataDir, onError, watcher: tracing })
   const log = databaseUrl === undefined ? undefined : await openPurgeLog(database, Date.now, onError)
@@ -35,20 +38,35 @@ export async function openFoundation({ config, logger, now, demoStyles }: Clocke
   const bus = config.cdn
     ? withCdnPurge(ownBus, createCdnPurge({ ...config.cdn, report: failureLog('cdn') }))
     : ownBus
-  const store = createContentStore(database, bus)
+  const replica =
+    databaseReadUrl === undefined
+      ? undefined
+      : openReplica({
+          readUrl: databaseReadUrl,
+          primary: database,
+          isPooled: databaseDirectUrl !== undefined,
+          onError: failureLog('replica'),
+          onRead: metrics.replicaRead,
+          watcher: tracing,
+        })
+  // Before all other listeners: what they read again must not be older than the purge.
+  if (replica) bus.onPurge(replica.requireCurrent)
+  const reads: ReadDatabase = replica ?? database
+  const store = createContentStore(database, bus, reads)
   const storage = await openStorage(config, failureLog('pictures'))
   const secret = await readSecretKeys(config)
   const giftCards = openGiftCards(secret, now)
   reportCardKeys(await giftCards.countByKey(database.db), logger)
   const count = demoStyles
   const demo = await prepareDemo({ config, database, store, storage, giftCards, count, now: now(), logger })
-  const metrics = createMetrics()
   countCommerce(database, metrics)
   const security = createSecurityLog(logger, keyFor(secret, 'security-log'), metrics.securityEvent)
   return {
     away: failureLog,
     onError,
     database,
+    reads,
+    replica,
     bus,
     store,
     storage,

@@ -17,15 +17,20 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 /** Opens the site (markets, settings, payload), the catalogue, and what renders both. */
 export async function openShop(options: ClockedOptions, foundation: Foundation) {
   const { config, logger, assets, now } = options
-  const { database, bus, metrics, onError } = foundation
+  const { database, reads, replica, bus, metrics, onError } = foundation
   const { site, draftSite, cmsPayload } = await openSites({
     database,
+    reads,
     cmsUrl: config.cmsUrl,
     forced: togglesOff(config.providers),
     onFailure: (failure) => logger.warn(failure, 'content system request failed'),
   })
   const catalogue = await openCatalogue({
     database,
+    readAll() {
+      replica?.requireCurrent()
+      return replica?.bulk ?? database
+    },
     search: siteSearch(site.current, now),
     onChange: (changes, before, after) => bus.purge(changedTags(changes, before.index, after.index)),
     onError,
@@ -42,7 +47,7 @@ export async function openShop(options: ClockedOptions, foundation: Foundation) 
   const market = (id: string) => site.current().market(id)
   const embedded = createCatalogueCommerce({ catalogue: catalogue.current, market, learned })
   const platform = openPlatform(config, (failure) => logger.warn(failure, 'commerce platform request failed'))
-  const ownShopPages = createShopPages(database, site.current)
+  const ownShopPages = createShopPages(reads, site.current)
   const { commerce, commerceInStore, shopPages } = commerceBehind(platform, market, {
     commerce: embedded,
     commerceInStore: embedded,

@@ -39,6 +39,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The database server itself, if a pooler in transaction mode stands at `databaseUrl`. */
   databaseDirectUrl: string | undefined
+  /** A replica for reads of catalogue and content. Default: everything is read from the primary. */
+  databaseReadUrl: string | undefined
   /**
    * Master key of 32 bytes, from which keys of sessions, gift cards, previews and webhooks are derived. Default: stored
    * in DATA_DIR.
@@ -123,6 +125,7 @@ const listOf = (value: string | undefined): readonly string[] =>
 const schemes: ReadonlyMap<string, readonly string[]> = new Map([
   ['DATABASE_URL', ['postgres:', 'postgresql:']],
   ['DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']],
+  ['DATABASE_READ_URL', ['postgres:', 'postgresql:']],
   ['REDIS_URL', ['redis:', 'rediss:']],
   ['SMTP_URL', ['smtp:', 'smtps:']],
 ])
@@ -217,6 +220,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     picturesAhead: picturesAheadOf(environment.PICTURES_AHEAD, demo),
     databaseUrl,
     databaseDirectUrl: addressOf('DATABASE_DIRECT_URL', environment.DATABASE_DIRECT_URL),
+    databaseReadUrl: addressOf('DATABASE_READ_URL', environment.DATABASE_READ_URL),
     secretKey: secretKeysIn('SECRET_KEY', environment.SECRET_KEY)[0],
     previousSecretKeys: secretKeysIn('SECRET_KEY_PREVIOUS', environment.SECRET_KEY_PREVIOUS),
     drainSeconds: drainSecondsOf(environment.DRAIN_SECONDS, demo),

@@ -1,6 +1,6 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { DocumentAddress } from '#server/content/document.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
+import type { ReadQueries } from '#server/database/read-database.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 
 /** The condition that names one document. */
@@ -20,7 +20,7 @@ export const ofDraft = eq(drafts.documentId, documents.id)
  * Selects documents with their published text, or with `preview` the draft if there is one. Body and revision are null
  * if there is neither.
  */
-export const readDocuments = (db: NodePgDatabase, preview: boolean) =>
+export const readDocuments = (db: ReadQueries, preview: boolean) =>
   db
     .select({
       kind: documents.kind,

@@ -14,6 +14,7 @@ import { redirectFrom } from '#server/content/redirects.ts'
 import { type NewDocument, seedDocuments } from '#server/content/seed.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, desc, eq, inArray, lt, min, or, sql } from '#server/database/drizzle.ts'
+import type { ReadDatabase } from '#server/database/read-database.ts'
 import { assets, documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 
@@ -63,12 +64,15 @@ const isStorable = (text: string): boolean => !text.includes('\0')
 /** Same order on every database, whatever its collation. */
 const byBytes = (column: AnyPgColumn) => sql`${column} collate "C"`
 
-/** Pages as a content source. Which earlier version is good is not recorded: each published one was checked. */
-function createSource({ db, ping }: Database): ContentSource {
+/**
+ * Pages as a content source, drafts from `database`. Which earlier version is good is not recorded: each published one was
+ * checked.
+ */
+function createSource({ db: primary, ping }: Database, { db }: ReadDatabase): ContentSource {
   return {
     async page({ market, path, preview }: ContentRequest): Promise<ContentAnswer> {
       if (!isStorable(market + path)) return { kind: 'missing', status: 404 }
-      const rows = await readDocuments(db, preview).where(
+      const rows = await readDocuments(preview ? primary : db, preview).where(
         and(
           eq(documents.market, market),
           or(
@@ -111,14 +115,21 @@ function createSource({ db, ping }: Database): ContentSource {
   }
 }
 
-/** Creates the embedded content store in `database`; publishing purges on `bus`. */
-export function createContentStore(database: Database, bus: PurgeBus): ContentStore {
+/**
+ * Creates the embedded content store in `database`; publishing purges on `bus`.
+ * @param reads where published documents are read from
+ */
+export function createContentStore(
+  database: Database,
+  bus: PurgeBus,
+  reads: ReadDatabase = database,
+): ContentStore {
   const { db } = database
   return {
-    ...createSource(database),
+    ...createSource(database, reads),
 
     async document(address, { preview } = { preview: false }) {
-      const [document] = await readDocuments(db, preview).where(at(address))
+      const [document] = await readDocuments(preview ? db : reads.db, preview).where(at(address))
       if (!document?.body || !document.revision) return undefined
       return { ...address, body: document.body, revision: document.revision }
     },

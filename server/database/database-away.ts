@@ -6,7 +6,7 @@ const serverErrors = /^(?:08|53|57P|58)/
 const readOnly = '25006'
 /** What the driver says of connections. */
 const lostConnection =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|No answer for \d+ ms)/
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|No response for \d+ ms)/
 const networkErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

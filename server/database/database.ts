@@ -1,10 +1,15 @@
 import { EventEmitter } from 'node:events'
-import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Client, type ClientBase, type ClientConfig, Pool } from 'pg'
+import { Client, type ClientBase, type Pool } from 'pg'
 import { drizzle, migrate } from '#server/database/drizzle.ts'
 import { openEmbedded } from '#server/database/embedded.ts'
+import {
+  connectionOptions,
+  defaultTimeouts,
+  openServer,
+  type Timeouts,
+} from '#server/database/server-pool.ts'
 import { guardPool, guardTransactions } from '#server/database/transaction-guard.ts'
 
 /** The open database. Inside a transaction only its `tx` may be used: anything else throws OutsideTransaction. */
@@ -33,25 +38,15 @@ export interface DatabaseOptions {
   dataDir: string
   /** Receives the error of a lost connection; the next query opens a new one. */
   onError?: (error: Error) => void
-  timeouts?: Timeouts
+  timeouts?: Partial<Timeouts>
   /** Sees each statement. */
   watcher?: Watcher | undefined
 }
 
 /** Sees the statements of connections. */
-interface Watcher {
+export interface Watcher {
   watchPool(pool: Pool): void
   watchClient(client: ClientBase): void
-}
-
-/** Milliseconds. */
-interface Timeouts {
-  /** Until the server has accepted a new connection. */
-  connect: number
-  /** The server ends a statement that takes longer, or a transaction in which nothing happens for as long. */
-  statement: number
-  /** A connection in use on which nothing arrives for as long is closed. */
-  silence: number
 }
 
 /** The server does not meet the requirements; the message says why. */
@@ -60,67 +55,10 @@ class UnsupportedDatabase extends Error {}
 /** No usable connection; the cause says why. */
 export class DatabaseUnavailable extends Error {}
 
-interface OpenPool {
-  pool: Pool
-  close: () => Promise<void>
-}
-
 const oldestVersion = 15
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any number that nothing else locks by. */
 const migrationLock = 4_862_137
-
-const defaultTimeouts: Timeouts = { connect: 10_000, statement: 30_000, silence: 35_000 }
-
-const connectionOptions = (connectionString: string): ClientConfig => ({
-  connectionString,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000,
-  application_name: 'vitrine',
-})
-
-/** Returns a statement that is not prepared under a name: the next transaction has another connection. */
-const withoutName = (query: unknown): unknown =>
-  query instanceof Object && 'name' in query && !('submit' in query) ? { ...query, name: undefined } : query
-
-/** @param isPooled a pooler stands between, which gives each transaction another connection */
-function openServer(
-  databaseUrl: string,
-  { connect, statement, silence }: Timeouts,
-  isPooled: boolean,
-): OpenPool {
-  /** The pool's own timeout also covers the wait for a free connection. */
-  class ServerClient extends Client {
-    constructor(config?: ClientConfig) {
-      super({ ...config, connectionTimeoutMillis: connect })
-      if (isPooled)
-        this.query = new Proxy(this.query, {
-          apply: (query, self, [statement, ...given]: unknown[]) =>
-            Reflect.apply(query, self, [withoutName(statement), ...given]),
-        })
-    }
-  }
-  const pool = new Pool({
-    ...connectionOptions(databaseUrl),
-    Client: ServerClient,
-    max: 10,
-    // A crowd of orders is served late rather than refused.
-    connectionTimeoutMillis: 30_000,
-    onConnect(client) {
-      const stream = client instanceof Client && client.connection.stream
-      // The kernel takes a quarter of an hour to notice that a network drops packets.
-      if (stream instanceof Socket)
-        stream.setTimeout(silence, () => stream.destroy(new Error(`No response for ${silence} ms`)))
-      // The role's own settings hold for connections of a pooler.
-      if (isPooled) return
-      // Not as start-up parameters, which PgBouncer refuses.
-      return client.query(
-        `set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${statement}`,
-      )
-    },
-  })
-  return { pool, close: () => pool.end() }
-}
 
 /** Migrates the tables; of several processes that start at once one migrates and the others wait. */
 async function migrateTables(client: Client): Promise<void> {
@@ -164,7 +102,8 @@ async function migrateEmbedded(pool: Pool): Promise<void> {
  * @throws DatabaseUnavailable when the server cannot be reached or refuses
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, timeouts = defaultTimeouts, watcher } = options
+  const { databaseUrl, watcher } = options
+  const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const report = (error: Error): void => options.onError?.(error)
   const { pool, close } = databaseUrl
     ? openServer(databaseUrl, timeouts, options.databaseDirectUrl !== undefined)

@@ -23,6 +23,8 @@ export interface Metrics {
   policyViolation(directive: string): void
   /** A page was refused because the process is busy. */
   refused(): void
+  /** A read of catalogue or content that was meant for the replica. */
+  replicaRead(outcome: string): void
   cacheBytes(read: () => number): void
 }
 
@@ -122,6 +124,12 @@ export function createMetrics(): Metrics {
     labelNames: ['directive'],
     registers,
   })
+  const replicaReads = new Counter({
+    name: 'vitrine_replica_reads_total',
+    help: 'Reads meant for the replica by outcome; the primary answered those for which it was behind or away',
+    labelNames: ['outcome'],
+    registers,
+  })
   const refusals = new Counter({
     name: 'vitrine_refused_pages_total',
     help: 'Pages answered 503 because the process was busy',
@@ -143,6 +151,7 @@ export function createMetrics(): Metrics {
     content: (outcome) => content.inc({ outcome }),
     policyViolation: (directive) => violations.inc({ directive }),
     refused: () => refusals.inc(),
+    replicaRead: (outcome) => replicaReads.inc({ outcome }),
     cacheBytes(read) {
       new Gauge({
         name: 'vitrine_page_cache_bytes',

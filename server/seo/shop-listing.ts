@@ -4,7 +4,6 @@ import { localeOf } from '#schemas/markets/market.ts'
 import { pathInMarket } from '#schemas/markets/market-tree.ts'
 import { encodePath } from '#schemas/validation/url.ts'
 import type { ShopPageAddress, ShopPages } from '#server/content/shop-pages.ts'
-import type { ContentStore } from '#server/content/store.ts'
 import type { Alternate } from '#server/seo/alternates.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -18,7 +17,8 @@ export interface ShopListing {
 
 interface Parts {
   shopPages: ShopPages
-  templates: Pick<ContentStore, 'list'>
+  /** Returns the published templates. */
+  templates: () => Promise<readonly { market: string; key: string }[]>
   site: () => Pick<Site, 'markets' | 'page' | 'followed'>
 }
 
@@ -37,12 +37,7 @@ export function createShopListing({ shopPages, templates, site }: Parts): ShopLi
   const kinds = new LRUCache<'all', ReadonlySet<string>>({
     max: 1,
     ttl: age,
-    fetchMethod: async () => {
-      const all = await templates.list('template')
-      return new Set(
-        all.flatMap(({ market, key, publishedVersion }) => (publishedVersion ? [`${market} ${key}`] : [])),
-      )
-    },
+    fetchMethod: async () => new Set((await templates()).map(({ market, key }) => `${market} ${key}`)),
   })
   /** Markets and page kinds that have a published template. */
   const shownKinds = async () => (await kinds.fetch('all')) ?? new Set<string>()

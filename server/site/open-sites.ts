@@ -1,5 +1,6 @@
 import type { Toggles } from '#schemas/markets/toggles.ts'
 import type { Database } from '#server/database/database.ts'
+import type { ReadDatabase } from '#server/database/read-database.ts'
 import { type CmsPayload, createCmsPayload } from '#server/site/cms-payload.ts'
 import { createDraftSite } from '#server/site/draft-site.ts'
 import { marketsIn } from '#server/site/site.ts'
@@ -9,6 +10,8 @@ import type { SiteDocuments } from '#server/site/site-source.ts'
 
 interface Parts {
   database: Database
+  /** Where published documents are read from. */
+  reads: ReadDatabase
   cmsUrl: string | undefined
   /** Toggles that the environment decides, whatever content sets. */
   forced: Partial<Toggles>
@@ -39,8 +42,8 @@ const withoutFollowing = (documents: SiteDocuments): SiteDocuments => ({
 })
 
 /** Opens the site: the embedded store's content, replaced by the content system's where that has some. */
-export async function openSites({ database, cmsUrl, forced, onFailure }: Parts): Promise<Sites> {
-  const stored = storedSiteDocuments(database)
+export async function openSites({ database, reads, cmsUrl, forced, onFailure }: Parts): Promise<Sites> {
+  const stored = storedSiteDocuments(reads)
   const cmsPayload = cmsUrl ? createCmsPayload({ cmsUrl, documents: stored, onFailure }) : undefined
   await cmsPayload?.refresh()
   const withCms = (documents: SiteDocuments) =>

@@ -2,8 +2,8 @@ import { pageSchema } from '#schemas/pages/page.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { ofPublished, readDocuments } from '#server/content/queries.ts'
-import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, isNotNull, sql } from '#server/database/drizzle.ts'
+import type { ReadDatabase } from '#server/database/read-database.ts'
 import { assets, documents, publishedVersions } from '#server/database/tables/content.ts'
 import type { SiteDocuments } from '#server/site/site-source.ts'
 
@@ -22,7 +22,10 @@ function forbidsIndexing(metaTags: unknown): boolean {
 }
 
 /** Site-wide content in the embedded store; with `drafts` as editors have it. */
-export function storedSiteDocuments({ db }: Database, { drafts = false } = {}): SiteDocuments {
+export function storedSiteDocuments(
+  { db }: ReadDatabase,
+  { drafts = false } = {},
+): SiteDocuments & Required<Pick<SiteDocuments, 'templates'>> {
   return {
     async list(kind) {
       const rows = await readDocuments(db, drafts)

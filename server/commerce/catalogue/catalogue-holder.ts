@@ -2,6 +2,7 @@ import { type CatalogueChanges, readFreshCatalogue } from '#server/commerce/cata
 import type { Catalogue, SearchOptions } from '#server/commerce/catalogue/searching.ts'
 import type { Database } from '#server/database/database.ts'
 import { sql } from '#server/database/drizzle.ts'
+import type { ReadDatabase } from '#server/database/read-database.ts'
 
 export interface CatalogueHolder {
   /** The catalogue as it is now. */
@@ -17,6 +18,10 @@ export const lookEvery = 250
 
 interface Options {
   database: Pick<Database, 'db'>
+  /**
+   * Where the whole catalogue is read from, with everything that was committed at the call. Default: `database`.
+   */
+  readAll?: (() => ReadDatabase) | undefined
   search: SearchOptions
   /** Receives what changed, after the catalogue is up to date. */
   onChange(changes: CatalogueChanges, before: Catalogue, after: Catalogue): Promise<void>
@@ -50,7 +55,7 @@ function changesOf(rows: readonly Note[]): CatalogueChanges {
  * order in which transactions commit, and none waits for another.
  */
 export async function openCatalogue(options: Options): Promise<CatalogueHolder> {
-  const { database, search, onChange, onError, every } = options
+  const { database, readAll = () => database, search, onChange, onError, every } = options
   const { db } = database
 
   async function snapshot(): Promise<string> {
@@ -61,7 +66,7 @@ export async function openCatalogue(options: Options): Promise<CatalogueHolder> 
   }
 
   let seen = await snapshot()
-  const catalogue = await readFreshCatalogue(database, search)
+  const catalogue = await readFreshCatalogue(database, readAll(), search)
   let running: Promise<readonly string[]> | undefined
 
   async function readChanges(): Promise<readonly string[]> {

@@ -8,6 +8,7 @@ import {
 } from '#server/commerce/catalogue/read-catalogue.ts'
 import { type Catalogue, createCatalogue, type SearchOptions } from '#server/commerce/catalogue/searching.ts'
 import type { Database } from '#server/database/database.ts'
+import type { ReadDatabase } from '#server/database/read-database.ts'
 
 /** Changes since the previous poll. */
 export interface CatalogueChanges {
@@ -28,13 +29,15 @@ export interface FreshCatalogue {
 /**
  * Holds the catalogue in memory with the rows that it was built from, except amounts, which are numbers in its columns.
  * Amounts change with every sale and are changed in place. A changed product rebuilds the catalogue from the known rows
- * and its own, which are read again.
+ * and its own, which are read again, from `database`, where the change was noted.
+ * @param reads where the whole catalogue is read from at first
  */
 export async function readFreshCatalogue(
   { db }: Pick<Database, 'db'>,
+  reads: ReadDatabase,
   search: SearchOptions,
 ): Promise<FreshCatalogue> {
-  const { prices, discounts, stock, ...read } = await readCatalogue({ db })
+  const { prices, discounts, stock, ...read } = await readCatalogue(reads)
   let rows: LaidOutRows = read
   let catalogue = createCatalogue({ ...read, prices, discounts, stock }, search)
 

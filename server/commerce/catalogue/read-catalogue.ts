@@ -1,8 +1,8 @@
 import type { CatalogueRows } from '#schemas/catalogue/catalogue-rows.ts'
 import { readPrices, readStock, readVariants } from '#server/commerce/catalogue/read-lists.ts'
 import { anyOf } from '#server/database/any-of.ts'
-import type { Database } from '#server/database/database.ts'
 import { asc, getTableColumns, inArray, sql } from '#server/database/drizzle.ts'
+import type { ReadDatabase, ReadQueries } from '#server/database/read-database.ts'
 import {
   catalogueTerms,
   categories,
@@ -46,10 +46,8 @@ function shareTexts(rows: CatalogueRows): CatalogueRows {
   return rows
 }
 
-type Queries = Pick<Database['db'], 'select'>
-
 /** Reads the rows that belong to no single product. */
-export const readShared = async (db: Queries) => ({
+export const readShared = async (db: ReadQueries) => ({
   categories: await db.select().from(categories).orderBy(asc(categories.position)),
   colours: await db.select().from(colours),
   catalogueTerms: await db.select().from(catalogueTerms),
@@ -62,7 +60,7 @@ const { priorPrice, ...priceColumns } = getTableColumns(prices)
 const historicPrice = sql<number | null>`coalesce(${prices.historicPrice}, ${priorPrice})`
 
 /** Reads prices and stock of some products or SKUs. */
-export const readAmounts = async (db: Queries, items: readonly string[]) => ({
+export const readAmounts = async (db: ReadQueries, items: readonly string[]) => ({
   prices: await db
     .select({ ...priceColumns, historicPrice })
     .from(prices)
@@ -76,7 +74,7 @@ export const readAmounts = async (db: Queries, items: readonly string[]) => ({
 })
 
 /** All of some products, but their amounts. */
-export async function readProducts(db: Queries, ids: readonly string[]) {
+export async function readProducts(db: ReadQueries, ids: readonly string[]) {
   const own = await db.select().from(products).where(anyOf(products.id, ids))
   const numbers = [...new Set(own.map(({ styleNumber }) => styleNumber))]
   return {
@@ -100,7 +98,7 @@ export async function readProducts(db: Queries, ids: readonly string[]) {
 }
 
 /** All products' ids in the merchandisers' order. */
-export async function readOrder(db: Queries): Promise<string[]> {
+export async function readOrder(db: ReadQueries): Promise<string[]> {
   const rows = await db
     .select({ id: products.id })
     .from(products)
@@ -109,7 +107,7 @@ export async function readOrder(db: Queries): Promise<string[]> {
 }
 
 /** Reads the whole catalogue with one query per table. Sequential, because the embedded database has one connection. */
-export async function readCatalogue({ db }: Pick<Database, 'db'>): Promise<CatalogueRows> {
+export async function readCatalogue({ db }: ReadDatabase): Promise<CatalogueRows> {
   return shareTexts({
     ...(await readShared(db)),
     styles: await db.select().from(styles),

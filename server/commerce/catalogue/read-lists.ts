@@ -1,33 +1,38 @@
+import type { SQLWrapper } from 'drizzle-orm'
 import type { PriceRow, StockRow, VariantRow } from '#schemas/catalogue/catalogue-rows.ts'
-import type { Database } from '#server/database/database.ts'
-import { sql } from '#server/database/drizzle.ts'
+import { asc, gt, sql } from '#server/database/drizzle.ts'
+import type { ReadQueries } from '#server/database/read-database.ts'
+import { prices, stock, variants } from '#server/database/tables/catalogue.ts'
 
 // The widest tables come as lists, a column each: a row each costs many times as much memory for as long as it is read.
 
-type Executes = Pick<Database['db'], 'execute'>
+const list = <Value>(column: SQLWrapper) => sql<Value[]>`json_agg(${column})`
 
 /** Reads all sizes, grouped by product in their order. */
-export async function readVariants(db: Executes): Promise<VariantRow[]> {
-  const { rows } = await db.execute<{
-    sku: string[]
-    product: string[]
-    option: string[]
-    position: number[]
-    ean: string[]
-    size: (string | null)[]
-    size_name: (string | null)[]
-    length: (string | null)[]
-    length_name: (string | null)[]
-    in_delivery: (string | null)[]
-  }>(sql`
-    select json_agg(sku) as sku, json_agg(product_id) as product, json_agg(option_id) as option,
-      json_agg(position) as position, json_agg(ean) as ean, json_agg(size_id) as size, json_agg(size_name) as size_name,
-      json_agg(length_id) as length, json_agg(length_name) as length_name, json_agg(in_delivery) as in_delivery
-    from (select * from variants order by product_id, position) as ordered
-    having count(*) > 0`)
+export async function readVariants(db: ReadQueries): Promise<VariantRow[]> {
+  const ordered = db
+    .select()
+    .from(variants)
+    .orderBy(asc(variants.productId), asc(variants.position))
+    .as('ordered')
+  const rows = await db
+    .select({
+      sku: list<string>(ordered.sku),
+      product: list<string>(ordered.productId),
+      option: list<string>(ordered.optionId),
+      position: list<number>(ordered.position),
+      ean: list<string>(ordered.ean),
+      size: list<string | null>(ordered.sizeId),
+      sizeName: list<string | null>(ordered.sizeName),
+      length: list<string | null>(ordered.lengthId),
+      lengthName: list<string | null>(ordered.lengthName),
+      inDelivery: list<string | null>(ordered.inDelivery),
+    })
+    .from(ordered)
+    .having(sql`count(*) > 0`)
   return rows.flatMap((all) =>
     all.sku.map((sku, at): VariantRow => {
-      const inDelivery = all.in_delivery[at]
+      const inDelivery = all.inDelivery[at]
       return {
         sku,
         productId: all.product[at] ?? '',
@@ -35,9 +40,9 @@ export async function readVariants(db: Executes): Promise<VariantRow[]> {
         position: all.position[at] ?? 0,
         ean: all.ean[at] ?? '',
         sizeId: all.size[at] ?? null,
-        sizeName: all.size_name[at] ?? null,
+        sizeName: all.sizeName[at] ?? null,
         lengthId: all.length[at] ?? null,
-        lengthName: all.length_name[at] ?? null,
+        lengthName: all.lengthName[at] ?? null,
         inDelivery: inDelivery ? new Date(inDelivery) : null,
       }
     }),
@@ -45,19 +50,19 @@ export async function readVariants(db: Executes): Promise<VariantRow[]> {
 }
 
 /** Reads all prices, grouped by market. */
-export async function readPrices(db: Executes): Promise<PriceRow[]> {
-  const { rows } = await db.execute<{
-    market: string
-    currency: string
-    item: string[]
-    sales: number[]
-    list: number[]
-    historic: (number | null)[]
-    member: (number | null)[]
-  }>(sql`
-    select market, currency, json_agg(item) as item, json_agg(sales_price) as sales, json_agg(list_price) as list,
-      json_agg(coalesce(historic_price, prior_price)) as historic, json_agg(member_price) as member
-    from prices group by market, currency`)
+export async function readPrices(db: ReadQueries): Promise<PriceRow[]> {
+  const rows = await db
+    .select({
+      market: prices.market,
+      currency: prices.currency,
+      item: list<string>(prices.item),
+      sales: list<number>(prices.salesPrice),
+      list: list<number>(prices.listPrice),
+      historic: list<number | null>(sql`coalesce(${prices.historicPrice}, ${prices.priorPrice})`),
+      member: list<number | null>(prices.memberPrice),
+    })
+    .from(prices)
+    .groupBy(prices.market, prices.currency)
   return rows.flatMap(({ market, currency, item, sales, list, historic, member }) =>
     item.map(
       (value, at): PriceRow => ({
@@ -74,9 +79,11 @@ export async function readPrices(db: Executes): Promise<PriceRow[]> {
 }
 
 /** Reads where SKUs are in stock, without quantities. */
-export async function readStock(db: Executes): Promise<StockRow[]> {
-  const { rows } = await db.execute<{ location: string; skus: string[] }>(
-    sql`select location, json_agg(sku) as skus from stock where quantity > 0 group by location`,
-  )
+export async function readStock(db: ReadQueries): Promise<StockRow[]> {
+  const rows = await db
+    .select({ location: stock.location, skus: list<string>(stock.sku) })
+    .from(stock)
+    .where(gt(stock.quantity, 0))
+    .groupBy(stock.location)
   return rows.flatMap(({ location, skus }) => skus.map((sku) => ({ sku, location, quantity: 1 })))
 }

@@ -2,8 +2,8 @@ import type { ShopPage } from '#schemas/catalogue/shop-page.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { type CategoryTree, createCategoryTree } from '#server/commerce/catalogue/category-tree.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
-import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, sql } from '#server/database/drizzle.ts'
+import type { ReadDatabase, ReadQueries } from '#server/database/read-database.ts'
 import {
   catalogueTerms,
   categories,
@@ -47,13 +47,11 @@ function bestOf<Row extends { language: string }>(
   return languages.map((language) => rows.find((row) => row.language === language)).find(Boolean)
 }
 
-type Db = Database['db']
-
-const readTree = async (db: Db): Promise<CategoryTree> =>
+const readTree = async (db: ReadQueries): Promise<CategoryTree> =>
   createCategoryTree(await db.select().from(categories).orderBy(categories.position))
 
 /** Returns the names of terms in a market, by id. */
-async function namesOf(db: Db, kind: 'category' | 'colour', ids: readonly string[], market: Market) {
+async function namesOf(db: ReadQueries, kind: 'category' | 'colour', ids: readonly string[], market: Market) {
   const languages = languagesOf(market)
   const rows = await db
     .select()
@@ -73,7 +71,7 @@ type CrumbsOf = (tree: CategoryTree, category: string, market: Market) => Promis
 
 /** Creates the function that returns the breadcrumbs of a category. */
 const createCrumbs =
-  (db: Db, site: () => Site): CrumbsOf =>
+  (db: ReadQueries, site: () => Site): CrumbsOf =>
   async (tree, category, market) => {
     const line = tree.line(category)
     const nameOf = await namesOf(db, 'category', line, market)
@@ -85,7 +83,7 @@ const createCrumbs =
   }
 
 async function findCategoryPage(
-  db: Db,
+  db: ReadQueries,
   crumbsOf: CrumbsOf,
   path: string,
   market: Market,
@@ -106,7 +104,7 @@ async function findCategoryPage(
 }
 
 async function findProductPage(
-  db: Db,
+  db: ReadQueries,
   crumbsOf: CrumbsOf,
   { slug, path, market }: { slug: string; path: string; market: Market },
 ): Promise<ShopPage | undefined> {
@@ -146,7 +144,7 @@ async function findProductPage(
  * The pages that the catalogue has: one for every product that a market sells, at `/{market}/p/{slug}`, and one for every
  * category, at its place in the tree.
  */
-export function createShopPages({ db }: Pick<Database, 'db'>, site: () => Site): ShopPages {
+export function createShopPages({ db }: ReadDatabase, site: () => Site): ShopPages {
   const crumbsOf = createCrumbs(db, site)
   return {
     async find(id, path) {

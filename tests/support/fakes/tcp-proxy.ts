@@ -9,12 +9,15 @@ export interface TcpProxy {
   /** Discards everything from now on without closing a connection, as a network does that drops packets. */
   freeze(): void
   mend(): void
+  /** Leads new connections to another port, as the address of a database does after a failover. */
+  leadTo(port: number): void
   close(): Promise<void>
 }
 
 /** Listens on a free port of this machine and passes everything on to `host:port`. */
 export async function startTcpProxy(host: string, port: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
+  let target = port
   let state: 'whole' | 'cut' | 'frozen' = 'whole'
   const server = createServer((near) => {
     if (state === 'cut') {
@@ -26,7 +29,7 @@ export async function startTcpProxy(host: string, port: number): Promise<TcpProx
       near.on('error', () => near.destroy())
       return
     }
-    const far = connect(port, host)
+    const far = connect(target, host)
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -56,6 +59,9 @@ export async function startTcpProxy(host: string, port: number): Promise<TcpProx
     },
     mend() {
       state = 'whole'
+    },
+    leadTo(next) {
+      target = next
     },
     async close() {
       cut()

@@ -1,0 +1,231 @@
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import type { Database, Watcher } from '#server/database/database.ts'
+import { isServerError } from '#server/database/database-away.ts'
+import { drizzle } from '#server/database/drizzle.ts'
+import type { ReadDatabase, ReadQueries } from '#server/database/read-database.ts'
+import { type OpenPool, openServer } from '#server/database/server-pool.ts'
+import { guardPool, OutsideTransaction } from '#server/database/transaction-guard.ts'
+
+/** Which server answered a read, and why the primary had to. */
+type ReadOutcome = 'replica' | 'behind' | 'away'
+
+/** A replica of the database, with the primary in its place while it is away or behind. */
+export interface Replica extends ReadDatabase {
+  /** The same for statements that may take long. */
+  readonly bulk: ReadDatabase
+  /** Reads after this call see everything that is committed now: the primary answers until the replica has it, too. */
+  requireCurrent(): void
+  close(): Promise<void>
+}
+
+interface ReplicaOptions {
+  /** A streaming replica of the server of `primary`. */
+  readUrl: string
+  primary: Pick<Database, 'pool'>
+  /** A pooler in transaction mode stands before it. */
+  isPooled: boolean
+  /** Receives why the replica is passed over. */
+  onError: (error: unknown) => void
+  onRead: (outcome: ReadOutcome) => void
+  watcher?: Watcher | undefined
+  /** Milliseconds. */
+  timeouts?: Partial<ReplicaTimeouts>
+}
+
+interface ReplicaTimeouts {
+  /** Until a read that the replica does not answer goes to the primary. */
+  timeout: number
+  bulkTimeout: number
+  /** Between two attempts to reach a replica that is away, or a primary that does not tell its position. */
+  pause: number
+}
+
+const defaultTimeouts: ReplicaTimeouts = { timeout: 2_000, bulkTimeout: 60_000, pause: 1_000 }
+
+/** A position in the log of one database cluster, at which a replica has to be. */
+interface Position {
+  lsn: string
+  cluster: string
+}
+
+/** No answer in time. */
+class ReplicaSilent extends Error {
+  constructor(timeout: number) {
+    super(`The replica gave no answer for ${timeout} ms`)
+  }
+}
+
+const cluster = 'select system_identifier::text from pg_control_system()'
+/** Not the position that is written: a commit may be visible before it is (synchronous_commit). */
+const positionQuery = `select pg_current_wal_insert_lsn()::text as lsn, (${cluster}) as cluster`
+/** A replica that was promoted has a position of its own; another cluster's positions mean something else. */
+const currentQuery = `select coalesce($2 = (${cluster}) and $1::pg_lsn <=
+  case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end, false) as current`
+
+/** A fault of the code, which the primary would hide: a statement that writes (25006), or a read inside a transaction. */
+const isFault = (error: unknown): boolean =>
+  error instanceof OutsideTransaction || (error instanceof DatabaseError && error.code === '25006')
+
+const isAway = (error: unknown): boolean => !(error instanceof DatabaseError) || isServerError(error)
+
+/** Rejects when `work` has not settled after so many milliseconds. */
+async function within<Value>(timeout: number, work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ReplicaSilent(timeout)), timeout)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Follows the primary's position: unknown from the moment at which it is required until the primary told it. */
+function followPosition(primary: Pick<Database, 'pool'>, pause: number) {
+  let position: Position | undefined
+  let turn = 0
+  let timer: NodeJS.Timeout | undefined
+  async function ask(own: number): Promise<void> {
+    try {
+      const { rows } = await primary.pool.query<Position>(positionQuery)
+      if (own === turn) position = rows[0]
+    } catch {
+      // Reads go to the primary meanwhile, whose own errors are reported.
+      if (own === turn) timer = setTimeout(() => void ask(own), pause)
+    }
+  }
+  return {
+    current: () => position,
+    require() {
+      position = undefined
+      clearTimeout(timer)
+      turn += 1
+      void ask(turn)
+    },
+    close() {
+      turn += 1
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Remembers whether the replica is there, and looks for it on its own time: no reader waits for one that is away. */
+function watchPresence(pool: Pool, { timeout, pause }: ReplicaTimeouts, report: (error: unknown) => void) {
+  let isHere = true
+  let timer: NodeJS.Timeout | undefined
+  function lookLater(): void {
+    timer = setTimeout(() => void look(), pause)
+  }
+  async function look(): Promise<void> {
+    try {
+      await within(timeout, pool.query('select 1'))
+      isHere = true
+    } catch {
+      lookLater()
+    }
+  }
+  return {
+    isHere: () => isHere,
+    passOver(error: unknown) {
+      report(error)
+      if (isHere) lookLater()
+      isHere = false
+    },
+    close: () => clearTimeout(timer),
+  }
+}
+
+/** Returns the function that reads on a connection, and returns undefined if its server is behind. */
+function createReader() {
+  /** A position that a connection's server has reached. */
+  const reached = new WeakMap<PoolClient, Position>()
+  async function isCurrent(client: PoolClient, needed: Position): Promise<boolean> {
+    if (reached.get(client) === needed) return true
+    const { rows } = await client.query<{ current: boolean }>(currentQuery, [needed.lsn, needed.cluster])
+    if (!rows[0]?.current) return false
+    reached.set(client, needed)
+    return true
+  }
+  return async (client: PoolClient, needed: Position, statement: readonly unknown[]) =>
+    (await isCurrent(client, needed))
+      ? { result: await Reflect.apply(client.query, client, statement) }
+      : undefined
+}
+
+function openPool({ readUrl, isPooled, watcher }: ReplicaOptions, timeouts: ReplicaTimeouts): OpenPool {
+  const { timeout: connect, bulkTimeout: silence } = timeouts
+  const waits = { connect, queue: connect, statement: silence, silence }
+  const { pool, close } = openServer(readUrl, waits, isPooled)
+  // Whoever uses a connection gets its error, too.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    watcher?.watchClient(client)
+  })
+  watcher?.watchPool(pool)
+  return { pool: guardPool(pool), close }
+}
+
+/**
+ * Opens a replica for reads. A read goes to the primary if the replica is away, or if it has not replayed the primary's
+ * log up to the last `requireCurrent`: what was published is never followed by what was there before. Each connection is
+ * asked for its position, as an address may lead to several replicas. An unreachable replica does not hold up the start.
+ */
+export function openReplica(options: ReplicaOptions): Replica {
+  const { primary, onError, onRead } = options
+  const timeouts = { ...defaultTimeouts, ...options.timeouts }
+  const { pool, close } = openPool(options, timeouts)
+  const position = followPosition(primary, timeouts.pause)
+  const presence = watchPresence(pool, timeouts, onError)
+  const readOn = createReader()
+
+  /** Returns the outcome alone if the primary has to answer. */
+  async function askReplica(
+    statement: readonly unknown[],
+    timeout: number,
+  ): Promise<{ outcome: ReadOutcome; result?: unknown }> {
+    const needed = position.current()
+    if (!needed) return { outcome: 'behind' }
+    if (!presence.isHere()) return { outcome: 'away' }
+    const client = await pool.connect()
+    try {
+      const answer = await within(timeout, readOn(client, needed, statement))
+      client.release()
+      return answer ? { outcome: 'replica', ...answer } : { outcome: 'behind' }
+    } catch (error) {
+      client.release(isAway(error))
+      throw error
+    }
+  }
+
+  async function read(timeout: number, statement: readonly unknown[]): Promise<unknown> {
+    const { outcome, result } = await askReplica(statement, timeout).catch((error: unknown) => {
+      if (isFault(error)) throw error
+      if (isAway(error)) presence.passOver(error)
+      return { outcome: 'away' as const, result: undefined }
+    })
+    onRead(outcome)
+    return outcome === 'replica' ? result : Reflect.apply(primary.pool.query, primary.pool, statement)
+  }
+
+  const queriesWithin = (timeout: number): ReadQueries => {
+    const query = (...statement: unknown[]) => read(timeout, statement)
+    const routed: Pool = new Proxy(primary.pool, {
+      get: (target, property, receiver) =>
+        property === 'query' ? query : Reflect.get(target, property, receiver),
+    })
+    return drizzle(routed)
+  }
+  position.require()
+  return {
+    db: queriesWithin(timeouts.timeout),
+    bulk: { db: queriesWithin(timeouts.bulkTimeout) },
+    requireCurrent: position.require,
+    async close() {
+      position.close()
+      presence.close()
+      await close()
+    },
+  }
+}

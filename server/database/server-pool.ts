@@ -1,0 +1,79 @@
+import { Socket } from 'node:net'
+import { Client, type ClientConfig, Pool } from 'pg'
+
+/** Milliseconds. */
+export interface Timeouts {
+  /** Until the server has accepted a new connection. */
+  connect: number
+  /** The server ends a statement that takes longer, or a transaction in which nothing happens for as long. */
+  statement: number
+  /** A connection in use on which nothing arrives for as long is closed. */
+  silence: number
+  /** Until a request for a connection gets one. */
+  queue: number
+}
+
+export interface OpenPool {
+  pool: Pool
+  close: () => Promise<void>
+}
+
+/** A crowd of orders is served late rather than refused. */
+export const defaultTimeouts: Timeouts = {
+  connect: 10_000,
+  statement: 30_000,
+  silence: 35_000,
+  queue: 30_000,
+}
+
+export const connectionOptions = (connectionString: string): ClientConfig => ({
+  connectionString,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  application_name: 'vitrine',
+})
+
+/** Returns a statement that is not prepared under a name: the next transaction has another connection. */
+const withoutName = (query: unknown): unknown =>
+  query instanceof Object && 'name' in query && !('submit' in query) ? { ...query, name: undefined } : query
+
+/**
+ * Opens connections to a server as they are needed.
+ * @param isPooled a pooler stands between, which gives each transaction another connection
+ */
+export function openServer(
+  databaseUrl: string,
+  { connect, statement, silence, queue }: Timeouts,
+  isPooled: boolean,
+): OpenPool {
+  /** The pool's own timeout also covers the wait for a free connection. */
+  class ServerClient extends Client {
+    constructor(config?: ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: connect })
+      if (isPooled)
+        this.query = new Proxy(this.query, {
+          apply: (query, self, [statement, ...given]: unknown[]) =>
+            Reflect.apply(query, self, [withoutName(statement), ...given]),
+        })
+    }
+  }
+  const pool = new Pool({
+    ...connectionOptions(databaseUrl),
+    Client: ServerClient,
+    max: 10,
+    connectionTimeoutMillis: queue,
+    onConnect(client) {
+      const stream = client instanceof Client && client.connection.stream
+      // The kernel takes a quarter of an hour to notice that a network drops packets.
+      if (stream instanceof Socket)
+        stream.setTimeout(silence, () => stream.destroy(new Error(`No response for ${silence} ms`)))
+      // The role's own settings hold for connections of a pooler.
+      if (isPooled) return
+      // Not as start-up parameters, which PgBouncer refuses.
+      return client.query(
+        `set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${statement}`,
+      )
+    },
+  })
+  return { pool, close: () => pool.end() }
+}
