@@ -65,7 +65,7 @@ export interface WidgetOptions<
   toggles?: readonly Toggle[]
   /** Constants that it reads. */
   constants?: readonly Constant[]
-  /** Page kinds that it leads to: their addresses are in its context. */
+  /** Page kinds that it links to: their addresses are in its context. */
   pages?: readonly Linked[]
   /** Fields of its page that it reads, such as `uniqueSellingPoints`. */
   pageFields?: readonly Field[]

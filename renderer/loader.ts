@@ -95,7 +95,7 @@ export type LoadInput<Definition> = PageProps<Definition> & {
   context: WidgetContext & { pages: PagesOf<Definition> }
   commerce: Commerce
   markets: readonly Market[]
-  /** Returns a payload part that content stores as it is, such as `jobs`. The loader validates it by its own schema. */
+  /** Returns a payload part as stored in content, such as `jobs`. The loader validates it by its own schema. */
   payload: (part: string) => unknown
   /** Only if the widget is rendered for one visitor. */
   visitor?: Visitor

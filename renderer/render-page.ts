@@ -113,7 +113,7 @@ const hiddenMark = ({ hidden }: Row): string => (hidden ? ' data-hidden' : '')
  */
 const laidOut = 12
 
-/** Number of rows of the main area that every screen lays out at once. */
+/** Number of rows of the main area that every screen lays out immediately. */
 const firstScreen = 2
 
 /** Whether browsers may leave out a row of the main area until it comes near (`base.css`). */

@@ -17,7 +17,7 @@ export const enrolmentSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** A code as it is typed: the app's six digits, or a recovery code. */
+/** A code as entered: the app's six digits, or a recovery code. */
 export const codeSchema = { type: 'string', minLength: 6, maxLength: 40 } as const satisfies JSONSchema
 
 /**

@@ -8,7 +8,7 @@ import { viewAtom } from '#preview/state/view.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import { areaNames, type Page } from '#schemas/pages/page.ts'
 
-/** More than so many widgets at once are shown by the page as a whole. */
+/** Above this number of changed widgets the entire page is rendered. */
 const most = 12
 
 /** Widgets that are being rendered; true: they changed meanwhile, and are rendered again. */
@@ -40,7 +40,7 @@ async function renderOnce(id: string): Promise<void> {
   }
 }
 
-/** Shows a widget as it is now: one request at a time for each, and the last state for sure. */
+/** Renders a widget's current state: one request at a time, and always the last state. */
 async function renderWidget(id: string): Promise<void> {
   if (id === typedIn) return
   if (running.has(id)) {

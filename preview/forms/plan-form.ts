@@ -55,7 +55,10 @@ const fallbackOf = ({ default: usual }: SchemaNode): UiSchema =>
     ? { 'ui:options': { fallback: usual } }
     : {}
 
-/** Removes what the library would apply by itself: defaults are shown and never written, and choices are one form. */
+/**
+ * Removes what the form library would apply by itself: defaults are shown but never written, and choices are one
+ * form.
+ */
 function plain(schema: SchemaNode): SchemaNode {
   const { anyOf, oneOf, default: _usual, readOnly, examples, format, $id, ...rest } = schema
   return rest

@@ -29,7 +29,7 @@ export function hasMark({ selection, storedMarks, doc }: EditorState, type: Mark
   return doc.rangeHasMark(from, to, type)
 }
 
-/** Whether the selection lies in a node of a type. */
+/** Whether the selection is inside a node of a type. */
 export function isWithin({ selection: { $from } }: EditorState, type: NodeType): boolean {
   for (let depth = $from.depth; depth > 0; depth -= 1) if ($from.node(depth).type === type) return true
   return false
@@ -97,7 +97,7 @@ export function linkAt({ selection: { $from } }: EditorState): LinkRange | undef
   return linkRange && linkRange.from <= $from.pos && $from.pos <= linkRange.to ? linkRange : undefined
 }
 
-/** Links the selection, or the link that it lies in; without either, writes the words and links them. */
+/** Links the selection, or changes the link around it; without either, inserts the words as a link. */
 export const setLink =
   (href: string, words: string): Command =>
   (state, dispatch) => {
@@ -114,7 +114,7 @@ export const setLink =
     return true
   }
 
-/** Removes the link that the selection lies in; its words stay. */
+/** Removes the link around the selection; its words stay. */
 export const removeLink: Command = (state, dispatch) => {
   const range = linkAt(state)
   if (!range) return false

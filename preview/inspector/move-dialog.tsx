@@ -16,9 +16,9 @@ interface Props {
 }
 
 /**
- * Gives a page another address: with its next publication, or at once if it is not published. Its present address takes
- * the next one back.
- * @returns why it was refused, in words
+ * Changes a page's address: with its next publication, or immediately if it is not published. Choosing the current
+ * address cancels a pending move.
+ * @returns why it was refused, as text
  */
 export async function moveTo(
   path: string,

@@ -41,7 +41,7 @@ export const furtherFields = {
 /** Schema of the page's own fields; widgets are edited separately. */
 export const pageFields = { type: 'object', properties: { ...mainFields, ...furtherFields } } as const
 export const mainSchema = { type: 'object', properties: mainFields } as const
-/** Nobody opens a pattern by itself: it has a name. */
+/** A pattern has a name instead of an address: it is never opened on its own. */
 export const patternSchema = {
   type: 'object',
   properties: { title: { ...page.title, title: 'Name' } },

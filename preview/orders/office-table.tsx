@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { followLink } from '#preview/interface/follow-link.ts'
 import styles from '#preview/orders/orders.module.css'
 
-/** Renders the number of an order that leads to it; its whole line does. */
+/** Renders an order number as a link that covers its table row. */
 export function OrderLink({ orderNumber }: { orderNumber: string }) {
   const address = `/preview/orders/${encodeURIComponent(orderNumber)}`
   return (

@@ -40,7 +40,7 @@ interface Props {
   markets: readonly OfficeMarket[]
 }
 
-/** Orders, the newest first; a whole line leads to its order. */
+/** Renders orders, newest first; each row links to its order. */
 export function OrderTable({ orders, markets }: Props) {
   const columns = [
     orderText('list.order'),

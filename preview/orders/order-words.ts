@@ -56,7 +56,7 @@ export interface MarketWords {
   moment(iso: string): string
 }
 
-/** @param market undefined for one that the shop has no more */
+/** @param market undefined for a market that was removed */
 export const wordsOf = (market: OfficeMarket | undefined, id: string): MarketWords => ({
   name: market?.name ?? id,
   money: (money) => formatMoney(money, market?.locale ?? 'en-GB'),

@@ -116,7 +116,7 @@ export type ToPage =
    * text that the HTML does not contain yet.
    */
   | { kind: 'swap'; widget: string; html: string; typed?: ChangedText }
-  /** Replaces the old text in a widget at once, until the server's rendering arrives. */
+  /** Replaces a text in a widget immediately, until the server's rendering arrives. */
   | ({ kind: 'retype'; widget: string } & ChangedText)
   /** Arranges existing parts in this order; new ones get placeholders, and missing ones are removed. */
   | { kind: 'arrange'; outline: Outline }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import styles from '#preview/palette/palette.module.css'
 
-/** Pictures that are there at once: each is a page of its own. */
+/** Maximum of pictures that are loaded at a time: each is a page of its own. */
 const most = 12
 
 type Show = (isShown: boolean) => void

@@ -93,7 +93,7 @@ function Results({ term, onAgain }: { term: SearchTerm; onAgain: () => void }) {
   )
 }
 
-/** Finding something on all pages at once, and replacing it where it is chosen. */
+/** Renders the screen that searches all pages and replaces selected matches. */
 export default function ReplaceScreen() {
   const query = useAtomValue(placeAtom).query
   const [round, setRound] = useState(0)

@@ -72,7 +72,7 @@ export async function replaceHits(
   return answer.status === 400 && answer.error.message ? answer.error.message : refusalOf(answer)
 }
 
-/** Takes replacements back, each by itself. @returns keys of the documents that are as they were */
+/** Undoes replacements, one by one. @returns keys of the restored documents */
 export async function takeBack(done: readonly ReplacedDocument[]): Promise<ReadonlySet<string>> {
   const back = new Set<string>()
   for (const { document, change } of done) {

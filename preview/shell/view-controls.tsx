@@ -34,7 +34,7 @@ function DevicePicker() {
   )
 }
 
-/** Shows the page as it will be then; without a moment as it is now. */
+/** Renders the choice of a preview time; without one the page is shown as of now. */
 function showAt(value: string): void {
   const { at: _, ...others } = store.get(viewAtom)
   store.set(viewAtom, value ? { ...others, at: new Date(value).toISOString() } : others)

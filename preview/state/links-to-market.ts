@@ -4,8 +4,8 @@ import { mapStrings } from '#schemas/values/map-strings.ts'
 const inMarkdown = (market: string): RegExp => new RegExp(`(\\]\\(\\s*<?)/${market}(?=[/)?#\\s>])`, 'g')
 
 /**
- * Returns content whose links within one market lead to the same address of another. Pictures, which have addresses of
- * their own, and links elsewhere stay.
+ * Returns content with links within one market changed to the same address in another. Pictures and external links
+ * are unchanged.
  */
 export function toMarket<Content extends object>(content: Content, from: string, to: string): Content {
   if (from === to || !/^[\w-]+$/.test(from)) return content

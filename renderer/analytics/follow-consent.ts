@@ -73,7 +73,7 @@ async function follow(tracker: Governed, settings: Settings): Promise<void> {
     running.get(tracker)?.()
     running.delete(tracker)
   } else if (!running.has(tracker)) {
-    // Set at once, so that a second answer in the meantime does not start it twice.
+    // Set before awaiting, so that a second decision does not start it twice.
     running.set(tracker, () => undefined)
     const { start } = await load()
     if (hasConsent(category)) running.set(tracker, start(settings))

@@ -6,8 +6,8 @@ import type { AnalyticsEvent } from '#schemas/visitors/analytics-events.ts'
 type Basket = BasketAnswer['basket']
 
 /**
- * Reports all lines of a basket that is emptied at once, until `signal` aborts: after it is empty, because the visitor
- * may cancel. `ask` reads the lines at the press.
+ * Reports all lines of a basket that is emptied, until `signal` aborts: once it is empty, because the visitor may
+ * cancel. `ask` reads the lines at the press.
  */
 export function followEmptying(
   fetchBasket: () => Promise<Basket | undefined>,

@@ -23,7 +23,7 @@ const visible: Policy = (island, wake) => {
   observer.observe(island)
 }
 
-/** A press that comes before the browser is idle wakes the island at once, and is not lost. */
+/** A press before the browser is idle hydrates the island immediately, and is replayed. */
 const idle: Policy = (island, wake) => {
   interaction(island, wake)
   // Safari has no idle callbacks.

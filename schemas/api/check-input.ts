@@ -14,7 +14,7 @@ export type CheckedInput =
  */
 export type InputKind = 'values' | 'texts'
 
-// Reports all problems at once, for the fields of a form. Input is bounded by the size of a request.
+// Reports all problems together, for the fields of a form. Input is bounded by the size of a request.
 const checkers = {
   values: createAjv({}, { allErrors: true }),
   texts: createAjv({}, { allErrors: true, coerceTypes: 'array' }),

@@ -7,7 +7,7 @@ import { devices } from '#schemas/values/device.ts'
 const harmfulKeys = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']
 const envelopeKey = /^(id|type|version|disabled(App|Mobile|Tablet|Desktop))$/
 
-/** A value as it is after a trip through JSON. */
+/** A value after serialisation to JSON and back. */
 const parsed = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 export const json = fc.jsonValue({ maxDepth: 2 }).map(parsed)

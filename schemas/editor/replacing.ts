@@ -29,7 +29,7 @@ const revision = {
   description: 'Of the text in which the hits were found.',
 } as const
 
-/** Looking for something in all drafts at once, and putting something else in its place. */
+/** Endpoints to search all drafts and to replace matches. */
 export const replacing = {
   find: defineEndpoint({
     summary: 'Every place in drafts, or in what is published where there is none, that holds something.',

@@ -8,7 +8,7 @@ const isSchema = (value: unknown): value is JSONSchema => isRecord(value)
 
 type Shape = Exclude<JSONSchema, boolean>
 
-// Cache: schemas never change, and most of their fields lead to no shared part.
+// Cache: schemas never change, and most fields contain no shared part.
 const fieldsWithParts = new WeakMap<Shape, readonly (readonly [key: string, schema: JSONSchema])[]>()
 
 function holdsParts(schema: unknown): boolean {

@@ -72,7 +72,7 @@ const checkRefusal = compileSchema({
   additionalProperties: false,
 })
 
-/** Its codes for an id that it does not know (any more), and for too little text. */
+/** Error codes for an unknown or expired id, and for too little text. */
 const harmless: ReadonlySet<string> = new Set(['1001', '1002'])
 
 const most = 10

@@ -24,7 +24,7 @@ interface Options {
   watch?: CallWatch
 }
 
-/** A refusal as it is sent. */
+/** An error response. */
 export const refuse = (
   status: RefusalStatus,
   details: { message?: string; errors?: Readonly<Record<string, readonly string[]>> } = {},

@@ -76,7 +76,7 @@ function mountEditor(app: Express, { options, shop, editor }: Modules, { page, o
   app.use(editor.router({ onFault, resolveVisitor: page.resolveVisitor }))
 }
 
-/** Mounts sessions, payment pages, the pages that mails lead to, and the API. */
+/** Mounts sessions, payment pages, the pages that mails link to, and the API. */
 function mountShop(app: Express, modules: Modules, { services, api, requests, page, onFault }: Parts): void {
   const { options, foundation, shop, traffic, selling } = modules
   const { config, assets, now } = options

@@ -30,7 +30,7 @@ export interface Storefront {
   close(timeout?: number): Promise<void>
 }
 
-/** Listens, then opens database, content and engine: a port in use is reported at once. */
+/** Listens first, then opens database, content and engine: a port in use is reported immediately. */
 export async function startStorefront(options: StorefrontOptions): Promise<Storefront> {
   const { port, host } = options.config
   const opened = await openPort(port, host)

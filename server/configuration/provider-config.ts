@@ -13,7 +13,7 @@ export interface SigningSecret {
   privateKey: string
 }
 
-/** An OpenID provider as it is configured. */
+/** Configuration of an OpenID provider. */
 export interface ProviderConfig {
   id: ProviderId
   clientId: string

@@ -12,8 +12,8 @@ export interface NewDocument extends DocumentAddress {
 const documentsAtOnce = 500
 
 /**
- * Publishes new documents as their version 1, in one transaction, and returns which were new: those that
- * exist already stay as they are, so several processes may seed at once.
+ * Publishes new documents as their version 1, in one transaction, and returns the new ones. Existing documents are
+ * not changed, so several processes may seed concurrently.
  * @throws SyntaxError when a body is not JSON
  */
 export async function seedDocuments(

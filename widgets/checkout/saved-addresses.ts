@@ -6,7 +6,7 @@ import type { AnswerOf } from '#schemas/api/endpoint.ts'
 export type SavedAddress = Extract<AnswerOf<typeof account.address>, { status: 200 }>['body']
 
 export interface SavedAddresses {
-  /** Returns the preferred address among those that the shop delivers to. */
+  /** The preferred address among those that the shop delivers to. */
   delivery?: Address | undefined
   /** The one for bills, where that is another. */
   billing?: Address | undefined

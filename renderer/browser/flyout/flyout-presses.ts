@@ -36,7 +36,7 @@ function press(
     close()
   } else if (target.closest('[data-toggles-panel]')) dialog.toggleAttribute('data-panel-open')
   else {
-    // The next page replaces the flyout's history entry, so that back leads to the page without it.
+    // The next page replaces the flyout's history entry, so that the back button opens the page without it.
     const link = target.closest('a')
     if (!hasEntry || !link?.href || !opensPage(link)) return
     event.preventDefault()

@@ -14,7 +14,7 @@ export function updateScrollLock(): void {
 }
 
 export interface OpenOptions {
-  /** The pressed element, which gets focus back. Without one the flyout opened by itself. */
+  /** The pressed element, which gets focus back. Undefined if script opened the flyout. */
   opener?: HTMLElement | undefined
   /** Called once when the flyout starts to close, for any reason. */
   onClose?: (() => void) | undefined
@@ -41,7 +41,7 @@ function show(dialog: HTMLElement, opener: HTMLElement | undefined): void {
   if (isModal(dialog)) dialog.showModal()
   else {
     dialog.showPopover()
-    // A flyout that opened by itself does not move focus.
+    // A flyout that script opened does not move focus.
     if (opener) dialog.querySelector<HTMLElement>(firstFocusable)?.focus()
   }
   updateScrollLock()

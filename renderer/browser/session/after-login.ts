@@ -50,7 +50,7 @@ export function rememberVisit(address: string): void {
   if (origin === location.origin && !isLogin(pathname)) keepInTab(lastVisitedKey, pathname + search)
 }
 
-/** Opens the next page after a sign-in on its own page. */
+/** Opens the next page after a sign-in on the sign-in page. */
 export function goOn(): void {
   const step = nextStep({
     market: marketHere(),

@@ -23,8 +23,8 @@ interface Props {
 const leastRest = 1_000
 
 /**
- * Renders texts that take turns by CSS alone. Hover and focus pause it, and focus brings a text into view. Screen
- * readers, print and reduced motion get all of them at once.
+ * Rotates texts by CSS only. Hover and focus pause it, and focus brings a text into view. Screen readers, print and
+ * reduced motion show all of them.
  */
 export function Rotation({
   items,

@@ -33,7 +33,7 @@ interface Props {
   /** The items' HTML: static parts of the widget, from its first on. */
   items: readonly string[]
   track: Track
-  /** Present if the carousel moves by itself. */
+  /** Present if the carousel plays automatically. */
   autoplay?: Autoplay | undefined
   /** Buttons to turn the page. */
   arrows?: boolean

@@ -4,7 +4,7 @@ import type { Track } from '#renderer/components/carousel/carousel-track.ts'
 import { type ScrollPages, scrollPages } from '#renderer/components/carousel/scroll-pages.ts'
 
 interface Options {
-  /** Items, and how many of them the server takes to be seen at once. */
+  /** Items, and the number of visible items that the server assumes. */
   count: number
   shown: number
   /** Milliseconds of one move. */

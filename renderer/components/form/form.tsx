@@ -14,7 +14,7 @@ interface Props {
   submit: string
   /** Takes the form's place when it is done. */
   done: ReactNode
-  /** Renders the button next to a single field. */
+  /** Whether the button is next to the single field. */
   inline?: boolean
   /** Button as wide as the fields. */
   wide?: boolean

@@ -25,7 +25,7 @@ interface Props {
   view: LoginView
   /** Token of the mail. */
   token: string
-  /** Over another page: its address stays as it is. */
+  /** Shown over another page, whose address does not change. */
   inFlyout?: boolean
 }
 

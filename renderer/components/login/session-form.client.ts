@@ -100,8 +100,8 @@ function watchReveal(form: HTMLFormElement): void {
 }
 
 /**
- * Sends a form of the sign-in through the session library, which is fetched at the first touch. Where it cannot be had the
- * form is posted as it is without script.
+ * Sends a sign-in form through the session library, which is fetched on first interaction. If it cannot be loaded,
+ * the form is posted as without script.
  */
 export function start(element: HTMLElement): void {
   if (!(element instanceof HTMLFormElement)) return

@@ -51,7 +51,7 @@ export interface GiftCards {
   ): Promise<{ number: string; code: string }>
   /** Returns the number of cards that were issued for an order line. */
   issuedFor(tx: BasketQueries, orderLineId: string): Promise<number>
-  /** Keeps a card that was made elsewhere; one that exists stays as it is. */
+  /** Stores a gift card issued by another system; an existing one is not changed. */
   add(tx: BasketQueries, card: NewGiftCard): Promise<void>
   /** Counts cards with a balance whose codes were hashed with a previous key. */
   countByKey(queries: BasketQueries): Promise<CardsByKey>

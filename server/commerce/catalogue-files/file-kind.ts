@@ -86,7 +86,7 @@ interface KindOptions<Row>
   check: Validator<Row>
   /** Columns that the database computes, by their names in Drizzle's table. Default: none. */
   computed?: readonly string[]
-  /** Returns a valid row as columns. Default: as it is. */
+  /** Converts a valid row to columns. Default: unchanged. */
   encode?(row: Row, refuse: Refuse): Readonly<Record<string, unknown>>
 }
 

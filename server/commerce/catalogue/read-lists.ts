@@ -4,7 +4,7 @@ import { asc, gt, sql } from '#server/database/drizzle.ts'
 import type { ReadQueries } from '#server/database/read-database.ts'
 import { prices, stock, variants } from '#server/database/tables/catalogue.ts'
 
-// The widest tables come as lists, a column each: a row each costs many times as much memory for as long as it is read.
+// Reads the widest tables as one array per column: one object per row would need many times the memory.
 
 const list = <Value>(column: SQLWrapper) => sql<Value[]>`json_agg(${column})`
 

@@ -256,7 +256,7 @@ function searchUncached(searching: Searching, market: Market, request: SearchReq
 type CardMaker<Card> = (ordinal: number, options: CardOptions) => Card | undefined
 
 /**
- * A search or a listing as it is answered.
+ * Builds the response of a search or a listing.
  * @param makeCard how products are shown
  */
 export function searchWith<Card extends ProductCard>(

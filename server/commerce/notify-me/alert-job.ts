@@ -33,7 +33,7 @@ function isThere({ kind, price }: Alert, { stock, salesPrice }: Offer): boolean 
   return stock.warehouse > 0 && (kind === 'inStock' || (price !== null && salesPrice < price))
 }
 
-/** Looks every two minutes, and at once when the first process starts. */
+/** Runs every two minutes, and immediately when the first process starts. */
 export const startAlerts = (database: Database, now: () => number): Promise<void> =>
   addJob(database.db, { kind: alertKind, key: 'every market', payload: {}, due: new Date(now()) })
 

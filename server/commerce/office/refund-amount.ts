@@ -37,8 +37,7 @@ export interface Goodwill {
 export type GoodwillOutcome = 'requested' | 'repeated' | 'missing' | 'too-much' | 'taken'
 
 /**
- * Refunds an amount of an order, of which no goods come back. The customer gets the mail about refunds once the provider
- * has paid.
+ * Refunds an amount of an order without a return. The customer gets the refund mail once the provider has paid.
  * @param now milliseconds since the epoch
  */
 export async function refundAmount(

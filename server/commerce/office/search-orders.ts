@@ -28,7 +28,7 @@ function wordsQuery(text: string): string | undefined {
   return words.length === 0 ? undefined : words.map(prefix).join(' & ')
 }
 
-/** The payments that each filter stands for: small sets, which partial indexes hold. */
+/** The conditions of each payment filter: small sets, which partial indexes cover. */
 const byPayment: Readonly<Record<PaymentFilter, SQL>> = {
   unpaid: sql`payment_id in (select id from payments where authorised_until is not null)`,
   paid: sql`(payment_id is null or payment_id not in (select id from payments where authorised_until is not null))`,

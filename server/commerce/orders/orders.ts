@@ -59,7 +59,10 @@ interface Parts {
   now: () => number
 }
 
-/** Milliseconds for which a guest's order is opened by its id, which stands in mails, histories and providers' reports. */
+/**
+ * Milliseconds for which a guest's order can be opened by its id, which also appears in mails, browser histories and
+ * provider reports.
+ */
 const idOpens = 60 * 86_400_000
 
 /**

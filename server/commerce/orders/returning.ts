@@ -105,7 +105,7 @@ export async function returnsOf(
 
 export type RegisteredReturn =
   | { kind: 'registered'; returnNumber: string }
-  /** Nothing may go back any more, or not yet. */
+  /** The return period has ended, or has not started. */
   | { kind: 'closed' }
   /** The line has fewer pieces left. */
   | { kind: 'too-many'; lineId: string }

@@ -78,7 +78,7 @@ async function release(context: Context, id: string): Promise<'done' | 'failed' 
   const hasCaptured = rows.some(({ kind, status }) => kind === 'capture' && status === 'done')
   const { kind } = await started.provider.release(started.started, hasCaptured, `rest-${id}`)
   if (kind === 'unknown') return 'again'
-  // It lapses by itself, weeks later.
+  // The authorisation expires after some weeks.
   if (kind === 'failed') context.report({ what: 'a provider refused to let go of what is not taken', id })
   for (const row of ours) await move(context, eq(captures.id, row.id), kind)
   return kind

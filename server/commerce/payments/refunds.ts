@@ -19,7 +19,7 @@ export interface NewRefund {
   /** Minor units. */
   amount: number
   reason: string
-  /** Goods to refund. Absent: the whole payment, or an amount of which no goods come back. */
+  /** Goods to refund. Default: the entire payment, or an amount without a return. */
   goods?: MovedGoods | undefined
 }
 

@@ -49,7 +49,7 @@ const failuresThatBreak = 5
 /** Milliseconds before a safe call is retried: longer than a stale connection takes to close. */
 const retryDelay = 100
 
-/** Whether asking an endpoint leaves everything as it is. */
+/** Whether an endpoint is safe: calling it changes nothing. */
 export const changesNothing = ({ method, changes, reads }: Endpoint): boolean =>
   method === 'GET' ? !changes : reads === true
 

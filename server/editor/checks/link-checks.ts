@@ -85,7 +85,7 @@ export function createLinkChecks({ site, source }: Options) {
       return path === undefined || isFound(path, pathsOf(publishing))
     },
 
-    /** Returns the links of a market's page that lead nowhere or to another market. @param publishing as above */
+    /** Returns a market page's broken links and links to other markets. @param publishing as above */
     async check(
       checked: CheckedPage,
       market: string,

@@ -8,7 +8,7 @@ import type { storeProduct } from '#widgets/stores/store-product/index.ts'
 
 type Store = Extract<AnswerOf<typeof stores.list>, { status: 200 }>['body'][number]
 
-/** A store, and what lies there. */
+/** A store, and its stock of the product. */
 export interface StoreStock {
   store: Store
   /** The store's local day. */

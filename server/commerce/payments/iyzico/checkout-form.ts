@@ -5,7 +5,7 @@ import type {
   PaymentShopper,
 } from '#server/commerce/payments/provider/provider.ts'
 
-/** iyzico requires an identity number also of shoppers who have none: this one stands for them. */
+/** iyzico requires an identity number even of shoppers who have none; this is its placeholder. */
 const noIdentity = '11111111111'
 
 /** Instalments that iyzico's page offers by default; it shows those that the issuing bank supports. */

@@ -189,7 +189,7 @@ function readWebhook(
   return { kind: 'events', events: [{ kind: 'ask', key, paymentId: rest.paymentConversationId }] }
 }
 
-/** iyzico's checkout form, on its own page. */
+/** iyzico's checkout form on its hosted page. */
 export function createIyzicoProvider(config: IyzicoConfig): PaymentProvider & { checkBin: BinCheck } {
   const { secretKey } = config
   const context: Context = { callApi: createIyzicoClient(config), secretKey }

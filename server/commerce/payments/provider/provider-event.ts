@@ -29,7 +29,7 @@ const outcomeSchema = {
 
 export type EventOutcome = FromSchema<typeof outcomeSchema>
 
-/** A webhook's event in normalised form, as it is stored until it is processed. */
+/** A normalised webhook event, as stored until it is processed. */
 export const providerEventSchema = {
   anyOf: [
     // Those of more fields come first: what tries a kind removes the fields that it has not.
