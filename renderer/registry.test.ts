@@ -34,7 +34,7 @@ it('refuses a type that is registered twice, in any families', () => {
   const components = { './a/text/component.tsx': Component, './b/text/component.tsx': Component }
   expect(() =>
     createRegistry({ a: [define('text')], b: [define('text')] }, { components, loaders: {} }),
-  ).toThrow('Widget "text" is listed twice')
+  ).toThrow('Widget "text" is registered twice')
 })
 
 it('refuses a widget whose folder has no component', () => {

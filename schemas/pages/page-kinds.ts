@@ -37,7 +37,7 @@ const checkout: PageKind = { layout: 'checkout', private: true }
 const plain: PageKind = { layout: 'plain' }
 const member: PageKind = { layout: 'account', account: true, private: true }
 const account: PageKind = { ...member, below: 'accountPage' }
-const step = (defaultSlug: string) => ({ usual: defaultSlug, below: 'checkoutPage' })
+const step = (defaultSlug: string) => ({ defaultSlug, below: 'checkoutPage' })
 
 /**
  * Every page kind, by alias, and pages for an account's addresses and sessions. An unknown alias means the not-found page
