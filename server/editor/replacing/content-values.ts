@@ -62,10 +62,10 @@ function* partsOf(
     }
   if (isObject(value))
     for (const [name, part] of Object.entries(value)) {
-      const places = Object.hasOwn(properties, name) ? properties[name] : undefined
-      if (!isDescribed(places)) continue
-      const field = below(place, titleOf(name, places, properties))
-      yield [places, part, { path: [...place.path, name], field, name, within: format }]
+      const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+      if (!isDescribed(property)) continue
+      const field = below(place, titleOf(name, property, properties))
+      yield [property, part, { path: [...place.path, name], field, name, within: format }]
     }
 }
 
