@@ -12,6 +12,13 @@ const budget = { script: 0, style: 0 }
 
 const Heading = () => <h1>Knitwear</h1>
 
+const Photos = ({ id }: RenderedProps) => (
+  <picture>
+    <img src={`/media/${id}-1.jpg`} alt="" fetchPriority="high" />
+    <img src={`/media/${id}-2.jpg`} alt="" fetchPriority="high" />
+  </picture>
+)
+
 const Title = ({ content, eager, id }: RenderedProps) => (
   <p data-eager={eager}>
     {id} {JSON.stringify(content)}
@@ -62,6 +69,7 @@ const engine = createEngine(
     { definition: sometimes, Component: Title },
     { definition: faq, Component: Title },
     { definition: inBox, Component: Title },
+    { definition: define('pictures'), Component: Photos },
   ),
 )
 const widget = (id: string, type = 'title', rest: object = {}) => ({ id, type, ...rest })
@@ -158,7 +166,10 @@ it('fetches the pictures of the first row below the header at once, and of no ot
   expect(await eagerOf({ header: [row('header')], main: [row('first'), row('second')] })).toEqual([
     'data-eager="true">in-first',
   ])
-  expect(await eagerOf({ top: [row('top')], main: [row('first')] })).toEqual(['data-eager="true">in-top'])
+  expect(await eagerOf({ top: [row('top')], main: [row('first'), row('second')] })).toEqual([
+    'data-eager="true">in-top',
+    'data-eager="true">in-first',
+  ])
 })
 
 it('collects what shown widgets add to the head, in the order of the page', async () => {
@@ -221,4 +232,10 @@ it('has rows far down laid out once they are near, on the canvas alone', async (
       ?.length
   expect(await leftOut('canvas')).toBe(2)
   expect(await leftOut('live')).toBe(undefined)
+})
+
+it('has one picture of a page fetched before all others', async () => {
+  const html = await mainOf(widget('a'), widget('b', 'pictures'), widget('c', 'pictures'))
+  expect(html.match(/\/media\/[^>]*high/g)).toEqual(['/media/b-1.jpg" alt="" fetchPriority="high'])
+  expect(html.match(/<img/g)).toHaveLength(4)
 })

@@ -56,6 +56,8 @@ interface Collected {
   redirect: string | undefined
   interactive: boolean
   isHeaded: boolean
+  /** A picture is fetched before all others. */
+  hasPriority: boolean
 }
 
 type Loads = ReadonlyMap<PreparedWidget, WidgetData>
@@ -97,9 +99,21 @@ function withUsedTiles(areas: SelectedAreas): SelectedAreas {
  */
 const isHeading = (html: string): boolean => html.includes('</h1>')
 
-/** The row that a visitor sees first, below the header. */
-const firstRow = (areas: SelectedAreas): SelectedRow | undefined =>
-  areas.get('top')?.[0] ?? areas.get('main')?.[0]
+// As React writes it. Begins with a rare letter, which a search finds fast.
+const priority = 'Priority="high"'
+
+/** Leaves one picture of the page to be fetched before all others: more would compete with it. */
+function keepOnePriority(html: string, collected: Collected): string {
+  const at = html.indexOf(priority)
+  if (at < 0) return html
+  const end = collected.hasPriority ? 0 : at + priority.length
+  collected.hasPriority = true
+  return html.slice(0, end) + html.slice(end).replaceAll(` fetch${priority}`, '')
+}
+
+/** The rows that a visitor sees first, below the header: often breadcrumbs, and then what has the page's largest picture. */
+export const firstRows = (areas: SelectedAreas): ReadonlySet<SelectedRow> =>
+  new Set([...(areas.get('top') ?? []).slice(0, 1), ...(areas.get('main') ?? []).slice(0, 1)])
 
 /** Returns the row's id attribute; on the canvas, parts of a row have none (`linked-parts.ts`). */
 const rowMark = ({ row, part }: SelectedRow, { mode }: RenderContext): string =>
@@ -202,7 +216,7 @@ function renderOne(run: Run, prepared: RowWidget, eager: boolean): string {
     collected.interactive ||= definition.interactive && definition.hydrate(content) !== 'never'
     const contribution = definition.head({ content, data: data.data, context: context.for(definition) })
     if (contribution !== nothingForHead) collected.head.push(contribution)
-    return html
+    return keepOnePriority(html, collected)
   } catch (error) {
     collected.broken.set(node.id, error)
     run.engine.report({ type: node.type, id: node.id, page: run.page.page.path, stage: 'render', error })
@@ -237,7 +251,7 @@ function renderRow(run: Run, selected: SelectedRow, eager: boolean, at: number, 
 function renderAreas(run: Run): Map<PlaceName, string> {
   const { areas, context } = run
   const rendered = new Map<PlaceName, string>()
-  const first = firstRow(areas)
+  const first = firstRows(areas)
   for (const [name, rows] of areas) {
     if (name === 'tiles') continue
     let at = -1
@@ -245,7 +259,7 @@ function renderAreas(run: Run): Map<PlaceName, string> {
       at += 1
       return name === 'fixed' && !row.part?.link
         ? renderBare(run, row)
-        : renderRow(run, row, row === first, at, name === 'main' && isFar(row, context, at))
+        : renderRow(run, row, first.has(row), at, name === 'main' && isFar(row, context, at))
     }
     const html =
       context.mode === 'canvas'
@@ -279,6 +293,7 @@ export async function renderPage(
     redirect: undefined,
     interactive: false,
     isHeaded: false,
+    hasPriority: false,
   }
   const rendered = renderAreas({ page, context, engine, areas, loads, collected, tiles: undefined })
   return {

@@ -1,35 +1,4 @@
-/** A viewport for which pictures are rendered ahead of requests. */
-export interface Screen {
-  /** Width of the window, in CSS pixels. */
-  width: number
-  /** Pixels of the device per CSS pixel. */
-  density: number
-}
-
-const pixelsPerRem = 16
-
-/** Length in CSS pixels: `50vw`, `15rem`, `320px`. Others count as the full width. */
-function lengthOf(length: string, width: number): number {
-  const [, amount = '', unit] = /^([\d.]+)(vw|rem|px)$/.exec(length) ?? []
-  if (unit === 'vw') return (Number(amount) * width) / 100
-  return unit === undefined ? width : Number(amount) * (unit === 'rem' ? pixelsPerRem : 1)
-}
-
-/** Whether a media condition holds: `(min-width: 768px) and (max-width: 1279px)`. Others hold. */
-function holds(condition: string, width: number): boolean {
-  const [, least = '0'] = /\(min-width: (\d+)px\)/.exec(condition) ?? []
-  const [, most = 'Infinity'] = /\(max-width: (\d+)px\)/.exec(condition) ?? []
-  return Number(least) <= width && width <= Number(most)
-}
-
-/** Returns the CSS pixels that a picture takes by its `sizes`: the first entry whose condition holds. */
-function shownWidth(sizes: string, width: number): number {
-  for (const entry of sizes.split(',')) {
-    const [, condition = '', length = ''] = /^\s*(\(.*\))?\s*(\S+)\s*$/.exec(entry) ?? []
-    if (holds(condition, width)) return lengthOf(length, width)
-  }
-  return width
-}
+import { isWithin, rangeOf, type Screen, shownWidth } from '#schemas/pages/picture-sizes.ts'
 
 /** Returns the narrowest candidate of a `srcset` that is wide enough, else the widest. */
 function chooseCandidate(srcset: string, pixels: number): string | undefined {
@@ -44,12 +13,19 @@ function chooseCandidate(srcset: string, pixels: number): string | undefined {
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(` ${name}="([^"]*)"`, 'i').exec(tag)?.[1]?.replaceAll('&amp;', '&')
 
+/** Returns the address of a picture of the shop that is offered in one width. The back of a tile is shown on hover only. */
+function withoutChoice(tag: string): readonly string[] {
+  const address = attribute(tag, 'src')
+  return address?.startsWith('/media/') && attribute(tag, 'alt') !== '' ? [address] : []
+}
+
 /** Returns the addresses of the pictures that a browser on this screen chooses on a page. */
 export function picturesShown(html: string, { width, density }: Screen): readonly string[] {
   const tags = html.match(/<(?:img|source)\s[^>]*>/g) ?? []
   const addresses = tags.flatMap((tag) => {
     const srcset = attribute(tag, 'srcset')
-    if (srcset === undefined || !holds(attribute(tag, 'media') ?? '', width)) return []
+    if (srcset === undefined) return withoutChoice(tag)
+    if (!isWithin(rangeOf(attribute(tag, 'media') ?? ''), width)) return []
     return chooseCandidate(srcset, shownWidth(attribute(tag, 'sizes') ?? '100vw', width) * density) ?? []
   })
   return [...new Set(addresses)]

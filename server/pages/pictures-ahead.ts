@@ -1,6 +1,7 @@
 import { everything } from '#renderer/cache-tags.ts'
 import type { Market } from '#schemas/markets/market.ts'
-import { picturesShown, type Screen } from '#server/media/shown-pictures.ts'
+import type { Screen } from '#schemas/pages/picture-sizes.ts'
+import { picturesShown } from '#server/media/shown-pictures.ts'
 import type { PagePipeline } from '#server/pages/page-pipeline.ts'
 import { guestRequest } from '#server/pages/shared-parts.ts'
 import type { Site } from '#server/site/site.ts'

@@ -9,6 +9,7 @@ import { largestPicture } from '#tests/bench/measures/largest-picture.ts'
 import { listing } from '#tests/bench/measures/listing.ts'
 import { listingPage } from '#tests/bench/measures/listing-page.ts'
 import { pageCache } from '#tests/bench/measures/page-cache.ts'
+import { coldAgainstPeers, warmAgainstPeers } from '#tests/bench/measures/peers-tree.ts'
 import { phoneLoad } from '#tests/bench/measures/phone-load.ts'
 import { publishing } from '#tests/bench/measures/publishing.ts'
 import { restart } from '#tests/bench/measures/restart.ts'
@@ -19,6 +20,8 @@ import { warmRendering } from '#tests/bench/measures/warm-rendering.ts'
 export const measures: readonly Measure[] = [
   warmRendering,
   coldRendering,
+  warmAgainstPeers,
+  coldAgainstPeers,
   growth,
   htmlBytes,
   pageCache,

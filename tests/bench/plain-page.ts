@@ -4,7 +4,7 @@ import { escapeHtml } from '#renderer/escape-html.ts'
 import { inertJson } from '#renderer/inert-json.ts'
 import type { PreparedWidget } from '#renderer/prepare-widget.ts'
 import type { RenderedProps } from '#renderer/registry.ts'
-import { widgetsOf } from '#renderer/render-page.ts'
+import { firstRows, widgetsOf } from '#renderer/render-page.ts'
 import { type SelectedAreas, type SelectedRow, selectRows } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import { emptyListing } from '#schemas/catalogue/listing-state.ts'
@@ -83,13 +83,14 @@ async function loadData(shop: BenchShop, areas: SelectedAreas, context: RenderCo
 /**
  * A document without what may differ between two renderings of the same: the prefixes of React's generated ids, and
  * the comments between neighbouring texts, which only a tree that is to be hydrated has. React writes `hidden=""` and
- * `data-far=""`.
+ * `data-far=""`. The engine leaves one picture of the page with priority.
  */
 const comparable = (html: string): string =>
   html
     .replaceAll(/_[\w-]*R_\w*_/g, '_id_')
     .replaceAll('<!-- -->', '')
     .replaceAll(/ (hidden|data-far)=""/g, ' $1')
+    .replaceAll(' fetchPriority="high"', '')
 
 function firstDifference(a: string, b: string): string {
   const at = [...a].findIndex((sign, index) => sign !== b[index])
@@ -119,7 +120,7 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
   const engineHtml = await shop.render(rows)
   const head = headElements(engineHtml)
   const title = between(engineHtml, '<h1 class="visually-hidden">', '</h1>')
-  const [first] = areas.get('top')?.length ? (areas.get('top') ?? []) : (areas.get('main') ?? [])
+  const first = [...firstRows(areas)]
   let data: Data = await loadData(shop, areas, context)
   let staticParts: StaticParts = new Map()
 
@@ -128,7 +129,7 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
     data: data.get(prepared) ?? null,
     context: context.for(prepared.widget.definition),
     id: prepared.node.id,
-    eager: first?.widgets.includes(prepared) ?? false,
+    eager: first.some(({ widgets }) => widgets.includes(prepared)),
   })
 
   function renderStaticParts(): StaticParts {

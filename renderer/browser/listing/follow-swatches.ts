@@ -15,11 +15,10 @@ function showColour(swatch: HTMLAnchorElement): void {
   const colour = tile.querySelector('[data-colour-name]')
   if (colour) colour.textContent = swatch.title
   const image = tile.querySelector('img')
-  for (const name of ['srcset', 'src'])
-    image?.setAttribute(
-      name,
-      (image.getAttribute(name) ?? '').replaceAll(before.dataset.picture ?? '', picture),
-    )
+  for (const name of ['srcset', 'src']) {
+    const addresses = image?.getAttribute(name)
+    if (addresses) image?.setAttribute(name, addresses.replaceAll(before.dataset.picture ?? '', picture))
+  }
   if (image) image.alt = `${link?.textContent}, ${swatch.title}`
   const prices = [...tile.querySelectorAll<HTMLElement>('[data-price-of]')]
   const own = prices.find(({ dataset }) => dataset.priceOf === id) ?? prices[0]

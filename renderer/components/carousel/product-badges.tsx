@@ -7,6 +7,7 @@ interface Props {
   badges: readonly ShownBadge[]
   /** Some badges show in some places. */
   location: BadgeLocation
+  className?: string | undefined
 }
 
 /** Its words, or its picture. */
@@ -18,11 +19,11 @@ function BadgeContent({ badgeTitle, shape, image, width = 48 }: ShownBadge) {
 }
 
 /** Renders a product's badges; nothing if none is for this location. */
-export function ProductBadges({ badges, location }: Props) {
+export function ProductBadges({ badges, location, className }: Props) {
   const shown = badgesFor(badges, location)
   if (shown.length === 0) return null
   return (
-    <div className={styles.badges}>
+    <div className={className ? `${styles.badges} ${className}` : styles.badges}>
       {shown.map((badge) => (
         <span
           key={badge.badgeId}

@@ -24,6 +24,8 @@ interface Props {
   sizes: string
   /** Among the first things seen: its picture is not lazy. */
   eager?: boolean
+  /** The first of these: its picture is fetched before the others. */
+  leads?: boolean
   /** The style's other colours. Default: how many there are, in words. */
   swatches?: ReactNode
 }
@@ -32,7 +34,8 @@ interface Props {
  * Renders a product in a list or carousel: one link, whose picture changes on hover. The back picture is decorative and
  * fetched only for pointers that hover, in one size.
  */
-export function ProductTile({ product, position, location, locale, texts, sizes, eager, swatches }: Props) {
+export function ProductTile(props: Props) {
+  const { product, position, location, locale, texts, sizes, eager, leads, swatches } = props
   const { id, name, url, colourName, colours, frontImage, backImage, badges } = product
   const { callout, disclaimer } = product
   const price = (
@@ -45,19 +48,17 @@ export function ProductTile({ product, position, location, locale, texts, sizes,
   return (
     <article className={styles.tile} data-product-id={id} data-product-position={position}>
       <div className={styles.pictures}>
-        <Picture pictures={{ mobile: frontImage }} sizes={sizes} widest={widest} eager={eager} />
+        <Picture
+          pictures={{ mobile: frontImage }}
+          sizes={sizes}
+          widest={widest}
+          eager={eager}
+          priority={leads}
+        />
         {backImage && (
-          <img
-            className={styles.back}
-            src={pictureAddress(backImage.url, widest)}
-            alt=""
-            loading="lazy"
-            decoding="async"
-          />
+          <img className={styles.back} src={pictureAddress(backImage.url, widest)} alt="" loading="lazy" />
         )}
-        <div className={styles.badges}>
-          <ProductBadges badges={badges} location={location} />
-        </div>
+        <ProductBadges badges={badges} location={location} className={styles.badges} />
       </div>
       <a href={url} className={styles.name}>
         {name}

@@ -44,6 +44,7 @@ export function productTiles({
       texts={texts}
       sizes={sizes}
       eager={index < seen}
+      leads={eager && index === 0}
     />
   ))
 }

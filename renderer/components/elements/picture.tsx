@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import styles from '#renderer/components/elements/picture.module.css'
 import { isResizable, pictureAddress } from '#renderer/components/elements/picture-address.ts'
-import { rungsUpTo } from '#schemas/pages/picture-ladder.ts'
+import { sizesWithin, usedRungs, type WidthRange } from '#schemas/pages/picture-sizes.ts'
 import type { Picture as PictureContent, Pictures } from '#schemas/parts/picture.ts'
 import { breakpoints } from '#schemas/values/device-width.ts'
 
@@ -12,21 +12,54 @@ interface Props {
   sizes: string
   /** The most pixels that its place can use; wider rungs are not offered. A small place needs a short list. */
   widest?: number
-  /** Among the first things seen: fetched at once and with priority, never lazily. */
+  /** Among the first things seen: fetched at once, never lazily. */
   eager?: boolean | undefined
+  /** Fetched before all others: one picture of a list. Default: if it is eager. */
+  priority?: boolean | undefined
   className?: string | undefined
 }
 
-/** Widths in `srcset`: close enough to look sharp, few enough for short HTML. */
-const offered = new Set([320, 640, 960, 1280, 1920, 2560])
+const everyWidth: WidthRange = { min: 0, max: Number.POSITIVE_INFINITY }
 
-/** Returns the `srcset` of the offered widths; none for pictures of other hosts. */
-function sourceSet({ url, width = Number.POSITIVE_INFINITY }: PictureContent, widest: number): string {
-  if (!isResizable(url)) return url
-  return rungsUpTo(Math.min(width, widest))
-    .filter((step) => offered.has(step))
-    .map((step) => `${pictureAddress(url, step)} ${step}w`)
-    .join(', ')
+interface Offer {
+  rungs: readonly number[]
+  sizes: string
+}
+
+const offers = new Map<string, Offer>()
+
+/** Content can set any number of `sizes`: their offers must not fill the memory. */
+const maxOffers = 1_000
+
+/** Returns what windows in the range are offered of a picture this wide. Cached: lists ask the same for each item. */
+function offerOf(sizes: string, widest: number, range: WidthRange): Offer {
+  const key = `${sizes}|${widest}|${range.min}|${range.max}`
+  const known = offers.get(key)
+  if (known) return known
+  const offer = { rungs: usedRungs(sizes, widest, range), sizes: sizesWithin(sizes, range) }
+  if (offers.size >= maxOffers) offers.clear()
+  offers.set(key, offer)
+  return offer
+}
+
+interface Candidates {
+  src: string
+  srcSet?: string
+  sizes?: string
+}
+
+/**
+ * Returns the addresses of a picture for windows in the range. Those of other hosts have one, and so has a picture that
+ * all screens choose the same width of.
+ */
+function candidatesOf(picture: PictureContent, sizes: string, widest: number, range: WidthRange): Candidates {
+  const { url, width = Number.POSITIVE_INFINITY } = picture
+  if (!isResizable(url)) return { src: url }
+  const offer = offerOf(sizes, Math.min(width, widest), range)
+  const src = pictureAddress(url, offer.rungs.find((rung) => rung >= 960) ?? offer.rungs.at(-1) ?? widest)
+  if (offer.rungs.length < 2) return { src }
+  const srcSet = offer.rungs.map((rung) => `${pictureAddress(url, rung)} ${rung}w`).join(', ')
+  return { src, srcSet, sizes: offer.sizes }
 }
 
 /** Returns width over height: as content sets it, else the picture's own. */
@@ -44,14 +77,22 @@ function variables(name: string, picture: PictureContent | undefined): Record<st
   }
 }
 
-const loadingOf = (eager: boolean | undefined) =>
-  eager ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const)
+const loadingOf = (eager: boolean | undefined, priority: boolean | undefined) => ({
+  ...(!eager && { loading: 'lazy' as const }),
+  ...(priority && { fetchPriority: 'high' as const }),
+})
+
+/** Returns the media condition of windows in a range of breakpoints. */
+const mediaOf = ({ min, max }: WidthRange): string =>
+  max === Number.POSITIVE_INFINITY
+    ? `(min-width: ${min}px)`
+    : `(min-width: ${min}px) and (max-width: ${max}px)`
 
 /**
  * Renders a picture at the needed width, cropped to its aspect ratio around its focal point. Its space is reserved in a
  * placeholder colour, at every breakpoint.
  */
-export function Picture({ pictures, sizes, widest = 2_560, eager, className }: Props) {
+export function Picture({ pictures, sizes, widest = 2_560, eager, priority = eager, className }: Props) {
   const { mobile, tablet, desktop } = pictures
   const style: CSSProperties = {
     ...variables('mobile', mobile),
@@ -60,25 +101,31 @@ export function Picture({ pictures, sizes, widest = 2_560, eager, className }: P
     ...(mobile.placeholder && { backgroundColor: mobile.placeholder }),
   }
   const sources = [
-    { picture: desktop, media: `(min-width: ${breakpoints.LG}px)` },
-    { picture: tablet, media: `(min-width: ${breakpoints.SM}px) and (max-width: ${breakpoints.LG - 1}px)` },
-  ]
-  const { url, alt } = mobile
+    { picture: desktop, range: { ...everyWidth, min: breakpoints.LG } },
+    { picture: tablet, range: { min: breakpoints.SM, max: breakpoints.LG - 1 } },
+  ].flatMap(({ picture, range }) => (picture ? [{ picture, range }] : []))
+  const narrowest = Math.min(...sources.map(({ range }) => range.min))
+  // Where a wide window has a source, the picture itself is for narrower ones; a tablet's alone leaves two ranges.
+  const own = desktop ? { min: 0, max: narrowest - 1 } : everyWidth
+  const image = (
+    <img
+      className={className ? `${styles.picture} ${className}` : styles.picture}
+      {...candidatesOf(mobile, sizes, widest, own)}
+      alt={mobile.alt}
+      style={style}
+      {...loadingOf(eager, priority)}
+    />
+  )
+  // React preloads an eager picture that has no frame: a second list of its addresses, right before it.
+  if (sources.length === 0 && !eager) return image
   return (
     <picture className={styles.frame}>
-      {sources.map(
-        ({ picture, media }) =>
-          picture && <source key={media} media={media} srcSet={sourceSet(picture, widest)} sizes={sizes} />,
-      )}
-      <img
-        className={className ? `${styles.picture} ${className}` : styles.picture}
-        src={pictureAddress(url, Math.min(960, widest))}
-        srcSet={isResizable(url) ? sourceSet(mobile, widest) : undefined}
-        sizes={isResizable(url) ? sizes : undefined}
-        alt={alt}
-        style={style}
-        {...loadingOf(eager)}
-      />
+      {sources.map(({ picture, range }) => {
+        const { src, srcSet = src, sizes: own } = candidatesOf(picture, sizes, widest, range)
+        const media = mediaOf(range)
+        return <source key={media} media={media} srcSet={srcSet} sizes={own} />
+      })}
+      {image}
     </picture>
   )
 }

@@ -54,9 +54,7 @@ export function Price({
           )}
         </span>
       ) : (
-        <span className={styles.price}>
-          <bdi>{sales}</bdi>
-        </span>
+        <bdi className={styles.price}>{sales}</bdi>
       )}
       {isReduced && historicPrice && (
         <span className={styles.list}>

@@ -325,3 +325,37 @@ describe('operations', () => {
     expect((await get(script)).status).toBe(200)
   })
 })
+
+describe('the largest picture', () => {
+  const priorities = async (path: string) =>
+    (await (await get(path)).text()).match(/<img[^>]*fetchPriority="high"[^>]*>/gi)
+
+  it.each([
+    ['the home page', '/dk'],
+    ['a content page below breadcrumbs', '/dk/autumn'],
+    ['a guide', '/dk/guide'],
+    ['a listing below a banner', '/dk/women'],
+    ['a listing', '/dk/men/knitwear'],
+    ['a listing of gift cards', '/dk/gift-cards'],
+    ['a product', '/dk/p/cardigan-camel'],
+    ['the club', '/dk/club'],
+  ])('of %s is fetched before all others, and at once', async (_, path) => {
+    const found = await priorities(path)
+    expect(found).toHaveLength(1)
+    expect(found?.[0]).not.toContain('loading=')
+  })
+
+  it.each([
+    '/dk/basket',
+    '/dk/wishlist',
+    '/dk/login',
+    '/dk/search',
+    '/dk/stores',
+    '/dk/contact',
+    '/dk/nothing',
+    '/dk/checkout',
+  ])('is none on %s, where no picture is seen first', async (path) => {
+    const html = await (await get(path)).text()
+    expect(html.match(/="high"/g)).toBeNull()
+  })
+})

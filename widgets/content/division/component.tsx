@@ -10,12 +10,14 @@ import type { division } from '#widgets/content/division/index.ts'
 interface PartProps {
   part: ContentOf<typeof division>['parts'][number]
   eager: boolean
+  /** Its picture is fetched before the others. */
+  leads: boolean
   /** Width of a picture, as in its `sizes`. */
   sizes: string
 }
 
 /** Renders a picture with its text below, on one colour; all of it is the link. */
-function Part({ part: { images, text, link, backgroundColor }, eager, sizes }: PartProps) {
+function Part({ part: { images, text, link, backgroundColor }, eager, leads, sizes }: PartProps) {
   return (
     <li
       className={backgroundColor ? `on-ground ${styles.part}` : styles.part}
@@ -24,7 +26,13 @@ function Part({ part: { images, text, link, backgroundColor }, eager, sizes }: P
     >
       {images && (
         <div className={styles.window}>
-          <Picture className={styles.picture} pictures={images} eager={eager} sizes={sizes} />
+          <Picture
+            className={styles.picture}
+            pictures={images}
+            eager={eager}
+            priority={leads}
+            sizes={sizes}
+          />
         </div>
       )}
       {(text || link) && (
@@ -43,7 +51,13 @@ export default function Division({ content: { parts }, eager }: WidgetProps<type
   return (
     <ul className={styles.parts} data-full-width style={styleVariables({ '--parts': String(parts.length) })}>
       {parts.map((part, index) => (
-        <Part key={keyOf(index, part.link?.url)} part={part} eager={eager && index < 2} sizes={sizes} />
+        <Part
+          key={keyOf(index, part.link?.url)}
+          part={part}
+          eager={eager && index < 2}
+          leads={eager && index === 0}
+          sizes={sizes}
+        />
       ))}
     </ul>
   )

@@ -93,6 +93,7 @@ export default function ProductGrid({ content, data, context, tiles = [], eager 
                 texts={texts}
                 sizes={sizesOf(tilesPerRow)}
                 eager={item.index < seen}
+                leads={item.index === 0}
                 swatches={
                   item.product.swatches && item.product.swatches.length > 1 ? (
                     <Swatches

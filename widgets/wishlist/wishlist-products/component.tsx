@@ -68,6 +68,7 @@ function Products({
               texts={texts}
               sizes="(min-width: 960px) 25vw, (min-width: 480px) 33vw, 50vw"
               eager={index < 4}
+              leads={index === 0}
             />
             {!list.isShared && (
               <ProductForms
