@@ -15,6 +15,7 @@ export const accountExportSchema = {
     sessions: rows,
     addresses: rows,
     acceptedTerms: rows,
+    blocks: { ...rows, description: 'What customer service did with the account.' },
     orders: rows,
     baskets: rows,
     wishlists: rows,

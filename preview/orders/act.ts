@@ -93,6 +93,11 @@ export async function addNote(orderNumber: string, note: string): Promise<string
   return outcomeOf(await callShop(office.addNote, { path: { orderNumber }, body: { note } }))
 }
 
-export async function setBlocked(email: string, blocked: boolean): Promise<string | undefined> {
-  return outcomeOf(await callShop(accountBlocks.set, { body: { email, blocked } }))
+/** Blocks an account or lets it in again, with a reason for its log. */
+export async function setBlocked(
+  email: string,
+  blocked: boolean,
+  reason: string,
+): Promise<string | undefined> {
+  return outcomeOf(await callShop(accountBlocks.set, { body: { email, blocked, reason } }))
 }

@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react'
-import { ConfirmDialog } from '#preview/interface/confirm-dialog.tsx'
-import { setBlocked } from '#preview/orders/act.ts'
+import { followLink } from '#preview/interface/follow-link.ts'
 import { AddressDialog } from '#preview/orders/address-dialog.tsx'
 import { Badge } from '#preview/orders/badge.tsx'
+import { BlockDialog } from '#preview/orders/block-dialog.tsx'
 import styles from '#preview/orders/order-detail.module.css'
 import { noFilter, orderFilterAtom } from '#preview/orders/order-list-state.ts'
 import { goTo } from '#preview/state/place.ts'
 import { store } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
+import { customerText } from '#preview/texts/customer-texts.ts'
 import { editorLanguage } from '#preview/texts/language.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import { type Address, isFilled } from '#schemas/addresses/address.ts'
@@ -25,34 +26,20 @@ function Account({
   onDone,
 }: { account: NonNullable<OfficeOrder['account']> } & Pick<Props, 'onDone'>) {
   const [isAsked, setAsked] = useState(false)
-  const { email, blocked, isOperator } = account
-  const act = blocked ? 'unblock' : 'block'
+  const { userId, email, blocked, isOperator } = account
+  const address = `/preview/customers/${encodeURIComponent(userId)}`
   return (
     <>
-      {blocked ? (
-        <Badge words={orderText('detail.blocked')} tone="bad" />
-      ) : (
-        <span className={styles.hint}>{orderText('detail.account')}</span>
-      )}
+      {blocked && <Badge words={orderText('detail.blocked')} tone="bad" />}
+      <a href={address} onClick={followLink(address)}>
+        {orderText('detail.account')}
+      </a>
       {!isOperator && (
         <button type="button" className={controls.plain} onClick={() => setAsked(true)}>
-          {orderText(`act.${act}`)}
+          {customerText(blocked ? 'act.unblock' : 'act.block')}
         </button>
       )}
-      {isAsked && (
-        <ConfirmDialog
-          title={orderText(`act.${act}`)}
-          name={orderText(`act.${act}`)}
-          onConfirm={async () => {
-            const refusal = await setBlocked(email, !blocked)
-            if (refusal === undefined) onDone(orderText('done.account'))
-            return refusal
-          }}
-          onClose={() => setAsked(false)}
-        >
-          <p>{orderText(`confirm.${act}`, { email })}</p>
-        </ConfirmDialog>
-      )}
+      {isAsked && <BlockDialog {...{ email, onDone }} isBlocked={blocked} onClose={() => setAsked(false)} />}
     </>
   )
 }

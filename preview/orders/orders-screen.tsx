@@ -1,18 +1,16 @@
 import { useAtomValue } from 'jotai'
 import { followLink } from '#preview/interface/follow-link.ts'
-import { useRequest } from '#preview/interface/use-request.ts'
 import { OperatorDoor } from '#preview/orders/operator-door.tsx'
 import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
 import styles from '#preview/orders/order-detail.module.css'
 import { OrderDetail } from '#preview/orders/order-detail.tsx'
 import { OrderList } from '#preview/orders/order-list.tsx'
 import { PaymentCases } from '#preview/orders/payment-cases.tsx'
-import { officeRefusal } from '#preview/orders/refusal.ts'
+import { useMarkets } from '#preview/orders/use-markets.ts'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
-import { callShop, operatorAtom } from '#preview/state/operator.ts'
+import { operatorAtom } from '#preview/state/operator.ts'
 import { placeAtom } from '#preview/state/place.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
-import { office } from '#schemas/api/office.ts'
 
 /** The screen's item that lists payment cases; orders have numbers. */
 const cases = 'cases'
@@ -43,10 +41,7 @@ function BackToList() {
 function Orders({ email }: { email: string }) {
   const item = useAtomValue(placeAtom).item
   const orderNumber = item === cases ? '' : item
-  const { value: markets, failure } = useRequest('office', 'markets', async () => {
-    const answer = await callShop(office.markets, {})
-    return answer.status === 200 ? answer.body.markets : officeRefusal(answer)
-  })
+  const { markets, failure } = useMarkets()
   return (
     <ScreenFrame
       title={titleOf(item)}

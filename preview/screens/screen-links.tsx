@@ -7,6 +7,7 @@ import { operatorAtom } from '#preview/state/operator.ts'
 import { readWaiting, waitingCountAtom } from '#preview/state/reviews.ts'
 import { may, sessionAtom } from '#preview/state/session.ts'
 import { calendarText } from '#preview/texts/calendar-texts.ts'
+import { customerText } from '#preview/texts/customer-texts.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import { replacingText } from '#preview/texts/replacing-texts.ts'
@@ -53,7 +54,12 @@ export function ScreenLinks({ current }: { current: string }) {
   const count = useWaitingCount(isEditor)
   const screens = [
     ...(isEditor ? editorScreens(count) : []),
-    ...(isOperator ? ([['orders', '/preview/orders', orderText('title')]] as const) : []),
+    ...(isOperator
+      ? ([
+          ['orders', '/preview/orders', orderText('title')],
+          ['customers', '/preview/customers', customerText('title')],
+        ] as const)
+      : []),
   ]
   // On a phone they are a line that scrolls.
   const nav = useCurrentInSight(current)

@@ -12,7 +12,11 @@ import { sessionAtom } from '#preview/state/session.ts'
 const readSetupToken = (): string | undefined => /^#setup=([\w-]+)$/.exec(location.hash)?.[1]
 
 const SecondFactorDoor = lazy(() => import('#preview/shell/second-factor-door.tsx'))
-const OrdersScreen = lazy(() => import('#preview/orders/orders-screen.tsx'))
+/** Screens of operators, who sign in with their account of the shop. */
+const office: Readonly<Record<string, ComponentType | undefined>> = {
+  orders: lazy(() => import('#preview/orders/orders-screen.tsx')),
+  customers: lazy(() => import('#preview/customers/customers-screen.tsx')),
+}
 const sharedPages = lazy(() => import('#preview/pages/shared-pages-screen.tsx'))
 
 /** Screens other than the page editor, loaded when they are opened. */
@@ -32,10 +36,11 @@ export function App() {
   const session = useAtomValue(sessionAtom)
   const { screen, document } = useAtomValue(placeAtom)
   const [token] = useState(readSetupToken)
-  if (screen === 'orders')
+  const OfficeScreen = Object.hasOwn(office, screen) ? office[screen] : undefined
+  if (OfficeScreen)
     return (
       <Suspense fallback={null}>
-        <OrdersScreen />
+        <OfficeScreen />
       </Suspense>
     )
   if (session.kind === 'unknown') return null

@@ -105,7 +105,7 @@ const texts = {
   'detail.log': { en: 'Notes and log', da: 'Noter og log' },
   'detail.customer': { en: 'Customer', da: 'Kunde' },
   'detail.guest': { en: 'Ordered as a guest', da: 'Bestilt som gæst' },
-  'detail.account': { en: 'Has an account', da: 'Har en konto' },
+  'detail.account': { en: 'Open the customer', da: 'Åbn kunden' },
   'detail.blocked': { en: 'Account blocked', da: 'Konto spærret' },
   'detail.others': { en: 'All orders of this email', da: 'Alle ordrer på denne e-mail' },
   'detail.deliveredTo': { en: 'Delivered to', da: 'Leveres til' },
@@ -155,8 +155,6 @@ const texts = {
   'act.delivered': { en: 'Report delivered', da: 'Meld leveret' },
   'act.ready': { en: 'Ready to collect', da: 'Klar til afhentning' },
   'act.parcelMail': { en: 'Send mail again', da: 'Send mail igen' },
-  'act.block': { en: 'Block account', da: 'Spær konto' },
-  'act.unblock': { en: 'Let in again', da: 'Luk ind igen' },
   'dispatch.about': {
     en: 'The customer gets a mail, and the price of these pieces is taken from the payment.',
     da: 'Kunden får en mail, og prisen for disse varer trækkes på betalingen.',
@@ -229,11 +227,6 @@ const texts = {
     da: 'Pakke {number} venter på kunden, som får en mail.',
   },
   'confirm.mail': { en: 'The email is sent again to {email}.', da: 'Mailen sendes til {email} igen.' },
-  'confirm.block': {
-    en: '{email} is signed out everywhere at once and cannot sign in. Orders go on as they are.',
-    da: '{email} logges straks ud overalt og kan ikke logge ind. Ordrer fortsætter, som de er.',
-  },
-  'confirm.unblock': { en: '{email} can sign in again.', da: '{email} kan logge ind igen.' },
   'note.label': { en: 'Note for colleagues', da: 'Note til kolleger' },
   'note.hint': { en: 'Customers do not see it.', da: 'Kunder ser den ikke.' },
   'note.add': { en: 'Add note', da: 'Tilføj note' },
@@ -273,7 +266,6 @@ const texts = {
   'done.note': { en: 'The note is added.', da: 'Noten er tilføjet.' },
   'done.mail': { en: 'The mail has been queued.', da: 'Mailen er sat i kø.' },
   'done.parcel': { en: 'The parcel’s status is updated.', da: 'Det er meldt.' },
-  'done.account': { en: 'The account is changed.', da: 'Kontoen er ændret.' },
   'refused.parcel': {
     en: 'Another parcel has this tracking number.',
     da: 'En anden pakke har dette trackingnummer.',

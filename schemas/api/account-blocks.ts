@@ -14,7 +14,15 @@ export const accountBlocks = {
     method: 'POST',
     path: '/api/account-blocks',
     session: 'required',
-    body: { type: 'object', properties, required, additionalProperties: false },
+    body: {
+      type: 'object',
+      properties: {
+        ...properties,
+        reason: { type: 'string', description: 'For the log of the account.', maxLength: 500 },
+      },
+      required,
+      additionalProperties: false,
+    },
     answers: { 200: { type: 'object', properties, required, additionalProperties: false } },
     refusals: [403, 404, 409],
     limit: defaultRateLimit,

@@ -14,6 +14,7 @@ import { markets } from '#schemas/api/markets.ts'
 import { newsletter } from '#schemas/api/newsletter.ts'
 import { notifyMe } from '#schemas/api/notify-me.ts'
 import { office } from '#schemas/api/office.ts'
+import { officeCustomers } from '#schemas/api/office-customers.ts'
 import { orderService } from '#schemas/api/order-service.ts'
 import { orders } from '#schemas/api/orders.ts'
 import { payload } from '#schemas/api/payload.ts'
@@ -55,4 +56,5 @@ export const api = {
   orders,
   orderService,
   office,
+  officeCustomers,
 } as const

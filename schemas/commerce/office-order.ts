@@ -181,8 +181,13 @@ export const officeOrderSchema = {
     account: {
       type: 'object',
       description: 'Absent for guests.',
-      properties: { email: text, blocked: { type: 'boolean' }, isOperator: { type: 'boolean' } },
-      required: ['email', 'blocked', 'isOperator'],
+      properties: {
+        userId: text,
+        email: text,
+        blocked: { type: 'boolean' },
+        isOperator: { type: 'boolean' },
+      },
+      required: ['userId', 'email', 'blocked', 'isOperator'],
       additionalProperties: false,
     },
     mails: list({

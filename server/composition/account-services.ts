@@ -5,6 +5,9 @@ import type { Modules } from '#server/composition/modules.ts'
 import { createConsentHandlers } from '#server/consents/consent-log.ts'
 import { createAccount } from '#server/customers/account.ts'
 import { createAccountBlocksHandlers } from '#server/customers/account-blocks.ts'
+import { createAddresses } from '#server/customers/addresses.ts'
+import { createCustomers } from '#server/customers/customers.ts'
+import { createOfficeCustomersHandlers } from '#server/customers/office-handlers.ts'
 import { leaveClub } from '#server/customers/remove-members.ts'
 import { servicesOf } from '#server/endpoints/handlers.ts'
 import type { Screens } from '#server/endpoints/screens.ts'
@@ -26,7 +29,12 @@ function createSessionServices({ options, foundation, shop, traffic, selling }: 
   const forms = createSessionFormHandlers({ site, session, publicUrl: config.publicUrl, now })
   const confirmIdentity = createConfirmIdentity({ users, limits: traffic.limits, now })
   const secondFactor = createSecondFactorHandlers({ factors, sessions, confirmIdentity })
-  const accountBlocks = createAccountBlocksHandlers({ users, security: foundation.security })
+  const accountBlocks = createAccountBlocksHandlers({
+    users,
+    security: foundation.security,
+    database: foundation.database,
+    now,
+  })
   return {
     session: servicesOf('session', api.session, forms),
     sessions: servicesOf('sessions', api.sessions, createSessionsHandlers(sessions)),
@@ -59,6 +67,17 @@ export function createAccountServices(modules: Modules, screens: Screens) {
     leadKey: config.leadApiKey,
     leaveClub: (userId) => leaveClub(database, userId, now()),
   })
+  const officeCustomers = createOfficeCustomersHandlers({
+    database,
+    customers: createCustomers(database, now),
+    addresses: createAddresses(database, now),
+    members,
+    book,
+    verification: selling.session.verification,
+    marketOf: (id) => site().market(id),
+    firstMarket: () => site().markets[0],
+    now,
+  })
   const loyalty = createLoyaltyHandlers({
     site,
     database,
@@ -75,6 +94,7 @@ export function createAccountServices(modules: Modules, screens: Screens) {
     account: servicesOf('account', api.account, account),
     newsletter: servicesOf('newsletter', api.newsletter, createNewsletterHandlers(mailing)),
     customerClub: servicesOf('customerClub', api.customerClub, customerClub),
+    officeCustomers: servicesOf('officeCustomers', api.officeCustomers, officeCustomers),
     consents: servicesOf('consents', api.consents, createConsentHandlers(database, now)),
     loyalty: servicesOf('loyalty', api.loyalty, loyalty),
   }

@@ -1,4 +1,6 @@
 import type { accountBlocks as declared } from '#schemas/api/account-blocks.ts'
+import { addCustomerEntry } from '#server/customers/customer-entries.ts'
+import type { Database } from '#server/database/database.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import { isOperator } from '#server/endpoints/operator.ts'
 import { signedIn } from '#server/endpoints/signed-in-caller.ts'
@@ -8,6 +10,9 @@ import type { Users } from '#server/session/users.ts'
 interface Parts {
   users: Pick<Users, 'byEmail' | 'setBlocked'>
   security: Pick<SecurityLog, 'note'>
+  database: Pick<Database, 'db'>
+  /** Milliseconds since the epoch. */
+  now: () => number
 }
 
 const isOperators = {
@@ -16,15 +21,23 @@ const isOperators = {
 } as const
 
 /** Lets operators block accounts. */
-export const createAccountBlocksHandlers = ({ users, security }: Parts): HandlersOf<typeof declared> => ({
-  async set({ body: { email, blocked } }, caller) {
+export const createAccountBlocksHandlers = ({
+  users,
+  security,
+  database,
+  now,
+}: Parts): HandlersOf<typeof declared> => ({
+  async set({ body: { email, blocked, reason } }, caller) {
     if (!isOperator(caller.session)) return { status: 403 }
     const user = await users.byEmail(email)
     if (!user) return { status: 404 }
     // Otherwise a stolen operator session could lock out every other operator.
     if (blocked && user.granted === 'operator') return isOperators
     await users.setBlocked(user.id, blocked)
-    const blockDetails = { person: user.id, by: signedIn(caller).userId }
+    const by = signedIn(caller)
+    const kind = blocked ? 'blocked' : 'unblocked'
+    await addCustomerEntry(database, { userId: user.id, kind, reason }, by, now())
+    const blockDetails = { person: user.id, by: by.userId }
     security.note(blocked ? 'account.blocked' : 'account.unblocked', blockDetails)
     return { status: 200, body: { email: user.email, blocked } }
   },

@@ -4,7 +4,12 @@ import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
 import { contactMessages, mailOutbox, subscriptions } from '#server/database/tables/content.ts'
-import { acceptedTerms, customerAddresses, customers } from '#server/database/tables/customers.ts'
+import {
+  acceptedTerms,
+  customerAddresses,
+  customerEntries,
+  customers,
+} from '#server/database/tables/customers.ts'
 import {
   leftPromotions,
   loyaltyEntries,
@@ -112,6 +117,12 @@ export async function exportAccount(
     sessions: allReadable(await db.select().from(sessions).where(eq(sessions.userId, userId))),
     addresses: allReadable(
       await db.select().from(customerAddresses).where(eq(customerAddresses.userId, userId)),
+    ),
+    blocks: allReadable(
+      await db
+        .select({ kind: customerEntries.kind, reason: customerEntries.reason, made: customerEntries.made })
+        .from(customerEntries)
+        .where(eq(customerEntries.userId, userId)),
     ),
     acceptedTerms: allReadable(await db.select().from(acceptedTerms).where(eq(acceptedTerms.userId, userId))),
     orders: allReadable(

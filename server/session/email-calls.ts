@@ -20,8 +20,8 @@ interface Parts {
 }
 
 export interface EmailVerification {
-  /** Sends the mail to verify an address, within a rate limit. */
-  send(user: User, market: Market): Promise<void>
+  /** Sends the mail to verify an address. Returns false above a rate limit. */
+  send(user: User, market: Market): Promise<boolean>
   token: AuthHandler
   verify: AuthHandler
   status: AuthHandler
@@ -31,13 +31,15 @@ export interface EmailVerification {
 export function createEmailVerification(parts: Parts): EmailVerification {
   const { site, publicUrl, mailTexts, users, sessions, mailTokens, limits } = parts
 
-  async function send({ id: userId, email }: User, market: Market): Promise<void> {
-    if ((await limits.take('auth.verifyMail', email, { requests: 5, seconds: 3_600 })) !== undefined) return
+  async function send({ id: userId, email }: User, market: Market): Promise<boolean> {
+    const taken = await limits.take('auth.verifyMail', email, { requests: 5, seconds: 3_600 })
+    if (taken !== undefined) return false
     await mailTokens.send({ kind: 'verify', userId, email }, (token) =>
       accountMail(mailTexts, market, email, 'verify', {
         link: loginAddress(site(), publicUrl, market, 'verify', token),
       }),
     )
+    return true
   }
 
   /** Returns an answer, with a new access token if the caller's token is out of date on the address. */

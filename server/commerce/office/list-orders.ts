@@ -45,6 +45,33 @@ export function listedOrder(
   }
 }
 
+/**
+ * Returns orders as lists show them, in their order.
+ * @param now milliseconds since the epoch
+ */
+export async function listOrderRows(
+  database: Database,
+  rows: readonly OrderRow[],
+  now: number,
+): Promise<ListedOrder[]> {
+  const ids = rows.map(({ id }) => id)
+  const [lines, paid] = await Promise.all([
+    database.db.select().from(orderLines).where(anyOf(orderLines.orderId, ids)),
+    readPayments(
+      database,
+      rows.flatMap(({ paymentId }) => paymentId ?? []),
+    ),
+  ])
+  return rows.map((order) =>
+    listedOrder(
+      order,
+      lines.filter(({ orderId }) => orderId === order.id),
+      order.paymentId === null ? undefined : paid.get(order.paymentId),
+      now,
+    ),
+  )
+}
+
 interface OrderPage {
   orders: ListedOrder[]
   hasMore: boolean
@@ -63,21 +90,5 @@ export async function listOrders(
 ): Promise<OrderPage> {
   const matchingOrders = await searchOrders(database, search, timeZone)
   const rows = matchingOrders.slice(0, search.limit)
-  const ids = rows.map(({ id }) => id)
-  const [lines, paid] = await Promise.all([
-    database.db.select().from(orderLines).where(anyOf(orderLines.orderId, ids)),
-    readPayments(
-      database,
-      rows.flatMap(({ paymentId }) => paymentId ?? []),
-    ),
-  ])
-  const orders = rows.map((order) =>
-    listedOrder(
-      order,
-      lines.filter(({ orderId }) => orderId === order.id),
-      order.paymentId === null ? undefined : paid.get(order.paymentId),
-      now,
-    ),
-  )
-  return { orders, hasMore: matchingOrders.length > search.limit }
+  return { orders: await listOrderRows(database, rows, now), hasMore: matchingOrders.length > search.limit }
 }

@@ -90,7 +90,12 @@ async function accountOf({ db }: Database, { customerId }: OrderRow): Promise<Of
   if (customerId === null) return undefined
   const [user] = await db.select().from(users).where(eq(users.id, customerId))
   return (
-    user && { email: user.email, blocked: user.blocked !== null, isOperator: user.granted === 'operator' }
+    user && {
+      userId: user.id,
+      email: user.email,
+      blocked: user.blocked !== null,
+      isOperator: user.granted === 'operator',
+    }
   )
 }
 

@@ -5,27 +5,21 @@ import type { PaymentFilter } from '#schemas/commerce/office-order.ts'
 import type { OrderRow } from '#server/commerce/orders/order-rows.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, desc, eq, sql } from '#server/database/drizzle.ts'
+import { phoneDigits, phoneNumberIn, prefixQuery, searchWords } from '#server/database/search-words.ts'
 import { orders } from '#server/database/tables/orders.ts'
 
 type OrderSearch = InputOf<typeof office.search>['body']
-
-/** A word of a text search that is the beginning of an indexed word. */
-const prefix = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
-
-/** The shortest number that is taken for a telephone, which has its last eight digits indexed. */
-const phoneDigits = 8
 
 /**
  * Returns the full-text query for an operator's input: every word is a prefix of a number, a name or an address.
  * Digits with spaces and a plus sign are one phone number. Returns undefined for an empty text.
  */
 function wordsQuery(text: string): string | undefined {
-  const trimmed = text.trim()
-  const digits = trimmed.replaceAll(/\D/g, '')
-  if (/^\+?[\d\s().-]+$/.test(trimmed) && digits.length >= phoneDigits)
-    return `${prefix(digits)} | ${prefix(digits.slice(-phoneDigits))}`
-  const words = trimmed.split(/\s+/).filter((word) => word !== '')
-  return words.length === 0 ? undefined : words.map(prefix).join(' & ')
+  const digits = phoneNumberIn(text)
+  // An order's number may be as long.
+  if (digits !== undefined) return `${prefixQuery(digits)} | ${prefixQuery(digits.slice(-phoneDigits))}`
+  const words = searchWords(text)
+  return words.length === 0 ? undefined : words.map(prefixQuery).join(' & ')
 }
 
 /** The conditions of each payment filter: small sets, which partial indexes cover. */

@@ -1,4 +1,5 @@
-import { pgTable, primaryKey, text, timestamp } from '#server/database/drizzle.ts'
+import { customerEntryKinds } from '#schemas/commerce/office-customer.ts'
+import { integer, pgTable, primaryKey, text, timestamp } from '#server/database/drizzle.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -34,3 +35,15 @@ export const acceptedTerms = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.terms, table.market] })],
 )
+
+/** What operators did with accounts. */
+export const customerEntries = pgTable('customer_entries', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  userId: text('user_id').notNull(),
+  kind: text('kind', { enum: customerEntryKinds }).notNull(),
+  authorId: text('author_id').notNull(),
+  /** E-mail address of the operator. */
+  author: text('author').notNull(),
+  reason: text('reason'),
+  made: moment('made_at').notNull(),
+})

@@ -297,9 +297,11 @@ describe('the delivery address of an order', () => {
   })
 
   it('stays once something has left', async () => {
-    const { orderNumber } = await order('gone@example.com')
-    expect((await read(orderNumber)).takesAddress).toBe(true)
-    await act(`/api/order/order/internal/move-on/${orderNumber}`, { what: 'ship' })
+    const { orderNumber } = await order('gone@example.com', 2)
+    const shown = await read(orderNumber)
+    expect(shown.takesAddress).toBe(true)
+    const one = [{ lineId: shown.lines[0].lineId, quantity: 1 }]
+    await act(`/api/order/order/internal/move-on/${orderNumber}`, { what: 'ship', lines: one })
     expect((await read(orderNumber)).takesAddress).toBe(false)
     const answer = await change(orderNumber, address)
     expect([answer.status, answer.body.errors]).toEqual([409, { '': ['order.hasLeft'] }])

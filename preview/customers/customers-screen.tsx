@@ -1,0 +1,34 @@
+import { useAtomValue } from 'jotai'
+import { CustomerDetail } from '#preview/customers/customer-detail.tsx'
+import { CustomerList } from '#preview/customers/customer-list.tsx'
+import { OperatorDoor } from '#preview/orders/operator-door.tsx'
+import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
+import { useMarkets } from '#preview/orders/use-markets.ts'
+import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
+import { operatorAtom } from '#preview/state/operator.ts'
+import { placeAtom } from '#preview/state/place.ts'
+import { customerText } from '#preview/texts/customer-texts.ts'
+
+function Customers({ email }: { email: string }) {
+  const item = useAtomValue(placeAtom).item
+  const { markets, failure } = useMarkets()
+  const menu = <OperatorMenu email={email} />
+  if (item && markets) return <CustomerDetail key={item} userId={item} markets={markets} menu={menu} />
+  return (
+    <ScreenFrame title={customerText('title')} screen="customers" menu={menu}>
+      {failure && <p role="alert">{failure}</p>}
+      {markets && <CustomerList markets={markets} />}
+    </ScreenFrame>
+  )
+}
+
+/** Customers, for operators alone. */
+export default function CustomersScreen() {
+  const session = useAtomValue(operatorAtom)
+  if (session.kind === 'unknown') return null
+  return session.kind === 'operator' ? (
+    <Customers email={session.email} />
+  ) : (
+    <OperatorDoor session={session} />
+  )
+}

@@ -1,0 +1,18 @@
+import { usePages } from '#preview/interface/use-pages.ts'
+import { officeRefusal } from '#preview/orders/refusal.ts'
+import { callShop } from '#preview/state/operator.ts'
+import { officeCustomers } from '#schemas/api/office-customers.ts'
+import type { ListedCustomer } from '#schemas/commerce/office-customer.ts'
+
+/** Returns the customers that a text finds, and adds older ones on request. */
+export function useCustomers(typed: string) {
+  const text = typed.trim()
+  const { items: customers, ...pages } = usePages<ListedCustomer>(text, async (last, signal) => {
+    const after = last && { created: last.created, userId: last.userId }
+    const body = { ...(text && { text }), ...(after && { after }) }
+    const answer = await callShop(officeCustomers.search, { body }, { signal })
+    if (answer.status !== 200) return officeRefusal(answer)
+    return { items: answer.body.customers, hasMore: answer.body.hasMore }
+  })
+  return { customers, ...pages }
+}

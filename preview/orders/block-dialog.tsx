@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { FormDialog } from '#preview/interface/form-dialog.tsx'
+import { setBlocked } from '#preview/orders/act.ts'
+import controls from '#preview/styles/controls.module.css'
+import { customerText } from '#preview/texts/customer-texts.ts'
+
+interface Props {
+  email: string
+  isBlocked: boolean
+  onDone: (done: string) => void
+  onClose: () => void
+}
+
+/** Asks for the reason to block an account, or to let it in again. */
+export function BlockDialog({ email, isBlocked, onDone, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const act = isBlocked ? 'unblock' : 'block'
+  return (
+    <FormDialog
+      title={customerText(`act.${act}`)}
+      action={customerText(`act.${act}`)}
+      isComplete={reason.trim() !== ''}
+      send={async () => {
+        const refusal = await setBlocked(email, !isBlocked, reason.trim())
+        if (refusal === undefined) onDone(customerText('done.account'))
+        return refusal
+      }}
+      onClose={onClose}
+    >
+      <p>{customerText(`confirm.${act}`, { email })}</p>
+      <label className={controls.field}>
+        {customerText('block.reason')}
+        <textarea
+          className={controls.input}
+          rows={2}
+          maxLength={500}
+          required
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <span className={controls.hint}>{customerText('block.reasonHint')}</span>
+      </label>
+    </FormDialog>
+  )
+}

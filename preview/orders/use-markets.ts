@@ -1,0 +1,14 @@
+import { useRequest } from '#preview/interface/use-request.ts'
+import { officeRefusal } from '#preview/orders/refusal.ts'
+import { callShop } from '#preview/state/operator.ts'
+import { office } from '#schemas/api/office.ts'
+import type { OfficeMarket } from '#schemas/commerce/office-order.ts'
+
+/** Returns the markets with what amounts and times are written by. */
+export function useMarkets(): { markets: readonly OfficeMarket[] | undefined; failure: string | undefined } {
+  const { value, failure } = useRequest('office', 'markets', async () => {
+    const answer = await callShop(office.markets, {})
+    return answer.status === 200 ? answer.body.markets : officeRefusal(answer)
+  })
+  return { markets: value, failure }
+}

@@ -1,0 +1,93 @@
+import { editorLanguage, fillText, type TextTable, type TextValues } from '#preview/texts/language.ts'
+
+/** Texts of the customers screens. `{name}` is a placeholder. */
+const texts = {
+  title: { en: 'Customers', da: 'Kunder' },
+  back: { en: 'All customers', da: 'Alle kunder' },
+  'list.search': { en: 'Name, email or telephone', da: 'Navn, e-mail eller telefon' },
+  'list.customer': { en: 'Customer', da: 'Kunde' },
+  'list.since': { en: 'Customer since', da: 'Kunde siden' },
+  'list.account': { en: 'Account', da: 'Konto' },
+  'list.contact': { en: 'Email and telephone', da: 'E-mail og telefon' },
+  'list.orderCount': { en: '{count} {count|order|orders}', da: '{count} {count|ordre|ordrer}' },
+  'list.orders': { en: 'Orders', da: 'Ordrer' },
+  'list.more': { en: 'Show older customers', da: 'Vis ældre kunder' },
+  'list.none': { en: 'No customers yet.', da: 'Ingen kunder endnu.' },
+  'list.noneAbout': {
+    en: 'They appear here as soon as somebody makes an account.',
+    da: 'De vises her, så snart nogen opretter en konto.',
+  },
+  'list.noMatch': { en: 'No customer matches.', da: 'Ingen kunde passer.' },
+  'list.noMatchAbout': {
+    en: 'Every word has to be the beginning of a name, the email or the telephone. Guests have no account: find their orders in Orders.',
+    da: 'Hvert ord skal være begyndelsen på et navn, e-mailen eller telefonnummeret. Gæster har ingen konto: Find deres ordrer under Ordrer.',
+  },
+  'list.shown': {
+    en: '{count} {count|customer|customers} shown',
+    da: '{count} {count|kunde|kunder} vist',
+  },
+  'list.shownMore': {
+    en: '{count} {count|customer|customers} shown, there are more',
+    da: '{count} {count|kunde|kunder} vist, der er flere',
+  },
+  'state.confirmed': { en: 'Email confirmed', da: 'E-mail bekræftet' },
+  'state.unconfirmed': { en: 'Email not confirmed', da: 'E-mail ikke bekræftet' },
+  'state.blocked': { en: 'Blocked', da: 'Spærret' },
+  'state.operator': { en: 'Operator', da: 'Operatør' },
+  'detail.missing': {
+    en: 'No account here. It may have been deleted.',
+    da: 'Ingen konto her. Den kan være slettet.',
+  },
+  'detail.profile': { en: 'Profile', da: 'Profil' },
+  'detail.since': { en: 'Customer since {moment}, {market}', da: 'Kunde siden {moment}, {market}' },
+  'detail.lastUsed': { en: 'Last seen {moment}', da: 'Sidst set {moment}' },
+  'detail.birthday': { en: 'Born {date}', da: 'Født {date}' },
+  'detail.addresses': { en: 'Saved addresses', da: 'Gemte adresser' },
+  'detail.noAddresses': { en: 'None saved.', da: 'Ingen gemt.' },
+  'detail.orders': { en: 'Latest orders', da: 'Seneste ordrer' },
+  'detail.noOrders': { en: 'Has not ordered yet.', da: 'Har ikke bestilt endnu.' },
+  'detail.allOrders': { en: 'All orders of this email', da: 'Alle ordrer på denne e-mail' },
+  'detail.returns': { en: 'Open returns', da: 'Åbne returneringer' },
+  'detail.noReturns': { en: 'Nothing is on its way back.', da: 'Intet er på vej retur.' },
+  'detail.return': {
+    en: '{count} {count|piece|pieces} of order {number}',
+    da: '{count} {count|vare|varer} fra ordre {number}',
+  },
+  'detail.club': { en: 'Customer club', da: 'Kundeklub' },
+  'detail.noClub': { en: 'Is no member.', da: 'Er ikke medlem.' },
+  'detail.points': { en: '{count} {count|point|points}', da: '{count} point' },
+  'detail.pending': { en: '{count} more to come', da: '{count} mere på vej' },
+  'detail.log': { en: 'Log', da: 'Log' },
+  'detail.noLog': { en: 'Nobody has done anything.', da: 'Ingen har gjort noget.' },
+  'act.block': { en: 'Block account', da: 'Spær konto' },
+  'act.unblock': { en: 'Let in again', da: 'Luk ind igen' },
+  'act.confirm': { en: 'Send confirmation mail again', da: 'Send bekræftelsesmail igen' },
+  'block.reason': { en: 'Reason', da: 'Årsag' },
+  'block.reasonHint': {
+    en: 'For colleagues. The customer gets it with the data of the account on request.',
+    da: 'Til kolleger. Kunden får den med kontoens data på anmodning.',
+  },
+  'confirm.block': {
+    en: '{email} is signed out everywhere at once and cannot sign in. Orders go on as they are.',
+    da: '{email} logges straks ud overalt og kan ikke logge ind. Ordrer fortsætter, som de er.',
+  },
+  'confirm.unblock': { en: '{email} can sign in again.', da: '{email} kan logge ind igen.' },
+  'confirm.confirm': {
+    en: '{email} gets the mail with the link that confirms the address.',
+    da: '{email} får mailen med det link, der bekræfter adressen.',
+  },
+  'log.blocked': { en: 'Blocked the account', da: 'Spærrede kontoen' },
+  'log.unblocked': { en: 'Let the account in again', da: 'Lukkede kontoen ind igen' },
+  'log.mailed': { en: 'Sent the confirmation mail again', da: 'Sendte bekræftelsesmailen igen' },
+  'done.account': { en: 'The account is changed.', da: 'Kontoen er ændret.' },
+  'done.mail': { en: 'The mail has been queued.', da: 'Mailen er sat i kø.' },
+  'refused.confirmed': { en: 'The address is confirmed by now.', da: 'Adressen er bekræftet nu.' },
+  'refused.tooManyMails': {
+    en: 'Enough of these mails were sent within the hour. Try again later.',
+    da: 'Der er sendt nok af disse mails inden for den seneste time. Prøv igen senere.',
+  },
+} as const satisfies TextTable
+
+/** A text of the customers screens in the editor's language, with its values filled in. */
+export const customerText = (key: keyof typeof texts, values: TextValues = {}): string =>
+  fillText(texts[key][editorLanguage()], values)

@@ -1,0 +1,71 @@
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
+import { listedCustomerSchema, officeCustomerSchema } from '#schemas/commerce/office-customer.ts'
+
+const userId = { type: 'string', minLength: 1, maxLength: 60 } as const
+
+/** Customers as operators find and look after them (account rule 20). */
+export const officeCustomers = {
+  search: defineEndpoint({
+    summary: 'Accounts, the newest first, by name, e-mail or telephone: for operators.',
+    method: 'POST',
+    path: '/api/office/customers/search',
+    session: 'required',
+    reads: true,
+    body: {
+      type: 'object',
+      properties: {
+        text: {
+          type: 'string',
+          maxLength: 200,
+          description: 'Beginnings of words: every one of them has to be found.',
+        },
+        after: {
+          type: 'object',
+          description: 'The last customer of the page before.',
+          properties: {
+            created: { type: 'string', format: 'date-time', pattern: '^[12]', maxLength: 40 },
+            userId,
+          },
+          required: ['created', 'userId'],
+          additionalProperties: false,
+        },
+        limit: { type: 'integer', minimum: 1, maximum: 100, default: 50 },
+      },
+      additionalProperties: false,
+    },
+    answers: {
+      200: {
+        type: 'object',
+        properties: {
+          customers: { type: 'array', items: listedCustomerSchema },
+          hasMore: { type: 'boolean' },
+        },
+        required: ['customers', 'hasMore'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [403],
+    limit: defaultRateLimit,
+  }),
+
+  read: defineEndpoint({
+    summary: 'A customer with addresses, orders, points and open returns: for operators.',
+    method: 'GET',
+    path: '/api/office/customers/{userId}',
+    session: 'required',
+    answers: { 200: officeCustomerSchema },
+    refusals: [403, 404],
+    limit: defaultRateLimit,
+  }),
+
+  confirm: defineEndpoint({
+    summary: 'Sends the mail again that asks to confirm the address of an account: for operators.',
+    method: 'POST',
+    path: '/api/office/customers/{userId}/confirmation',
+    session: 'required',
+    answers: { 204: null },
+    refusals: [403, 404, 409],
+    limit: { requests: 60, seconds: 600 },
+  }),
+} as const

@@ -1,0 +1,46 @@
+import type { officeCustomers as family } from '#schemas/api/office-customers.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import { addCustomerEntry } from '#server/customers/customer-entries.ts'
+import { type CustomerParts, readCustomer } from '#server/customers/read-customer.ts'
+import { searchCustomers, userById } from '#server/customers/search-customers.ts'
+import type { HandlersOf } from '#server/endpoints/handlers.ts'
+import { isOperator } from '#server/endpoints/operator.ts'
+import type { EmailVerification } from '#server/session/email-calls.ts'
+
+interface Parts extends CustomerParts {
+  verification: Pick<EmailVerification, 'send'>
+  /** The market whose language a mail to who signed up in a market that is no more is written in. */
+  firstMarket: () => Market | undefined
+}
+
+const refused = { status: 403 } as const
+const notFound = { status: 404 } as const
+
+const conflict = (key: string, message: string) => ({ status: 409, message, errors: { '': [key] } }) as const
+
+/** Customers as operators find and look after them. */
+export const createOfficeCustomersHandlers = (parts: Parts): HandlersOf<typeof family> => ({
+  async search({ body }, { session }) {
+    if (!isOperator(session)) return refused
+    return { status: 200, body: await searchCustomers(parts.database, body) }
+  },
+
+  async read({ path }, { session }) {
+    if (!isOperator(session)) return refused
+    const user = await userById(parts.database, path.userId)
+    return user ? { status: 200, body: await readCustomer(parts, user) } : notFound
+  },
+
+  async confirm({ path }, { session }) {
+    if (!session || !isOperator(session)) return refused
+    const { database, marketOf, firstMarket, verification, now } = parts
+    const user = await userById(database, path.userId)
+    const market = user && (marketOf(user.market) ?? firstMarket())
+    if (!user || !market) return notFound
+    if (user.emailVerified !== null) return conflict('account.confirmed', 'The address is confirmed.')
+    if (!(await verification.send(user, market)))
+      return conflict('account.tooManyMails', 'Enough of these mails were sent within the hour.')
+    await addCustomerEntry(database, { userId: user.id, kind: 'mailed' }, session, now())
+    return { status: 204 }
+  },
+})

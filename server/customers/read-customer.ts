@@ -1,0 +1,119 @@
+import type { OfficeCustomer } from '#schemas/commerce/office-customer.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { MemberBook } from '#server/commerce/loyalty/member-book.ts'
+import type { Members } from '#server/commerce/loyalty/members.ts'
+import { listOrderRows } from '#server/commerce/office/list-orders.ts'
+import type { OrderRow } from '#server/commerce/orders/order-rows.ts'
+import { returnsOf } from '#server/commerce/orders/returning.ts'
+import type { Addresses } from '#server/customers/addresses.ts'
+import { readCustomerEntries } from '#server/customers/customer-entries.ts'
+import type { Customers } from '#server/customers/customers.ts'
+import { listedCustomers } from '#server/customers/search-customers.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, desc, eq, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
+import { orderReturns, orders } from '#server/database/tables/orders.ts'
+import { sessions } from '#server/database/tables/session.ts'
+import type { User } from '#server/session/users.ts'
+
+/** Maximum number of orders on a customer's page; the list of orders has them all. */
+const mostOrders = 20
+
+export interface CustomerParts {
+  database: Database
+  customers: Pick<Customers, 'detailsOf'>
+  addresses: Pick<Addresses, 'of'>
+  members: Pick<Members, 'of'>
+  book: Pick<MemberBook, 'balance'>
+  marketOf: (id: string) => Market | undefined
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** Matches a customer's orders: those of the account, and those as a guest with its confirmed address. */
+const isOf = ({ id, email, emailVerified }: User) =>
+  or(
+    eq(orders.customerId, id),
+    emailVerified === null ? undefined : and(eq(orders.email, email), isNull(orders.customerId)),
+  )
+
+/** Returns the points of a member of the customer club; undefined for others, and if the club does not answer. */
+async function pointsOf(
+  { members, book, marketOf }: CustomerParts,
+  { id: userId, email, emailVerified, market: marketId }: User,
+): Promise<OfficeCustomer['points']> {
+  const member = await members.of({ userId, email, emailVerified: emailVerified !== null })
+  const market = marketOf(member?.market ?? marketId)
+  if (!member || !market) return undefined
+  const points = await book.balance(member, market).catch(() => undefined)
+  return points && { balance: points.balance, pending: points.pending }
+}
+
+/** Returns the returns that are registered and not received. */
+async function openReturns(
+  { database: { db }, now }: CustomerParts,
+  rows: readonly OrderRow[],
+): Promise<OfficeCustomer['returns']> {
+  if (rows.length === 0) return []
+  const registered = await db
+    .selectDistinct({ orderId: orderReturns.orderId })
+    .from(orderReturns)
+    .where(
+      inArray(
+        orderReturns.orderId,
+        rows.map(({ id }) => id),
+      ),
+    )
+  const withReturns = rows.filter(({ id }) => registered.some(({ orderId }) => orderId === id))
+  const found = await Promise.all(
+    withReturns.map(async (order) => {
+      const { returns } = await returnsOf(db, order, now())
+      return returns.flatMap(({ returnNumber, created, lines, state }) =>
+        state === 'received'
+          ? []
+          : [
+              {
+                orderNumber: order.number,
+                returnNumber,
+                created,
+                pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+              },
+            ],
+      )
+    }),
+  )
+  return found.flat()
+}
+
+/** Returns a customer with everything that operators need. */
+export async function readCustomer(parts: CustomerParts, user: User): Promise<OfficeCustomer> {
+  const { database, customers, addresses, now } = parts
+  const { db } = database
+  const [[summary], details, kept, rows, [used], points, entries] = await Promise.all([
+    listedCustomers(database, [user]),
+    customers.detailsOf(user.id),
+    addresses.of(user.id),
+    db
+      .select()
+      .from(orders)
+      .where(isOf(user))
+      .orderBy(desc(orders.created), desc(orders.number))
+      .limit(mostOrders),
+    db
+      .select({ last: sql<Date | null>`max(${sessions.used})`.mapWith(sessions.used) })
+      .from(sessions)
+      .where(eq(sessions.userId, user.id)),
+    pointsOf(parts, user),
+    readCustomerEntries(database, user.id),
+  ])
+  if (!summary) throw new Error('The account is not listed')
+  return {
+    summary,
+    ...(details.birthday && { birthday: details.birthday }),
+    ...(used?.last && { lastUsed: used.last.toISOString() }),
+    addresses: [...kept],
+    orders: await listOrderRows(database, rows, now()),
+    ...(points && { points }),
+    returns: await openReturns(parts, rows),
+    entries,
+  }
+}
