@@ -246,6 +246,7 @@ export const basketResponseSchema = {
     minimumThreshold: moneySchema,
     maximumThreshold: moneySchema,
     cheapestPredictedDeliveryDate: text,
+    cheapestDeliveryPrediction: { ...text, description: 'The dates as shoppers there read them.' },
     allowedStates: {
       type: 'array',
       items: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDate } from '#schemas/values/format-date.ts'
+import { formatDate, formatDays } from '#schemas/values/format-date.ts'
 
 const moment = new Date('2026-03-05T08:04:00Z')
 
@@ -29,4 +29,14 @@ it.each([
 
 it('keeps Latin digits and the same calendar in Arabic', () => {
   expect(formatDate(moment, 'ar-AE', 'long')).toMatch(/^5 \p{Script=Arabic}+ 2026$/u)
+})
+
+it.each([
+  ['da-DK', 'onsdag 4.–torsdag 5. november'],
+  ['en-US', 'Wednesday, November 4 – Thursday, November 5'],
+  ['ar-AE', 'الأربعاء، 4 – الخميس، 5 نوفمبر'],
+])('formats days from one to another in %s', (locale, text) => {
+  const first = new Date('2026-11-04')
+  expect(formatDays(first, new Date('2026-11-05'), locale).replaceAll(/[\u2009\u202f]/g, ' ')).toBe(text)
+  expect(formatDays(first, first, locale)).toBe(formatDate(first, locale, 'weekday'))
 })

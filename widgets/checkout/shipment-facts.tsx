@@ -1,6 +1,6 @@
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { TextsOf } from '#renderer/components/text/part-texts.ts'
-import { formatDate } from '#schemas/values/format-date.ts'
+import { formatDays } from '#schemas/values/format-date.ts'
 import type { BasketView } from '#widgets/checkout/load-checkout.ts'
 import { PickupPlace, pickupTexts } from '#widgets/checkout/pickup-place.tsx'
 
@@ -17,7 +17,7 @@ interface Props {
 /** Renders the delivery of an order: method, pickup point with address and hours, and expected day. */
 export function ShipmentFacts({ shipment, locale, texts, isExpected = true }: Props) {
   const { shippingMethodName, pickupPointName, pickupPointAddress, pickupPointHours } = shipment
-  const { predictedDeliveryDate } = shipment
+  const { predictedDeliveryDate: first, latestDeliveryDate: last = first } = shipment
   return (
     <>
       {shippingMethodName}
@@ -32,10 +32,10 @@ export function ShipmentFacts({ shipment, locale, texts, isExpected = true }: Pr
       ) : (
         pickupPointName && <div>{pickupPointName}</div>
       )}
-      {isExpected && predictedDeliveryDate && (
+      {isExpected && first && last && (
         <div>
           {fillText(texts['checkout.by'], {
-            date: formatDate(new Date(predictedDeliveryDate), locale, 'weekday'),
+            date: formatDays(new Date(first), new Date(last), locale),
           })}
         </div>
       )}

@@ -58,6 +58,9 @@ export const globalTexts = {
   'Until which time of a working day parcels leave the same day.':
     'Indtil hvilket klokkeslæt på en hverdag pakker sendes samme dag.',
   'Working days on the way': 'Hverdage undervejs',
+  'Working days on the way, at most': 'Hverdage undervejs, højst',
+  'Shoppers read a range of dates. By default one date.':
+    'Kunderne læser et spænd af datoer. Som standard én dato.',
   'Buying thresholds': 'Købsgrænser',
   Minimum: 'Mindst',
   'The total must be above it.': 'Summen skal være over den.',

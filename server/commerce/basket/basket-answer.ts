@@ -90,7 +90,8 @@ function shipmentsOf({ basket, priced }: BasketWithPrice, money: MoneyOf): Shipm
   const { method } = priced
   if (!method) return []
   const point = basket.content.shipment?.pickupPoint
-  const predicted = priced.methods.find(({ id }) => id === method.id)?.predictedDeliveryDate
+  const { predictedDeliveryDate, latestDeliveryDate } =
+    priced.methods.find(({ id }) => id === method.id) ?? {}
   return [
     {
       id: 'shipment',
@@ -104,7 +105,8 @@ function shipmentsOf({ basket, priced }: BasketWithPrice, money: MoneyOf): Shipm
         pickupPointAddress: point.address,
         ...(point.openingHours && { pickupPointHours: point.openingHours }),
       }),
-      ...(predicted !== undefined && { predictedDeliveryDate: predicted }),
+      ...(predictedDeliveryDate !== undefined && { predictedDeliveryDate }),
+      ...(latestDeliveryDate !== undefined && { latestDeliveryDate }),
     },
   ]
 }
@@ -198,6 +200,9 @@ export function answerOf(pricedBasket: BasketWithPrice): BasketResponse {
     ...(maximum !== undefined && { maximumThreshold: money(maximum) }),
     ...(cheapest?.predictedDeliveryDate !== undefined && {
       cheapestPredictedDeliveryDate: cheapest.predictedDeliveryDate,
+    }),
+    ...(cheapest?.deliveryPrediction !== undefined && {
+      cheapestDeliveryPrediction: cheapest.deliveryPrediction,
     }),
   }
 }

@@ -1,6 +1,6 @@
 import { type MethodSettings, onlineMethod, type ShippingMethod } from '#schemas/commerce/shipping.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
-import { formatDate } from '#schemas/values/format-date.ts'
+import { formatDate, formatDays } from '#schemas/values/format-date.ts'
 import { predictDelivery, type Readiness } from '#server/commerce/delivery/predict-delivery.ts'
 
 /** Delivery settings of a market. */
@@ -64,16 +64,17 @@ export function quoteMethod(method: MethodSettings, freight: Freight): ShippingM
   const route = { from: warehouseCountry, to: country, timeZone, closed: closedDays }
   const prediction = predictDelivery(method, route, readiness, now)
   if (!prediction) return base
-  const { cutoff } = prediction
+  const { date, latest = date, cutoff } = prediction
   const locale = localeOf(market)
   return {
     ...base,
-    predictedDeliveryDate: prediction.date,
+    predictedDeliveryDate: date,
+    ...(latest !== date && { latestDeliveryDate: latest }),
     ...(cutoff && {
       predictionCutoff: cutoff.minutes,
       predictionCutoffLocale: formatDate(new Date(cutoff.until), locale, 'numeric', timeZone),
     }),
-    deliveryPrediction: formatDate(new Date(`${prediction.date}T00:00:00Z`), locale, 'weekday'),
+    deliveryPrediction: formatDays(new Date(date), new Date(latest), locale),
   }
 }
 

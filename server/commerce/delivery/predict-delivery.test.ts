@@ -63,3 +63,14 @@ it('always predicts a future working day and a positive cut-off', () => {
     }),
   )
 })
+
+it('gives a range of days for a method that may take longer, over weekends and holidays', () => {
+  const longer = { ...method, maxTransitDays: 4 }
+  const at = (now: string) => predictDelivery(longer, route, {}, Date.parse(now))
+  expect(at('2026-09-01T08:00:00Z')).toMatchObject({ date: '2026-09-03', latest: '2026-09-07' })
+  expect(at('2026-04-01T08:00:00Z')).toMatchObject({ date: '2026-04-08', latest: '2026-04-10' })
+  for (const maxTransitDays of [0, 2])
+    expect(
+      predictDelivery({ ...method, maxTransitDays }, route, {}, Date.parse('2026-09-01T08:00:00Z')),
+    ).not.toHaveProperty('latest')
+})

@@ -6,6 +6,8 @@ import { day, isWorkingDay } from '#server/commerce/delivery/public-holidays.ts'
 export interface DeliveryPrediction {
   /** ISO 8601 date. */
   date: string
+  /** ISO 8601 date, if it may take longer. */
+  latest?: string
   /** Time left to order for that date; absent for goods that are not in stock yet. */
   cutoff?: {
     minutes: number
@@ -77,6 +79,8 @@ const minutesOf = (clock: string): number => {
   return hours * 60 + minutes
 }
 
+type DeliveryTimes = Pick<MethodSettings, 'cutoff' | 'transitDays' | 'maxTransitDays'>
+
 /**
  * Predicts a delivery (checkout rule 16). Parcels leave on working days of the warehouse: before the cut-off on the same
  * day, else on the next. Transit starts on the day after, and counts working days of the place that they go to.
@@ -84,7 +88,7 @@ const minutesOf = (clock: string): number => {
  * @returns undefined if there is no date for the goods to come in
  */
 export function predictDelivery(
-  { cutoff = '16:00', transitDays = 2 }: Pick<MethodSettings, 'cutoff' | 'transitDays'>,
+  { cutoff = '16:00', transitDays = 2, maxTransitDays = 0 }: DeliveryTimes,
   { from, to, timeZone, closed }: Route,
   { comesIn, storeDays = 0 }: Readiness,
   now: number,
@@ -92,8 +96,12 @@ export function predictDelivery(
   if (comesIn === 'unknown') return undefined
   const leavesOn: IsOpen = (date) => isWorkingDay(from, date) && !closed.includes(dateOf(date))
   const arrivesOn: IsOpen = (date) => isWorkingDay(to, date)
-  const arrival = (leaves: number) =>
-    dateOf(openDay(afterOpenDays(leaves, transitDays, arrivesOn), arrivesOn))
+  const arrivalAfter = (leaves: number, days: number) =>
+    dateOf(openDay(afterOpenDays(leaves, days, arrivesOn), arrivesOn))
+  const arrival = (leaves: number) => ({
+    date: arrivalAfter(leaves, transitDays),
+    ...(maxTransitDays > transitDays && { latest: arrivalAfter(leaves, maxTransitDays) }),
+  })
   const local = localTime(now, timeZone)
   const today = midnight(local)
   const cutoffOn = (date: number) => date + minutesOf(cutoff) * minute
@@ -102,10 +110,10 @@ export function predictDelivery(
   const leaves = afterOpenDays(closes, storeDays, leavesOn)
   // Goods that come in are unpacked first.
   const ready = comesIn === undefined ? 0 : openDay(midnight(localTime(comesIn, timeZone)) + day, leavesOn)
-  if (ready > leaves) return { date: arrival(ready) }
+  if (ready > leaves) return arrival(ready)
   const left = cutoffOn(closes) - local
   return {
-    date: arrival(leaves),
+    ...arrival(leaves),
     cutoff: { minutes: left / minute, until: now - (now % minute) + left },
   }
 }

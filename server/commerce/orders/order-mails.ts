@@ -5,8 +5,9 @@ import type { Basket } from '#schemas/commerce/basket.ts'
 import { openingLines } from '#schemas/commerce/opening-days.ts'
 import { sumLines } from '#schemas/commerce/order-sums.ts'
 import { paymentMethodName } from '#schemas/commerce/payment-methods.ts'
+import type { Shipment } from '#schemas/commerce/shipping.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
-import { formatDate } from '#schemas/values/format-date.ts'
+import { formatDays } from '#schemas/values/format-date.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { Money } from '#schemas/values/money.ts'
 import { orderedGoods } from '#server/commerce/orders/mail-goods.ts'
@@ -60,14 +61,14 @@ function billingRows(
   return [[text('receipt.billedTo'), addressLines(billingAddress, locale).join('\n')]]
 }
 
-/** Returns the method and day of the delivery. */
+/** Returns the method and days of the delivery. */
 function deliveryWords(
-  { shippingMethodName, predictedDeliveryDate }: Basket['shipments'][number],
+  { shippingMethodName, predictedDeliveryDate: first, latestDeliveryDate: last = first }: Shipment,
   text: MailText,
   locale: string,
 ): string {
-  if (!predictedDeliveryDate) return shippingMethodName
-  const date = formatDate(new Date(predictedDeliveryDate), locale, 'weekday')
+  if (!first || !last) return shippingMethodName
+  const date = formatDays(new Date(first), new Date(last), locale)
   return `${shippingMethodName}\n${text('checkout.by', { date })}`
 }
 

@@ -421,9 +421,19 @@ describe('addresses and delivery', () => {
       { shippingMethodId: ['shipping.unknownMethod'] },
     ])
     const chosen = await choose({ shippingMethodId: 'home' })
-    expect(chosen.body.basket).toMatchObject({
-      shipments: [{ shippingMethodId: 'home', price: { amount: 0 }, predictedDeliveryDate: '2026-11-04' }],
-      freeShipping: true,
+    expect(chosen.body).toMatchObject({
+      basket: {
+        shipments: [
+          {
+            shippingMethodId: 'home',
+            price: { amount: 0 },
+            predictedDeliveryDate: '2026-11-04',
+            latestDeliveryDate: '2026-11-05',
+          },
+        ],
+        freeShipping: true,
+      },
+      cheapestDeliveryPrediction: expect.stringContaining('november'),
     })
     const german = await visitor.ask('basket/address', {
       method: 'PUT',
@@ -568,7 +578,8 @@ describe('addresses and delivery', () => {
     expect((await shop.ask('/api/order/dk/pdp-shipping-methods')).body[0]).toMatchObject({
       price: { amount: 4_900, currency: 'DKK' },
       predictedDeliveryDate: '2026-11-04',
-      deliveryPrediction: expect.stringContaining('4. november'),
+      latestDeliveryDate: '2026-11-05',
+      deliveryPrediction: 'onsdag 4.–torsdag 5. november',
     })
     const providers: { carrierId: string }[] = (await shop.ask('/api/order/dk/dk/shipping-providers')).body
     expect(providers.map(({ carrierId }) => carrierId)).toEqual(['home', 'postnord', 'store'])

@@ -38,6 +38,7 @@ export default function BasketSummary({ content, context, data, id }: Props) {
   const basketData = useBasket(data)
   const response = basketData?.response
   const isEmpty = !response || response.basket.lines.length === 0
+  const expected = response?.cheapestDeliveryPrediction
   const problem = response && problemWith(response, context)
   const { checkoutUrl = pages.checkoutPage } = content
   return (
@@ -56,6 +57,9 @@ export default function BasketSummary({ content, context, data, id }: Props) {
             locale={context.locale}
             texts={texts}
           />
+          {expected !== undefined && (
+            <p className={styles.expected}>{fillText(texts['checkout.by'], { date: expected })}</p>
+          )}
           {problem && (
             <p className={styles.problem} id={`${id}-problem`}>
               {problem}

@@ -11,6 +11,7 @@ export const basketSummary = defineWidget(basketSummarySchema, {
     ...sumTexts,
     'basket.summary',
     'basket.toCheckout',
+    'checkout.by',
     'feedback.error_minimum_threshold',
     'feedback.error_us_threshold',
   ],
