@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatDate, formatDays } from '#schemas/values/format-date.ts'
+import { formatDate } from '#schemas/values/format-date.ts'
+import { formatDays } from '#schemas/values/format-days.ts'
 
 const moment = new Date('2026-03-05T08:04:00Z')
 

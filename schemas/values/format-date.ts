@@ -43,14 +43,6 @@ function numeric(date: Date, timeZone: string): string {
 }
 
 /**
- * Days from one to another as shoppers read them: `Wed 4 – Thu 5 November`; one day if both are the same.
- * @param locale BCP 47, language and country
- */
-export function formatDays(first: Date, last: Date, locale: string): string {
-  return dateFormat(calendarOf(locale), { ...dateForms.weekday, timeZone: 'UTC' }).formatRange(first, last)
-}
-
-/**
  * A moment as shoppers read it.
  * @param locale BCP 47, language and country, such as `de-CH`
  * @param timeZone IANA name; dates without a time of day are in UTC

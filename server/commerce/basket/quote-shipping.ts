@@ -1,6 +1,7 @@
 import { type MethodSettings, onlineMethod, type ShippingMethod } from '#schemas/commerce/shipping.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
-import { formatDate, formatDays } from '#schemas/values/format-date.ts'
+import { formatDate } from '#schemas/values/format-date.ts'
+import { formatDays } from '#schemas/values/format-days.ts'
 import { predictDelivery, type Readiness } from '#server/commerce/delivery/predict-delivery.ts'
 
 /** Delivery settings of a market. */
