@@ -48,7 +48,7 @@ it.each([
   ['language', 'da-SE', 'is of SE'],
   ['country', 'XX', 'no country'],
   ['currency', 'KR', 'no currency'],
-  ['email', 'hej', 'no e-mail address'],
+  ['email', 'hej', 'no email address'],
   ['time-zone', 'Europe/Aarhus', 'no time zone'],
   ['name', '', 'is missing'],
 ] as const)('refuses --%s %s', (flag, answer, message) => {

@@ -87,7 +87,7 @@ export const shopQuestions: readonly ShopQuestion[] = [
     flag: 'email',
     text: 'E-mail address of customer service (may be left empty)',
     isOptional: true,
-    problem: (address) => unless(checkEmail(address).kind === 'valid', `${address} is no e-mail address.`),
+    problem: (address) => unless(checkEmail(address).kind === 'valid', `${address} is no email address.`),
   },
   {
     flag: 'time-zone',

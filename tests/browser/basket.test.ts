@@ -117,7 +117,7 @@ it('confirms before emptying the basket, by keyboard, and cancels without a yes'
   await withJumper(page, 'en')
   const empty = page.locator('main').getByRole('button', { name: 'Empty the basket' })
   await empty.press('Enter')
-  await page.getByRole('alertdialog', { name: 'Take everything out of the basket?' }).waitFor()
+  await page.getByRole('alertdialog', { name: 'Remove everything from your basket?' }).waitFor()
   expect(await violationsOnScreens(page, { part: '.confirmation' })).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })

@@ -159,7 +159,7 @@ describe.each(screens)('by keyboard on a $screen', ({ screen, options }) => {
     const { page, close } = await visit(options)
     await started(page, 'focus-on-open')
     if (screen === 'phone') {
-      await tabTo(page, /^Open the search/)
+      await tabTo(page, /^Open search/)
       await pressTo(page, 'Enter', /^Search$/)
     } else await tabTo(page, /^Search/)
     await page.keyboard.type('merino')
@@ -229,7 +229,7 @@ describe.each(screens)('by keyboard on a $screen', ({ screen, options }) => {
     await tabTo(page, /^Cookie settings/)
     await page.keyboard.press('Enter')
     // The whole of it has focus, so that it is read out; its first stop comes next.
-    const settings = page.getByRole('dialog', { name: 'Cookies, as you like them' })
+    const settings = page.getByRole('dialog', { name: 'Your cookie choices' })
     await expect.poll(() => settings.evaluate((banner) => banner === document.activeElement)).toBe(true)
     await tabTo(page, /^Analytics/)
     await press(page, 'Space')

@@ -128,7 +128,7 @@ describe('on a phone', () => {
 
   it('opens the search with the cursor in its field', async () => {
     const { page, close } = await openMenu('/en', phone)
-    await page.getByRole('button', { name: 'Open the search' }).click()
+    await page.getByRole('button', { name: 'Open search' }).click()
     await page.waitForSelector('input[name="q"]:focus')
     await page.keyboard.type('merino')
     const [request] = await Promise.all([

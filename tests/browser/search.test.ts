@@ -39,7 +39,7 @@ it('suggests products by keyboard, stores recent searches, and deletes them', as
   await page.waitForURL('**/en/search?q=jum')
   await page.getByRole('searchbox').focus()
   await page.getByRole('option', { name: 'jum' }).waitFor()
-  await page.getByRole('button', { name: 'Clear your searches' }).click()
+  await page.getByRole('button', { name: 'Clear recent searches' }).click()
   await options(page).first().waitFor({ state: 'hidden' })
   await expect.poll(() => page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull()
   expect(complaints).toEqual([])

@@ -50,12 +50,12 @@ beforeEach(async () => {
   })
   document.body.innerHTML = renderToStaticMarkup(
     <Form endpoint="contact.send" id="contact" texts={en} submit="Send" done="Thank you">
-      <TextField id="contact" rules={rules('email')} label="E-mail" texts={en} hint="For the answer" />
+      <TextField id="contact" rules={rules('email')} label="Email" texts={en} hint="For the answer" />
       <SelectField
         id="contact"
         rules={rules('topic')}
         label="Topic"
-        placeholder="Choose"
+        placeholder="Select"
         options={[{ value: 'order', title: 'An order' }]}
         texts={en}
       />
@@ -75,7 +75,7 @@ const errorOf = (name: string) => {
 }
 
 function fill() {
-  field('E-mail').value = 'a@example.com'
+  field('Email').value = 'a@example.com'
   field('Topic').value = 'order'
   field('Message').value = 'Where is it?'
   field('I agree').checked = true
@@ -88,14 +88,14 @@ const form = () => {
 }
 
 it('shows field errors and focuses the first, before sending anything', () => {
-  field('E-mail').value = 'nobody'
+  field('Email').value = 'nobody'
   press()
-  expect(errorOf('E-mail')).toBe(en['form.email'])
+  expect(errorOf('Email')).toBe(en['form.email'])
   expect(errorOf('Topic')).toBe(en['form.choose'])
   expect(errorOf('Message')).toBe(en['form.required'])
   expect(errorOf('I agree')).toBe(en['form.accept'])
-  expect(document.activeElement).toBe(field('E-mail'))
-  expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field('Email'))
+  expect(field('Email').getAttribute('aria-invalid')).toBe('true')
   expect(sent).toEqual([])
 })
 
@@ -104,7 +104,7 @@ it('reports invalid field names to analytics, without values', () => {
   ignoreAnnouncements()
   const heard: object[] = []
   onAnnouncement((event) => void heard.push(event))
-  field('E-mail').value = 'nobody'
+  field('Email').value = 'nobody'
   press()
   ignoreAnnouncements()
   expect(heard).toHaveLength(1)
@@ -157,7 +157,7 @@ it('shows the server’s errors at their fields, and general errors above them',
   press()
   const errors = { email: ['form.email'], '': ['form.tooMany'] }
   sent[0]?.answer(Response.json(apiError(400, { errors }), { status: 400 }))
-  await eventually(() => expect(errorOf('E-mail')).toBe(en['form.email']))
+  await eventually(() => expect(errorOf('Email')).toBe(en['form.email']))
   expect(screen.getByRole('alert').textContent).toBe(en['form.tooMany'])
   expect(document.activeElement).toBe(screen.getByRole('alert'))
   expect(field('Message').value).toBe('Where is it?')

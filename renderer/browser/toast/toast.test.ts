@@ -7,11 +7,11 @@ import { toastRegion } from '#renderer/toast-region.ts'
 import { testContext } from '#tests/support/engine.ts'
 
 const shown = () => screen.getByRole('status').querySelector('p')?.textContent
-const dismiss = () => screen.getByRole('button', { name: 'Dismiss the message' })
+const dismiss = () => screen.getByRole('button', { name: 'Dismiss' })
 
 beforeEach(() => {
   vi.useFakeTimers()
-  const region = toastRegion(testContext({ texts: { 'toast.dismiss': 'Dismiss the message' } }))
+  const region = toastRegion(testContext({ texts: { 'toast.dismiss': 'Dismiss' } }))
   document.body.innerHTML = `<button type="button">Add to basket</button>${region}`
   const toasts = document.querySelector('#toasts')
   if (toasts) Object.assign(toasts, { showPopover: () => {}, hidePopover: () => {} })

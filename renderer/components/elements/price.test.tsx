@@ -6,7 +6,7 @@ const texts = {
   'price.historic': 'Lowest price in 30 days: {price}',
   'price.member': 'Members: {price}',
   'price.now': 'Now',
-  'price.was': 'Before',
+  'price.was': 'Was',
 }
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 
@@ -14,7 +14,7 @@ it('labels the current and the previous price', () => {
   const html = renderToStaticMarkup(
     <Price salesPrice={euros(4_900)} listPrice={euros(6_900)} locale="de-DE" texts={texts} />,
   )
-  expect(html.replaceAll(/<[^>]+>/g, '').replaceAll('\u00a0', ' ')).toBe('Now 49,00 € Before 69,00 €')
+  expect(html.replaceAll(/<[^>]+>/g, '').replaceAll('\u00a0', ' ')).toBe('Now 49,00 € Was 69,00 €')
   expect(html).toMatch(/<s[ >].*69,00/)
 })
 

@@ -16,7 +16,7 @@ import { openTestDatabase } from '#tests/support/test-database.ts'
 const now = Date.UTC(2026, 8, 1)
 const search = {
   now: () => now,
-  backPicture: () => '{name}, seen from behind',
+  backPicture: () => '{name}, back view',
   facetTitle: (facet: string) => facet,
   sellsGiftCards: () => true,
 }

@@ -17,7 +17,7 @@ const rows = catalogueRows(now, 120)
 const catalogueWith = (giftCards: boolean) =>
   createCatalogue(rows, {
     now: () => now,
-    backPicture: () => '{name}, seen from behind',
+    backPicture: () => '{name}, back view',
     facetTitle: (facet) => facet,
     sellsGiftCards: () => giftCards,
   })

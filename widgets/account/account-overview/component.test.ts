@@ -46,21 +46,19 @@ it('shows the picture of who has one, without telling its host which page that i
 it('shows the latest order with its state, and messages for none and for a failed request', () => {
   expect(show({ order })).toContain('Received')
   expect(screen.getByRole('link', { name: 'Details' }).getAttribute('href')).toBe('/dk/receipt?orderid=o1')
-  expect(show({ order: null })).toContain('You have not ordered anything yet.')
-  expect(show({ order: undefined })).not.toContain('You have not ordered anything yet.')
+  expect(show({ order: null })).toContain('You have not placed any orders yet.')
+  expect(show({ order: undefined })).not.toContain('You have not placed any orders yet.')
 })
 
 it('shows points to members alone', () => {
   expect(show({})).not.toContain('Your points')
   const member = { isEnrolledInCustomerClub: true, accountPoints: 1_250, pendingPoints: 40 }
-  expect(show({ user: signedInUser(member) })).toMatch(/Your points1[.,]25040 more on their way/)
+  expect(show({ user: signedInUser(member) })).toMatch(/Your points1[.,]25040 points pending/)
 })
 
 it('shows the result of an email change, and a sign-out button', () => {
   show({})
-  expect(document.querySelector('#email-changed')?.textContent).toBe(
-    'Your account has its new e-mail address.',
-  )
+  expect(document.querySelector('#email-changed')?.textContent).toBe('Your email address has been updated.')
   expect(document.querySelector('#email-expired')).not.toBeNull()
   expect(document.querySelector<HTMLInputElement>('[name="_form"]')?.value).toBe('session.signOut')
 })

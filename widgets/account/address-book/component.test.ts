@@ -60,7 +60,7 @@ it('changes an address by the fields of its country, and leads back to the list'
 
 it('shows the form for the first address immediately; that address becomes preferred', () => {
   show({ addresses: [], edited: { address: undefined, country: 'DK' } })
-  expect(document.body.textContent).toContain('You have not saved an address yet.')
+  expect(document.body.textContent).toContain('You have no saved addresses yet.')
   expect(formsOf('addAddress')).toHaveLength(1)
   expect(document.querySelector('[name="isPreferred"]')).toBeNull()
 })
@@ -75,7 +75,7 @@ it('offers fields of another country as another page', () => {
 it('labels a separate billing address', () => {
   show({ billingId: 'a2' })
   const [first, second] = screen.getAllByRole('listitem')
-  expect(first?.textContent).toContain('Used first')
-  expect(first?.textContent).not.toContain('Used for the bill')
-  expect(second?.textContent).toContain('Used for the bill')
+  expect(first?.textContent).toContain('Default delivery address')
+  expect(first?.textContent).not.toContain('Default billing address')
+  expect(second?.textContent).toContain('Default billing address')
 })

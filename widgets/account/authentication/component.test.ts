@@ -19,7 +19,7 @@ describe('the one view', () => {
     ['signup', 'Create an account'],
     ['forgot-password', 'Forgot your password?'],
     ['password-reset', 'Choose a new password'],
-    ['verify', 'Confirm your e-mail address'],
+    ['verify', 'Confirm your email address'],
   ])('of %s is shown, and no other', (view, headline) => {
     show(view, 'token')
     expect(shown()).toEqual([headline])

@@ -15,7 +15,7 @@ it('requires the password before changing credentials', () => {
   show(true)
   expect(document.querySelectorAll('[autocomplete="current-password"][required]')).toHaveLength(2)
   expect(document.body.textContent).toContain('anna@example.com')
-  expect(screen.getByRole('button', { name: 'Change e-mail' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Change email' })).toBeTruthy()
 })
 
 it('requires no password of third-party accounts', () => {

@@ -12,14 +12,14 @@ const show = (content: unknown) => {
 
 it('requires the address only, and never reveals whether an account exists', () => {
   show(fixtures.minimal)
-  expect(screen.getByRole('textbox', { name: 'E-mail' }).hasAttribute('required')).toBe(true)
-  expect(document.querySelector('[id$="-done"]')?.textContent).toContain('If there is an account')
+  expect(screen.getByRole('textbox', { name: 'Email' }).hasAttribute('required')).toBe(true)
+  expect(document.querySelector('[id$="-done"]')?.textContent).toContain('If an account exists')
 })
 
 it('takes the words of content, else its own', () => {
   show(fixtures.full)
   expect(screen.getByRole('heading', { name: 'It happens to everyone' })).toBeTruthy()
-  expect(screen.queryByText(/Tell us your e-mail address/)).toBeNull()
+  expect(screen.queryByText(/Enter your email address/)).toBeNull()
   show(fixtures.minimal)
-  expect(screen.getByText(/Tell us your e-mail address/)).toBeTruthy()
+  expect(screen.getByText(/Enter your email address/)).toBeTruthy()
 })

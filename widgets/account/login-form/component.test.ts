@@ -12,7 +12,7 @@ const show = (content: unknown) => {
 
 it('has autocomplete attributes for saved credentials', () => {
   show(fixtures.minimal)
-  const email = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' })
+  const email = screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' })
   const password = screen.getByLabelText<HTMLInputElement>('Password')
   expect([email.autocomplete, password.autocomplete, password.type]).toEqual([
     'username',
@@ -26,7 +26,7 @@ it('posts to its page without script', () => {
   const form = document.querySelector('form')
   expect([form?.getAttribute('action'), form?.method]).toEqual([null, 'post'])
   expect(form?.querySelector<HTMLInputElement>('[name="_form"]')?.value).toBe('session.signIn')
-  expect(document.querySelector('[id$="-refused"]')?.textContent).toContain('is not right')
+  expect(document.querySelector('[id$="-refused"]')?.textContent).toContain('Incorrect')
 })
 
 it('leads to the login page’s other views', () => {

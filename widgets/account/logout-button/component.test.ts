@@ -7,6 +7,6 @@ import { logoutButton } from '#widgets/account/logout-button/index.ts'
 
 it('posts to its page, so that a link cannot sign visitors out', () => {
   document.body.innerHTML = renderWidget(logoutButton, LogoutButton, {})
-  expect(screen.getByRole('button', { name: 'Log out' }).getAttribute('type')).toBe('submit')
+  expect(screen.getByRole('button', { name: 'Sign out' }).getAttribute('type')).toBe('submit')
   expect(document.querySelector<HTMLInputElement>('[name="_form"]')?.value).toBe('session.signOut')
 })

@@ -18,7 +18,7 @@ it('posts the token of the mail with the new password', () => {
 
 it('leads to another mail where the link is too old', () => {
   show(fixtures.full)
-  expect(document.querySelector('[id$="-refused"]')?.textContent).toContain('no longer valid')
+  expect(document.querySelector('[id$="-refused"]')?.textContent).toContain('has expired')
   const again = screen.getByRole('link', { name: 'Forgot your password?' })
   expect(again.getAttribute('href')).toBe('/dk/login?view=forgot-password')
 })

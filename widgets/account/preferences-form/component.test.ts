@@ -44,10 +44,10 @@ it('ticks saved preferences, groups sub-brands, and renders single choices as a 
 
 it('offers the newsletter to a verified address, and verification to others', () => {
   show({}, { newsletter: 'pending' })
-  expect(screen.getByRole('checkbox', { name: 'Newsletter by e-mail' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('checkbox', { name: 'Email newsletter' })).toHaveProperty('checked', true)
   expect(document.body.textContent).toContain('Please open the link')
   show({}, { newsletter: 'unknown' })
-  expect(screen.queryByRole('checkbox', { name: 'Newsletter by e-mail' })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'Email newsletter' })).toBeNull()
   const forms = [...document.querySelectorAll<HTMLInputElement>('[name="_form"]')].map(({ value }) => value)
   expect(forms).toEqual(['account.savePreferences', 'session.sendVerification'])
 })

@@ -13,13 +13,13 @@ const endpoint = () => document.querySelector<HTMLInputElement>('[name="_form"]'
 
 it('confirms by a press, which nothing that reads mail does', () => {
   show(fixtures.minimal, 'of-the-mail')
-  expect(screen.getByRole('button', { name: 'Confirm the address' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Confirm address' })).toBeTruthy()
   expect(endpoint()).toBe('session.verifyEmail')
   expect(document.querySelector<HTMLInputElement>('[name="token"]')?.value).toBe('of-the-mail')
 })
 
 it('sends the mail again where there is no token', () => {
   show(fixtures.full)
-  expect(screen.getByRole('button', { name: 'Send the mail again' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Resend email' })).toBeTruthy()
   expect(endpoint()).toBe('session.sendVerification')
 })

@@ -23,11 +23,11 @@ const shown = (lines: ReturnType<typeof basketLine>[], fields = {}) =>
 it('describes each line, and limits its quantity by stock', () => {
   shown([basketLine({ quantity: 9 })])
   expect(screen.getByRole('link', { name: 'Crew knit' }).getAttribute('href')).toBe('/dk/p/crew-knit-oat')
-  const less = screen.getByRole('button', { name: 'One less of Crew knit' }).closest('form')
+  const less = screen.getByRole('button', { name: 'Decrease quantity of Crew knit' }).closest('form')
   expect(new FormData(less ?? undefined).get('quantity')).toBe('8')
-  const more = screen.getByRole('button', { name: 'One more of Crew knit' })
+  const more = screen.getByRole('button', { name: 'Increase quantity of Crew knit' })
   expect([more.getAttribute('aria-disabled'), more.getAttribute('type')]).toEqual(['true', 'button'])
-  expect(document.body.textContent).toContain('There are 9 of it.')
+  expect(document.body.textContent).toContain('Only 9 available.')
 })
 
 it('groups lines by where they come from, and gives presents no controls', () => {
@@ -38,9 +38,9 @@ it('groups lines by where they come from, and gives presents no controls', () =>
     basketLine({ id: 'p', isBonusProduct: true }),
   ])
   const groups = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  expect(groups).toEqual(['Sent from our warehouse', 'Sent from a store', 'Sent by e-mail'])
+  expect(groups).toEqual(['Ships from our warehouse', 'Ships from a store', 'Sent by email'])
   expect(screen.getAllByRole('button', { name: 'Remove Crew knit' })).toHaveLength(3)
-  expect(document.body.textContent).toContain('A present')
+  expect(document.body.textContent).toContain('Free gift')
 })
 
 it('marks lines that are no longer on sale, and restores removed ones', () => {
@@ -49,7 +49,7 @@ it('marks lines that are no longer on sale, and restores removed ones', () => {
     removed: { sku: '10001_001_002', quantity: 2, name: 'Crew knit' },
   }
   show(renderWidget(basketLines, BasketLines, {}, { data }))
-  expect(screen.getByRole('heading', { name: 'No longer on sale here' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'No longer available' })).toBeTruthy()
   const undo = screen.getByRole('button', { name: 'Undo' }).closest('form')
   expect(Object.fromEntries(new FormData(undo ?? undefined))).toMatchObject({
     _form: 'basket.setLine',

@@ -18,19 +18,19 @@ const terms = () => screen.getAllByRole('term').map(({ textContent }) => textCon
 
 it('shows goods, delivery and what the total includes', () => {
   shown()
-  expect(terms()).toEqual(['Goods', 'Delivery', 'Total', 'Including VAT'])
+  expect(terms()).toEqual(['Subtotal', 'Delivery', 'Total', 'Including VAT'])
   expect(screen.getByRole('link', { name: 'Go to checkout' }).getAttribute('href')).toBe('/dk/checkout')
 })
 
 it('names taxes that are added before the total, two in Canada', () => {
   shown({ vatIncluded: false, vatName: 'GST', vatName2: 'QST', totalVat2: dkk(5) }, 'CA')
-  expect(terms()).toEqual(['Goods', 'Delivery', 'GST (added)', 'QST (added)', 'Total'])
+  expect(terms()).toEqual(['Subtotal', 'Delivery', 'GST (added)', 'QST (added)', 'Total'])
 })
 
 it('subtracts discounts and gift cards, and shows the amount due', () => {
   shown({ totalDiscount: dkk(100), giftCardTotal: dkk(50_000), remainingTotal: dkk(9_900) })
-  expect(terms().slice(0, 2)).toEqual(['Goods', 'Discount'])
-  expect(terms().slice(-2)).toEqual(['Gift card', 'Left to pay'])
+  expect(terms().slice(0, 2)).toEqual(['Subtotal', 'Discount'])
+  expect(terms().slice(-2)).toEqual(['Gift card', 'Amount due'])
 })
 
 it.each([

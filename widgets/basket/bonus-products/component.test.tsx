@@ -30,7 +30,7 @@ it('offers presents while there is something to choose, and takes no for an answ
     'bonus.promotionId': 'winter',
     'bonus.rewardId': 'warm',
   })
-  expect(screen.getByRole('button', { name: 'No, thank you' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'No, thanks' })).toBeTruthy()
   show(renderWidget(bonusProducts, BonusProducts, {}, { data: { ...data, ...basketWith([basketLine()]) } }))
   expect(screen.queryByRole('button')).toBeNull()
 })

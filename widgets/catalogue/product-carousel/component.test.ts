@@ -22,7 +22,7 @@ it('shows each product as a link with its name, colour and price', () => {
   showIsland('productCarousel', fixtures.minimal, { data: [reduced] })
   expect(screen.getByRole('link', { name: reduced?.name ?? '' }).getAttribute('href')).toBe(reduced?.url)
   expect(items()[0]?.textContent).toContain(reduced?.colourName)
-  expect(items()[0]?.textContent).toMatch(/Now [\d.,]+\s€ Before [\d.,]+\s€/)
+  expect(items()[0]?.textContent).toMatch(/Now [\d.,]+\s€ Was [\d.,]+\s€/)
 })
 
 it('is nothing below its minimum threshold, without products, and where loading failed', () => {

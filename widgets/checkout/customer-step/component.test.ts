@@ -12,7 +12,7 @@ it('asks for the email address, and preserves earlier input', () => {
     {},
     { data: { email: 'anna@example.com', acceptNewsletter: true } },
   )
-  const [email] = screen.getAllByRole('textbox', { name: 'E-mail' })
+  const [email] = screen.getAllByRole('textbox', { name: 'Email' })
   expect(email).toHaveProperty('value', 'anna@example.com')
   const newsletter = document.querySelector('[name="acceptNewsletter"]')
   expect(newsletter).toHaveProperty('checked', true)

@@ -7,5 +7,5 @@ import { orderNote } from '#widgets/checkout/order-note/index.ts'
 
 it('accepts a note, and preserves earlier input', () => {
   document.body.innerHTML = renderWidget(orderNote, OrderNote, {}, { data: { note: 'Ring twice' } })
-  expect(screen.getByRole('textbox', { name: 'A note for us' })).toHaveProperty('value', 'Ring twice')
+  expect(screen.getByRole('textbox', { name: 'Order note' })).toHaveProperty('value', 'Ring twice')
 })

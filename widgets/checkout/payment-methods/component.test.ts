@@ -14,7 +14,7 @@ import type { Paying } from '#widgets/checkout/payment-methods/load.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 const methods = [
-  { id: 'scheme', name: 'Credit Card', provider: 'sandbox' },
+  { id: 'scheme', name: 'Credit or debit card', provider: 'sandbox' },
   { id: 'mobilepay', name: 'MobilePay', provider: 'sandbox' },
 ] as const
 

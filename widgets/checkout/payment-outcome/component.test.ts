@@ -5,9 +5,9 @@ import PaymentOutcome from '#widgets/checkout/payment-outcome/component.tsx'
 import { paymentOutcome } from '#widgets/checkout/payment-outcome/index.ts'
 
 it.each([
-  ['refused', 'Nothing was taken'],
-  ['cancelled', 'your basket is as it was'],
-  ['expired', 'Nothing was taken'],
+  ['refused', 'You have not been charged'],
+  ['cancelled', 'your basket has not changed'],
+  ['expired', 'You have not been charged'],
 ] as const)('explains a payment with status %s', (state, words) => {
   const data = { state, byLink: false }
   expect(renderWidget(paymentOutcome, PaymentOutcome, {}, { data })).toContain(words)

@@ -6,14 +6,14 @@ import type { Order } from '#widgets/checkout/receipt/load.ts'
 
 it('explains where to find an order that cannot be shown', () => {
   expect(renderWidget(receipt, Receipt, {}, { data: { trackingUrls: [] } })).toContain(
-    'use the link in your mail',
+    'use the link in your email',
   )
 })
 
 it('distinguishes a missing order from a failed request', () => {
   const missing = renderWidget(receipt, Receipt, {}, { data: { trackingUrls: [] } })
   expect(missing).toContain('role="status" data-kind="warning"')
-  expect(missing).toContain('There is no order of this number here.')
+  expect(missing).toContain('We could not find an order with this number.')
   const failed = renderWidget(receipt, Receipt, {}, { data: { trackingUrls: [], failed: true } })
   expect(failed).toContain('role="alert" data-kind="danger"')
   expect(failed).toContain('It is safe with us')
@@ -79,7 +79,7 @@ const retail = {
   totalExVat: { amount: 39_920, currency: 'DKK' },
   total: price,
   totalTax: { amount: 9_980, currency: 'DKK' },
-  paymentCard: 'Credit Card',
+  paymentCard: 'Credit or debit card',
   storeType: 'retail',
   uniqueReceiptId: 'R1',
   qrCode: '',

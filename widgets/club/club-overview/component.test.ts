@@ -39,7 +39,7 @@ it('joins who is signed in with the address of their account, and comes back', (
 it('shows members their points in place of the form', () => {
   show({ rules, member: { name: 'Ida', points: 168 } })
   expect(document.querySelector('form')).toBeNull()
-  expect(screen.getByRole('heading', { name: 'Good to see you, Ida' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Welcome back, Ida' })).toBeTruthy()
   expect(document.body.textContent).toContain('168 points')
   expect(screen.getByRole('link', { name: en['club.myRewards'] }).getAttribute('href')).toBe(
     '/dk/account/rewards',
@@ -50,7 +50,7 @@ it('lists the market’s rewards by points, lowest first', () => {
   show({ rules })
   const levels = [...document.querySelectorAll('ol > li > strong')].map(({ textContent }) => textContent)
   expect(levels).toEqual(['100 points', '250 points'])
-  expect(document.body.textContent).toContain('A point for every 10,00')
+  expect(document.body.textContent).toContain('1 point for every 10,00')
   // A market without a club promises nothing.
   show({ rules: undefined })
   expect(screen.queryByRole('heading', { name: en['club.levels'] })).toBeNull()

@@ -36,7 +36,12 @@ const member = (more: Partial<Extract<Status, { kind: 'member' }>> = {}): Status
 it('shows available, pending and missing points', () => {
   show(member())
   const text = document.body.textContent
-  for (const words of ['168 points', '82 more points', '45 more points are on their way', en['loyalty.none']])
+  for (const words of [
+    '168 points',
+    '82 points to your next reward',
+    '45 points are pending',
+    en['loyalty.none'],
+  ])
     expect(text).toContain(words)
 })
 
@@ -51,8 +56,8 @@ it('describes each transaction, and when its points can be spent', () => {
     }),
   )
   const rows = screen.getAllByRole('row').slice(1)
-  expect(rows[0]?.textContent).toMatch(/Order 10000001may be spent from .*\+60$/)
-  expect(rows[1]?.textContent).toMatch(/Sent back from order 10000001−20$/)
+  expect(rows[0]?.textContent).toMatch(/Order 10000001available from .*\+60$/)
+  expect(rows[1]?.textContent).toMatch(/Return from order 10000001−20$/)
   expect(rows[2]?.textContent).toMatch(/Spent on a voucher−100$/)
 })
 

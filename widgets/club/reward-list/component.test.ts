@@ -85,7 +85,7 @@ it('shows a voucher’s barcode without script, if the address names it', () => 
   show({ rewards: [reward({ vouchers: [voucher('issued')] })], shown: { name: 'small-0', code } })
   const picture = screen.getByRole('img', { name: en['rewards.code'] })
   expect(picture.querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(100)
-  expect(document.body.textContent).toContain('Good for 14:59')
+  expect(document.body.textContent).toContain('Valid for 14:59')
 })
 
 it('shows the promotions of members with their codes', () => {

@@ -14,7 +14,7 @@ const show = (content: unknown) => {
 it('asks for an e-mail address, and posts it to its page', () => {
   show(fixtures.minimal)
   expect(screen.getByRole('heading', { level: 2, name: 'Join the club' })).toBeTruthy()
-  const field = screen.getByLabelText('E-mail')
+  const field = screen.getByLabelText('Email')
   expect(field.getAttribute('type')).toBe('email')
   expect(field.hasAttribute('required')).toBe(true)
   expect(screen.getByRole('button', { name: 'Join' })).toBeTruthy()
@@ -26,7 +26,7 @@ it('asks for an e-mail address, and posts it to its page', () => {
 
 it('offers the brands, chosen as content says', () => {
   show(fixtures.full)
-  const group = screen.getByRole('group', { name: 'I would like to hear about' })
+  const group = screen.getByRole('group', { name: 'I am interested in' })
   const boxes = within(group).getAllByRole<HTMLInputElement>('checkbox')
   expect(boxes.map(({ name, value, defaultChecked }) => [name, value, defaultChecked])).toEqual([
     ['subBrands', 'men', true],
@@ -51,7 +51,7 @@ it('thanks in content’s words and picture, else in the shop’s', () => {
   expect(thanks()?.querySelector('img')?.style.getPropertyValue('--ratio-mobile')).toBe('2/1')
   expect(thanks()?.querySelector('svg')).not.toBeNull()
   show(fixtures.minimal)
-  expect(thanks()?.textContent).toContain('We have sent you a mail')
+  expect(thanks()?.textContent).toContain('We have sent you an email')
   expect(thanks()?.querySelector('img, svg')).toBeNull()
 })
 

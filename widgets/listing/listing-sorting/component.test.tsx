@@ -19,7 +19,7 @@ it('offers the orders of the listing, by name where they have one', () => {
     within(choice)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Our selection', 'Lowest price', 'own'])
+  ).toEqual(['Recommended', 'Price: low to high', 'own'])
   expect(document.querySelector('input[name="q"]')?.getAttribute('value')).toBe('knit')
   expect(document.querySelector('input[name="sorting"]')).toBeNull()
 })

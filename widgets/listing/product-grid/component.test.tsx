@@ -14,13 +14,13 @@ const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute(
 
 it('shows a message without results, with a link to the entire listing', () => {
   show(renderWidget(productGrid, ProductGrid, {}, { data: listingAt('?colour=red', { totalResults: 0 }) }))
-  expect(screen.getByText('Nothing here fits what you chose.')).toBeTruthy()
+  expect(screen.getByText('No products match your filters.')).toBeTruthy()
   expect(hrefs()).toEqual(['/dk/men'])
 })
 
 it('shows a message if products could not be loaded', () => {
   show(renderWidget(productGrid, ProductGrid, {}))
-  expect(screen.getByText(/could not be fetched/)).toBeTruthy()
+  expect(screen.getByText(/could not load/)).toBeTruthy()
 })
 
 const card: ProductCard = {

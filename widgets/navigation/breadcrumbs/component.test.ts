@@ -11,7 +11,7 @@ const render = (content: unknown) => renderWidget(breadcrumbs, Breadcrumbs, cont
 
 it('links every step but the last, which is this page', () => {
   document.body.innerHTML = render(fixtures.full)
-  const way = within(screen.getByRole('navigation', { name: 'You are here' }))
+  const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
   expect(way.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/dk',
     '/dk/men',

@@ -13,7 +13,7 @@ const show = (content: unknown) => {
 }
 
 it('is named and described by its words, its own where content has some', () => {
-  expect(show(fixtures.minimal).getByRole('heading').textContent).toBe('Cookies, as you like them')
+  expect(show(fixtures.minimal).getByRole('heading').textContent).toBe('Your cookie choices')
   show(fixtures.full)
   const dialog = screen.getByRole('dialog', { name: 'Cookies at Vitrine' })
   const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '')
@@ -23,7 +23,7 @@ it('is named and described by its words, its own where content has some', () => 
 
 it('makes it as easy to refuse as to accept', () => {
   const banner = show(fixtures.minimal)
-  const refuse = banner.getByRole('button', { name: 'Only necessary' })
+  const refuse = banner.getByRole('button', { name: 'Necessary only' })
   const accept = banner.getByRole('button', { name: 'Accept all' })
   expect(refuse.className).toBe(accept.className)
   expect(refuse.parentElement).toBe(accept.parentElement)

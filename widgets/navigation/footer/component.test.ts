@@ -70,7 +70,7 @@ it('names the delivery country in the shopâ€™s language, with a link to change i
 
 it('names the ways to pay as they write themselves, unknown ones as content does', () => {
   show({ paymentMarks: ['visa', 'apple-pay', 'constructor'] })
-  const marks = within(screen.getByRole('list', { name: 'Ways to pay' })).getAllByRole('listitem')
+  const marks = within(screen.getByRole('list', { name: 'Payment methods' })).getAllByRole('listitem')
   const named = marks.map((mark) => within(mark).getByRole('img').getAttribute('aria-label'))
   expect(named).toEqual(['Visa', 'Apple Pay', 'constructor'])
 })
@@ -103,7 +103,7 @@ it.each(['full', 'long words', 'right to left'] as const)('renders the fixture â
 it('accepts newsletter sign-ups, also on a page with its own sign-up form', () => {
   show(fixtures.full)
   expect(screen.getByRole('heading', { name: 'Letters from the workshop' })).toBeTruthy()
-  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' })
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' })
   expect(field.form?.method).toBe('post')
   expect(screen.getByRole('button', { name: 'Send me letters' })).toBeTruthy()
   expect(document.getElementById(mailFragments.confirmed)).toBeNull()

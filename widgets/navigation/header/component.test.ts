@@ -34,7 +34,7 @@ it('searches by a form that leads to the search page', () => {
     '/dk/search',
     'get',
   ])
-  expect(controlledBy(screen.getByRole('button', { name: 'Open the search' }))?.contains(field)).toBe(true)
+  expect(controlledBy(screen.getByRole('button', { name: 'Open search' }))?.contains(field)).toBe(true)
 })
 
 it('has neither menu nor tools where content names none', () => {

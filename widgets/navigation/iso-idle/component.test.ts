@@ -43,7 +43,7 @@ it('offers to delete the basket after 30 s without interaction', async () => {
   await vi.advanceTimersByTimeAsync(29_999)
   expect(offer()).toBeNull()
   await vi.advanceTimersByTimeAsync(1)
-  expect(offer()?.textContent).toContain('deleted in 60 seconds')
+  expect(offer()?.textContent).toContain('cleared in 60 seconds')
 })
 
 it.each(['mouseMove', 'scroll', 'keyDown', 'touchStart'] as const)(
@@ -62,7 +62,7 @@ it.each(['mouseMove', 'scroll', 'keyDown', 'touchStart'] as const)(
 it('counts down 60 s, then deletes the basket and opens the home page', async () => {
   show()
   await vi.advanceTimersByTimeAsync(30_000 + 59_000)
-  expect(offer()?.textContent).toContain('deleted in 1 seconds')
+  expect(offer()?.textContent).toContain('cleared in 1 seconds')
   expect(localStorage.getItem('basketCount')).toBe('2')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(localStorage.getItem('basketCount')).toBeNull()
@@ -73,7 +73,7 @@ it('counts down 60 s, then deletes the basket and opens the home page', async ()
 it('deletes immediately on request', async () => {
   show()
   await vi.advanceTimersByTimeAsync(30_000)
-  fireEvent.click(screen.getByRole('button', { name: 'Delete the basket' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the basket' }))
   await vi.advanceTimersByTimeAsync(500)
   expect(localStorage.getItem('basketCount')).toBeNull()
   expect(went).toEqual(['/dk'])
@@ -88,10 +88,10 @@ it('shows a message if the basket cannot be deleted, and retries', async () => {
   })
   show()
   await vi.advanceTimersByTimeAsync(30_000)
-  const remove = () => fireEvent.click(screen.getByRole('button', { name: 'Delete the basket' }))
+  const remove = () => fireEvent.click(screen.getByRole('button', { name: 'Clear the basket' }))
   remove()
   await vi.advanceTimersByTimeAsync(500)
-  expect(screen.getByRole('alert').textContent).toContain('could not be deleted')
+  expect(screen.getByRole('alert').textContent).toContain('could not clear the basket')
   expect([went, localStorage.getItem('basketCount')]).toEqual([[], '2'])
   // Asked again, it gives up waiting by itself.
   await vi.advanceTimersByTimeAsync(30_000 + 61_000)

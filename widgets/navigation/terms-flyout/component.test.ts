@@ -163,7 +163,7 @@ it('does not confirm if the acceptance could not be stored', async () => {
   await pass(500)
   expect(localStorage.getItem('termsVersion')).toBeNull()
   const message = document.getElementById('toasts')?.textContent
-  expect(message).toContain('did not work')
+  expect(message).toContain('Something went wrong')
   expect(message).not.toContain('Thank you')
 })
 

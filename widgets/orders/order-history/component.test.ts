@@ -28,7 +28,7 @@ const whole = { page: 1, pages: 1 }
 
 it('shows messages for no orders and for a failed request', () => {
   show({ orders: [], ...whole, sorting: 'desc' })
-  expect(document.body.textContent).toContain('You have not ordered anything yet.')
+  expect(document.body.textContent).toContain('You have not placed any orders yet.')
   show({ ...whole, sorting: 'desc' })
   expect(screen.getByRole('status').textContent).toBe(en['feedback.error_no_order_history'])
 })

@@ -12,7 +12,7 @@ const show = (data: Tracked) => {
 
 it('asks guests for number and email, and links customers to their orders', () => {
   show({ kind: 'ask', isSignedIn: false })
-  for (const name of ['Order number', 'E-mail'])
+  for (const name of ['Order number', 'Email'])
     expect(screen.getByRole('textbox', { name }).hasAttribute('required'), name).toBe(true)
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/dk/login')
   show({ kind: 'ask', isSignedIn: true })

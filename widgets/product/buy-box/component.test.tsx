@@ -22,7 +22,7 @@ it('posts the chosen sku to its page', () => {
 it('links a sold-out size to its stock alert', () => {
   show(productWith())
   expect(screen.queryByRole('radio', { name: 'M' })).toBeNull()
-  const link = screen.getByRole('link', { name: 'M sold out, tell me' })
+  const link = screen.getByRole('link', { name: 'M sold out, notify me' })
   expect(link.getAttribute('href')).toBe('#notify-me')
 })
 
@@ -44,8 +44,8 @@ it('preselects a single size', () => {
 
 it.each([
   ['is sold out', { variants: [...variants.none], hasRetail: false }, 'Sold out'],
-  ['lies in stores only', { variants: [...variants.none] }, 'Only in our stores'],
-  ['is announced', { comingSoonProduct: '2030-01-01T08:00:00.000Z' }, 'On sale soon'],
+  ['lies in stores only', { variants: [...variants.none] }, 'Available in stores only'],
+  ['is announced', { comingSoonProduct: '2030-01-01T08:00:00.000Z' }, 'Coming soon'],
 ])('has no form where a product %s', (_, more, words) => {
   show(productWith(more))
   expect(screen.queryByRole('form')).toBeNull()

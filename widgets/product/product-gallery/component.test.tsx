@@ -20,13 +20,13 @@ it('loads its first picture eagerly and the rest lazily', () => {
 
 it('opens the pictures in full by a button, without script, all of them to step through', () => {
   show(productWith())
-  const button = screen.getByRole('button', { name: 'Enlarge picture 2' })
+  const button = screen.getByRole('button', { name: 'Enlarge image 2' })
   const zoom = document.getElementById(button.getAttribute('popovertarget') ?? '')
   expect(zoom?.getAttribute('popover')).toBe('auto')
   expect([...(zoom?.querySelectorAll('img') ?? [])].map((image) => image.getAttribute('alt'))).toContain(
     'back',
   )
-  expect(screen.getByRole('button', { name: 'Next picture', hidden: true })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Next image', hidden: true })).toBeTruthy()
 })
 
 it('shows a video after the pictures, with the browser’s controls, and fetches none of it before it is played', () => {

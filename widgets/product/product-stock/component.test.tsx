@@ -12,7 +12,7 @@ it('shows each size’s availability online and in stores', () => {
   const rows = [...document.querySelectorAll('tbody tr')].map((row) =>
     [...row.children].map(({ textContent }) => textContent),
   )
-  expect(rows[1]).toEqual(['M', 'Not in stock', 'In stock'])
+  expect(rows[1]).toEqual(['M', 'Out of stock', 'In stock'])
   expect(screen.getAllByRole('option')).toHaveLength(4)
 })
 

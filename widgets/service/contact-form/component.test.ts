@@ -12,7 +12,7 @@ const show = (content: unknown) => {
 
 it('asks for a name, an address and a message, and optionally for the order', () => {
   show(fixtures.minimal)
-  for (const name of ['Name', 'E-mail', 'Message'])
+  for (const name of ['Name', 'Email', 'Message'])
     expect(screen.getByRole('textbox', { name }).hasAttribute('required'), name).toBe(true)
   expect(screen.getByRole('textbox', { name: /Order number/ }).hasAttribute('required')).toBe(false)
   show({ askOrderNumber: false })
@@ -24,7 +24,7 @@ it('offers the topics of content, if there are any', () => {
   expect(screen.queryByRole('combobox')).toBeNull()
   show({ topics: ['My order', 'A return', 'My order'] })
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Choose a topic',
+    'Select a topic',
     'My order',
     'A return',
   ])
@@ -48,5 +48,5 @@ it('confirms with content’s text, or the default', () => {
   show(fixtures.full)
   expect(document.getElementById('widget-done')?.textContent).toBe('Thank you, we will be in touch.')
   show(fixtures.minimal)
-  expect(document.getElementById('widget-done')?.textContent).toContain('Your message has reached us')
+  expect(document.getElementById('widget-done')?.textContent).toContain('We have received your message')
 })

@@ -13,7 +13,7 @@ const show = (content: unknown) => {
 
 it('has an email field with autocomplete', () => {
   show(fixtures.minimal)
-  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' })
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' })
   expect([field.type, field.autocomplete, field.required, field.maxLength]).toEqual([
     'email',
     'email',
@@ -32,8 +32,8 @@ it('takes the words of content, else its own', () => {
 
 it('shows the result of the confirmation link', () => {
   show(fixtures.minimal)
-  expect(document.getElementById(mailFragments.confirmed)?.textContent).toContain('Confirmed')
-  expect(document.getElementById(mailFragments.expired)?.textContent).toContain('no longer valid')
+  expect(document.getElementById(mailFragments.confirmed)?.textContent).toContain('is confirmed')
+  expect(document.getElementById(mailFragments.expired)?.textContent).toContain('has expired')
   show({ tellsOfMail: false })
   expect(document.getElementById(mailFragments.confirmed)).toBeNull()
 })

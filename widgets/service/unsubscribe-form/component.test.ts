@@ -13,7 +13,7 @@ const show = (content: unknown) => {
 
 it('ends mail by the address alone', () => {
   show(fixtures.minimal)
-  expect(screen.getByRole('textbox', { name: 'E-mail' })).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Email' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeTruthy()
 })
 

@@ -17,10 +17,10 @@ it('offers to serve to employees only, and vouchers to who serves', () => {
   expect(show({})).toEqual([])
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
   expect(show({ signedInAs: 'customer' })).toEqual([])
-  expect(document.body.textContent).toContain('This account is a customer’s.')
+  expect(document.body.textContent).toContain('This is a customer account.')
   expect(show({ signedInAs: 'employee' })).toEqual(['stores.serve', 'loyalty.scanQr'])
   expect(show({ employeeName: 'Bo Berg' })).toEqual(['stores.stopServing', 'loyalty.scanQr'])
-  expect(document.body.textContent).toContain('Bo Berg serves at this screen.')
+  expect(document.body.textContent).toContain('Bo Berg is serving at this screen.')
 })
 
 it('shows a voucher’s value, and stays open for the next; offers the camera only if there is one', () => {
@@ -30,6 +30,6 @@ it('shows a voucher’s value, and stays open for the next; offers the camera on
   start(part)
   const answer = { amount: { amount: 10_000, currency: 'DKK' } }
   part.querySelector('form')?.dispatchEvent(new CustomEvent(formDone, { bubbles: true, detail: { answer } }))
-  expect(part.querySelector('[data-used]')?.textContent).toMatch(/^The voucher of .*100.* is used\.$/)
+  expect(part.querySelector('[data-used]')?.textContent).toMatch(/^The .*100.* voucher has been redeemed\.$/)
   expect(part.querySelector<HTMLElement>('[data-scans]')?.hidden).toBe(true)
 })

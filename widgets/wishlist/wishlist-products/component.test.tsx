@@ -45,7 +45,7 @@ it('shows ten products on a page, each with a form that takes its own size off',
 
 it('links on from an empty list, and to the sign-in if the market requires one', () => {
   show(list(0))
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nothing on your wishlist yet')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your wishlist is empty')
   expect(screen.getByRole('link', { name: 'News' })).toBeTruthy()
   show({ kind: 'locked' })
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toMatch(/\/login$/)
@@ -106,8 +106,8 @@ it('names and deletes a list even if it is empty, and moves products between lis
   )
   show(list(1, summer))
   expect(sent()).toContainEqual(expect.objectContaining({ from: 'summer', wishlistId: 'own' }))
-  expect(screen.getByRole('button', { name: 'Move it there', hidden: true })).toBeTruthy()
-  show(list(1, { canSend: true }))
-  expect(screen.getByText('Empty it now')).toBeTruthy()
-  expect(screen.queryByText('Delete it now')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Move', hidden: true })).toBeTruthy()
+  show(list(1, { maySend: true }))
+  expect(screen.getByText('Yes, remove all items')).toBeTruthy()
+  expect(screen.queryByText('Yes, delete the list')).toBeNull()
 })
