@@ -65,7 +65,7 @@ it('shows messages for no results and for a failed request', async () => {
   const { page, close } = await visit('/en/terms')
   await page.getByRole('searchbox').focus()
   await field(page).fill('xyzzyq')
-  await page.getByText('Nothing found for “xyzzyq”').waitFor()
+  await page.getByText('No results for “xyzzyq”').waitFor()
   await page.route('**/api/catalog/*/search', (route) => route.fulfill({ status: 500 }))
   await field(page).fill('jumper')
   await page.getByText(en['feedback.error_products_fetch']).waitFor()

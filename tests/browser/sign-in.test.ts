@@ -96,7 +96,7 @@ it('signs up, confirms the address by mail, logs out, and signs in again from th
   await page.getByText('Please tick this box.').waitFor()
   await page.getByRole('checkbox', { name: /accept/ }).check()
   await fill(page, { Password: 'Password123' }, 'Create account')
-  await page.getByText('This password is used too often').waitFor()
+  await page.getByText('This password is too common').waitFor()
   await fill(page, { Password: password }, 'Create account')
   await page.waitForURL('**/en/knitwear')
   const cookies = await page.context().cookies()
@@ -109,7 +109,7 @@ it('signs up, confirms the address by mail, logs out, and signs in again from th
   await page.waitForSelector('[data-view="verify"] form[data-started]')
   expect(await violationsOnScreens(page)).toEqual([])
   await page.getByRole('button', { name: 'Confirm address' }).click()
-  await page.getByText('Thank you, your e-mail address').waitFor()
+  await page.getByText('Thank you. Your email address').waitFor()
 
   await page.goto(open('/en/account'), { waitUntil: 'load' })
   await page.getByRole('heading', { name: 'Welcome back', level: 1 }).waitFor()
@@ -168,7 +168,7 @@ it('chooses a new password by mail, and refreshes a session that has run out', a
   expect(page.url()).not.toContain('token=')
   expect(await violationsOnScreens(page)).toEqual([])
   await fill(page, { 'New password': 'another horse 2' }, 'Save password')
-  await page.getByText('Your password is changed').waitFor()
+  await page.getByText('Your password has been changed').waitFor()
   await page.locator('[data-view="password-reset"]').getByRole('link', { name: 'Sign in' }).click()
   // Nothing of the mail's link is left in the address.
   await page.waitForURL(open('/en/login'))
@@ -239,7 +239,7 @@ it('signs in by a third party, and shows an error if it fails', async () => {
   // A state that is not this browser's.
   await page.goto(open('/en/login/callback?code=abc&state=foreign'))
   await page.waitForURL('**/en/login')
-  await page.getByText('Signing in there did not work').waitFor()
+  await page.getByText('We could not sign you in').waitFor()
   // The address belongs to an account by password that nobody confirmed: the server says what to do.
   const account = formFields({ email: 'taken@example.com', password })
   await createAuthClient(shop).post('/signup', account)
@@ -288,7 +288,7 @@ it('keeps an account: details, addresses, preferences, and its end', async () =>
   await page.getByLabel('First name').fill('Anna')
   await page.getByLabel('Date of birth').fill('2020-01-01')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('at least 16 years old').waitFor()
+  await page.getByText('You must be at least 16').waitFor()
   await page.getByLabel('Date of birth').fill('1990-05-01')
   await page.getByLabel('Date of birth').press('Enter')
   const saved = page.getByRole('status').filter({ hasText: 'Your changes have been saved.' })

@@ -46,7 +46,7 @@ const emptyTemplate: TestTemplate = {
 const sourcesHash = (() => {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const hash = createHash('sha256')
-  const files = globSync('{fixtures,schemas,server}/**/*.{ts,sql,json}', {
+  const files = globSync('{fixtures,schemas,server,starter}/**/*.{ts,sql,json}', {
     cwd: root,
     exclude: ['**/*.test.ts'],
   })
