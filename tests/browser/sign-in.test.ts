@@ -212,7 +212,7 @@ it('signs in, resets and logs out without script', async () => {
   await page.goto(open('/en/login'), { waitUntil: 'domcontentloaded' })
   await fill(page, { Email: email, Password: 'not this one 1' }, 'Sign in')
   await page.waitForURL('**/en/login#*-refused', { waitUntil: 'domcontentloaded' })
-  await page.getByText('Incorrect').waitFor()
+  await page.getByText('Incorrect email or password.').waitFor()
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await fill(page, { Email: email }, 'Send link')
   await page.getByText('If an account exists').waitFor()

@@ -103,7 +103,7 @@ it('moves an item into the basket in place, and keeps it on the wishlist if that
   })
   await page.goto(`${shop.url}/en/wishlist`, { waitUntil: 'load' })
   await page.locator('[data-client="wishlist-products"][data-started] article').waitFor()
-  const move = page.getByRole('button', { name: /^Move .* to the basket$/ })
+  const move = page.getByRole('button', { name: /^Move .* to basket$/ })
   await page.route('**/basket/line*', (route) => route.fulfill({ status: 500 }))
   await move.press('Enter')
   await toast(page).filter({ hasText: en['feedback.error_add_to_basket'] }).waitFor()
