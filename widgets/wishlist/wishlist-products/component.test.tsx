@@ -107,7 +107,7 @@ it('names and deletes a list even if it is empty, and moves products between lis
   show(list(1, summer))
   expect(sent()).toContainEqual(expect.objectContaining({ from: 'summer', wishlistId: 'own' }))
   expect(screen.getByRole('button', { name: 'Move', hidden: true })).toBeTruthy()
-  show(list(1, { maySend: true }))
+  show(list(1, { canSend: true }))
   expect(screen.getByText('Yes, remove all items')).toBeTruthy()
   expect(screen.queryByText('Yes, delete the list')).toBeNull()
 })
