@@ -221,6 +221,16 @@ describe.each(uselessAnswers)('when the content system answers with %s', (_name,
   })
 })
 
+it('stops to read an answer of 200 MB where the bounds end, and returns the last good copy', async () => {
+  cms.answer('/dk/a', { body: { v: 1 }, headers: { 'cache-control': 'no-cache' } })
+  await rendersWell('/dk/a')
+  cms.answer('/dk/a', { bytes: 200_000_000 })
+  const before = cms.bytesSent()
+  expect(await source.page(request('/dk/a'))).toMatchObject({ document: { v: 1 }, stale: true })
+  // Some of it waits in the buffers of both systems.
+  expect(cms.bytesSent() - before).toBeLessThan(10 * limits.documentBytes)
+})
+
 describe('an invalid document', () => {
   const revisionOfPage = async (): Promise<string> => {
     const answer = await source.page(request('/dk/a'))

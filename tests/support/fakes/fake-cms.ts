@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { pipeline, Readable } from 'node:stream'
 
 /** What the fake content system answers for a path. All optional: a plain 200 with an empty page otherwise. */
 interface FakeAnswer {
@@ -12,6 +13,8 @@ interface FakeAnswer {
   delay?: number
   /** Breaks the connection after the first half of the body. */
   half?: boolean
+  /** Sends as many bytes in place of the body, for as long as they are read. */
+  bytes?: number
 }
 
 interface RecordedRequest {
@@ -28,6 +31,8 @@ export interface FakeCms {
   /** What CMS_URL would be. */
   url: string
   requests: RecordedRequest[]
+  /** Bytes that were read of answers with `bytes`, those on the way included. */
+  bytesSent(): number
   /** Sets the answer for a path such as `/dk/autumn`. */
   answer(path: string, answer: FakeAnswer): void
   /**
@@ -44,7 +49,29 @@ export interface FakeCms {
   close(): Promise<void>
 }
 
+let bytesSent = 0
+
+/** Sends spaces, which JSON may begin with, until there are enough or nobody reads on. */
+function sendLong(response: ServerResponse, bytes: number): void {
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes })
+  const chunk = Buffer.alloc(100_000, ' ')
+  const chunks = Readable.from(
+    (function* () {
+      for (let sent = 0; sent < bytes; sent += chunk.length) {
+        bytesSent += chunk.length
+        yield chunk
+      }
+    })(),
+  )
+  // The reader has closed the connection.
+  pipeline(chunks, response, () => undefined)
+}
+
 function send(response: ServerResponse, answer: FakeAnswer, matching: string | undefined): void {
+  if (answer.bytes !== undefined) {
+    sendLong(response, answer.bytes)
+    return
+  }
   const { status = 200, body = {}, headers = {}, half = false } = answer
   if (headers.etag !== undefined && headers.etag === matching) {
     response.writeHead(304, headers).end()
@@ -144,6 +171,7 @@ export async function startFakeCms(basePath = ''): Promise<FakeCms> {
   return {
     url: `http://127.0.0.1:${port}${basePath}`,
     requests,
+    bytesSent: () => bytesSent,
     answer: (path, answer) => void answers.set(path, answer),
     keep: (path, document, token, { withoutTags = false } = {}) => {
       const version = (pages.get(path)?.version ?? 0) + 1
