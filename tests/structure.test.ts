@@ -71,7 +71,7 @@ describe('imports', () => {
     expect(findCycle(importGraph(sources, read))).toBeUndefined()
   })
 
-  it.each(['schemas', 'server', 'preview'])('form no cycle of folders in %s', (top) => {
+  it.each(['schemas', 'widgets', 'server', 'preview'])('form no cycle of folders in %s', (top) => {
     const own = sources.filter((file) => file.startsWith(`${top}/`) && !isTest(file))
     expect(findCycle(folderGraph(importGraph(own, read)))).toBeUndefined()
   })

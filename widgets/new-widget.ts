@@ -5,9 +5,7 @@ import { folderOf } from '#renderer/registry.ts'
 
 // Creates the folder of a new widget and its line in the family's list: npm run new:widget content sizeChart
 
-const families = readdirSync('widgets', { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name)
+const families = readdirSync('widgets/families').map((file) => file.replace(/\.ts$/, ''))
 
 const usage = `usage: npm run new:widget FAMILY TYPE\n  FAMILY  one of ${families.join(', ')}\n  TYPE    the name that content will use, such as sizeChart`
 
@@ -80,7 +78,7 @@ it('shows its headline', () => {
 
 /** Adds the import and the entry to a family's list: the one line outside the widget's folder. */
 function enlist(family: string, type: string): void {
-  const file = `widgets/${family}/list.ts`
+  const file = `widgets/families/${family}.ts`
   const source = readFileSync(file, 'utf8')
   const line = `import { ${type} } from '#widgets/${family}/${folderOf(type)}/index.ts'\n`
   const lastImport = source.lastIndexOf('\nimport ')
@@ -112,9 +110,9 @@ function main(family: string | undefined, type: string | undefined): number {
   mkdirSync(folder)
   for (const [name, text] of Object.entries(files(family, type))) writeFileSync(`${folder}/${name}`, text)
   enlist(family, type)
-  tidy([folder, `widgets/${family}/list.ts`])
+  tidy([folder, `widgets/families/${family}.ts`])
   console.log(
-    `${folder} is ready, and listed in widgets/${family}/list.ts. Next: npm run dev, and docs/widgets.md.`,
+    `${folder} is ready, and listed in widgets/families/${family}.ts. Next: npm run dev, and docs/widgets.md.`,
   )
   return 0
 }
