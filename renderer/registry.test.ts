@@ -43,6 +43,17 @@ it('refuses a widget whose folder has no component', () => {
   )
 })
 
+it.each([
+  ['component.tsx', { components: { './a/text/component.tsx': { Component } } }],
+  ['load.ts', { loaders: { './a/text/load.ts': loader.load } }],
+  ['static-parts.tsx', { staticParts: { './a/text/static-parts.tsx': [] } }],
+])('refuses a %s that exports something else', (file, modules) => {
+  const components = { './a/text/component.tsx': Component }
+  expect(() => createRegistry({ a: [define('text')] }, { components, loaders: {}, ...modules })).toThrow(
+    `widgets/a/text/${file} has a default export of another kind`,
+  )
+})
+
 it('names folders in kebab case', () => {
   expect(['text', 'imageCarousel', 'pdpCarousel'].map(folderOf)).toEqual([
     'text',

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { WidgetContext } from '#renderer/context.ts'
 import { type PromotionTile, standsForOthers, type WidgetDefinition } from '#renderer/define-widget.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** Props as the engine passes them on: validated by the definition's schema, whose type it does not know. */
 export interface RenderedProps {
@@ -21,7 +22,7 @@ export interface RenderedProps {
  * The default export of a widget's `static-parts.tsx`: parts of its island that never change. They are rendered on the
  * server only and reused as HTML by the island: neither their script nor their data is sent.
  */
-export type StaticParts<Props> = (props: Props) => readonly ReactNode[]
+type StaticParts<Props> = (props: Props) => readonly ReactNode[]
 
 /** A definition with the modules of its folder. */
 export interface RegisteredWidget {
@@ -38,14 +39,37 @@ export interface Registry {
   all(): readonly RegisteredWidget[]
 }
 
-/** Modules of widgets by path, from `import.meta.glob`. */
+/** Default exports of widgets' modules by path, from `import.meta.glob`, which does not know their types. */
 export interface WidgetModules {
-  components: Record<string, ComponentType<RenderedProps>>
-  loaders: Record<string, WidgetLoader<unknown, unknown>>
-  staticParts?: Record<string, StaticParts<RenderedProps>>
+  components: Readonly<Record<string, unknown>>
+  loaders: Readonly<Record<string, unknown>>
+  staticParts?: Readonly<Record<string, unknown>>
 }
 
 const Nothing = () => null
+
+const isComponent = (value: unknown): value is ComponentType<RenderedProps> => typeof value === 'function'
+
+const isLoader = (value: unknown): value is WidgetLoader<unknown, unknown> =>
+  isRecord(value) && typeof value.deadline === 'number' && typeof value.load === 'function'
+
+const isStaticParts = (value: unknown): value is StaticParts<RenderedProps> => typeof value === 'function'
+
+/**
+ * Returns a module's default export; undefined without the module.
+ * @throws if it is not what the file is for
+ */
+function exportOf<Value>(
+  modules: Readonly<Record<string, unknown>>,
+  file: string,
+  isExpected: (value: unknown) => value is Value,
+): Value | undefined {
+  const path = `./${file}`
+  if (!Object.hasOwn(modules, path)) return undefined
+  const value = modules[path]
+  if (!isExpected(value)) throw new Error(`widgets/${file} has a default export of another kind`)
+  return value
+}
 
 /** `imageCarousel` lives in `image-carousel/`. */
 export const folderOf = (type: string): string =>
@@ -54,7 +78,7 @@ export const folderOf = (type: string): string =>
 /**
  * Pairs each definition with its folder.
  * @param families lists of definitions by folder
- * @throws if a type is listed twice or its folder has no component
+ * @throws if a type is listed twice, its folder has no component, or a module exports something else
  */
 export function createRegistry(
   families: Readonly<Record<string, readonly WidgetDefinition[]>>,
@@ -65,12 +89,12 @@ export function createRegistry(
     for (const definition of definitions) {
       const { type } = definition
       const folder = `${family}/${folderOf(type)}`
-      const Component = modules.components[`./${folder}/component.tsx`]
+      const Component = exportOf(modules.components, `${folder}/component.tsx`, isComponent)
       if (widgets.has(type)) throw new Error(`Widget "${type}" is registered twice`)
       if (!Component && !standsForOthers(definition))
         throw new Error(`Widget "${type}" has no component: widgets/${folder}/component.tsx is missing`)
-      const loader = modules.loaders[`./${folder}/load.ts`]
-      const staticParts = modules.staticParts?.[`./${folder}/static-parts.tsx`]
+      const loader = exportOf(modules.loaders, `${folder}/load.ts`, isLoader)
+      const staticParts = exportOf(modules.staticParts ?? {}, `${folder}/static-parts.tsx`, isStaticParts)
       widgets.set(type, { definition, Component: Component ?? Nothing, folder, loader, staticParts })
     }
   }

@@ -102,6 +102,11 @@ describe('data from outside', () => {
     )
     expect(parsing).toEqual(['schemas/validation/json.ts'])
   })
+
+  it('is loaded by file name without a claim of its type', () => {
+    const claiming = sources.filter((file) => product.test(file) && read(file).includes('import.meta.glob<'))
+    expect(claiming.filter((file) => !isTest(file))).toEqual([])
+  })
 })
 
 describe('folders', () => {

@@ -1,6 +1,4 @@
-import type { ComponentType } from 'react'
-import type { WidgetLoader } from '#renderer/loader.ts'
-import { createRegistry, type Registry, type RenderedProps, type StaticParts } from '#renderer/registry.ts'
+import { createRegistry, type Registry } from '#renderer/registry.ts'
 import { account } from '#widgets/families/account.ts'
 import { basket } from '#widgets/families/basket.ts'
 import { catalogue } from '#widgets/families/catalogue.ts'
@@ -15,15 +13,15 @@ import { service } from '#widgets/families/service.ts'
 import { stores } from '#widgets/families/stores.ts'
 import { wishlist } from '#widgets/families/wishlist.ts'
 
-const components = import.meta.glob<ComponentType<RenderedProps>>('./*/*/component.tsx', {
+const components = import.meta.glob('./*/*/component.tsx', {
   eager: true,
   import: 'default',
 })
-const loaders = import.meta.glob<WidgetLoader<unknown, unknown>>('./*/*/load.ts', {
+const loaders = import.meta.glob('./*/*/load.ts', {
   eager: true,
   import: 'default',
 })
-const staticParts = import.meta.glob<StaticParts<RenderedProps>>('./*/*/static-parts.tsx', {
+const staticParts = import.meta.glob('./*/*/static-parts.tsx', {
   eager: true,
   import: 'default',
 })

@@ -1,7 +1,7 @@
 import type { Map as GlMap, StyleSpecification } from 'maplibre-gl'
 
 /** Addresses of the cells of land, by file. */
-const files = import.meta.glob<string>('./land/*.geojson', { eager: true, query: '?url', import: 'default' })
+const files = import.meta.glob('./land/*.geojson', { eager: true, query: '?url', import: 'default' })
 
 /** Degrees that a cell is wide and high. */
 const cellSize = 10
@@ -21,7 +21,7 @@ export const emptyStyle = (ground: string): StyleSpecification => ({
 
 function addCell(map: GlMap, cell: string, colours: Readonly<Record<'land' | 'border', string>>): void {
   const address = files[`./land/${cell}.geojson`]
-  if (!address || map.getSource(cell)) return
+  if (typeof address !== 'string' || map.getSource(cell)) return
   map.addSource(cell, { type: 'geojson', data: new URL(address, location.href).href })
   map.addLayer({
     id: `${cell}-land`,

@@ -19,7 +19,7 @@ export interface Outline {
 type Pair = readonly [number, number]
 
 /** The bundled land by cell; each is read when the map shows it. */
-const cells = import.meta.glob<string>('./land/*.geojson', { query: '?raw', import: 'default' })
+const cells = import.meta.glob('./land/*.geojson', { query: '?raw', import: 'default' })
 
 const cellSize = 10
 const width = 800
@@ -108,7 +108,7 @@ function* cellsOf({ height, west, north, scale }: Frame): Iterable<string> {
 
 async function featuresAt(cell: string): Promise<{ type: string; lines: Pair[][] }[]> {
   const text = await cells[cell]?.()
-  const parsed: unknown = text === undefined ? {} : parseJson(text)
+  const parsed: unknown = typeof text === 'string' ? parseJson(text) : {}
   const features: unknown = Reflect.get(Object(parsed), 'features')
   return (Array.isArray(features) ? features : []).map((feature: unknown) => {
     const geometry = Object(Reflect.get(Object(feature), 'geometry'))

@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react'
-import { createRegistry, type RenderedProps } from '#renderer/registry.ts'
+import { createRegistry } from '#renderer/registry.ts'
 import {
   createRendering as createStorefrontRendering,
   type Rendering,
@@ -9,7 +8,7 @@ import { counter } from '#tests/harness/shared/counter/index.ts'
 import { teller } from '#tests/harness/shared/teller/index.ts'
 import { registry as storefront } from '#widgets/registry.ts'
 
-const components = import.meta.glob<ComponentType<RenderedProps>>('./*/*/component.tsx', {
+const components = import.meta.glob('./*/*/component.tsx', {
   eager: true,
   import: 'default',
 })

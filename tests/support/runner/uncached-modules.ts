@@ -1,6 +1,6 @@
 import type { Plugin } from 'vitest/config'
 
-/** Vitest itself leaves out `import.meta.glob(`, but not the call with a type: `import.meta.glob<Component>(`. */
+/** Vitest itself leaves out `import.meta.glob(`, but neither the call with a type, `import.meta.glob<Fixtures>(`, nor these. */
 const dependsOnFileNames = (id: string, source: string): boolean =>
   source.includes('import.meta.glob<') || id.includes('virtual:client-scripts')
 
