@@ -37,7 +37,11 @@ export async function createRedisCounts(
         .incr(name)
         .pTTL(name)
         .exec()
-      return { count: Number(count), remaining: Number(remaining) }
+      const window = { count: Number(count), remaining: Number(remaining) }
+      // A window without an end, or that nobody can count, would refuse its subject for good.
+      if (!(window.count > 0 && window.remaining >= 0))
+        throw new Error(`Redis counted ${count} with ${remaining} ms left in ${name}`)
+      return window
     },
     async close() {
       if (client.isReady) await client.close()

@@ -29,7 +29,9 @@ function databaseUrl(password: string): string {
 
 async function start(environment: Record<string, string>): Promise<void> {
   await shop?.close()
-  shop = await startTestStorefront({ environment: { DATA_DIR: location.dataDir, ...environment } })
+  shop = await startTestStorefront({
+    environment: { DATA_DIR: location.dataDir, SECRET_KEY: '', ...environment },
+  })
 }
 
 async function balanceOf({ number, code }: { number: string; code: string }): Promise<number> {
