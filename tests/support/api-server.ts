@@ -11,7 +11,8 @@ import { createRateLimits, type RateLimits } from '#server/endpoints/rate-limits
 import { createMailTexts, type MailTexts } from '#server/mail/mail-texts.ts'
 import { readSite, type Site } from '#server/site/site.ts'
 import { checkAnswers } from '#tests/support/check-answers.ts'
-import { openTestDatabase } from '#tests/support/test-database.ts'
+import { testTime } from '#tests/support/demo-catalogue.ts'
+import { openTestDatabase, type TestTemplate } from '#tests/support/test-database.ts'
 
 /** What services are made of. */
 export interface ApiParts {
@@ -75,9 +76,13 @@ const sessionHeader = 'x-test-session'
 /**
  * Puts services of the demo shop on the air, over a database of their own: the API as it ships, without pages and without
  * signing in, for which a header stands.
+ * @param template what the database holds at first; empty by default
  */
-export async function startApi(servicesFor: (parts: ApiParts) => Service[]): Promise<ApiServer> {
-  const database = await openTestDatabase()
+export async function startApi(
+  servicesFor: (parts: ApiParts) => Service[],
+  template?: TestTemplate,
+): Promise<ApiServer> {
+  const database = await openTestDatabase(template)
   const demo = demoShop()
   let documents = demo.documents
   const read = () =>
@@ -88,7 +93,7 @@ export async function startApi(servicesFor: (parts: ApiParts) => Service[]): Pro
     })
   let current = await read()
   const site = () => current
-  let time = Date.parse('2026-11-02T10:00:00Z')
+  let time = testTime
   const now = () => time
   const faults: unknown[] = []
   const commerce = createJsonCatalogue(demo.products)

@@ -5,10 +5,10 @@ import { type BasketEngine, createBasketEngine } from '#server/commerce/basket/b
 import { createBasketHandlers } from '#server/commerce/basket/handlers.ts'
 import { createDemoCarriers } from '#server/commerce/delivery/demo-pickup-points.ts'
 import { createPickupPoints, type PickupPoints } from '#server/commerce/delivery/pickup-points.ts'
-import { seedDemoCatalogue } from '#server/demo/demo.ts'
 import { servicesOf } from '#server/endpoints/handlers.ts'
 import { createScreens } from '#server/endpoints/screens.ts'
 import { type ApiAnswer, type ApiRequest, type ApiServer, startApi } from '#tests/support/api-server.ts'
+import { demoCatalogue, testSecret } from '#tests/support/demo-catalogue.ts'
 
 export interface BasketApi extends ApiServer {
   engine: BasketEngine
@@ -44,10 +44,10 @@ export async function startBasketApi(points: PickupPoints = demoPoints()): Promi
       database,
       site,
       now,
-      secret: [Buffer.alloc(32, 1)],
+      secret: testSecret,
       points,
     })
-    const screens = createScreens({ site, keys: [Buffer.alloc(32, 1)], publicUrl, now })
+    const screens = createScreens({ site, keys: testSecret, publicUrl, now })
     const handlers = createBasketHandlers({
       ...engine,
       site,
@@ -59,10 +59,8 @@ export async function startBasketApi(points: PickupPoints = demoPoints()): Promi
       now,
     })
     return servicesOf('basket', api.basket, handlers)
-  })
+  }, demoCatalogue)
   if (!engine) throw new Error('no engine')
-  const { giftCards } = engine
-  await seedDemoCatalogue(server.database, { now: Date.parse('2026-11-02T10:00:00Z'), giftCards })
 
   function visitor(catalog = 'dk'): Visitor {
     const cookies = new Map<string, string>()

@@ -12,7 +12,6 @@ import { createAttemptLimits } from '#server/commerce/payments/attempt-limits.ts
 import { createPaymentHandlers } from '#server/commerce/payments/handlers.ts'
 import { type CheckoutEngine, createCheckoutEngine } from '#server/composition/checkout-engine.ts'
 import type { PaymentConfig } from '#server/configuration/payment-config.ts'
-import { seedDemoCatalogue } from '#server/demo/demo.ts'
 import { type Service, servicesOf } from '#server/endpoints/handlers.ts'
 import { createScreens } from '#server/endpoints/screens.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
@@ -20,6 +19,7 @@ import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { createNewsSignUp } from '#server/subscriptions/news-sign-up.ts'
 import { createSubscriptions } from '#server/subscriptions/subscriptions.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
+import { demoCatalogue, testSecret } from '#tests/support/demo-catalogue.ts'
 import { testAssets } from '#tests/support/engine.ts'
 
 export interface CheckoutApi extends ApiServer {
@@ -49,7 +49,7 @@ export async function startCheckoutApi(
   const counted: string[] = []
   const noted: (readonly [string, unknown])[] = []
   const server = await startApi(({ database, site, publicUrl, limits, now }): Service[] => {
-    const secret = [Buffer.alloc(32, 1)] as const
+    const secret = testSecret
     const baskets = createBasketEngine({
       database,
       site,
@@ -115,10 +115,9 @@ export async function startCheckoutApi(
         createOfficeHandlers({ ...baskets, ...engine, database, site, mailTexts, publicUrl, now }),
       ),
     ]
-  })
+  }, demoCatalogue)
   const { baskets, engine, now } = made
   if (!baskets || !engine || !now) throw new Error('nothing was made')
-  await seedDemoCatalogue(server.database, { now: now(), giftCards: baskets.giftCards })
   await engine.start(server.url)
   const runner = createJobRunner({
     database: server.database,

@@ -1,5 +1,5 @@
+import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
-import { createClient } from 'redis'
 import { dist } from '#server/build/vite-options.ts'
 import { builtParts } from '#server/composition/load-parts.ts'
 import { type Storefront, startStorefront } from '#server/composition/storefront.ts'
@@ -42,19 +42,10 @@ export interface TestStorefrontOptions {
 /** The styles that the demo's pages show are enough for most tests, and quick to make. */
 const fewStyles = 0
 
-/** The Redis database of this worker: counts of rate limits end neither with a test file nor with its storefront. */
+/** The Redis database of this worker: storefronts of others receive none of its purges. */
 const redisUrl =
   process.env.REDIS_URL &&
   Object.assign(new URL(process.env.REDIS_URL), { pathname: `/${process.env.VITEST_POOL_ID ?? 0}` }).href
-
-/** Forgets the visitors of the test file before. */
-async function emptyRedis(): Promise<void> {
-  if (!redisUrl) return
-  const client = createClient({ url: redisUrl })
-  await client.connect()
-  await client.flushDb()
-  await client.close()
-}
 
 const readTestConfig = (
   place: Pick<TestDatabase, 'databaseUrl' | 'dataDir'>,
@@ -72,13 +63,35 @@ const readTestConfig = (
     ...environment,
   })
 
-/** The demo shop as a first start leaves it, today: its catalogue holds dates. */
-const seededShop = (demoStyles: number): TestTemplate => ({
-  name: `demo_${demoStyles}_${new Date().toISOString().slice(0, 10).replaceAll('-', '')}`,
+let built: ReturnType<typeof builtParts> | undefined
+
+/** The last build, read once for all storefronts of this worker: nothing builds while tests run. */
+function lastBuild(): ReturnType<typeof builtParts> {
+  built ??= builtParts(dist)
+  return built
+}
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** Names what the demo holds if it is seeded then: its catalogue holds dates. In short, as names of databases are. */
+const seedName = (time: number): string =>
+  dayOf(time) === dayOf(Date.now())
+    ? dayOf(time).replaceAll('-', '')
+    : Math.floor(time / 60_000).toString(36)
+
+/** The demo shop as a first start at that time leaves it. */
+const seededShop = (demoStyles: number, time: number): TestTemplate => ({
+  name: `demo_${demoStyles}_${seedName(time)}`,
   async fill(place) {
-    const parts = await builtParts(dist)
     const config = readTestConfig(place, {})
-    const shop = await startStorefront({ config, logger: pino({ level: 'silent' }), ...parts, demoStyles })
+    const logger = pino({ level: 'silent' })
+    const shop = await startStorefront({
+      config,
+      logger,
+      ...(await lastBuild()),
+      demoStyles,
+      now: () => time,
+    })
     await shop.close(1_000)
   },
 })
@@ -92,18 +105,20 @@ export async function startTestStorefront({
   parts = {},
 }: TestStorefrontOptions = {}): Promise<TestStorefront> {
   recordStart('storefront')
-  await emptyRedis()
   const { demoStyles = fewStyles } = parts
-  // A shop with a clock of its own is seeded by that clock; one without the demo is not seeded at all.
-  const isUsualDemo = !parts.now && readTestConfig({ dataDir: '', databaseUrl: undefined }, environment).demo
-  const place = await createTestDatabase(isUsualDemo ? seededShop(demoStyles) : undefined)
+  // A shop without the demo is not seeded at all.
+  const { demo } = readTestConfig({ dataDir: '', databaseUrl: undefined }, environment)
+  const now = parts.now?.() ?? Date.now()
+  const place = await createTestDatabase(demo ? seededShop(demoStyles, now) : undefined)
   const records: Record<string, unknown>[] = []
   const logger = pino(
     { ...logFormat, level: 'trace' },
     { write: (line: string) => void records.push(JSON.parse(line)) },
   )
-  const config = readTestConfig(place, environment)
-  const built = await builtParts(dist)
+  // What is counted in Redis is counted for this key: no two storefronts share a rate limit. The template's own key, which
+  // its data was written with, stays a previous one.
+  const config = readTestConfig(place, { SECRET_KEY: randomBytes(32).toString('base64'), ...environment })
+  const built = await lastBuild()
   const storefront: Storefront = await startStorefront({
     config,
     logger,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statfsSync } from 'node:fs'
 import { mkdtemp, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ const sourcesHash = (() => {
     cwd: root,
     exclude: ['**/*.test.ts'],
   })
-  for (const file of ['package-lock.json', ...files.sort()])
+  for (const file of ['package-lock.json', 'tests/support/demo-catalogue.ts', ...files.sort()])
     hash.update(file).update(readFileSync(join(root, file)))
   return hash.digest('hex').slice(0, 12)
 })()
@@ -98,6 +98,19 @@ async function templateDatabase(url: string, template: TestTemplate): Promise<st
   }
 }
 
+const memory = '/dev/shm'
+const roomNeeded = 4 * 1024 ** 3
+
+/**
+ * Where copies are made: in memory if the machine lends enough of it. To write a copy to a disk and delete it again takes
+ * as much CPU as the storefront that is started with it.
+ */
+const copiesDirectory = (() => {
+  if (!existsSync(memory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize > roomNeeded ? memory : tmpdir()
+})()
+
 /**
  * A database of a test's own, copied from a template: on the server that DATABASE_URL names, else an embedded one in
  * a directory of its own.
@@ -107,7 +120,7 @@ export async function createTestDatabase(template: TestTemplate = emptyTemplate)
   const directory = templateDirectory(template)
   const origin = serverUrl && (await templateDatabase(serverUrl, template))
   if (!existsSync(directory)) await fillDirectory(template)
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
+  const dataDir = await mkdtemp(join(copiesDirectory, 'vitrine-test-'))
   // `cp` copies many times faster than Node.js does.
   await execute('cp', ['-a', `${directory}/.`, dataDir])
   const { TEST_PICTURES: pictures } = process.env
@@ -131,8 +144,8 @@ export async function createTestDatabase(template: TestTemplate = emptyTemplate)
 }
 
 /** The same, opened. `close` also drops it. */
-export async function openTestDatabase(): Promise<Database> {
-  const { databaseUrl, dataDir, drop } = await createTestDatabase()
+export async function openTestDatabase(template?: TestTemplate): Promise<Database> {
+  const { databaseUrl, dataDir, drop } = await createTestDatabase(template)
   const database = await openDatabase({ databaseUrl, dataDir })
   return {
     ...database,

@@ -12,6 +12,7 @@ import { seedDemoCatalogue } from '#server/demo/demo.ts'
 import { servicesOf } from '#server/endpoints/handlers.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { type ApiServer, customer, startApi } from '#tests/support/api-server.ts'
+import { testTime } from '#tests/support/demo-catalogue.ts'
 
 let shop: ApiServer
 let job: JobHandler
@@ -26,7 +27,7 @@ beforeAll(async () => {
     return servicesOf('notifyMe', api.notifyMe, createNotifyMeHandlers({ ...parts, alerts, assortment }))
   })
   const { db } = shop.database
-  await seedDemoCatalogue(shop.database, { now: Date.parse('2026-11-02T10:00:00Z') })
+  await seedDemoCatalogue(shop.database, { now: testTime, count: 0 })
   const [row] = await db.select().from(variants).where(eq(variants.productId, '10001_001')).limit(1)
   sku = row?.sku ?? ''
   productId = row?.productId ?? ''

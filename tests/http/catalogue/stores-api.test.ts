@@ -9,6 +9,7 @@ import { seedDemoCatalogue } from '#server/demo/demo.ts'
 import { servicesOf } from '#server/endpoints/handlers.ts'
 import { createScreens } from '#server/endpoints/screens.ts'
 import { type ApiServer, customer, startApi } from '#tests/support/api-server.ts'
+import { testTime } from '#tests/support/demo-catalogue.ts'
 
 let shop: ApiServer
 /** Handles of the sessions that were ended. */
@@ -106,7 +107,7 @@ it('offers the nearest stores to collect from, by postcode before town', async (
 
 it('returns the stock of a SKU in each store', async () => {
   const { db } = shop.database
-  await seedDemoCatalogue(shop.database, { now: Date.parse('2026-11-02T10:00:00Z') })
+  await seedDemoCatalogue(shop.database, { now: testTime, count: 0 })
   const [row] = await db.select().from(stock).where(eq(stock.location, 'dk-3')).limit(1)
   const { body } = await shop.ask(`/api/stores/dk?sku=${row?.sku}`)
   expect(body.find(({ id }: { id: string }) => id === 'dk-3').quantity).toBe(row?.quantity)
