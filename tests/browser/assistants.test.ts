@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
-import { buyProduct, decide, payByCard, toPayment } from '#tests/support/browser/shop-journey.ts'
+import { decide, openPayment, payByCard } from '#tests/support/browser/shop-journey.ts'
 
 // A storefront with a shopping assistant and advice on sizes, and a host that behaves like theirs: its scripts read
 // their element, ask their own host, and show a frame of it or fill the page's places.
@@ -134,10 +134,7 @@ it('gives no advice on sizes in a market without a key, nor on a page without a 
 
 it('sends the size service the order that was just placed, once', async () => {
   const { page, complaints, close } = await shop.open({ consent: ['functional'] })
-  await page.goto(`${shop.url}/dk/p/crew-knit-moss`)
-  await buyProduct(page)
-  await page.goto(`${shop.url}/dk/checkout`)
-  await toPayment(page, 'dk')
+  await openPayment(page, shop.url, 'dk')
   await payByCard(page)
   await decide(page, 'approve')
   await page.waitForURL('**/receipt?orderid=*')

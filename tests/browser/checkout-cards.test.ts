@@ -8,7 +8,7 @@ import { routeAdyen, routeGooglePay } from '#tests/support/browser/adyen-in-brow
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { phone } from '#tests/support/browser/devices.ts'
 import { decideForm, lastForm, routeIyzico, routeKlarna } from '#tests/support/browser/hosted-pages.ts'
-import { buyProduct, deliveryAddresses, started, toPayment } from '#tests/support/browser/shop-journey.ts'
+import { deliveryAddresses, openPayment, started } from '#tests/support/browser/shop-journey.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { type FakeAdyen, startFakeAdyen } from '#tests/support/fakes/fake-adyen.ts'
 import { type FakeIyzico, startFakeIyzico } from '#tests/support/fakes/fake-iyzico.ts'
@@ -57,10 +57,7 @@ async function atPayment(options: BrowserContextOptions = {}) {
   page.on('request', (request) => {
     if (request.url().startsWith(shop.url)) told.push(request.url() + (request.postData() ?? ''))
   })
-  await page.goto(`${shop.url}/dk/p/crew-knit-moss`)
-  await buyProduct(page)
-  await page.goto(`${shop.url}/dk/checkout`)
-  await toPayment(page, 'dk')
+  await openPayment(page, shop.url, 'dk')
   return { ...watched, told }
 }
 
@@ -149,13 +146,7 @@ it('leads to a bank that has a page of its own, and back to the receipt', async 
 it('uses Adyen’s hosted page without script, without wallets', async () => {
   const { page, close } = await shop.open({ javaScriptEnabled: false })
   await routeAdyen(page.context(), adyen)
-  await page.goto(`${shop.url}/dk/p/crew-knit-moss`)
-  const form = page.locator('main form:has(input[name="_form"][value="basket.addLine"])').first()
-  const size = form.locator('label:has([name="sku"]:not(:disabled))').first()
-  if ((await size.count()) > 0) await size.click()
-  await form.locator('button[type="submit"]').click()
-  await page.goto(`${shop.url}/dk/checkout`)
-  await toPayment(page, 'dk')
+  await openPayment(page, shop.url, 'dk')
   expect(await page.locator('[name="type"][value="googlepay"]').isVisible()).toBe(false)
   await page.locator('[name="type"][value="scheme"]').check()
   await page.locator('form:has([name="type"]) button[type="submit"]').first().click()

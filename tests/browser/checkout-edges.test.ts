@@ -10,16 +10,17 @@ import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { phone } from '#tests/support/browser/devices.ts'
 import {
   agree,
-  buyProduct,
   chooseDelivery,
   continueAsGuest,
   decide,
   fillAddress,
+  fillBasket,
   giveAddress,
+  openPayment,
   payByCard,
+  prepareCheckout,
   refuseToSend,
   started,
-  toPayment,
 } from '#tests/support/browser/shop-journey.ts'
 import { signUpVisitor } from '#tests/support/browser/sign-up.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
@@ -36,9 +37,8 @@ const shop = browserShop({
 const visitor = (options: BrowserContextOptions = {}) => shop.open(options)
 
 /** With something in the basket, at the door of the checkout. */
-async function atCheckout(page: Page, market = 'dk', product = 'crew-knit-moss'): Promise<void> {
-  await page.goto(`${shop.url}/${market}/p/${product}`)
-  await buyProduct(page)
+async function atCheckout(page: Page, market = 'dk'): Promise<void> {
+  await fillBasket(page, shop.url, market)
   await page.goto(`${shop.url}/${market}/checkout`)
 }
 
@@ -88,8 +88,7 @@ it('signs in within the customer step, and leads who is known straight to the su
 
 it('shows the receipt to who goes back after paying, and to who presses again in another tab', async () => {
   const { page, close } = await visitor()
-  await atCheckout(page)
-  await toPayment(page, 'dk')
+  await openPayment(page, shop.url, 'dk')
   const other = await page.context().newPage()
   await other.goto(page.url())
   await started(other)
@@ -116,7 +115,7 @@ it('pays partly by gift card and the rest by card, and shows both on the receipt
   const { page, close } = await visitor(phone)
   const expectNone = async (state: string) =>
     expect(await violationsOnScreens(page, { part: 'main' }), state).toEqual([])
-  await atCheckout(page, 'dk', 'crew-knit-oat')
+  await fillBasket(page, shop.url)
   await page.goto(`${shop.url}/dk/basket`)
   await page.locator('widget-island[awake] [data-basket-part]').first().waitFor()
   await page.locator('#gift-card-title').click()
@@ -134,8 +133,8 @@ it('pays partly by gift card and the rest by card, and shows both on the receipt
     .first()
     .waitFor()
   await expectNone('gift card taken')
-  await page.goto(`${shop.url}/dk/checkout`)
-  await toPayment(page, 'dk')
+  await prepareCheckout(page, shop.url, 'dk')
+  await page.goto(`${shop.url}/dk/checkout/payment`)
   expect(await payButton(page).textContent()).toContain('99,00')
   await expectNone('rest to pay')
   await payByCard(page)
@@ -149,8 +148,7 @@ it('pays partly by gift card and the rest by card, and shows both on the receipt
 
 it('notifies other tabs of a pending payment, and unlocks the basket after its timeout', async () => {
   const { page, close } = await visitor()
-  await atCheckout(page)
-  await toPayment(page, 'dk')
+  await openPayment(page, shop.url, 'dk')
   const other = await page.context().newPage()
   await other.goto(`${shop.url}/dk/checkout/summary`)
   await started(other)

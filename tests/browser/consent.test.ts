@@ -6,7 +6,7 @@ import { atRest, violationsOf } from '#tests/support/browser/accessibility.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { phone } from '#tests/support/browser/devices.ts'
 import { noteShifts, shiftsOf } from '#tests/support/browser/layout-shifts.ts'
-import { buyProduct, toPayment } from '#tests/support/browser/shop-journey.ts'
+import { fillBasket, prepareCheckout } from '#tests/support/browser/shop-journey.ts'
 
 // A storefront with every foreign service configured, and those services in one: it notes what it is sent.
 
@@ -255,12 +255,11 @@ it('allows no third-party script or request on payment pages', async () => {
     const text = `${answer?.headers()['content-security-policy']} ${await answer?.text()}`
     return { path: new URL(page.url()).pathname, isOpen: text.includes(serviceUrl) }
   }
-  await page.goto(`${shop.url}/dk/p/crew-knit-moss`)
-  await buyProduct(page)
+  await fillBasket(page, shop.url)
   const { isOpen } = await mentionsServices(await page.goto(`${shop.url}/dk/basket`))
   expect(isOpen).toBe(true)
-  await page.goto(`${shop.url}/dk/checkout`)
-  await toPayment(page, 'dk')
-  expect(await mentionsServices(await page.reload())).toEqual({ path: '/dk/checkout/payment', isOpen: false })
+  await prepareCheckout(page, shop.url, 'dk')
+  const payment = await page.goto(`${shop.url}/dk/checkout/payment`)
+  expect(await mentionsServices(payment)).toEqual({ path: '/dk/checkout/payment', isOpen: false })
   await close()
 })

@@ -2,24 +2,29 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
 import { de } from '#starter/translations/de.ts'
-import { danishAddress } from '#tests/support/addresses.ts'
 import { contrastRule, restAnimations, violationsOf } from '#tests/support/browser/accessibility.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { openContext } from '#tests/support/browser/chromium.ts'
 import { phone } from '#tests/support/browser/devices.ts'
 import { enlargedExcess } from '#tests/support/browser/enlarged-text.ts'
 import { noteShifts, shiftsOf } from '#tests/support/browser/layout-shifts.ts'
+import { fillBasket, prepareCheckout } from '#tests/support/browser/shop-journey.ts'
 import { signUpVisitor } from '#tests/support/browser/sign-up.ts'
 import { wakeIslands } from '#tests/support/browser/watched-page.ts'
 
 const others = demoShop()
   .markets.map(({ id }) => id)
   .filter((id) => id !== 'ae')
-const names = demoShop()
-  .documents.filter(({ kind, market }) => kind === 'page' && market === 'dk')
-  .map(({ key }) => key.slice('/dk'.length))
+const documents = demoShop().documents.filter(({ kind, market }) => kind === 'page' && market === 'dk')
+const nameOf = ({ key }: { key: string }) => key.slice('/dk'.length)
+const names = documents
+  .map(nameOf)
   // It leads elsewhere as soon as its script runs.
   .filter((name) => name !== '/login/callback')
+/** Pages whose content chooses colours: those of widgets are judged where each widget is (`widgets.test.ts`). */
+const coloured = new Set(
+  documents.filter(({ body }) => /"(?:backgroundColor|color)":/.test(JSON.stringify(body))).map(nameOf),
+)
 
 /** Each page in two markets: the one that is read from right to left, and another each time. */
 const pages = names.flatMap((name, index) =>
@@ -32,7 +37,7 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 
 describe('every demo page', () => {
   const visitors = new Map<string, BrowserContext>()
-  /** Markets and devices whose whole page was judged. */
+  /** Markets and devices whose header and footer were judged. */
   const seen = new Set<string>()
   beforeAll(async () => {
     visitors.set('phone', await openContext(shop.browser, phone))
@@ -47,12 +52,12 @@ describe('every demo page', () => {
       const answer = await page.goto(shop.url + path, { waitUntil: 'load' })
       expect(answer?.status()).toBe(200)
       await restAnimations(page)
-      const [, market = ''] = path.split('/')
-      // Header and footer are those of the market's first page, and colours those of the same page elsewhere.
-      const isFirst = !seen.has(`${market} ${device}`)
-      seen.add(`${market} ${device}`)
-      const except = market === 'ae' ? [contrastRule] : []
-      expect(await violationsOf(page, isFirst ? {} : { part: 'main', except })).toEqual([])
+      const [, market = '', ...rest] = path.split('/')
+      // Header and footer are those of the market's first page, in the colours of the device's first.
+      const isFirst = (of: string) => !seen.has(of) && seen.add(of)
+      const part = isFirst(`${market} ${device}`) ? ':root' : 'main'
+      const isColoured = isFirst(device) || coloured.has(['', ...rest].join('/'))
+      expect(await violationsOf(page, { part, except: isColoured ? [] : [contrastRule] })).toEqual([])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0)
       await wakeIslands(page)
@@ -61,18 +66,6 @@ describe('every demo page', () => {
     },
   )
 })
-
-/** Changes the basket of a page's visitor in Germany. */
-async function changeBasket(page: Page, method: string, call: string, data: object): Promise<void> {
-  const answer = await page.request.fetch(`${shop.url}/api/order/de/basket/${call}`, {
-    method,
-    headers: { origin: shop.url, 'x-requested-with': 'fetch' },
-    data,
-  })
-  expect([call, answer.status()]).toEqual([call, 200])
-}
-
-const hamburg = { ...danishAddress, country: 'DE', postalCode: '20095', city: 'Hamburg' }
 
 it('keeps to a screen of 320 px, and to a phone where text is twice as large, in German', async () => {
   const { page, complaints, close } = await shop.open({ ...phone, consent: 'unasked' })
@@ -86,13 +79,11 @@ it('keeps to a screen of 320 px, and to a phone where text is twice as large, in
   await banner.waitFor()
   expect(await enlargedExcess(page), 'consent').toEqual([])
   await banner.getByRole('button', { name: de['cookieConsent.refuse'] }).click()
-  await changeBasket(page, 'POST', 'line', { sku: '10001_001_003' })
+  await fillBasket(page, shop.url, 'de')
   for (const path of ['/login', '/basket', '/checkout/customer']) await expectFits(path)
   await signUpVisitor(page, shop.url)
-  await changeBasket(page, 'POST', 'line', { sku: '10001_001_003' })
-  await changeBasket(page, 'PUT', 'address', { shippingAddress: hamburg, billingAddress: hamburg })
-  await changeBasket(page, 'PUT', 'shipment', { shippingMethodId: 'home' })
-  await changeBasket(page, 'PUT', 'accept-terms', { acceptTerms: true })
+  await fillBasket(page, shop.url, 'de')
+  await prepareCheckout(page, shop.url, 'de')
   for (const path of ['', '/men', '/p/crew-knit-oat', '/stores', '/account', '/account/profile'])
     await expectFits(path)
   for (const step of ['details', 'shipping', 'summary', 'payment']) await expectFits(`/checkout/${step}`)
@@ -141,7 +132,7 @@ it('distinguishes selected, focused and interactive elements in forced colours',
   const pressed = await drawnAs(page, '[data-type="listingSorting"] [aria-pressed="true"]')
   expect(pressed.borderBlockEndStyle).toBe('solid')
 
-  await changeBasket(page, 'POST', 'line', { sku: '10001_001_003' })
+  await fillBasket(page, shop.url, 'de')
   await page.goto(`${shop.url}/de/basket`, { waitUntil: 'load' })
   await expectInverted('main a[href="/de/checkout"]')
   await page.goto(`${shop.url}/de/checkout/customer`, { waitUntil: 'load' })

@@ -6,7 +6,7 @@ import { da } from '#starter/translations/da.ts'
 import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { phone } from '#tests/support/browser/devices.ts'
-import { buyProduct, decide, findProduct, started, toPayment } from '#tests/support/browser/shop-journey.ts'
+import { decide, fillBasket, openPayment, started, toPayment } from '#tests/support/browser/shop-journey.ts'
 
 // A screen in a store: what is chosen on it is paid at the card terminal beside it, and nothing of it is left behind.
 
@@ -48,8 +48,7 @@ const untilAsked = 6_000
 
 it('sells on a screen in a store: the terminal refuses, then approves, a receipt follows, and the session ends', async () => {
   const { page, complaints, close } = await inStore()
-  await findProduct(page, shop.url, 'dk', 'search')
-  await buyProduct(page)
+  await fillBasket(page, shop.url)
   await page.goto(`${shop.url}/dk/basket`)
   await page.locator('main a[href$="/checkout"]').first().click()
   await page.waitForURL('**/checkout/customer')
@@ -90,10 +89,7 @@ it('sells on a screen in a store: the terminal refuses, then approves, a receipt
 
 it('hands a payment by link over to a phone, is free at once, and shows the receipt once it is paid', async () => {
   const { page, complaints, close } = await inStore()
-  await page.goto(`${shop.url}/dk/p/crew-knit-moss`)
-  await buyProduct(page)
-  await page.goto(`${shop.url}/dk/checkout`)
-  await toPayment(page, 'dk')
+  await openPayment(page, shop.url, 'dk')
   await started(page)
   await page.getByRole('button', { name: da['checkout.payByLink'] }).click()
   await page.locator('[data-link="PaymentPending"] [data-look-again]').waitFor()
@@ -133,10 +129,7 @@ it('hands a payment by link over to a phone, is free at once, and shows the rece
 
 it('has no terminal outside stores', async () => {
   const { page, close } = await shop.open()
-  await page.goto(`${shop.url}/dk/p/crew-knit-moss`)
-  await buyProduct(page)
-  await page.goto(`${shop.url}/dk/checkout`)
-  await toPayment(page, 'dk')
+  await openPayment(page, shop.url, 'dk')
   await page.locator('[name="type"][value="scheme"]').waitFor()
   expect(await page.getByRole('button', { name: da['payment.terminalStart'] }).count()).toBe(0)
   await close()

@@ -44,13 +44,15 @@ const stop = (page: Page): Promise<{ name: string; unseen: string }> =>
 
 /** What has focus, which has to be seen there as soon as nothing scrolls any more. */
 async function seenStop(page: Page, after: string): Promise<string> {
+  let name = ''
   await expect
     .poll(async () => {
-      const { name, unseen } = await stop(page)
-      return unseen && `after ${after}, focus on "${name}" is ${unseen}`
+      const found = await stop(page)
+      name = found.name
+      return found.unseen && `after ${after}, focus on "${name}" is ${found.unseen}`
     }, ceiling)
     .toBe('')
-  return (await stop(page)).name
+  return name
 }
 
 /** Presses a key; focus is somewhere and to be seen afterwards. */

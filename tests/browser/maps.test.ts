@@ -4,7 +4,7 @@ import { ar } from '#starter/translations/ar.ts'
 import { da } from '#starter/translations/da.ts'
 import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
 import { closeContexts, sharedChromium } from '#tests/support/browser/chromium.ts'
-import { buyProduct, continueAsGuest, giveAddress, started } from '#tests/support/browser/shop-journey.ts'
+import { fillBasket, prepareCheckout, started } from '#tests/support/browser/shop-journey.ts'
 import { openWatchedPage } from '#tests/support/browser/watched-page.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
@@ -92,11 +92,9 @@ it('shows pickup points on a map on request, and selects one by keyboard', async
 
 it('shows all stores of a large country on a small screen, each with the number that it has in the list', async () => {
   const { page, complaints, close } = await openWatchedPage(browser, phone)
-  await page.goto(`${shop.url}/us/p/crew-knit-moss`)
-  await buyProduct(page)
-  await page.goto(`${shop.url}/us/checkout`)
-  await continueAsGuest(page)
-  await giveAddress(page, 'us')
+  await fillBasket(page, shop.url, 'us')
+  await prepareCheckout(page, shop.url, 'us')
+  await page.goto(`${shop.url}/us/checkout/shipping`)
   await started(page)
   await page.locator('[name="shippingMethodId"][value="store"]').check()
   const places = page.locator('[data-places]:visible')

@@ -7,7 +7,7 @@ import { da } from '#starter/translations/da.ts'
 import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { phone } from '#tests/support/browser/devices.ts'
-import { buyProduct, decide, payByCard, toPayment } from '#tests/support/browser/shop-journey.ts'
+import { buyProduct, decide, payByCard, prepareCheckout } from '#tests/support/browser/shop-journey.ts'
 import { signUpVisitor } from '#tests/support/browser/sign-up.ts'
 
 // Parts of a product's page, on a phone.
@@ -203,8 +203,8 @@ it('sells pre-orders, sets, parts of a look and gift cards, up to the receipt', 
   await page.goto(`${shop.url}/dk/p/gift-card`, { waitUntil: 'load' })
   await buyProduct(page)
   await counted(5)
-  await page.goto(`${shop.url}/dk/checkout`)
-  await toPayment(page, 'dk')
+  await prepareCheckout(page, shop.url, 'dk')
+  await page.goto(`${shop.url}/dk/checkout/payment`)
   await payByCard(page)
   await decide(page, 'approve')
   await page.waitForURL('**/receipt?orderid=*')

@@ -8,11 +8,12 @@ import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { phone } from '#tests/support/browser/devices.ts'
 import {
   buyProduct,
+  changeBasket,
   decide,
   findProduct,
+  openPayment,
   payByCard,
   started,
-  toPayment,
 } from '#tests/support/browser/shop-journey.ts'
 
 // What opens on the way and what follows the order, from right to left; the steps between are in `checkout.test.ts`.
@@ -42,10 +43,7 @@ it('has nothing that axe finds in what opens between a listing and the basket', 
   await atRest(page.locator('#flyout-sizeGuide'))
   await expectNone(page, 'size guide', '#flyout-sizeGuide')
   await page.keyboard.press('Escape')
-  await page.request.post(`${shop.url}/api/order/ae/basket/line`, {
-    headers: { origin: shop.url, 'x-requested-with': 'fetch' },
-    data: { sku: '10001_001_003', quantity: 3 },
-  })
+  await changeBasket(page, shop.url, 'ae', 'POST', 'line', { sku: '10001_001_003', quantity: 3 })
   await page.goto(`${shop.url}/ae/p/crew-knit-moss`)
   await buyProduct(page)
   // It stays while focus is in it.
@@ -66,10 +64,7 @@ it('has nothing that axe finds in what opens between a listing and the basket', 
 it('has nothing that axe finds in a refusal, the receipt, its parcel and what goes back', async () => {
   const { page, complaints, close } = await visitor()
   const main = page.locator('main')
-  await page.goto(`${shop.url}/ae/p/crew-knit-moss`)
-  await buyProduct(page)
-  await page.goto(`${shop.url}/ae/checkout`)
-  await toPayment(page, 'ae')
+  await openPayment(page, shop.url, 'ae')
   await payByCard(page)
   await decide(page, 'refuse')
   await page.locator('[data-state="refused"]').waitFor()

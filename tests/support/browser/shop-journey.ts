@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 // Steps of the way from a listing to a receipt, as a shopper takes them in any language: parts are found by the names of
 // their fields, never by words.
@@ -184,4 +185,52 @@ export async function toPayment(page: Page, market: JourneyMarket): Promise<void
   await giveAddress(page, market)
   await chooseDelivery(page)
   await agree(page)
+}
+
+// The same steps over HTTP, for tests of what comes after them: `tests/browser/checkout.test.ts` takes them on the pages.
+
+/** Changes the basket of the page's visitor. */
+export async function changeBasket(
+  page: Page,
+  url: string,
+  market: string,
+  method: string,
+  call: string,
+  data: object,
+): Promise<void> {
+  const answer = await page.request.fetch(`${url}/api/order/${market}/basket/${call}`, {
+    method,
+    headers: { origin: url, 'x-requested-with': 'fetch' },
+    data,
+  })
+  expect([call, answer.status(), Object(await answer.json()).errors]).toEqual([call, 200, undefined])
+}
+
+/** A product that every market sells, in one of its sizes. */
+const jumper = '10001_001_003'
+
+/** Puts a product into the basket of the page's visitor. */
+export const fillBasket = (page: Page, url: string, market = 'dk', sku = jumper): Promise<void> =>
+  changeBasket(page, url, market, 'POST', 'line', { sku, quantity: 1 })
+
+/** Takes the basket of the page's visitor up to the payment: as a guest, delivered to the door. */
+export async function prepareCheckout(page: Page, url: string, market: JourneyMarket): Promise<void> {
+  const delivery = { country: market.toUpperCase(), ...deliveryAddresses[market] }
+  const put = (call: string, data: object) => changeBasket(page, url, market, 'PUT', call, data)
+  await put('continue-as-guest', { email: 'anna@example.com' })
+  await put('address', { shippingAddress: delivery, billingAddress: delivery })
+  await put('shipment', { shippingMethodId: 'home' })
+  await put('accept-terms', { acceptTerms: true })
+}
+
+/** Opens the page of payment for a visitor with a filled basket. */
+export async function openPayment(
+  page: Page,
+  url: string,
+  market: JourneyMarket,
+  sku?: string,
+): Promise<void> {
+  await fillBasket(page, url, market, sku)
+  await prepareCheckout(page, url, market)
+  await page.goto(`${url}/${market}/checkout/payment`)
 }
