@@ -30,6 +30,16 @@ describe('the demo', () => {
   })
 })
 
+it.each([
+  ['PORT', '70000'],
+  ['CMS_URL', 'cms'],
+  ['DATABASE_URL', 'mysql://shop:hidden@db/shop'],
+])('refuses %s=%s in one line that names it, without its password', (name, value) => {
+  const read = () => readConfig({ [name]: value })
+  expect(read).toThrow(InvalidConfig)
+  expect(read).toThrow(new RegExp(`^(?!.*hidden)${name} .+$`))
+})
+
 describe('Adyen', () => {
   const keys = { ADYEN_API_KEY: 'key', ADYEN_MERCHANT_ACCOUNT: 'Shop', ADYEN_HMAC_KEY: '44'.repeat(16) }
   const live = { ...keys, ADYEN_ENVIRONMENT: 'live', ADYEN_LIVE_PREFIX: 'prefix' }

@@ -30,6 +30,8 @@ export function startServerProcess(
       DEMO: '1',
       DATABASE_URL: '',
       REDIS_URL: '',
+      // To compile the server takes half of its start.
+      NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

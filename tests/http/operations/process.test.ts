@@ -71,13 +71,20 @@ describe('npm start', () => {
 })
 
 describe('SIGTERM', () => {
-  it('finishes running requests on shutdown, and accepts no new ones', async () => {
+  it('drains with DRAIN_SECONDS, and the second finishes running requests and accepts no new ones', async () => {
     const port = String(await freePort())
-    const server = startServerProcess({ PORT: port, DATA_DIR: dataDir, CMS_URL: cms.url })
+    const environment = { PORT: port, DATA_DIR: dataDir, CMS_URL: cms.url, DRAIN_SECONDS: '600' }
+    const server = startServerProcess(environment)
     await server.ready
     cms.answer('/dk/first', { body: page })
+    const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+    expect(await status('/readyz')).toBe(200)
+    server.stop()
+    await expect.poll(() => status('/readyz')).toBe(503)
+    expect(await status('/healthz')).toBe(200)
     // The first page of a new process takes longest: the one to be waited for is not it.
-    expect((await fetch(`http://127.0.0.1:${port}/dk/first`)).status).toBe(200)
+    const first = await fetch(`http://127.0.0.1:${port}/dk/first`)
+    expect([first.status, first.headers.get('connection')]).toEqual([200, 'close'])
     cms.answer('/dk/slow', { body: page, delay: 1_000 })
     const slow = fetch(`http://127.0.0.1:${port}/dk/slow`)
     await expect.poll(() => cms.requests.some(({ path }) => path === '/dk/slow')).toBe(true)
@@ -97,29 +104,6 @@ describe('SIGTERM', () => {
   })
 })
 
-describe('DRAIN_SECONDS', () => {
-  it('keeps answering after SIGTERM while a load balancer takes the server out, until a second one', async () => {
-    const port = String(await freePort())
-    const server = startServerProcess({
-      PORT: port,
-      DATA_DIR: dataDir,
-      CMS_URL: cms.url,
-      DRAIN_SECONDS: '600',
-    })
-    await server.ready
-    cms.answer('/dk/first', { body: page })
-    const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
-    expect(await status('/readyz')).toBe(200)
-    server.stop()
-    await expect.poll(() => status('/readyz')).toBe(503)
-    expect(await status('/healthz')).toBe(200)
-    const answer = await fetch(`http://127.0.0.1:${port}/dk/first`)
-    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
-    server.stop()
-    expect(await server.exit).toBe(0)
-  })
-})
-
 describe('what keeps the server from starting', () => {
   const oneLine = async (server: ServerProcess): Promise<string> => {
     expect(await server.exit).toBe(1)
@@ -128,25 +112,16 @@ describe('what keeps the server from starting', () => {
     return lines[0] ?? ''
   }
 
-  it.each([
-    ['PORT', 'eighty'],
-    ['PORT', '70000'],
-    ['CMS_URL', 'cms'],
-    ['TRUST_PROXY', 'everybody'],
-  ])('is reported in one line for %s=%s', async (name, value) => {
-    const line = await oneLine(startServerProcess({ DATA_DIR: dataDir, [name]: value }))
-    expect(line).toContain(name)
-    expect(line).toContain(value)
+  it('is reported in one line if the configuration is invalid', async () => {
+    const line = await oneLine(startServerProcess({ DATA_DIR: dataDir, PORT: 'eighty' }))
+    expect(line).toMatch(/PORT.*eighty/)
   })
 
-  it('is reported in one line if the database server is unreachable or is not one', async () => {
-    const start = (DATABASE_URL: string) =>
-      oneLine(startServerProcess({ DATA_DIR: dataDir, PORT: '0', DATABASE_URL }))
-    const away = await start('postgres://shop:hidden@127.0.0.1:1/shop')
-    expect(away).toMatch(/^DATABASE_URL: nothing listens at 127\.0\.0\.1:1\. /)
-    const other = await start('mysql://shop:hidden@127.0.0.1:1/shop')
-    expect(other).toContain('DATABASE_URL must begin with postgres://')
-    expect(away + other).not.toContain('hidden')
+  it('is reported in one line if the database server is unreachable', async () => {
+    const DATABASE_URL = 'postgres://shop:hidden@127.0.0.1:1/shop'
+    const line = await oneLine(startServerProcess({ DATA_DIR: dataDir, PORT: '0', DATABASE_URL }))
+    expect(line).toMatch(/^DATABASE_URL: nothing listens at 127\.0\.0\.1:1\. /)
+    expect(line).not.toContain('hidden')
   })
 
   it('is reported in one line if another process uses the data or the port', async () => {
