@@ -75,9 +75,7 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 
 /** Names what the demo holds if it is seeded then: its catalogue holds dates. In short, as names of databases are. */
 const seedName = (time: number): string =>
-  dayOf(time) === dayOf(Date.now())
-    ? dayOf(time).replaceAll('-', '')
-    : Math.floor(time / 60_000).toString(36)
+  dayOf(time) === dayOf(Date.now()) ? dayOf(time).replaceAll('-', '') : Math.floor(time / 60_000).toString(36)
 
 /** The demo shop as a first start at that time leaves it. */
 const seededShop = (demoStyles: number, time: number): TestTemplate => ({
