@@ -79,19 +79,22 @@ it.runIf(process.env.REDIS_URL)('counts requests of several processes in Redis',
   for (const each of processes) await each.close()
 })
 
-it.runIf(process.env.REDIS_URL)('never refuses a subject for good whose window in Redis lost its end', async () => {
-  const errors: unknown[] = []
-  const shared = await createRedisCounts(process.env.REDIS_URL ?? '', (error) => errors.push(error))
-  const client = createClient({ url: process.env.REDIS_URL ?? '' })
-  await client.connect()
-  const key = `${process.pid} without an end`
-  await client.set(`vitrine:limit:${key}`, 100)
-  await expect(shared.count(key, 60)).rejects.toThrow('Redis counted 101 with -1 ms left')
-  await client.del(`vitrine:limit:${key}`)
-  await client.close()
-  await shared.close()
-  expect(errors).toEqual([])
-})
+it.runIf(process.env.REDIS_URL)(
+  'never refuses a subject for good whose window in Redis lost its end',
+  async () => {
+    const errors: unknown[] = []
+    const shared = await createRedisCounts(process.env.REDIS_URL ?? '', (error) => errors.push(error))
+    const client = createClient({ url: process.env.REDIS_URL ?? '' })
+    await client.connect()
+    const key = `${process.pid} without an end`
+    await client.set(`vitrine:limit:${key}`, 100)
+    await expect(shared.count(key, 60)).rejects.toThrow('Redis counted 101 with -1 ms left')
+    await client.del(`vitrine:limit:${key}`)
+    await client.close()
+    await shared.close()
+    expect(errors).toEqual([])
+  },
+)
 
 it('counts locally while the shared store is unavailable, and logs it', async () => {
   const errors: unknown[] = []
