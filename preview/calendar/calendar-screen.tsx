@@ -1,11 +1,13 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import styles from '#preview/calendar/calendar.module.css'
-import { type CalendarEntry, dayOf, previewAddress, weeksOf } from '#preview/calendar/entries.ts'
+import { type CalendarEntry, dayOf, shownPage, weeksOf } from '#preview/calendar/entries.ts'
+import { plannedName } from '#preview/calendar/planned-name.ts'
 import { readEntries } from '#preview/calendar/read-entries.ts'
 import { refusalOf } from '#preview/interface/failure.ts'
 import { followLink } from '#preview/interface/follow-link.ts'
 import { Icon } from '#preview/interface/icon.tsx'
+import { momentAddress } from '#preview/interface/moment-address.ts'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { readLibrary, siteAtom } from '#preview/state/library.ts'
@@ -20,8 +22,9 @@ const composed = ['page', 'layout', 'template', 'pattern']
 function Entry({ entry, hasDay }: { entry: CalendarEntry; hasDay: boolean }) {
   const { document, what, at, author, failure } = entry
   const address = composed.includes(document.kind) ? addressOf(document) : '/preview/global'
-  const name = document.kind === 'page' ? document.key : `${document.market} ${document.kind} ${document.key}`
-  const preview = previewAddress(entry)
+  const name = plannedName(document)
+  const anyMarket = useAtomValue(siteAtom)?.markets[0]?.id
+  const preview = momentAddress(shownPage(entry, anyMarket ?? ''), at.toISOString())
   const time = hasDay ? moment(at.toISOString()) : timeOfDay(at)
   return (
     <li className={styles.entry} data-what={what} title={calendarText('by', { author })}>
@@ -34,11 +37,10 @@ function Entry({ entry, hasDay }: { entry: CalendarEntry; hasDay: boolean }) {
       {failure !== undefined && (
         <span className={styles.failure}>{calendarText('failed', { reason: failure })}</span>
       )}
-      {preview && failure === undefined && (
+      {failure === undefined && (
         <a
           href={preview}
-          target="_blank"
-          rel="noreferrer"
+          onClick={followLink(preview)}
           className={styles.preview}
           aria-label={calendarText('previewOf', { name, at: moment(at.toISOString()) })}
         >

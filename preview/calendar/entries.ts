@@ -54,9 +54,9 @@ export function weeksOf(month: Date): Date[][] {
   )
 }
 
-/** Where a page is shown as a plan will publish it; undefined for other documents, and for end dates. */
-export function previewAddress({ document, plan, what, at }: CalendarEntry): string | undefined {
-  if (document.kind !== 'page' || what === 'ends') return undefined
-  const query = new URLSearchParams({ at: at.toISOString(), plan })
-  return `/preview/canvas${document.key.split('/').map(encodeURIComponent).join('/')}?${query}`
-}
+/**
+ * Returns the page that shows what an entry changes: the page itself, else the front page of the market.
+ * @param anyMarket stands for what all markets share
+ */
+export const shownPage = ({ document }: CalendarEntry, anyMarket: string): string =>
+  document.kind === 'page' ? document.key : `/${document.market || anyMarket}`

@@ -27,6 +27,7 @@ const screens: Readonly<Record<string, ComponentType | undefined>> = {
   layouts: sharedPages,
   templates: sharedPages,
   calendar: lazy(() => import('#preview/calendar/calendar-screen.tsx')),
+  moment: lazy(() => import('#preview/moment/moment-screen.tsx')),
   reviews: lazy(() => import('#preview/reviews/reviews-screen.tsx')),
   replace: lazy(() => import('#preview/replacing/replace-screen.tsx')),
 }

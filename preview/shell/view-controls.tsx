@@ -1,13 +1,18 @@
 import { useAtomValue } from 'jotai'
 import { DropDown } from '#preview/interface/drop-down.tsx'
+import { followLink } from '#preview/interface/follow-link.ts'
 import { Icon } from '#preview/interface/icon.tsx'
+import { momentAddress } from '#preview/interface/moment-address.ts'
 import styles from '#preview/shell/top-bar.module.css'
+import { siteAtom } from '#preview/state/library.ts'
 import { localMoment } from '#preview/state/local-moment.ts'
+import { documentAtom } from '#preview/state/page.ts'
 import { store } from '#preview/state/store.ts'
 import { changeView, usualWidths, viewAtom } from '#preview/state/view.ts'
 import controls from '#preview/styles/controls.module.css'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { editorMoment } from '#preview/texts/language.ts'
+import { momentText } from '#preview/texts/moment-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import { devices } from '#schemas/values/device.ts'
 
@@ -38,6 +43,19 @@ function DevicePicker() {
 function showAt(value: string): void {
   const { at: _, ...others } = store.get(viewAtom)
   store.set(viewAtom, value ? { ...others, at: new Date(value).toISOString() } : others)
+}
+
+/** Leads to the preview of the whole shop as of the chosen moment. */
+function WholeShop({ at = new Date().toISOString() }: { at: string | undefined }) {
+  const document = useAtomValue(documentAtom)
+  const isForeign = useAtomValue(siteAtom)?.foreignPages
+  if (!document || isForeign) return null
+  const address = momentAddress(document.kind === 'page' ? document.key : `/${document.market}`, at)
+  return (
+    <a href={address} onClick={followLink(address)}>
+      {momentText('wholeShop')}
+    </a>
+  )
 }
 
 function VisitorPicker() {
@@ -100,6 +118,7 @@ function VisitorPicker() {
         <p className={controls.hint} id="view-at-help">
           {text('view.atHelp')} {inspectorText('publish.zone', { zone })}
         </p>
+        <WholeShop at={view.at} />
       </div>
       <label className={styles.choice}>
         <input type="checkbox" checked={view.iso} onChange={() => changeView({ iso: !view.iso })} />

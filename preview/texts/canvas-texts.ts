@@ -85,8 +85,8 @@ export const canvasTexts = {
   },
   'view.at': { en: 'As of', da: 'Tidspunkt' },
   'view.atHelp': {
-    en: 'Scheduled changes appear as they will be then.',
-    da: 'Det planlagte vises, som det vil være da.',
+    en: 'The draft as it shows then: parts with dates of their own come and go.',
+    da: 'Kladden, som den vises til den tid: dele med egne datoer kommer og går.',
   },
   'view.audience': { en: 'Visitor', da: 'Besøgende' },
   'view.employee': { en: 'Employee', da: 'Medarbejder' },

@@ -8,7 +8,6 @@ import { createPreparedPages, type PreparedPages, type ReportContent } from '#se
 import { withPreviews } from '#server/pages/preview-pipeline.ts'
 import { createShopListing, type ShopListing } from '#server/seo/shop-listing.ts'
 import type { Site } from '#server/site/site.ts'
-import { storedSiteDocuments } from '#server/site/site-documents.ts'
 import { pageTracking } from '#server/tracking/page-tracking.ts'
 
 /** Milliseconds between a purge and rendering the pictures of the changed pages. */
@@ -71,7 +70,7 @@ function startPrerender(
 export function createAppPages(modules: Modules) {
   const { options, foundation, shop, sources } = modules
   const { config, logger, assets, now } = options
-  const { metrics, reads } = foundation
+  const { metrics } = foundation
   const { rendering, site, draftSite, shopPages } = shop
   const { source, ownSource } = sources
   const { publicUrl, redirectHosts } = config
@@ -90,11 +89,7 @@ export function createAppPages(modules: Modules) {
   const cache = createPageCache({ now, onError: (error) => logger.error({ error }, 'page rebuild failed') })
   metrics.cacheBytes(() => cache.bytes)
   forgetOnPurge(modules, [prepared, drafted], cache)
-  const shopListing = createShopListing({
-    shopPages,
-    templates: storedSiteDocuments(reads).templates,
-    site: site.current,
-  })
+  const shopListing = createShopListing({ shopPages, site: site.current })
   const pipelineOf = (asOf: () => Site, pages: PagesOfSite) =>
     createPagePipeline({
       ...pages,

@@ -8,6 +8,8 @@ import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import { applePayRouter } from '#server/commerce/payments/adyen/apple-pay.ts'
 import type { createAppPageHandler } from '#server/composition/app-page-handler.ts'
 import type { Modules } from '#server/composition/modules.ts'
+import { createPreviewAtRouter } from '#server/editor/preview-at/preview-at-router.ts'
+import { createShopsAt } from '#server/editor/preview-at/shop-at.ts'
 import type { Service } from '#server/endpoints/handlers.ts'
 import { createPolicyReports } from '#server/handlers/policy-reports.ts'
 import { createQuestionRouter } from '#server/handlers/question-router.ts'
@@ -61,8 +63,10 @@ function mountFiles(app: Express, modules: Modules, { shopListing }: Parts): voi
 }
 
 /** Mounts the editor with the gallery of widgets. */
-function mountEditor(app: Express, { options, shop, editor }: Modules, { page, onFault }: Parts): void {
-  const { production, demo } = options.config
+function mountEditor(app: Express, modules: Modules, { page, onFault }: Parts): void {
+  const { options, foundation, shop, editor } = modules
+  const { assets, config, now } = options
+  const { production, demo, cmsUrl } = config
   app.use(
     createGalleryRouter({
       rendering: shop.rendering,
@@ -73,6 +77,23 @@ function mountEditor(app: Express, { options, shop, editor }: Modules, { page, o
       canView: async (request) => !production || demo || editor.isEditor(request.headers.cookie),
     }),
   )
+  // A content system plans its pages itself.
+  if (cmsUrl === undefined)
+    app.use(
+      createPreviewAtRouter({
+        shopAt: createShopsAt({
+          ...shop,
+          ...config,
+          database: foundation.database,
+          assets,
+          published: shop.site.current,
+        }),
+        isEditor: editor.isEditor,
+        resolveVisitor: page.resolveVisitor,
+        development: !production,
+        now,
+      }),
+    )
   app.use(editor.router({ onFault, resolveVisitor: page.resolveVisitor }))
 }
 

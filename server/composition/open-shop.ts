@@ -10,6 +10,7 @@ import { openRecommendations } from '#server/composition/open-recommendations.ts
 import type { ClockedOptions } from '#server/composition/storefront-options.ts'
 import { togglesOff } from '#server/configuration/provider-config.ts'
 import { openSites } from '#server/site/open-sites.ts'
+import type { Site } from '#server/site/site.ts'
 import { withStorePages } from '#server/site/store-pages.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
@@ -18,7 +19,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 export async function openShop(options: ClockedOptions, foundation: Foundation) {
   const { config, logger, assets, now } = options
   const { database, reads, replica, bus, metrics, onError } = foundation
-  const { site, draftSite, cmsPayload } = await openSites({
+  const { site, draftSite, cmsPayload, readPublished } = await openSites({
     database,
     reads,
     cmsUrl: config.cmsUrl,
@@ -53,29 +54,35 @@ export async function openShop(options: ClockedOptions, foundation: Foundation) 
     commerceInStore: embedded,
     shopPages: ownShopPages,
   })
-  const rendering = options.createRendering({
-    assets,
-    commerce,
-    commerceInStore,
-    markets: () => site.current().markets,
-    payload: (market, part) => site.current().payload(market, part),
-    now,
-    report: ({ error, ...failure }) => {
-      metrics.widgetFailure(failure.type, failure.stage)
-      logger.error({ ...failure, error }, 'widget failed')
-    },
-  })
+  const renderingOf = (asOf: () => Site, clock: () => number) =>
+    options.createRendering({
+      assets,
+      commerce,
+      commerceInStore,
+      markets: () => asOf().markets,
+      payload: (market, part) => asOf().payload(market, part),
+      now: clock,
+      report: ({ error, ...failure }) => {
+        metrics.widgetFailure(failure.type, failure.stage)
+        logger.error({ ...failure, error }, 'widget failed')
+      },
+    })
+  // Stores are content: their pages stand before whichever catalogue there is.
+  const shopPagesOf = (asOf: () => Site) =>
+    withStorePages(platform ? shopPages : createShopPages(database, asOf), asOf)
   return {
     site,
     draftSite,
+    readPublished,
     cmsPayload,
     catalogue,
     tracking,
     platform,
     commerce,
     ownShopPages,
-    // Stores are content: their pages stand before whichever catalogue there is.
-    shopPages: withStorePages(shopPages, site.current),
-    rendering,
+    shopPages: shopPagesOf(site.current),
+    shopPagesOf,
+    rendering: renderingOf(site.current, now),
+    renderingOf,
   }
 }

@@ -14,7 +14,7 @@ import { redirectFrom } from '#server/content/redirects.ts'
 import { type NewDocument, seedDocuments } from '#server/content/seed.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, desc, eq, inArray, lt, min, or, sql } from '#server/database/drizzle.ts'
-import type { ReadDatabase } from '#server/database/read-database.ts'
+import type { ReadDatabase, ReadQueries } from '#server/database/read-database.ts'
 import { assets, documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 
@@ -64,11 +64,22 @@ const isStorable = (text: string): boolean => !text.includes('\0')
 /** Same order on every database, whatever its collation. */
 const byBytes = (column: AnyPgColumn) => sql`${column} collate "C"`
 
+/** Reads a document's published text, or with `preview` its draft if there is one. */
+export async function readStoredDocument(
+  db: ReadQueries,
+  address: DocumentAddress,
+  preview: boolean,
+): Promise<StoredDocument | undefined> {
+  const [document] = await readDocuments(db, preview).where(at(address))
+  if (!document?.body || !document.revision) return undefined
+  return { ...address, body: document.body, revision: document.revision }
+}
+
 /**
- * Pages as a content source, drafts from `database`. Which earlier version is good is not recorded: each published one was
- * checked.
+ * Reads pages and their redirects, drafts from `primary`. Which earlier version is good is not recorded: each published one
+ * was checked.
  */
-function createSource({ db: primary, ping }: Database, { db }: ReadDatabase): ContentSource {
+export function storedPages(primary: ReadQueries, db: ReadQueries): Pick<ContentSource, 'page' | 'refuse'> {
   return {
     async page({ market, path, preview }: ContentRequest): Promise<ContentAnswer> {
       if (!isStorable(market + path)) return { kind: 'missing', status: 404 }
@@ -108,10 +119,6 @@ function createSource({ db: primary, ping }: Database, { db }: ReadDatabase): Co
       const document = parseJson(earlier.body)
       return { kind: 'document', document, revision: earlier.revision, stale: true }
     },
-
-    // Every published version is stored anyway.
-    accept: async () => undefined,
-    ready: ping,
   }
 }
 
@@ -126,13 +133,15 @@ export function createContentStore(
 ): ContentStore {
   const { db } = database
   return {
-    ...createSource(database, reads),
+    ...storedPages(db, reads.db),
 
-    async document(address, { preview } = { preview: false }) {
-      const [document] = await readDocuments(preview ? db : reads.db, preview).where(at(address))
-      if (!document?.body || !document.revision) return undefined
-      return { ...address, body: document.body, revision: document.revision }
-    },
+    // Every published version is stored anyway.
+    accept: async () => undefined,
+
+    ready: database.ping,
+
+    document: (address, { preview } = { preview: false }) =>
+      readStoredDocument(preview ? db : reads.db, address, preview),
 
     async list(kind, market) {
       return db

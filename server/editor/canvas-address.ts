@@ -13,7 +13,7 @@ export interface CanvasQuery {
   view: View
   /** The preview link's token, which needs no session. */
   link: string | undefined
-  /** A published version, a checkpoint or a plan; undefined: the draft. */
+  /** A published version or a checkpoint; undefined: the draft. */
   earlier: Earlier | undefined
 }
 
@@ -23,18 +23,14 @@ interface Parts {
   opensDraft: (token: string, path: string) => boolean
 }
 
-const isUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Returns the earlier or planned text that an address names; undefined if it is invalid. */
+/** Returns the earlier text that an address names; undefined if it is invalid. */
 function earlierIn(query: URLSearchParams): { earlier: Earlier | undefined } | undefined {
   for (const name of ['version', 'checkpoint'] as const) {
     const named = query.get(name)
     if (named === null) continue
     return /^[1-9]\d{0,8}$/.test(named) ? { earlier: { [name]: Number(named) } } : undefined
   }
-  const plan = query.get('plan')
-  if (plan === null) return { earlier: undefined }
-  return isUuid.test(plan) ? { earlier: { plan } } : undefined
+  return { earlier: undefined }
 }
 
 const check = inputChecker(viewSchema, 'texts')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { Schedule } from '#schemas/editor/publishing.ts'
 import type { Database } from '#server/database/database.ts'
-import { asc, eq, inArray } from '#server/database/drizzle.ts'
+import { asc, eq, inArray, lte, sql } from '#server/database/drizzle.ts'
 import { publicationSchedules } from '#server/database/tables/editor.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
@@ -102,27 +102,47 @@ function stateAfter({ until, content }: Row, outcome: SnapshotOutcome) {
   return { status, reason: null, content: JSON.stringify(outcome.published) }
 }
 
-/** Runs a schedule's next step. Idempotent, so that a repeated job changes nothing. */
-async function advance({ database, now }: Options, id: string): Promise<Advanced | undefined> {
-  return inTransaction(database, async (tx) => {
-    const [row] = await tx.select().from(publicationSchedules).where(has(id)).for('update')
-    if (!row) return undefined
-    const isDue = (moment: Date | null) => moment !== null && moment.getTime() <= now()
-    if (row.status === 'waiting' && isDue(row.publishAt)) {
-      const outcome = await publishSnapshots(tx, snapshotsIn(row.content), row.author)
-      await closeSettledReviews(tx)
-      const next = stateAfter(row, outcome)
-      await tx.update(publicationSchedules).set(next).where(has(id))
-      const isPublished = outcome.kind === 'published'
-      return { row: { ...row, ...next }, done: isPublished ? 'publish as scheduled' : undefined }
-    }
-    if (row.status === 'live' && isDue(row.until)) {
-      await endSnapshots(tx, snapshotsIn(row.content))
-      await tx.update(publicationSchedules).set({ status: 'done' }).where(has(id))
-      return { row: { ...row, status: 'done' }, done: 'end as scheduled' }
-    }
-    return { row, done: undefined }
-  })
+/** Runs a schedule's next step if it is due. Idempotent, so that a repeated job changes nothing. */
+async function advance(tx: Transaction, id: string, now: number): Promise<Advanced | undefined> {
+  const [row] = await tx.select().from(publicationSchedules).where(has(id)).for('update')
+  if (!row) return undefined
+  const isDue = (moment: Date | null) => moment !== null && moment.getTime() <= now
+  if (row.status === 'waiting' && isDue(row.publishAt)) {
+    const outcome = await publishSnapshots(tx, snapshotsIn(row.content), row.author)
+    await closeSettledReviews(tx)
+    const next = stateAfter(row, outcome)
+    await tx.update(publicationSchedules).set(next).where(has(id))
+    const isPublished = outcome.kind === 'published'
+    return { row: { ...row, ...next }, done: isPublished ? 'publish as scheduled' : undefined }
+  }
+  if (row.status === 'live' && isDue(row.until)) {
+    await endSnapshots(tx, snapshotsIn(row.content))
+    await tx.update(publicationSchedules).set({ status: 'done' }).where(has(id))
+    return { row: { ...row, status: 'done' }, done: 'end as scheduled' }
+  }
+  return { row, done: undefined }
+}
+
+const nextMoment = sql<Date>`case ${publicationSchedules.status}
+  when 'waiting' then ${publicationSchedules.publishAt} when 'live' then ${publicationSchedules.until} end`
+
+/**
+ * Runs every step that is due until a moment, in the order in which jobs run them.
+ * @returns the steps, each by its schedule and what became of it
+ */
+export async function advanceUntil(tx: Transaction, moment: Date): Promise<string[]> {
+  const steps: string[] = []
+  for (;;) {
+    const [next] = await tx
+      .select({ id: publicationSchedules.id })
+      .from(publicationSchedules)
+      .where(lte(nextMoment, moment.toISOString()))
+      .orderBy(nextMoment, asc(publicationSchedules.created))
+      .limit(1)
+    const advanced = next && (await advance(tx, next.id, moment.getTime()))
+    if (!advanced) return steps
+    steps.push(`${advanced.row.id} ${advanced.row.status}`)
+  }
 }
 
 async function notifyEditors({ bus, audit }: Options, { row, done }: Advanced): Promise<void> {
@@ -189,7 +209,7 @@ export function createSchedules(options: Options): Schedules {
         additionalProperties: false,
       },
       async ({ id }) => {
-        const advanced = await advance(options, id)
+        const advanced = await inTransaction(database, (tx) => advance(tx, id, now()))
         if (!advanced) return { kind: 'done' }
         await notifyEditors(options, advanced)
         const next = nextOf(advanced.row)

@@ -4,10 +4,8 @@ import type { ContentSource } from '#server/content/content-source.ts'
 import { at } from '#server/content/queries.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { documents, publishedVersions } from '#server/database/tables/content.ts'
-import { publicationSchedules } from '#server/database/tables/editor.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 import { readCheckpoint } from '#server/editor/drafts/checkpoints.ts'
-import { snapshotsIn } from '#server/editor/snapshot.ts'
 
 /** Returns a document's published version; undefined if there is none. */
 async function readVersion(
@@ -23,44 +21,23 @@ async function readVersion(
   return row
 }
 
-/** A published version, or the id of a checkpoint or of a plan. */
+/** A published version, or the id of a checkpoint. */
 export interface Earlier {
   version?: number | undefined
   checkpoint?: number | undefined
-  plan?: string | undefined
 }
 
-/** Returns the text of a document that a plan publishes; undefined if it has none. */
-async function readPlanned(
-  db: Pick<Transaction, 'select'>,
-  document: EditedDocument,
-  plan: string,
-): Promise<{ body: string; revision: string } | undefined> {
-  const [row] = await db
-    .select({ content: publicationSchedules.content })
-    .from(publicationSchedules)
-    .where(eq(publicationSchedules.id, plan))
-  const wanted = JSON.stringify([document.kind, document.market, document.key])
-  return (
-    row &&
-    snapshotsIn(row.content).find(
-      ({ document: { kind, market, key } }) => JSON.stringify([kind, market, key]) === wanted,
-    )
-  )
-}
-
-/** Returns the text of a published version, a checkpoint or a plan; undefined if there is none. */
+/** Returns the text of a published version or a checkpoint; undefined if there is none. */
 export async function readEarlier(
   db: Pick<Transaction, 'select'>,
   document: EditedDocument,
-  { version, checkpoint, plan }: Earlier,
+  { version, checkpoint }: Earlier,
 ): Promise<{ body: string; revision: string } | undefined> {
   if (version !== undefined) return readVersion(db, document, version)
-  if (plan !== undefined) return readPlanned(db, document, plan)
   return checkpoint === undefined ? undefined : readCheckpoint(db, document, checkpoint)
 }
 
-/** Creates a content source with earlier or planned texts of pages, to be compared or looked at. */
+/** Creates a content source with earlier texts of pages, to be compared or looked at. */
 export function versionSource(
   db: Pick<Transaction, 'select'>,
   source: ContentSource,

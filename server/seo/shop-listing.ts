@@ -17,35 +17,21 @@ export interface ShopListing {
 
 interface Parts {
   shopPages: ShopPages
-  /** Returns the published templates. */
-  templates: () => Promise<readonly { market: string; key: string }[]>
-  site: () => Pick<Site, 'markets' | 'page' | 'followed'>
+  site: () => Pick<Site, 'markets' | 'page' | 'hasTemplate'>
 }
 
 /** Milliseconds that results are cached: crawlers repeat requests. */
 const age = 60_000
 
-export function createShopListing({ shopPages, templates, site }: Parts): ShopListing {
+export function createShopListing({ shopPages, site }: Parts): ShopListing {
   const lists = new LRUCache<string, readonly ShopPageAddress[]>({
     max: 20,
     ttl: age,
     fetchMethod: async (market) => {
-      const [all, shown] = await Promise.all([shopPages.addresses(market), shownKinds()])
-      return all.filter(({ alias }) => isShown(shown, market, alias))
+      const all = await shopPages.addresses(market)
+      return all.filter(({ alias }) => site().hasTemplate(market, alias))
     },
   })
-  const kinds = new LRUCache<'all', ReadonlySet<string>>({
-    max: 1,
-    ttl: age,
-    fetchMethod: async () => new Set((await templates()).map(({ market, key }) => `${market} ${key}`)),
-  })
-  /** Markets and page kinds that have a published template. */
-  const shownKinds = async () => (await kinds.fetch('all')) ?? new Set<string>()
-
-  /** Whether a market has a template of the kind: its own, or a followed market's. */
-  const isShown = (shown: ReadonlySet<string>, market: string, alias: string): boolean =>
-    [market, ...site().followed(market)].some((value) => shown.has(`${value} ${alias}`))
-
   return {
     // A content page at the same address has priority, and is listed with the content pages.
     addresses: async (market) =>
@@ -53,14 +39,14 @@ export function createShopListing({ shopPages, templates, site }: Parts): ShopLi
 
     async alternates(path, alias) {
       if (!templateAliases.some((item) => item === alias)) return []
-      const [having, shown] = await Promise.all([shopPages.marketsWith(path), shownKinds()])
+      const having = await shopPages.marketsWith(path)
       const editions = site().markets.flatMap((market): Alternate[] => {
         const there = pathInMarket(path, market.id)
         // A content page at the same address has priority.
         const content = site().page(there)
         const isThere = content
           ? content.indexed
-          : having.includes(market.id) && isShown(shown, market.id, alias)
+          : having.includes(market.id) && site().hasTemplate(market.id, alias)
         return isThere ? [{ hreflang: localeOf(market), path: encodePath(there) }] : []
       })
       return editions.length < 2 ? [] : editions

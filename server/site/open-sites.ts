@@ -1,9 +1,9 @@
 import type { Toggles } from '#schemas/markets/toggles.ts'
 import type { Database } from '#server/database/database.ts'
-import type { ReadDatabase } from '#server/database/read-database.ts'
+import type { ReadDatabase, ReadQueries } from '#server/database/read-database.ts'
 import { type CmsPayload, createCmsPayload } from '#server/site/cms-payload.ts'
 import { createDraftSite } from '#server/site/draft-site.ts'
-import { marketsIn } from '#server/site/site.ts'
+import { marketsIn, readSite, type Site } from '#server/site/site.ts'
 import { storedSiteDocuments } from '#server/site/site-documents.ts'
 import { openSite, type SiteHolder } from '#server/site/site-holder.ts'
 import type { SiteDocuments } from '#server/site/site-source.ts'
@@ -26,6 +26,8 @@ export interface Sites {
   draftSite: SiteHolder
   /** Market-wide content of a content system, if configured. */
   cmsPayload: CmsPayload | undefined
+  /** Reads the published site, as it is for `db`. */
+  readPublished: (db: ReadQueries) => Promise<Site>
 }
 
 /** A content system decides itself which pages are inherited. */
@@ -41,6 +43,23 @@ const withoutFollowing = (documents: SiteDocuments): SiteDocuments => ({
   },
 })
 
+/** Reads one after the other: a transaction has a single connection. */
+function inTurn({ list, assets, pages, templates, unpublishedPages }: SiteDocuments): SiteDocuments {
+  let last: Promise<unknown> = Promise.resolve()
+  const after = <Value>(read: () => Promise<Value>): Promise<Value> => {
+    const mine = last.then(read)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+  return {
+    list: (kind) => after(() => list(kind)),
+    assets: () => after(assets),
+    pages: () => after(pages),
+    ...(templates && { templates: () => after(templates) }),
+    ...(unpublishedPages && { unpublishedPages: () => after(unpublishedPages) }),
+  }
+}
+
 /** Opens the site: the embedded store's content, replaced by the content system's where that has some. */
 export async function openSites({ database, reads, cmsUrl, forced, onFailure }: Parts): Promise<Sites> {
   const stored = storedSiteDocuments(reads)
@@ -51,5 +70,6 @@ export async function openSites({ database, reads, cmsUrl, forced, onFailure }: 
   const site = await openSite(withCms(stored), forced)
   const source = withCms(storedSiteDocuments(database, { drafts: true }))
   const draftSite = createDraftSite({ database, source, published: site.current, forced })
-  return { site, draftSite, cmsPayload }
+  const readPublished = (db: ReadQueries) => readSite(withCms(inTurn(storedSiteDocuments({ db }))), forced)
+  return { site, draftSite, cmsPayload, readPublished }
 }

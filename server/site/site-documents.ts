@@ -3,7 +3,7 @@ import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { ofPublished, readDocuments } from '#server/content/queries.ts'
 import { and, asc, eq, isNotNull, sql } from '#server/database/drizzle.ts'
-import type { ReadDatabase } from '#server/database/read-database.ts'
+import type { ReadQueries } from '#server/database/read-database.ts'
 import { assets, documents, publishedVersions } from '#server/database/tables/content.ts'
 import type { SiteDocuments } from '#server/site/site-source.ts'
 
@@ -23,7 +23,7 @@ function forbidsIndexing(metaTags: unknown): boolean {
 
 /** Site-wide content in the embedded store; with `drafts` as editors have it. */
 export function storedSiteDocuments(
-  { db }: ReadDatabase,
+  { db }: { db: ReadQueries },
   { drafts = false } = {},
 ): SiteDocuments & Required<Pick<SiteDocuments, 'templates'>> {
   return {

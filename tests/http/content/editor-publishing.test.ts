@@ -265,12 +265,6 @@ it('publishes a checked draft on schedule, and restores the previous version at 
   expect(planned.body).toMatchObject({ published: [], schedule: { status: 'waiting' } })
   await write(document, 'Not checked yet')
   expect((await shopper('/dk/planned')).html).toContain('Always')
-  const { id } = Object(planned.body).schedule
-  const asPlanned = await editor.fetch(`/preview/canvas/dk/planned?at=${at}&plan=${id}`)
-  const shown = await asPlanned.text()
-  expect([shown.includes('For a while'), shown.includes('Not checked yet')]).toEqual([true, false])
-  expect((await fetch(`${shop.url}/preview/canvas/dk/planned?plan=${id}`)).status).toBe(401)
-  expect((await editor.fetch('/preview/canvas/dk/planned?plan=nonsense')).status).toBe(404)
   const { body } = await editor.ask('GET', 'pages?market=dk&status=scheduled')
   expect(body).toMatchObject([{ document, scheduled: at }])
   time += 3_600_001

@@ -1,0 +1,41 @@
+import { addressWithin } from '#preview/moment/moment-address.ts'
+
+/** Leads links and search forms of a shown page on to the preview of their page, below `base`. */
+export function keepWithin(shown: Document, base: string): void {
+  // The frame has classes of its own.
+  const view = shown.defaultView
+  if (!view) return
+  const go = (event: Event, address: string): void => {
+    if (!URL.canParse(address)) return
+    const within = addressWithin(base, new URL(address), view.location.origin)
+    if (within === undefined) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    view.location.assign(within)
+  }
+  // Before the page's own scripts, which follow links and send forms too.
+  const first = { capture: true }
+  shown.addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof view.Element ? event.target.closest('a[href]') : null
+      if (!(link instanceof view.HTMLAnchorElement) || event.metaKey || event.ctrlKey || event.shiftKey)
+        return
+      const isOfPage = link.getAttribute('href')?.startsWith('#')
+      if (!isOfPage && link.target !== '_blank') go(event, link.href)
+    },
+    first,
+  )
+  shown.addEventListener(
+    'submit',
+    (event) => {
+      const form = event.target
+      if (!(form instanceof view.HTMLFormElement) || form.method !== 'get') return
+      const fields = [...new view.FormData(form)].flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name, value]] : [],
+      )
+      go(event, `${form.action.split('?')[0]}?${new URLSearchParams(fields)}`)
+    },
+    first,
+  )
+}

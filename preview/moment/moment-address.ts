@@ -1,0 +1,25 @@
+import type { CalendarEntry } from '#preview/calendar/entries.ts'
+import type { View } from '#schemas/editor/parts.ts'
+
+interface Shown extends Pick<View, 'device' | 'audience'> {
+  /** ISO 8601. */
+  at: string
+}
+
+/** Where the server shows the shop as of a moment: pages stand below it by their own addresses. */
+export const shopBase = ({ at, device, audience }: Shown): string =>
+  `/preview/at/${new Date(at).toISOString()}/${device}/${audience}`
+
+/**
+ * Returns where a link within the shown shop leads: below `base`, so that the moment stays. Undefined for links that
+ * leave the shop, and for those that are within it already.
+ */
+export function addressWithin(base: string, { origin, pathname, search, hash }: URL, own: string) {
+  const isOwn = origin === own && !/^\/(?:preview|api|assets|media)(?:\/|$)/.test(pathname)
+  return isOwn ? base + pathname + search + hash : undefined
+}
+
+/** Moments at which the shop changes, each once, the earliest first. */
+export const momentsOf = (entries: readonly CalendarEntry[]): string[] => [
+  ...new Set(entries.flatMap(({ at, failure }) => (failure === undefined ? [at.toISOString()] : []))),
+]

@@ -1,0 +1,197 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import type { CalendarEntry } from '#preview/calendar/entries.ts'
+import { plannedName } from '#preview/calendar/planned-name.ts'
+import { readEntries } from '#preview/calendar/read-entries.ts'
+import { refusalOf } from '#preview/interface/failure.ts'
+import { followLink } from '#preview/interface/follow-link.ts'
+import { Icon } from '#preview/interface/icon.tsx'
+import { momentAddress } from '#preview/interface/moment-address.ts'
+import { useRequest } from '#preview/interface/use-request.ts'
+import styles from '#preview/moment/moment.module.css'
+import { momentsOf, shopBase } from '#preview/moment/moment-address.ts'
+import { ShopFrame } from '#preview/moment/shop-frame.tsx'
+import { readLibrary, siteAtom } from '#preview/state/library.ts'
+import { localMoment } from '#preview/state/local-moment.ts'
+import { placeAtom } from '#preview/state/place.ts'
+import controls from '#preview/styles/controls.module.css'
+import { moment } from '#preview/texts/inspector-texts.ts'
+import { momentText } from '#preview/texts/moment-texts.ts'
+import { text } from '#preview/texts/texts.ts'
+import { devices } from '#schemas/values/device.ts'
+
+type Device = (typeof devices)[number]
+const audiences = ['guest', 'member', 'employee'] as const
+type Audience = (typeof audiences)[number]
+
+interface WhenProps {
+  at: string
+  /** Moments at which the shop changes. */
+  changes: readonly string[]
+  onMoment: (at: string) => void
+}
+
+/** Chooses the moment: any, or the change before or after. */
+function When({ at, changes, onMoment }: WhenProps) {
+  const before = changes.findLast((one) => one < at)
+  const after = changes.find((one) => one > at)
+  const step = (which: 'before' | 'after', to: string | undefined) => (
+    <button
+      type="button"
+      className={controls.icon}
+      aria-label={momentText(which)}
+      title={momentText(which)}
+      disabled={to === undefined}
+      onClick={() => to !== undefined && onMoment(to)}
+    >
+      {which === 'before' ? '‹' : '›'}
+    </button>
+  )
+  return (
+    <div className={styles.when}>
+      {step('before', before)}
+      <input
+        className={controls.input}
+        type="datetime-local"
+        aria-label={momentText('moment')}
+        value={localMoment(at)}
+        onChange={({ target }) => target.value && onMoment(new Date(target.value).toISOString())}
+      />
+      {step('after', after)}
+    </div>
+  )
+}
+
+/** Names what changes until the moment. */
+function Changes({ entries, at }: { entries: readonly CalendarEntry[]; at: string }) {
+  const until = entries.filter((entry) => entry.failure === undefined && entry.at.toISOString() <= at)
+  if (until.length === 0) return <span>{momentText('noChanges')}</span>
+  const { length: count } = until
+  return (
+    <details>
+      <summary>{count === 1 ? momentText('changesOne') : momentText('changes', { count })}</summary>
+      <ul className={styles.changes}>
+        {until.map((entry) => {
+          const values = { name: plannedName(entry.document), at: moment(entry.at.toISOString()) }
+          return <li key={entry.key}>{momentText(entry.what === 'ends' ? 'ends' : 'goesLive', values)}</li>
+        })}
+      </ul>
+    </details>
+  )
+}
+
+interface ViewProps {
+  device: Device
+  audience: Audience
+  onDevice: (device: Device) => void
+  onAudience: (audience: Audience) => void
+}
+
+/** Chooses as whom and on what the shop is shown. */
+function ShownAs({ device, audience, onDevice, onAudience }: ViewProps) {
+  return (
+    <div className={styles.view}>
+      <select
+        className={controls.select}
+        aria-label={momentText('audience')}
+        value={audience}
+        onChange={({ target }) => onAudience(audiences.find((one) => one === target.value) ?? 'guest')}
+      >
+        {audiences.map((one) => (
+          <option key={one} value={one}>
+            {text(`view.${one}`)}
+          </option>
+        ))}
+      </select>
+      <fieldset className={controls.segments} aria-label={text('view.width')}>
+        {devices.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={controls.segment}
+            aria-label={text(`device.${one}`)}
+            title={text(`device.${one}`)}
+            aria-pressed={one === device}
+            onClick={() => onDevice(one)}
+          >
+            <Icon name={one} />
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+/** Chooses the market: its front page is shown. */
+function MarketPicker({ path, onPath }: { path: string; onPath: (path: string) => void }) {
+  const markets = useAtomValue(siteAtom)?.markets
+  useEffect(() => void readLibrary().catch(() => undefined), [])
+  return (
+    <select
+      className={controls.select}
+      aria-label={momentText('market')}
+      value={path.split('/')[1]}
+      onChange={({ target }) => onPath(`/${target.value}`)}
+    >
+      {markets?.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const asMoment = (value: string | null): string =>
+  new Date(value !== null && !Number.isNaN(Date.parse(value)) ? value : Date.now()).toISOString()
+
+/** Shows the whole shop as of a moment, from page to page: what is planned until then, and no other draft. */
+export default function MomentScreen() {
+  const query = useAtomValue(placeAtom).query
+  const [at, setAt] = useState(() => asMoment(query.get('at')))
+  const [path, setPath] = useState(() => query.get('path') ?? '/')
+  const [device, setDevice] = useState<Device>(() =>
+    matchMedia('(max-width: 50rem)').matches ? 'mobile' : 'desktop',
+  )
+  const [audience, setAudience] = useState<Audience>('guest')
+  const { value: entries = [], failure } = useRequest('calendar', '', async () => {
+    const read = await readEntries('')
+    return 'status' in read ? refusalOf(read) : read
+  })
+  // A reload shows the same again.
+  useEffect(() => history.replaceState(null, '', momentAddress(path, at)), [path, at])
+  return (
+    <div className={styles.screen}>
+      <header className={styles.bar}>
+        <a
+          className={controls.icon}
+          href="/preview/calendar"
+          aria-label={momentText('back')}
+          title={momentText('back')}
+          onClick={followLink('/preview/calendar')}
+        >
+          <Icon name="back" />
+        </a>
+        <h1 className={styles.title}>{momentText('title')}</h1>
+        <When at={at} changes={momentsOf(entries)} onMoment={setAt} />
+        <MarketPicker path={path} onPath={setPath} />
+        <ShownAs {...{ device, audience }} onDevice={setDevice} onAudience={setAudience} />
+      </header>
+      <main className={styles.main}>
+        <div className={styles.about}>
+          <span className={styles.path}>{decodeURI(path)}</span>
+          <span>{momentText('about')}</span>
+          <Changes entries={entries} at={at} />
+          {failure && <span role="alert">{failure}</span>}
+        </div>
+        <ShopFrame
+          name={momentText('frame', { at: moment(at) })}
+          base={shopBase({ at, device, audience })}
+          path={path}
+          device={device}
+          onPath={setPath}
+        />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { desktopWidth, useSize } from '#preview/canvas/use-size.ts'
+import { keepWithin } from '#preview/moment/keep-within.ts'
+import styles from '#preview/moment/moment.module.css'
+import { usualWidths } from '#preview/state/view.ts'
+import type { View } from '#schemas/editor/parts.ts'
+
+interface Props {
+  name: string
+  /** Address below which pages are shown as of the moment. */
+  base: string
+  path: string
+  device: NonNullable<View['device']>
+  /** Receives the path of each page that is shown. */
+  onPath: (path: string) => void
+}
+
+/** Shows a page as shoppers will get it, as wide as on the device, with its links leading on within the preview. */
+export function ShopFrame({ name, base, path, device, onPath }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const room = useSize(box)
+  const width = usualWidths[device] ?? Math.max(desktopWidth, room.width)
+  const scale = room.width === 0 ? 1 : Math.min(1, room.width / width)
+  const address = base + path
+  useEffect(() => {
+    const shown = frame.current?.contentWindow?.location
+    // A link within the page has led there already.
+    if (shown && decodeURI(shown.pathname + shown.search) !== decodeURI(address)) shown.replace(address)
+  }, [address])
+
+  function follow(): void {
+    const shown = frame.current?.contentDocument
+    const location = shown?.defaultView?.location
+    if (!shown || !location || location.protocol === 'about:') return
+    if (!location.pathname.startsWith(`${base}/`)) return
+    keepWithin(shown, base)
+    onPath(location.pathname.slice(base.length) + location.search)
+  }
+
+  return (
+    <div ref={box} className={styles.sheet}>
+      <iframe
+        ref={frame}
+        title={name}
+        style={{
+          width,
+          height: room.height / scale,
+          left: Math.max(0, (room.width - width * scale) / 2),
+          transform: `scale(${scale})`,
+        }}
+        onLoad={follow}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache'
+import type { Assets } from '#renderer/assets.ts'
+import type { ShopPages } from '#server/content/shop-pages.ts'
+import type { Database } from '#server/database/database.ts'
+import type { ReadQueries } from '#server/database/read-database.ts'
+import { pagesPublishedAt } from '#server/editor/preview-at/pages-at.ts'
+import { readPublishedAt } from '#server/editor/preview-at/published-at.ts'
+import { createPagePipeline, type PagePipeline } from '#server/pages/page-pipeline.ts'
+import { createPreparedPages } from '#server/pages/prepared-pages.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
+import { createShopListing } from '#server/seo/shop-listing.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Options {
+  database: Database
+  assets: Assets
+  /** The published site as it is now: what is made of it is remembered for as long as it is the same. */
+  published: () => Site
+  /** Reads the published site as it is for `db`. */
+  readPublished: (db: ReadQueries) => Promise<Site>
+  shopPagesOf: (site: () => Site) => ShopPages
+  renderingOf: (site: () => Site, now: () => number) => Rendering
+  publicUrl: string
+  redirectHosts: readonly string[]
+}
+
+/** The shop as it will be at a moment. */
+export interface ShopAt {
+  site: Site
+  pipeline: PagePipeline
+}
+
+/** Moments whose shops are remembered: those that an editor steps between. */
+const mostMoments = 3
+
+/** Composes pages over the site and the documents that will be published at a moment. */
+function pipelineAt(options: Options, site: Site, moment: Date): PagePipeline {
+  const { database, shopPagesOf, renderingOf } = options
+  const now = () => moment.getTime()
+  const siteThen = () => site
+  const rendering = renderingOf(siteThen, now)
+  const shopPages = shopPagesOf(siteThen)
+  const source = pagesPublishedAt({ database, site, shopPages }, moment)
+  // Shoppers are not concerned yet: problems of content are logged once it is live.
+  const report = () => undefined
+  const pages = createPreparedPages({ source, rendering, site: siteThen, report, now })
+  return createPagePipeline({
+    ...options,
+    rendering,
+    site: siteThen,
+    pages,
+    ownPages: pages,
+    now,
+    shopListing: createShopListing({ shopPages, site: siteThen }),
+  })
+}
+
+/** Creates the reader of the shop as it will be at a moment. */
+export function createShopsAt(options: Options): (moment: Date) => Promise<ShopAt> {
+  const { database, published, readPublished } = options
+  const known = new LRUCache<string, ShopAt & { base: Site }>({ max: mostMoments })
+  return (moment) =>
+    readPublishedAt(database, moment, async (db, steps) => {
+      const base = published()
+      const key = JSON.stringify([moment.toISOString(), steps])
+      const cached = known.get(key)
+      if (cached?.base === base) return cached
+      const site = await readPublished(db)
+      const shop = { site, base, pipeline: pipelineAt(options, site, moment) }
+      known.set(key, shop)
+      return shop
+    })
+}
