@@ -64,6 +64,8 @@ async function atPayment(options: BrowserContextOptions = {}) {
 async function fill(page: Page, type: string, value: string): Promise<void> {
   const holder = page.frameLocator(`[data-cse="${type}"] iframe`).locator('#field[data-type]')
   await holder.fill(value)
+  // The frame encrypts it and tells the page: a press before that finds the field empty.
+  await page.locator(`.adyen-checkout__field--valid:has([data-cse="${type}"])`).waitFor()
 }
 
 async function giveCard(page: Page, holder: string): Promise<void> {
