@@ -4,6 +4,7 @@ import { isPurged } from '#renderer/cache-tags.ts'
 import type { WidgetDefinition } from '#renderer/define-widget.ts'
 import type { Commerce, Loaded, PageQuery, Shopper, Visitor, WidgetLoader } from '#renderer/loader.ts'
 import type { PreparedWidget } from '#renderer/prepare-widget.ts'
+import { createSingleFlight } from '#renderer/single-flight.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import {
   emptyListing,
@@ -155,9 +156,7 @@ function createLoaderCall({
 /** Data by key: concurrent requests share one load, and results are cached for as long as their loader allows. */
 function createDataCache(now: () => number) {
   const cache = new LRUCache<string, { value: WidgetData; until: number }>({ max: 20_000 })
-  const running = new Map<string, Promise<WidgetData>>()
-  // Data loaded before a purge must not be cached after it.
-  let purges = 0
+  const flight = createSingleFlight<WidgetData>()
   let names = 0
 
   /** Returns an identifier of data: the previous one if the data is equal. Free for the first load. */
@@ -168,8 +167,11 @@ function createDataCache(now: () => number) {
     return String(names)
   }
 
-  async function run(key: string, load: () => Promise<Loaded<unknown>>): Promise<WidgetData> {
-    const purgesBefore = purges
+  async function run(
+    key: string,
+    load: () => Promise<Loaded<unknown>>,
+    canCache: () => boolean,
+  ): Promise<WidgetData> {
     const { data, tags, seconds, redirect } = await load()
     const value = {
       data,
@@ -179,16 +181,8 @@ function createDataCache(now: () => number) {
       failed: false,
       ...(redirect !== undefined && { redirect }),
     }
-    if (purgesBefore === purges) cache.set(key, { value, until: now() + seconds * 1_000 })
+    if (canCache()) cache.set(key, { value, until: now() + seconds * 1_000 })
     return value
-  }
-
-  function start(key: string, load: () => Promise<Loaded<unknown>>): Promise<WidgetData> {
-    const promise = run(key, load).finally(() => {
-      if (running.get(key) === promise) running.delete(key)
-    })
-    running.set(key, promise)
-    return promise
   }
 
   return {
@@ -197,11 +191,10 @@ function createDataCache(now: () => number) {
       const fresh = cache.get(key)
       const time = now()
       if (fresh && fresh.until > time) return { ...fresh.value, seconds: (fresh.until - time) / 1_000 }
-      return running.get(key) ?? start(key, load)
+      return flight.run(key, (canCache) => run(key, load, canCache))
     },
     purge(tags: readonly string[]): void {
-      purges += 1
-      running.clear()
+      flight.purge()
       const old = new Set(tags)
       for (const [key, { value }] of cache.entries()) if (isPurged(value.tags, old)) cache.delete(key)
     },

@@ -1,16 +1,12 @@
 import type { Commerce } from '#renderer/loader.ts'
+import { createSingleFlight, type SingleFlight } from '#renderer/single-flight.ts'
 
-/** Deduplicates concurrent requests (single flight). Results are not cached. */
+/** Shares equal requests to one commerce while they are in flight. */
 export function onceAtATime<Result>() {
-  const pending = new WeakMap<Commerce, Map<string, Promise<Result>>>()
+  const flights = new WeakMap<Commerce, SingleFlight<Result>>()
   return (commerce: Commerce, request: unknown, load: () => Promise<Result>): Promise<Result> => {
-    const requests = pending.get(commerce) ?? new Map<string, Promise<Result>>()
-    pending.set(commerce, requests)
-    const key = JSON.stringify(request)
-    const running = requests.get(key)
-    if (running) return running
-    const loading = load().finally(() => requests.delete(key))
-    requests.set(key, loading)
-    return loading
+    const flight = flights.get(commerce) ?? createSingleFlight<Result>()
+    flights.set(commerce, flight)
+    return flight.run(JSON.stringify(request), load)
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type MediaAsset, versionOf } from '#server/media/media-router.ts'
 import type { Site } from '#server/site/site.ts'
 import type { ObjectStorage } from '#server/storage/object-storage.ts'
@@ -10,6 +11,9 @@ export const objectName = (urlPath: string): string => urlPath.slice(1)
 
 /** An upload's address contains a hash of its bytes, so its content never changes. */
 const uploaded = /-(?:[0-9a-f]{8}|[0-9a-f]{16})\.(?:jpg|png|webp)$/
+
+/** Pictures whose versions are remembered. */
+const mostVersions = 10_000
 
 /** A picture that is drawn from its address. */
 export interface DrawnPicture {
@@ -28,19 +32,20 @@ export function findMedia(
   drawn: (urlPath: string) => DrawnPicture | undefined = () => undefined,
 ): (urlPath: string) => Promise<MediaAsset | undefined> {
   let revision = ''
-  let versions = new Map<string, Promise<string>>()
+  const versions = new LRUCache<string, string>({
+    max: mostVersions,
+    fetchMethod: async (urlPath) => versionOf(await storage.read(objectName(urlPath))),
+    // Who waits for a picture gets it, whatever becomes of its entry.
+    ignoreFetchAbort: true,
+  })
 
-  /** Reads and hashes a picture once for as long as the site stays as it is. */
+  /** Reads and hashes a picture once for as long as the site stays as it is; failures are retried. */
   function versionAt(urlPath: string): Promise<string> {
     if (site().revision !== revision) {
-      versions = new Map()
+      versions.clear()
       revision = site().revision
     }
-    const version = versions.get(urlPath) ?? storage.read(objectName(urlPath)).then(versionOf)
-    versions.set(urlPath, version)
-    // Failures are retried.
-    version.catch(() => versions.delete(urlPath))
-    return version
+    return versions.forceFetch(urlPath)
   }
 
   function drawnAt(urlPath: string): MediaAsset | undefined {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bulkhead } from 'cockatiel'
 import { LRUCache } from 'lru-cache'
+import { createSingleFlight } from '#renderer/single-flight.ts'
 import type { PictureFormat } from '#schemas/pages/picture-ladder.ts'
 import type { MediaCache } from '#server/media/media-cache.ts'
 import { maxSeconds, rasterise, recipe, SlowPicture, UnreadablePicture } from '#server/media/rasterise.ts'
@@ -53,7 +54,8 @@ export function createPictureMaker(
   seconds = maxSeconds,
 ): PictureMaker {
   const gate = bulkhead(bounds.together, bounds.waiting)
-  const flights = new Map<string, Promise<Buffer>>()
+  // Finished pictures are cached on disk: only runs in flight are held here.
+  const flight = createSingleFlight<Buffer>()
   const later = new Map<string, Variant>()
   const failed = new LRUCache<string, Error>({ max: 10_000 })
   let working: Promise<void> | undefined
@@ -72,16 +74,13 @@ export function createPictureMaker(
   }
 
   function fly(key: string, start: () => Promise<Buffer>): Promise<Buffer> {
-    const cached = failed.get(key)
-    if (cached) return Promise.reject(cached)
-    const flight = flights.get(key) ?? start().finally(() => flights.delete(key))
-    flights.set(key, flight)
-    return flight
+    const fault = failed.get(key)
+    return fault ? Promise.reject(fault) : flight.run(key, start)
   }
 
   async function workThrough(): Promise<void> {
     for (const [key, variant] of later) {
-      await Promise.allSettled(flights.values())
+      await flight.settled()
       later.delete(key)
       await fly(key, async () => (await cache.get(key)) ?? render(key, variant)).catch((fault: unknown) => {
         if (!failed.has(key)) report(fault)
@@ -94,7 +93,7 @@ export function createPictureMaker(
     stored: (variant) => cache.get(keyOf(variant)),
     isDecided(variant) {
       const key = keyOf(variant)
-      return flights.has(key) || failed.has(key)
+      return flight.pending(key) !== undefined || failed.has(key)
     },
     make(variant) {
       const key = keyOf(variant)

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { isPurged } from '#renderer/cache-tags.ts'
+import { createSingleFlight } from '#renderer/single-flight.ts'
 import { type Conditions, dependsOnVisitor, unconditional } from '#schemas/pages/visitor-rule.ts'
 import { createPageBody, improvePageBody, type PageBody, sizeOf } from '#server/http/page-body.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
@@ -89,8 +90,7 @@ export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options
     maxSize: maxBytes,
     sizeCalculation: (page, key) => sizeOf(page.body) + key.length + 500,
   })
-  const running = new Map<string, Promise<CachedAnswer>>()
-  let purges = 0
+  const flight = createSingleFlight<CachedAnswer>()
   let improving = Promise.resolve()
 
   /** One page after another: each takes a core and tens of megabytes for a while, and visitors come first. */
@@ -102,8 +102,11 @@ export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options
       .catch(onError)
   }
 
-  async function make(key: string, produce: () => Promise<PageAnswer>): Promise<CachedAnswer> {
-    const purgesBefore = purges
+  async function make(
+    key: string,
+    produce: () => Promise<PageAnswer>,
+    canCache: () => boolean,
+  ): Promise<CachedAnswer> {
     const answer = await produce()
     const old = cache.get(key)
     // The source failed: a stale page is better than an error page.
@@ -114,7 +117,7 @@ export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options
       cache.delete(key)
       return page
     }
-    if (purgesBefore === purges) {
+    if (canCache()) {
       cache.set(key, page)
       improveLater(key, page)
     }
@@ -123,16 +126,10 @@ export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options
 
   /** Shares one run between concurrent requests, unless the answer turns out to be private. */
   async function get(key: string, produce: () => Promise<PageAnswer>): Promise<CachedAnswer> {
-    const current = running.get(key)
-    if (current) {
-      const answer = await current
-      return answer.private ? keep(await produce(), now()) : answer
-    }
-    const promise = make(key, produce).finally(() => {
-      if (running.get(key) === promise) running.delete(key)
-    })
-    running.set(key, promise)
-    return promise
+    const current = flight.pending(key)
+    if (!current) return flight.run(key, (canCache) => make(key, produce, canCache))
+    const answer = await current
+    return answer.private ? keep(await produce(), now()) : answer
   }
 
   function peek(key: string, produce: () => Promise<PageAnswer>): CachedPage | undefined {
@@ -151,8 +148,7 @@ export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options
     },
     once: async (produce) => keep(await produce(), now()),
     purge(tags) {
-      purges += 1
-      running.clear()
+      flight.purge()
       const old = new Set(tags)
       for (const [key, page] of cache.entries()) if (isPurged(page.tags, old)) cache.delete(key)
     },

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { isPurged } from '#renderer/cache-tags.ts'
 import type { PreparedPage } from '#renderer/prepare-page.ts'
+import { createSingleFlight } from '#renderer/single-flight.ts'
 import type { Problem } from '#schemas/validation/validator.ts'
 import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
 import { prepareDocument, type SitePage } from '#server/pages/prepare-document.ts'
@@ -104,9 +105,7 @@ export function createPreparedPages(options: Options): PreparedPages {
   const { source, site, now } = options
   const read = createDocumentReader(options)
   const cache = new LRUCache<string, CachedPage>({ max: 1_000 })
-  const running = new Map<string, Promise<PageLookup>>()
-  // A page that was read before a purge must not be cached after it.
-  let purges = 0
+  const flight = createSingleFlight<PageLookup>()
 
   const isOfSite = (
     { siteRevision, linkedRevision: linked, prepared }: CachedPage,
@@ -120,8 +119,7 @@ export function createPreparedPages(options: Options): PreparedPages {
     maxAge: Number.isFinite(until) ? Math.max(0, until - now()) / 1_000 : undefined,
   })
 
-  async function find(request: ContentRequest, key: string): Promise<PageLookup> {
-    const purgesBefore = purges
+  async function find(request: ContentRequest, key: string, canCache: () => boolean): Promise<PageLookup> {
     const answer = await source.page(request)
     if (answer.kind !== 'document') return answer
     const { revision, stale = false, maxAge = Number.POSITIVE_INFINITY } = answer
@@ -135,7 +133,7 @@ export function createPreparedPages(options: Options): PreparedPages {
     const until = now() + maxAge * 1_000
     const linked = linkedRevision(asOf, request.market, prepared)
     const page = { prepared, revision, isCopy, siteRevision, linkedRevision: linked, stale, until }
-    if (purgesBefore === purges) cache.set(key, page)
+    if (canCache()) cache.set(key, page)
     return asFound(page)
   }
 
@@ -151,17 +149,10 @@ export function createPreparedPages(options: Options): PreparedPages {
       const key = `${request.preview ? 'draft ' : ''}${request.path}`
       const cached = cache.get(key)
       if (cached && isFresh(cached, request)) return Promise.resolve(asFound(cached))
-      const current = running.get(key)
-      if (current) return current
-      const promise = find(request, key).finally(() => {
-        if (running.get(key) === promise) running.delete(key)
-      })
-      running.set(key, promise)
-      return promise
+      return flight.run(key, (canCache) => find(request, key, canCache))
     },
     purge(tags) {
-      purges += 1
-      running.clear()
+      flight.purge()
       const old = new Set(tags)
       for (const [key, page] of cache.entries()) if (isPurged(page.prepared.tags, old)) cache.delete(key)
     },

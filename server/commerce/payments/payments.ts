@@ -1,3 +1,4 @@
+import { createSingleFlight, type SingleFlight } from '#renderer/single-flight.ts'
 import type { Channel, PaymentMethod, PaymentResult, ProviderId } from '#schemas/commerce/payment.ts'
 import { isLive, isUnsettled } from '#schemas/commerce/payment-status.ts'
 import type { Market } from '#schemas/markets/market.ts'
@@ -106,8 +107,8 @@ interface Context extends Parts {
   settling: Settling
   captures: Captures
   refunds: Refunds
-  /** Pending provider requests. */
-  resuming: Map<string, Promise<PaymentResult | undefined>>
+  /** Questions to providers: their results are stored, and never cached. */
+  resuming: SingleFlight<PaymentResult | undefined>
 }
 
 async function readResult({ database, checkout, pages }: Context, id: string) {
@@ -176,12 +177,8 @@ async function resumeOnce(
 
 /** Presses and reloads that come together are one question. */
 function resume(context: Context, id: string, redirectFields: Readonly<Record<string, string>>) {
-  const { resuming } = context
   const key = JSON.stringify([id, redirectFields])
-  const running =
-    resuming.get(key) ?? resumeOnce(context, id, redirectFields).finally(() => resuming.delete(key))
-  resuming.set(key, running)
-  return running
+  return context.resuming.run(key, () => resumeOnce(context, id, redirectFields))
 }
 
 async function current(context: Context, basketId: string) {
@@ -235,7 +232,7 @@ export function createPayments(parts: Parts): Payments {
   const settling = createSettling({ ...parts, reached })
   const captures = createCaptures({ ...parts, reached })
   const refunds = createRefunds({ ...parts, reached })
-  const context: Context = { ...parts, settling, captures, refunds, resuming: new Map() }
+  const context: Context = { ...parts, settling, captures, refunds, resuming: createSingleFlight() }
   const events = createWebhookEvents({
     database,
     providers,

@@ -45,7 +45,13 @@ const maxSales = 2_000
 type Answer = Pick<TaxQuote, 'taxes'>
 
 export function createTaxQuotes({ database, source, now, onFailure, timeout = 3_000 }: Parts): TaxQuotes {
-  const answers = new LRUCache<string, Promise<Answer>>({ max: maxSales, ttl: hour })
+  // Concurrent requests about one sale share one; failures are retried.
+  const answers = new LRUCache<string, Answer, TaxableSale>({
+    max: maxSales,
+    ttl: hour,
+    fetchMethod: (_key, _stale, { context: sale }) => request(sale),
+    ignoreFetchAbort: true,
+  })
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: resetTimeout,
     breaker: new ConsecutiveBreaker(failuresThatBreak),
@@ -58,16 +64,6 @@ export function createTaxQuotes({ database, source, now, onFailure, timeout = 3_
     return {}
   }
 
-  /** Deduplicates concurrent requests about the same sale. */
-  function answerFor(key: string, sale: TaxableSale): Promise<Answer> {
-    const cached = answers.get(key)
-    if (cached) return cached
-    const taxRequest = request(sale)
-    answers.set(key, taxRequest)
-    taxRequest.catch(() => answers.delete(key))
-    return taxRequest
-  }
-
   return {
     async renew({ basket, priced: { sale } }) {
       if (basket.status !== 'open' || !sale || !source.covers(sale.place)) return undefined
@@ -75,7 +71,7 @@ export function createTaxQuotes({ database, source, now, onFailure, timeout = 3_
       const { taxQuote: stored } = basket
       if (stored?.key === key && now() - stored.at < freshFor) return undefined
       try {
-        const quote: TaxQuote = { key, at: now(), ...(await answerFor(key, sale)) }
+        const quote: TaxQuote = { key, at: now(), ...(await answers.forceFetch(key, { context: sale })) }
         // A payment that started meanwhile keeps its amount.
         const written = await database.db
           .update(baskets)

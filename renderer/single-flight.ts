@@ -1,0 +1,43 @@
+/** Shares one run of the same work among all who request it while it is in flight. Results are not cached. */
+export interface SingleFlight<Result> {
+  /** Returns the run in flight under a key. */
+  pending(key: string): Promise<Result> | undefined
+  /**
+   * Joins the run in flight under a key, or starts it.
+   * @param work receives whether its result may be cached: not after a purge, before which it may have read
+   */
+  run(key: string, work: (canCache: () => boolean) => Promise<Result>): Promise<Result>
+  /** Lets nobody join the runs in flight any more. Those who wait for them get their results. */
+  purge(): void
+  /** Resolves when the runs in flight have ended, in whatever way. */
+  settled(): Promise<void>
+}
+
+/**
+ * Caches are purged by tag, of which a run has none before it ends: lru-cache's `fetch` would cache what was read before
+ * a purge. A cache without tags uses that instead.
+ */
+export function createSingleFlight<Result>(): SingleFlight<Result> {
+  const running = new Map<string, Promise<Result>>()
+  let purges = 0
+  return {
+    pending: (key) => running.get(key),
+    run(key, work) {
+      const current = running.get(key)
+      if (current) return current
+      const begun = purges
+      const mine = work(() => begun === purges).finally(() => {
+        if (running.get(key) === mine) running.delete(key)
+      })
+      running.set(key, mine)
+      return mine
+    },
+    purge() {
+      purges += 1
+      running.clear()
+    },
+    async settled() {
+      await Promise.allSettled(running.values())
+    },
+  }
+}
