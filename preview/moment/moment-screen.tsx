@@ -123,14 +123,14 @@ function ShownAs({ device, audience, onDevice, onAudience }: ViewProps) {
 }
 
 /** Chooses the market: its front page is shown. */
-function MarketPicker({ path, onPath }: { path: string; onPath: (path: string) => void }) {
+function MarketPicker({ path, onPath }: { path: string | undefined; onPath: (path: string) => void }) {
   const markets = useAtomValue(siteAtom)?.markets
   useEffect(() => void readLibrary().catch(() => undefined), [])
   return (
     <select
       className={controls.select}
       aria-label={momentText('market')}
-      value={path.split('/')[1]}
+      value={path?.split('/')[1]}
       onChange={({ target }) => onPath(`/${target.value}`)}
     >
       {markets?.map(({ id, name }) => (
@@ -149,7 +149,10 @@ const asMoment = (value: string | null): string =>
 export default function MomentScreen() {
   const query = useAtomValue(placeAtom).query
   const [at, setAt] = useState(() => asMoment(query.get('at')))
-  const [path, setPath] = useState(() => query.get('path') ?? '/')
+  const [chosen, setPath] = useState(() => query.get('path'))
+  const home = useAtomValue(siteAtom)?.markets[0]?.id
+  // An address without a page shows the first market's home page.
+  const path = chosen ?? (home === undefined ? undefined : `/${home}`)
   const [device, setDevice] = useState<Device>(() =>
     matchMedia('(max-width: 50rem)').matches ? 'mobile' : 'desktop',
   )
@@ -159,7 +162,9 @@ export default function MomentScreen() {
     return 'status' in read ? refusalOf(read) : read
   })
   // A reload shows the same again.
-  useEffect(() => history.replaceState(null, '', momentAddress(path, at)), [path, at])
+  useEffect(() => {
+    if (path !== undefined) history.replaceState(null, '', momentAddress(path, at))
+  }, [path, at])
   return (
     <div className={styles.screen}>
       <header className={styles.bar}>
@@ -179,18 +184,20 @@ export default function MomentScreen() {
       </header>
       <main className={styles.main}>
         <div className={styles.about}>
-          <span className={styles.path}>{decodeURI(path)}</span>
+          {path !== undefined && <span className={styles.path}>{decodeURI(path)}</span>}
           <span>{momentText('about')}</span>
           <Changes entries={entries} at={at} />
           {failure && <span role="alert">{failure}</span>}
         </div>
-        <ShopFrame
-          name={momentText('frame', { at: moment(at) })}
-          base={shopBase({ at, device, audience })}
-          path={path}
-          device={device}
-          onPath={setPath}
-        />
+        {path !== undefined && (
+          <ShopFrame
+            name={momentText('frame', { at: moment(at) })}
+            base={shopBase({ at, device, audience })}
+            path={path}
+            device={device}
+            onPath={setPath}
+          />
+        )}
       </main>
     </div>
   )
