@@ -43,13 +43,13 @@ it('does not shift while loading, and loads visible pictures first', async () =>
   await close()
 })
 
-it('stands as many in a row as the shopper chooses, by keyboard as well, and remembers it on this kind of device', async () => {
+it('shows the chosen number of products per row, by keyboard too, and remembers it per device class', async () => {
   const { page, complaints, close } = await visit('/en/men')
   await started(page)
   await expect.poll(() => inRow(page)).toBe(4)
   const pressed = page.locator(`${choice} [aria-pressed="true"]`)
-  await expect.poll(() => pressed.getAttribute('aria-label')).toBe('4 in a row')
-  await page.getByRole('button', { name: '2 in a row' }).press('Enter')
+  await expect.poll(() => pressed.getAttribute('aria-label')).toBe('4 per row')
+  await page.getByRole('button', { name: '2 per row' }).press('Enter')
   await expect.poll(() => inRow(page)).toBe(2)
   expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
   // What is narrowed is shown like that as well.
@@ -60,7 +60,7 @@ it('stands as many in a row as the shopper chooses, by keyboard as well, and rem
   await expect.poll(() => inRow(page)).toBe(2)
   await page.goto(`${shop.url}/en/men`)
   await started(page)
-  await expect.poll(() => pressed.getAttribute('aria-label')).toBe('2 in a row')
+  await expect.poll(() => pressed.getAttribute('aria-label')).toBe('2 per row')
   await expect.poll(() => inRow(page)).toBe(2)
   await expect
     .poll(() => page.evaluate(() => ({ ...localStorage })))

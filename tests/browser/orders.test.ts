@@ -243,7 +243,7 @@ it('finds a customer who never ordered, blocks the account with a reason, and ch
   await page.getByRole('button', { name: 'Unblock account' }).click()
   await dialog.getByLabel('Reason').fill('Paid')
   await dialog.getByRole('button', { name: 'Unblock account' }).click()
-  await page.getByText('Let the account in again').waitFor()
+  await page.getByText('Unblocked the account').waitFor()
 
   await page.goto(`${shop.url}/preview/orders/${number}`)
   await page.getByRole('button', { name: 'Change address' }).click()

@@ -152,7 +152,7 @@ it('disables the checkout above the customs limit of a parcel', async () => {
   expect(isSeen(summaryIn(await see()), 'href="/us/checkout"')).toBe(true)
   await post({ _form: 'basket.changeLine', lineItemId: sku, quantity: '20' })
   const html = summaryIn(await see())
-  expect([isSeen(html, 'href="/us/checkout"'), isSeen(html, 'Your order has to be above')]).toEqual([
+  expect([isSeen(html, 'href="/us/checkout"'), isSeen(html, 'Your order must be above')]).toEqual([
     false,
     true,
   ])

@@ -17,7 +17,7 @@ it('distinguishes a missing order from a failed request', () => {
   const failed = renderWidget(receipt, Receipt, {}, { data: { trackingUrls: [], failed: true } })
   expect(failed).toContain('role="alert" data-kind="danger"')
   expect(failed).toContain('It is safe with us')
-  expect(failed).not.toContain('There is no order')
+  expect(failed).not.toContain('We could not find an order')
 })
 
 const price = { amount: 49_900, currency: 'DKK' }

@@ -58,7 +58,7 @@ it('describes each transaction, and when its points can be spent', () => {
   const rows = screen.getAllByRole('row').slice(1)
   expect(rows[0]?.textContent).toMatch(/Order 10000001available from .*\+60$/)
   expect(rows[1]?.textContent).toMatch(/Return from order 10000001−20$/)
-  expect(rows[2]?.textContent).toMatch(/Spent on a voucher−100$/)
+  expect(rows[2]?.textContent).toMatch(/Redeemed for a voucher−100$/)
 })
 
 it('leads from part to part', () => {
