@@ -38,7 +38,7 @@ export const canvasTexts = {
   },
   'drag.dropped': { en: '{name} was dropped {place}.', da: '{name} blev sluppet {place}.' },
   'drag.help': {
-    en: 'Press space to pick up. Move with the arrow keys, drop with space or enter, escape to leave it.',
+    en: 'Press space to pick up. Move with the arrow keys, press space or enter to drop, escape to cancel.',
     da: 'Tryk mellemrum for at tage den. Flyt med piletasterne, slip med mellemrum eller enter, escape for at fortryde.',
   },
   'drag.nowhere': { en: '{name} cannot go there: {reason}', da: '{name} kan ikke stå dér: {reason}' },

@@ -94,7 +94,7 @@ it('drags by keyboard from the palette, and announces forbidden positions', asyn
   await expect.poll(announcement).toBe('Picked up Accordion.')
   await arrowTo('ArrowDown', /in a new row of Main, place 2/)
   await page.keyboard.press('Escape')
-  await expect.poll(announcement).toMatch(/^Accordion is back where it was/)
+  await expect.poll(announcement).toMatch(/^Accordion is back in its original position/)
   expect(await drafted('en', '/en/hands')).toEqual(['Second', 'First'])
   await page.getByRole('button', { name: 'Move Accordion' }).press('Space')
   await expect.poll(announcement).toBe('Picked up Accordion.')
