@@ -13,6 +13,7 @@ const others = new Map([
   ['schemas/values/contrast.ts', 'light'],
   ['schemas/values/format-percent.ts', 'percent, as text'],
   ['schemas/parts/picture.ts', 'the focus of a picture'],
+  ['schemas/pages/picture-sizes.ts', 'widths of pictures'],
   ['schemas/values/ratio.ts', 'the divisions themselves'],
   ['server/commerce/delivery/demo-pickup-points.ts', 'distance'],
   ['server/commerce/delivery/predict-delivery.ts', 'time'],
