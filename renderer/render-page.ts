@@ -233,16 +233,16 @@ function renderRow(run: Run, selected: SelectedRow, eager: boolean, at: number, 
   const mark = rowMark(selected, context)
   // Concatenated, not joined: the page is copied once, when it is encoded.
   let html = ''
-  let classes = ''
+  let secondColumn = ''
   let shown = 0
   for (const widget of widgets) {
     const one = renderOne(run, widget, eager)
     if (one !== '') shown += 1
-    if (row.arrangement === 'beside' && shown > 1) classes += one
+    if (row.arrangement === 'beside' && shown > 1) secondColumn += one
     else html += one
   }
   if (shown === 0) return context.mode === 'canvas' ? `<div class="row"${mark} data-empty></div>` : ''
-  if (classes !== '') return splitRow(row, mark, html, classes)
+  if (secondColumn !== '') return splitRow(row, mark, html, classes)
   const columns = Math.min(shown, context.settings.constants.widgetsPerRow)
   const farMark = far ? ' data-far' : ''
   return `<div class="row"${mark}${hiddenMark(row)}${farMark} style="--columns:${columns};--columns-mobile:${row.perRowMobile}${farStyle(selected, context, at)}">${html}</div>`
