@@ -1,3 +1,4 @@
+import { everything } from '#renderer/cache-tags.ts'
 import { openGiftCards } from '#server/commerce/basket/basket-engine.ts'
 import { countCommerce } from '#server/composition/count-commerce.ts'
 import { reportCardKeys } from '#server/composition/report-card-keys.ts'
@@ -47,6 +48,7 @@ export async function openFoundation({ config, logger, now, demoStyles }: Clocke
           isPooled: databaseDirectUrl !== undefined,
           onError: failureLog('replica'),
           onRead: metrics.replicaRead,
+          onReturn: () => bus.purge([everything]),
           watcher: tracing,
         })
   // Before all other listeners: what they read again must not be older than the purge.

@@ -27,6 +27,8 @@ interface ReplicaOptions {
   /** Receives why the replica is passed over. */
   onError: (error: unknown) => void
   onRead: (outcome: ReadOutcome) => void
+  /** The primary is back: what was read while it was away may be older than the last purge. */
+  onReturn: () => void
   watcher?: Watcher | undefined
   /** Milliseconds. */
   timeouts?: Partial<ReplicaTimeouts>
@@ -81,18 +83,33 @@ async function within<Value>(timeout: number, work: Promise<Value>): Promise<Val
   }
 }
 
-/** Follows the primary's position: unknown from the moment at which it is required until the primary told it. */
-function followPosition(primary: Pick<Database, 'pool'>, pause: number) {
+/**
+ * Follows the primary's position: unknown from the moment at which it is required until the primary told it. While the
+ * primary is away the last position stays in force, so that the replica answers with what it has.
+ * @param onReturn called once the primary is back, after reads that may have been older than required
+ */
+function followPosition(primary: Pick<Database, 'pool'>, pause: number, onReturn: () => void) {
   let position: Position | undefined
+  let last: Position | undefined
+  let mayBeOld = false
   let turn = 0
   let timer: NodeJS.Timeout | undefined
   async function ask(own: number): Promise<void> {
     try {
       const { rows } = await primary.pool.query<Position>(positionQuery)
-      if (own === turn) position = rows[0]
-    } catch {
-      // Reads go to the primary meanwhile, whose own errors are reported.
-      if (own === turn) timer = setTimeout(() => void ask(own), pause)
+      if (own !== turn) return
+      position = rows[0]
+      last = position
+      if (mayBeOld) onReturn()
+      mayBeOld = false
+    } catch (error) {
+      // Reads that go to the primary report its errors.
+      if (own !== turn) return
+      if (last && isAway(error)) {
+        position = last
+        mayBeOld = true
+      }
+      timer = setTimeout(() => void ask(own), pause)
     }
   }
   return {
@@ -173,10 +190,10 @@ function openPool({ readUrl, isPooled, watcher }: ReplicaOptions, timeouts: Repl
  * asked for its position, as an address may lead to several replicas. An unreachable replica does not hold up the start.
  */
 export function openReplica(options: ReplicaOptions): Replica {
-  const { primary, onError, onRead } = options
+  const { primary, onError, onRead, onReturn } = options
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const { pool, close } = openPool(options, timeouts)
-  const position = followPosition(primary, timeouts.pause)
+  const position = followPosition(primary, timeouts.pause, onReturn)
   const presence = watchPresence(pool, timeouts, onError)
   const readOn = createReader()
 

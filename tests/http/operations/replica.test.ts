@@ -69,6 +69,7 @@ describe.skipIf(!process.env.DATABASE_URL || !hasServerPrograms())('a shop with 
     let replica: Replica
     const outcomes: string[] = []
     const errors: unknown[] = []
+    let returns = 0
 
     const open = (): void => {
       replica = openReplica({
@@ -77,6 +78,7 @@ describe.skipIf(!process.env.DATABASE_URL || !hasServerPrograms())('a shop with 
         isPooled: false,
         onError: (error) => errors.push(error),
         onRead: (outcome) => outcomes.push(outcome),
+        onReturn: () => void (returns += 1),
         timeouts: { timeout: 300, pause: 20 },
       })
     }
@@ -121,6 +123,18 @@ describe.skipIf(!process.env.DATABASE_URL || !hasServerPrograms())('a shop with 
         toReplica.mend()
         await readFrom(standby.port)
       }
+    })
+
+    it('reads what the replica has while the primary is away, and tells once that it is back', async () => {
+      await readFrom(standby.port)
+      toPrimary.cut()
+      replica.requireCurrent()
+      await readFrom(standby.port)
+      expect(returns).toBe(0)
+      toPrimary.mend()
+      await expect.poll(() => returns).toBe(1)
+      await readFrom(standby.port)
+      errors.length = 0
     })
 
     it('refuses a statement that locks instead of passing it to the primary', async () => {
