@@ -242,7 +242,7 @@ function renderRow(run: Run, selected: SelectedRow, eager: boolean, at: number, 
     else html += one
   }
   if (shown === 0) return context.mode === 'canvas' ? `<div class="row"${mark} data-empty></div>` : ''
-  if (secondColumn !== '') return splitRow(row, mark, html, classes)
+  if (secondColumn !== '') return splitRow(row, mark, html, secondColumn)
   const columns = Math.min(shown, context.settings.constants.widgetsPerRow)
   const farMark = far ? ' data-far' : ''
   return `<div class="row"${mark}${hiddenMark(row)}${farMark} style="--columns:${columns};--columns-mobile:${row.perRowMobile}${farStyle(selected, context, at)}">${html}</div>`
