@@ -69,7 +69,7 @@ export async function openShop(options: ClockedOptions, foundation: Foundation) 
     })
   // Stores are content: their pages stand before whichever catalogue there is.
   const shopPagesOf = (asOf: () => Site) =>
-    withStorePages(platform ? shopPages : createShopPages(database, asOf), asOf)
+    withStorePages(platform ? shopPages : createShopPages(reads, asOf), asOf)
   return {
     site,
     draftSite,
