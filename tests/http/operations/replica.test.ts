@@ -78,7 +78,9 @@ describe.skipIf(!process.env.DATABASE_URL || !hasServerPrograms())('a shop with 
         isPooled: false,
         onError: (error) => errors.push(error),
         onRead: (outcome) => outcomes.push(outcome),
-        onReturn: () => void (returns += 1),
+        onReturn() {
+          returns += 1
+        },
         timeouts: { timeout: 300, pause: 20 },
       })
     }
