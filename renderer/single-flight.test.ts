@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSingleFlight } from '#renderer/single-flight.ts'
 
-it('shares a run among those who request it while it is in flight, and starts anew after it', async () => {
+it('shares a run in flight between concurrent requests, and runs again afterwards', async () => {
   const flight = createSingleFlight<number>()
   let runs = 0
   const count = async () => {
@@ -15,7 +15,7 @@ it('shares a run among those who request it while it is in flight, and starts an
   expect(await flight.run('a', count)).toBe(3)
 })
 
-it('starts anew after a failure', async () => {
+it('runs again after a failure', async () => {
   const flight = createSingleFlight<string>()
   const failing = flight.run('a', () => Promise.reject(new Error('unavailable')))
   await expect(failing).rejects.toThrow('unavailable')

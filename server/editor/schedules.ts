@@ -128,7 +128,7 @@ const nextMoment = sql<Date>`case ${publicationSchedules.status}
 
 /**
  * Runs every step that is due until a moment, in the order in which jobs run them.
- * @returns the steps, each by its schedule and what became of it
+ * @returns the steps, each with its schedule and its outcome
  */
 export async function advanceUntil(tx: Transaction, moment: Date): Promise<string[]> {
   const steps: string[] = []

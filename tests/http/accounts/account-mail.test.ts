@@ -95,7 +95,7 @@ it('gives a new password to who reads the mail, once, and ends every session', a
   expect((await stranger.get('/user/email/verify')).body).toEqual({ status: 'OK', isVerified: true })
 })
 
-it('limits mails per address, whoever requests them', async () => {
+it('limits mails per address, for every client together', async () => {
   const { email } = await signedUp()
   for (let count = 0; count < 6; count += 1) {
     const answer = await createAuthClient(shop).post('/user/password/reset/token', formFields({ email }))
