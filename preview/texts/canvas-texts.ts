@@ -85,7 +85,7 @@ export const canvasTexts = {
   },
   'view.at': { en: 'As of', da: 'Tidspunkt' },
   'view.atHelp': {
-    en: 'The draft as it shows then: parts with dates of their own come and go.',
+    en: 'Shows the draft at this time. Scheduled parts appear and disappear.',
     da: 'Kladden, som den vises til den tid: dele med egne datoer kommer og går.',
   },
   'view.audience': { en: 'Visitor', da: 'Besøgende' },

@@ -196,10 +196,7 @@ describe('with an editor account', () => {
     await page.getByRole('tab', { name: 'Settings' }).click()
 
     const panes = [
-      [
-        () => page.getByRole('button', { name: /^Shown as/ }).click(),
-        'Scheduled changes appear as they will be then.',
-      ],
+      [() => page.getByRole('button', { name: /^Shown as/ }).click(), 'Shows the draft at this time.'],
       [() => page.getByRole('button', { name: 'Your account' }).click(), 'Colours'],
       [() => page.keyboard.press('Control+k'), 'Select the page itself'],
       [() => line.press('?'), 'In the outline and on the page'],
