@@ -1,5 +1,5 @@
 import type { PlacedOrder } from '#renderer/analytics/placed-order.ts'
-import { productOfSku } from '#renderer/browser/wishlist/sku.ts'
+import { productOfSku } from '#schemas/catalogue/sku.ts'
 import { pricesIncludeVat } from '#schemas/commerce/order-sums.ts'
 import { decimalsOf } from '#schemas/values/format-money.ts'
 import type { Money } from '#schemas/values/money.ts'

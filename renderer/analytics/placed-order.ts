@@ -1,5 +1,5 @@
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
-import { callShop } from '#renderer/browser/page/shop-client.ts'
+import { callShop } from '#renderer/browser/session/shop-client.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import { orders } from '#schemas/api/orders.ts'
 

@@ -1,6 +1,6 @@
-import { styleOfProduct } from '#renderer/browser/wishlist/sku.ts'
 import { type BasketInput, loadBasket } from '#renderer/loaders/load-basket.ts'
 import { readWishlist } from '#renderer/loaders/read-wishlist.ts'
+import { styleOfProduct } from '#schemas/catalogue/sku.ts'
 
 /** Returns the SKUs of the list that a wishlist page shows; none on other pages. */
 async function listedSkus(input: BasketInput): Promise<readonly string[]> {

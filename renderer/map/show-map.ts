@@ -1,10 +1,10 @@
 import { Map as GlMap, type IControl, LngLatBounds, Marker, ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import { fillText } from '#renderer/components/text/fill-text.ts'
 import { emptyStyle, isMapped, showLand } from '#renderer/map/basemap.ts'
 import styleUrl from '#renderer/map/map.css?url'
 import type { MapTexts } from '#renderer/map/map-texts.ts'
 import { choose, isChosen, type MapPoint } from '#renderer/map/places.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 
 /** Texts of a map, in the visitor's language. */
 export interface MapOptions {

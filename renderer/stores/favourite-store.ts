@@ -1,6 +1,6 @@
-import { callShop } from '#renderer/browser/page/shop-client.ts'
 import { readStored, removeStored, writeStored } from '#renderer/browser/page/storage.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
+import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { stores } from '#schemas/api/stores.ts'
 
 /** The id of the visitor's favourite store: the account's when signed in, else the one stored in this browser. */

@@ -60,7 +60,7 @@ export async function buildClient(
       modulePreload: {
         polyfill: false,
         resolveDependencies: (file, files) =>
-          isUrgent(file) ? files.filter((value) => value !== file && !value.includes('islands-main')) : [],
+          isUrgent(file) ? files.filter((value) => value !== file && !value.includes('entry-main')) : [],
       },
       assetsInlineLimit: 0,
       // MapLibre, which is fetched when a map opens.

@@ -28,7 +28,7 @@ export const componentFiles = (folder = 'widgets'): string[] =>
     .sort()
 
 /** Entry of every page, and the style of every page. */
-export const mainEntry = 'renderer/islands/main.ts'
+export const mainEntry = 'renderer/entry/main.ts'
 export const baseStyle = 'renderer/styles/base.css'
 
 /** The server's part that is built, because it holds components. */

@@ -1,4 +1,4 @@
-import { fillText } from '#renderer/components/text/fill-text.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { directionOf, localeOf, type Market } from '#schemas/markets/market.ts'
 import { sellerIn } from '#schemas/markets/seller.ts'
 import { htmlMail, type MailPart, plainMail } from '#server/mail/mail-layout.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { fillText } from '#renderer/components/text/fill-text.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { and, eq, isNotNull } from '#server/database/drizzle.ts'
 import { products, stock, styles } from '#server/database/tables/catalogue.ts'
 import { da } from '#starter/translations/da.ts'

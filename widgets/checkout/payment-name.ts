@@ -1,4 +1,4 @@
-import type { TextsOf } from '#renderer/components/text/part-texts.ts'
+import type { TextsOf } from '#renderer/texts/part-texts.ts'
 import { paymentMethodName } from '#schemas/commerce/payment-methods.ts'
 
 export const paymentNameTexts = [

@@ -1,4 +1,4 @@
-import type { TextsOf } from '#renderer/components/text/part-texts.ts'
+import type { TextsOf } from '#renderer/texts/part-texts.ts'
 import type { Address } from '#schemas/addresses/address.ts'
 import { placeLine } from '#schemas/addresses/format-address.ts'
 import { pickupMapLink } from '#schemas/addresses/map-link.ts'

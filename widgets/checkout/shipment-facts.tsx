@@ -1,5 +1,5 @@
-import { fillText } from '#renderer/components/text/fill-text.ts'
-import type { TextsOf } from '#renderer/components/text/part-texts.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
+import type { TextsOf } from '#renderer/texts/part-texts.ts'
 import { formatDays } from '#schemas/values/format-days.ts'
 import type { BasketView } from '#widgets/checkout/load-checkout.ts'
 import { PickupPlace, pickupTexts } from '#widgets/checkout/pickup-place.tsx'

@@ -1,7 +1,7 @@
 import { lowStockThreshold } from '#renderer/browser/basket/low-stock-threshold.ts'
 import { createApiClient } from '#renderer/browser/page/api-client.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
-import { fillText } from '#renderer/components/text/fill-text.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { inventory } from '#schemas/api/inventory.ts'
 
 const call = createApiClient()

@@ -1,4 +1,4 @@
-import { marketHere } from '#renderer/browser/session/session-trace.ts'
+import { marketHere } from '#renderer/browser/page/market-here.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
 import { favouriteStore, keepFavouriteStore } from '#renderer/stores/favourite-store.ts'
 

@@ -1,4 +1,4 @@
-import { fillText } from '#renderer/components/text/fill-text.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { addDays, type Opening } from '#schemas/opening-hours.ts'
 import { calendarOf, dateFormat } from '#schemas/values/format-date.ts'
 import { formatTime } from '#schemas/values/format-time.ts'

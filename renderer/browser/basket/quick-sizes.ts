@@ -1,7 +1,7 @@
 import { addToBasket } from '#renderer/browser/basket/basket-client.ts'
 import { createApiClient } from '#renderer/browser/page/api-client.ts'
+import { marketHere } from '#renderer/browser/page/market-here.ts'
 import { basketPlace, textsIn } from '#renderer/browser/page/page-texts.ts'
-import { marketHere } from '#renderer/browser/session/session-trace.ts'
 import { products } from '#schemas/api/products.ts'
 
 const call = createApiClient()

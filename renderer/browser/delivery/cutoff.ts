@@ -1,7 +1,7 @@
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import { textsIn } from '#renderer/browser/page/page-texts.ts'
-import { callShop } from '#renderer/browser/page/shop-client.ts'
-import { fillText } from '#renderer/components/text/fill-text.ts'
+import { callShop } from '#renderer/browser/session/shop-client.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { basket } from '#schemas/api/basket.ts'
 
 const minute = 60_000

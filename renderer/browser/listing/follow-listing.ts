@@ -1,4 +1,4 @@
-import { replaceParts } from '#renderer/browser/page/replace-parts.ts'
+import { replaceParts } from '#renderer/islands/replace-parts.ts'
 
 let request: AbortController | undefined
 /** Address of the listing that this page shows, or is loading. */

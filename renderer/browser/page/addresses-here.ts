@@ -1,5 +1,5 @@
+import { marketHere } from '#renderer/browser/page/market-here.ts'
 import { readTexts } from '#renderer/browser/page/page-texts.ts'
-import { marketHere } from '#renderer/browser/session/session-trace.ts'
 import { isAtOrBelow } from '#schemas/pages/page-path.ts'
 import { defaultScriptPages, type ScriptPage, scriptPages } from '#schemas/pages/script-pages.ts'
 

@@ -1,3 +1,6 @@
+/** Key of the number of lists of a signed-in visitor, once fetched. */
+export const wishesSeen = 'wishesSeen'
+
 /** Returns this tab's value of a key, across its pages. */
 export function readInTab(key: string): string | null {
   try {

@@ -1,6 +1,6 @@
 import { addressHere, isCheckoutHere } from '#renderer/browser/page/addresses-here.ts'
+import { marketHere } from '#renderer/browser/page/market-here.ts'
 import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
-import { marketHere } from '#renderer/browser/session/session-trace.ts'
 import { isAtOrBelow } from '#schemas/pages/page-path.ts'
 
 /** The action that made the visitor sign in. */

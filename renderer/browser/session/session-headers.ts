@@ -1,5 +1,5 @@
+import { marketHere } from '#renderer/browser/page/market-here.ts'
 import { readStored } from '#renderer/browser/page/storage.ts'
-import { marketHere } from '#renderer/browser/session/session-trace.ts'
 
 /** Returns the headers that every request of a signed-in visitor carries (account rule 10). */
 export const sessionHeaders = (): Record<string, string> => ({

@@ -6,6 +6,3 @@ export const sessionChanged = 'vitrine:session'
  * (`renderer/browser/session/session.ts`).
  */
 export const hasSessionTrace = (): boolean => /(?:^|; )sFrontToken=[^;]/.test(document.cookie)
-
-/** The market of the page: the first segment of its address. */
-export const marketHere = (): string => location.pathname.split('/')[1] ?? ''

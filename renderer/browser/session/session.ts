@@ -3,14 +3,13 @@ import * as EmailPassword from 'supertokens-web-js/recipe/emailpassword/index.js
 import * as EmailVerification from 'supertokens-web-js/recipe/emailverification/index.js'
 import * as Session from 'supertokens-web-js/recipe/session/index.js'
 import * as ThirdParty from 'supertokens-web-js/recipe/thirdparty/index.js'
-import type { FormErrors } from '#renderer/browser/forms/take-form.ts'
 import { addressHere } from '#renderer/browser/page/addresses-here.ts'
 import { announce } from '#renderer/browser/page/announce.ts'
+import { marketHere } from '#renderer/browser/page/market-here.ts'
 import { readStored, removeStored, writeStored } from '#renderer/browser/page/storage.ts'
-import { keepInTab } from '#renderer/browser/page/tab-memory.ts'
+import { keepInTab, wishesSeen } from '#renderer/browser/page/tab-memory.ts'
 import { sessionHeaders } from '#renderer/browser/session/session-headers.ts'
-import { hasSessionTrace, marketHere, sessionChanged } from '#renderer/browser/session/session-trace.ts'
-import { wishesSeen } from '#renderer/browser/wishlist/wished-skus.ts'
+import { hasSessionTrace, sessionChanged } from '#renderer/browser/session/session-trace.ts'
 import { sessionRefreshTries } from '#schemas/markets/page-constants.ts'
 
 // The browser's side of the session. The session library is larger than all other script of a page, so this is imported
@@ -20,7 +19,9 @@ import { sessionRefreshTries } from '#schemas/markets/page-constants.ts'
 type Fields = Readonly<Record<string, string>>
 
 /** Success, or errors by field: text keys or messages. */
-export type SessionOutcome = { kind: 'done'; isNew: boolean } | { kind: 'refused'; errors: FormErrors }
+export type SessionOutcome =
+  | { kind: 'done'; isNew: boolean }
+  | { kind: 'refused'; errors: ReadonlyMap<string, string> }
 
 const done: SessionOutcome = { kind: 'done', isNew: false }
 
@@ -42,7 +43,7 @@ const addHeaders = async ({ url, requestInit }: { url: string; requestInit: Requ
 
 let isReady = false
 
-/** Token of a mail, which the library expects in the page's address (`renderer/browser/session/hide-mail-token.ts`). */
+/** Token of a mail, which the library expects in the page's address (`renderer/entry/hide-mail-token.ts`). */
 let mailToken = ''
 
 /** Initialises the library once: from then on calls of this site refresh an expired session and repeat. */

@@ -1,10 +1,10 @@
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import { textsIn } from '#renderer/browser/page/page-texts.ts'
-import { callShop } from '#renderer/browser/page/shop-client.ts'
+import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { createWishlistFor, forgetWanted, wantedSku } from '#renderer/browser/wishlist/choose-wishlist.ts'
-import { productOfSku } from '#renderer/browser/wishlist/sku.ts'
 import { noteWished, showProblem } from '#renderer/browser/wishlist/wishlist-client.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
+import { productOfSku } from '#schemas/catalogue/sku.ts'
 
 interface List {
   readonly wishlistId: string

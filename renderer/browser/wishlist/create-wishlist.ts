@@ -1,11 +1,11 @@
 import { closeFlyout } from '#renderer/browser/flyout/flyout.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import { textsIn } from '#renderer/browser/page/page-texts.ts'
-import { callShop } from '#renderer/browser/page/shop-client.ts'
+import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
 import { forgetWanted, wantedSku } from '#renderer/browser/wishlist/choose-wishlist.ts'
 import { noteWished, showProblem } from '#renderer/browser/wishlist/wishlist-client.ts'
-import { fillText } from '#renderer/components/text/fill-text.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 
 /** Creates a wishlist in a flyout, and adds the product that it was created for. */

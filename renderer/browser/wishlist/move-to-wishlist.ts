@@ -1,5 +1,5 @@
 import { changeBasket, type Messages } from '#renderer/browser/basket/basket-store.ts'
-import { callShop } from '#renderer/browser/page/shop-client.ts'
+import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
 import { noteWished } from '#renderer/browser/wishlist/wishlist-client.ts'
 import { basket } from '#schemas/api/basket.ts'

@@ -1,8 +1,8 @@
 import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
-import { readInTab } from '#renderer/browser/page/tab-memory.ts'
+import { readInTab, wishesSeen } from '#renderer/browser/page/tab-memory.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { parseStoredList } from '#renderer/browser/wishlist/kept-products.ts'
-import { productOfSku } from '#renderer/browser/wishlist/sku.ts'
+import { productOfSku } from '#schemas/catalogue/sku.ts'
 import { wishlistLimits } from '#schemas/commerce/wishlist.ts'
 
 declare global {
@@ -11,9 +11,6 @@ declare global {
     'vitrine:wishlist': CustomEvent
   }
 }
-
-/** Key of this tab for the number of lists of a signed-in visitor, once fetched. */
-export const wishesSeen = 'wishesSeen'
 
 /** Whether the visitor has several lists. */
 export const hasSeveralLists = (): boolean => hasSessionTrace() && Number(readInTab(wishesSeen)) > 1

@@ -1,6 +1,5 @@
-import { readInTab } from '#renderer/browser/page/tab-memory.ts'
+import { readInTab, wishesSeen } from '#renderer/browser/page/tab-memory.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
-import { wishesSeen } from '#renderer/browser/wishlist/wished-skus.ts'
 
 /** Fetches a signed-in visitor's lists once per tab; hearts update when they arrive. */
 export function refreshWishedOnce(): void {

@@ -3,13 +3,13 @@ import { announce } from '#renderer/browser/page/announce.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import { oneAfterAnother } from '#renderer/browser/page/one-after-another.ts'
 import { textsIn, wishlistPlace } from '#renderer/browser/page/page-texts.ts'
-import { callShop } from '#renderer/browser/page/shop-client.ts'
-import { keepInTab } from '#renderer/browser/page/tab-memory.ts'
+import { keepInTab, wishesSeen } from '#renderer/browser/page/tab-memory.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
+import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
-import { productOfSku } from '#renderer/browser/wishlist/sku.ts'
-import { keepWished, wishedSkus, wishesSeen } from '#renderer/browser/wishlist/wished-skus.ts'
+import { keepWished, wishedSkus } from '#renderer/browser/wishlist/wished-skus.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
+import { productOfSku } from '#schemas/catalogue/sku.ts'
 
 // The browser's client of wishlists, imported on the first press of a heart.
 

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode } from 'react'
 import { type Messages, pendingChanges } from '#renderer/browser/basket/basket-store.ts'
-import type { TextsOf } from '#renderer/components/text/part-texts.ts'
 import { useShared } from '#renderer/islands/shared-state.ts'
 import type { ShopperBasket } from '#renderer/loaders/load-basket.ts'
+import type { TextsOf } from '#renderer/texts/part-texts.ts'
 
 /** Texts of refused basket changes. */
 export const basketErrorTexts = [

@@ -1,6 +1,6 @@
 import styles from '#renderer/components/basket/gift-note.module.css'
 import { type giftTexts, giftWords } from '#renderer/components/basket/gift-words.ts'
-import type { TextsOf } from '#renderer/components/text/part-texts.ts'
+import type { TextsOf } from '#renderer/texts/part-texts.ts'
 import type { CardGift } from '#schemas/commerce/card-gift.ts'
 
 interface Props {

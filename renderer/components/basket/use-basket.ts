@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import useSWR from 'swr'
 import { followBasket, isChanging, keyOf } from '#renderer/browser/basket/basket-store.ts'
-import { callShop } from '#renderer/browser/page/shop-client.ts'
+import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { readBasket, type ShopperBasket } from '#renderer/loaders/load-basket.ts'
 
 /**
@@ -28,7 +28,7 @@ export function useBasket<Data extends ShopperBasket>(rendered: Data | null): Da
   }, [catalog, quantity])
   const skus = basket?.response?.basket.lines.map(({ sku }) => sku).join(' ') ?? ''
   useEffect(() => {
-    void import('#renderer/browser/page/hide-recommended.ts').then(({ hideBesideBasket }) =>
+    void import('#renderer/browser/products/hide-recommended.ts').then(({ hideBesideBasket }) =>
       hideBesideBasket(skus.split(' ')),
     )
   }, [skus])

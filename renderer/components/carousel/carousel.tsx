@@ -9,8 +9,8 @@ import type { Autoplay } from '#renderer/components/carousel/use-autoplay.ts'
 import { keyOf } from '#renderer/components/elements/key-of.ts'
 import { Link } from '#renderer/components/elements/link.tsx'
 import { staticPart } from '#renderer/components/elements/static-part.ts'
-import { fillText } from '#renderer/components/text/fill-text.ts'
-import type { carouselTexts, TextsOf } from '#renderer/components/text/part-texts.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
+import type { carouselTexts, TextsOf } from '#renderer/texts/part-texts.ts'
 import type { Link as LinkContent } from '#schemas/parts/link.ts'
 
 type Texts = TextsOf<typeof carouselTexts>

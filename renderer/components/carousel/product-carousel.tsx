@@ -6,8 +6,8 @@ import {
 } from '#renderer/components/carousel/carousel-layout.ts'
 import { useAutoplay } from '#renderer/components/carousel/use-autoplay.ts'
 import { useScrollTrack } from '#renderer/components/carousel/use-scroll-track.ts'
-import type { carouselTexts } from '#renderer/components/text/part-texts.ts'
 import type { WidgetContext } from '#renderer/context.ts'
+import type { carouselTexts } from '#renderer/texts/part-texts.ts'
 import { autoplayDelayOf } from '#schemas/parts/autoplay-delay.ts'
 import type { Link } from '#schemas/parts/link.ts'
 

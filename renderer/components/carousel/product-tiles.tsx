@@ -6,8 +6,8 @@ import {
   type WrittenLayout,
 } from '#renderer/components/carousel/carousel-layout.ts'
 import { ProductTile } from '#renderer/components/carousel/product-tile.tsx'
-import type { productTileTexts } from '#renderer/components/text/part-texts.ts'
 import type { WidgetContext } from '#renderer/context.ts'
+import type { productTileTexts } from '#renderer/texts/part-texts.ts'
 import type { BadgeLocation } from '#schemas/catalogue/badge.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 

@@ -1,5 +1,5 @@
 import { Price } from '#renderer/components/elements/price.tsx'
-import type { priceTexts, TextsOf } from '#renderer/components/text/part-texts.ts'
+import type { priceTexts, TextsOf } from '#renderer/texts/part-texts.ts'
 import type { ProductCard, Swatch } from '#schemas/catalogue/product-card.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import styles from '#renderer/components/elements/loader.module.css'
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
-import type { loaderTexts, TextsOf } from '#renderer/components/text/part-texts.ts'
+import type { loaderTexts, TextsOf } from '#renderer/texts/part-texts.ts'
 import { constants } from '#schemas/markets/constants.ts'
 
 /** Position of a loader (interface rule 10). */

@@ -1,6 +1,6 @@
 import styles from '#renderer/components/elements/price.module.css'
-import { fillText } from '#renderer/components/text/fill-text.ts'
-import type { priceTexts, TextsOf } from '#renderer/components/text/part-texts.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
+import type { priceTexts, TextsOf } from '#renderer/texts/part-texts.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import { formatPercent } from '#schemas/values/format-percent.ts'
 import type { Money } from '#schemas/values/money.ts'

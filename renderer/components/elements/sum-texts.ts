@@ -1,5 +1,5 @@
-import { fillText } from '#renderer/components/text/fill-text.ts'
-import type { TextsOf } from '#renderer/components/text/part-texts.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
+import type { TextsOf } from '#renderer/texts/part-texts.ts'
 import type { SumLine } from '#schemas/commerce/order-sums.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 

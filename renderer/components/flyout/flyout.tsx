@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 import styles from '#renderer/components/flyout/flyout.module.css'
 import { flyoutId } from '#renderer/components/flyout/flyout-id.ts'
-import type { flyoutTexts, TextsOf } from '#renderer/components/text/part-texts.ts'
+import type { flyoutTexts, TextsOf } from '#renderer/texts/part-texts.ts'
 import { defaultFlyoutSettings, type FlyoutSettings } from '#schemas/parts/flyout.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { formTexts } from '#renderer/components/form/form-texts.ts'
-import type { TextsOf } from '#renderer/components/text/part-texts.ts'
+import type { TextsOf } from '#renderer/texts/part-texts.ts'
 
 // Translation keys that each login view shows: its widget names them among its texts.
 

@@ -1,9 +1,9 @@
 import { noErrors, showDone, takeForm } from '#renderer/browser/forms/take-form.ts'
+import { marketHere } from '#renderer/browser/page/market-here.ts'
 import { writeStored } from '#renderer/browser/page/storage.ts'
 import { goOn, nextStep } from '#renderer/browser/session/after-login.ts'
 import { currentTerms } from '#renderer/browser/session/current-terms.ts'
 import type { SessionOutcome } from '#renderer/browser/session/session.ts'
-import { marketHere } from '#renderer/browser/session/session-trace.ts'
 import { acceptTerms } from '#renderer/browser/session/terms.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 

@@ -2,7 +2,7 @@ import { ProviderMark } from '#renderer/components/elements/provider-mark.tsx'
 import type { ThirdPartyTexts } from '#renderer/components/login/login-texts.ts'
 import styles from '#renderer/components/login/login-views.module.css'
 import type { thirdPartyToggles } from '#renderer/components/login/third-party-toggles.ts'
-import { fillText } from '#renderer/components/text/fill-text.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import type { Toggles } from '#schemas/markets/toggles.ts'
 
 const providers = [

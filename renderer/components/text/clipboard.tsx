@@ -1,6 +1,6 @@
 import styles from '#renderer/components/text/clipboard.module.css'
-import { fillText } from '#renderer/components/text/fill-text.ts'
-import type { clipboardTexts, TextsOf } from '#renderer/components/text/part-texts.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
+import type { clipboardTexts, TextsOf } from '#renderer/texts/part-texts.ts'
 import type { Clipboard as ClipboardContent } from '#schemas/parts/countdown.ts'
 
 interface Props {

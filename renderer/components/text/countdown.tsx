@@ -1,7 +1,7 @@
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 import styles from '#renderer/components/text/countdown.module.css'
-import type { countdownTexts } from '#renderer/components/text/part-texts.ts'
 import type { WidgetContext } from '#renderer/context.ts'
+import type { countdownTexts } from '#renderer/texts/part-texts.ts'
 import type { Countdown as CountdownContent } from '#schemas/parts/countdown.ts'
 
 interface Props {

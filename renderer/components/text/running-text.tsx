@@ -1,6 +1,6 @@
 import { LimitedMarkdown } from '#renderer/components/text/limited-markdown.tsx'
-import type { readMoreTexts } from '#renderer/components/text/part-texts.ts'
 import type { WidgetContext } from '#renderer/context.ts'
+import type { readMoreTexts } from '#renderer/texts/part-texts.ts'
 
 interface Props {
   content: { headline?: string; markdownContent: string; wordLimit?: number }

@@ -3,10 +3,10 @@ import { Link } from '#renderer/components/elements/link.tsx'
 import { Clipboard } from '#renderer/components/text/clipboard.tsx'
 import { Countdown } from '#renderer/components/text/countdown.tsx'
 import { LimitedMarkdown } from '#renderer/components/text/limited-markdown.tsx'
-import type { clipboardTexts, countdownTexts } from '#renderer/components/text/part-texts.ts'
 import styles from '#renderer/components/text/text-lines.module.css'
 import { cutAfterWords } from '#renderer/components/text/word-limit.ts'
 import type { WidgetContext } from '#renderer/context.ts'
+import type { clipboardTexts, countdownTexts } from '#renderer/texts/part-texts.ts'
 import type { TextSetting } from '#schemas/parts/text.ts'
 
 type TextKey = (typeof clipboardTexts)[number] | (typeof countdownTexts)[number]

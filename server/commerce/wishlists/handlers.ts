@@ -1,12 +1,9 @@
 import type { Commerce } from '#renderer/loader.ts'
 import type { wishlist } from '#schemas/api/wishlist.ts'
+import { productOfSku } from '#schemas/catalogue/sku.ts'
 import { defaultWishlistId } from '#schemas/commerce/wishlist.ts'
 import { createShareHandlers, type ShareParts } from '#server/commerce/wishlists/share-handlers.ts'
-import {
-  createWishlistAnswers,
-  productOf,
-  type WishlistAnswers,
-} from '#server/commerce/wishlists/wishlist-answers.ts'
+import { createWishlistAnswers, type WishlistAnswers } from '#server/commerce/wishlists/wishlist-answers.ts'
 import {
   createWishlistCalls,
   needsLogin,
@@ -33,8 +30,8 @@ function createItemHandlers(
   async function addAll(catalog: string, skus: readonly string[], id: string | undefined, caller: Caller) {
     const market = marketOfCatalog(site(), catalog, caller.market)
     if (isLockedFor(caller, market)) return needsLogin
-    const known = new Set((await cardsOf(market, skus)).map((card) => productOf(card.id)))
-    const onSale = skus.filter((sku) => known.has(productOf(sku)))
+    const known = new Set((await cardsOf(market, skus)).map((card) => productOfSku(card.id)))
+    const onSale = skus.filter((sku) => known.has(productOfSku(sku)))
     if (onSale.length === 0) return { status: 404, message: 'There is no such product.' } as const
     return change(caller, market, (owner) => wishlists.add(owner, id ?? defaultWishlistId, onSale))
   }

@@ -1,4 +1,5 @@
 import type { Commerce } from '#renderer/loader.ts'
+import { productOfSku } from '#schemas/catalogue/sku.ts'
 import { defaultWishlistId, type Wishlist, wishlistLimits } from '#schemas/commerce/wishlist.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { Owner } from '#server/commerce/wishlists/wishlist-rows.ts'
@@ -15,9 +16,6 @@ export type WishlistAnswers = ReturnType<typeof createWishlistAnswers>
 /** Products come from the same database; a search for them that takes longer is a fault. */
 const productsDeadline = 5_000
 
-/** Returns the product id of a SKU. */
-export const productOf = (sku: string): string => sku.split('_').slice(0, 2).join('_')
-
 /** A list that is not stored yet. */
 const nothing: Wishlist = {
   wishlistId: defaultWishlistId,
@@ -30,7 +28,7 @@ const nothing: Wishlist = {
 /** Builds the answers of the wishlist: lists with their products. */
 export function createWishlistAnswers({ wishlists, products }: Parts) {
   const cardsOf = (market: Market, skus: readonly string[]) =>
-    products(market.id, [...new Set(skus.map(productOf))], AbortSignal.timeout(productsDeadline))
+    products(market.id, [...new Set(skus.map(productOfSku))], AbortSignal.timeout(productsDeadline))
 
   async function answerOf(
     list: StoredWishlist,

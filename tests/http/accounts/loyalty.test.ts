@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { fillText } from '#renderer/components/text/fill-text.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { api } from '#schemas/api/list.ts'
 import { createClubPromotions } from '#server/commerce/loyalty/club-promotions.ts'
 import { createEndingPointsJob } from '#server/commerce/loyalty/ending-points.ts'

@@ -11,7 +11,7 @@ export interface TestFiles {
 }
 
 const holdsState =
-  /\bvi\.|from '#renderer\/(?:browser|components\/.*client|islands|analytics)\/|process\.env\b/
+  /\bvi\.|from '#renderer\/(?:browser|components\/.*client|entry|islands|analytics)\/|process\.env\b/
 const needsDocument = /^\/\/ @vitest-environment happy-dom/
 
 /** What tests write that ask the database or the Redis which the environment names, or say how it is named. */

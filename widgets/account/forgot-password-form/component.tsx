@@ -1,4 +1,4 @@
-import { ForgotPasswordForm as Form } from '#renderer/components/form/password-forms.tsx'
+import { ForgotPasswordForm as Form } from '#renderer/components/login/password-forms.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { forgotPasswordForm } from '#widgets/account/forgot-password-form/index.ts'
 

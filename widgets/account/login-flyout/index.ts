@@ -1,7 +1,7 @@
 import { authenticationTexts } from '#renderer/components/login/login-texts.ts'
 import { thirdPartyToggles } from '#renderer/components/login/third-party-toggles.ts'
-import { flyoutTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
+import { flyoutTexts } from '#renderer/texts/part-texts.ts'
 import { loginFlyoutSchema } from '#widgets/account/login-flyout/schema.ts'
 
 export const loginFlyout = defineWidget(loginFlyoutSchema, {

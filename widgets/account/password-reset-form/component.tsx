@@ -1,4 +1,4 @@
-import { PasswordResetForm as Form } from '#renderer/components/form/password-forms.tsx'
+import { PasswordResetForm as Form } from '#renderer/components/login/password-forms.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { MailToken } from '#schemas/visitors/login-view.ts'
 import type { passwordResetForm } from '#widgets/account/password-reset-form/index.ts'

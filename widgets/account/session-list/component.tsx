@@ -1,6 +1,6 @@
 import { Form } from '#renderer/components/form/form.tsx'
-import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
 import styles from '#widgets/account/session-list/component.module.css'
 import type { sessionList } from '#widgets/account/session-list/index.ts'

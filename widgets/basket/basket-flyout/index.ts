@@ -1,5 +1,5 @@
-import { flyoutTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
+import { flyoutTexts } from '#renderer/texts/part-texts.ts'
 import { basketFlyoutSchema } from '#widgets/basket/basket-flyout/schema.ts'
 
 export const basketFlyout = defineWidget(basketFlyoutSchema, {

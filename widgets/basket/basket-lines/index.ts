@@ -1,7 +1,7 @@
 import { basketErrorTexts } from '#renderer/components/basket/basket-part.tsx'
 import { giftTexts } from '#renderer/components/basket/gift-words.ts'
-import { priceTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
+import { priceTexts } from '#renderer/texts/part-texts.ts'
 import { openPaymentPages, openPaymentTexts } from '#widgets/basket/basket-lines/open-payment.tsx'
 import { basketLinesSchema } from '#widgets/basket/basket-lines/schema.ts'
 

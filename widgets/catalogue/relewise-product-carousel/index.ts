@@ -1,7 +1,7 @@
 import { carouselConstants } from '#renderer/components/carousel/carousel-layout.ts'
-import { carouselTexts, productTileTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { forProductOfPage } from '#renderer/loaders/product-of-page.ts'
+import { carouselTexts, productTileTexts } from '#renderer/texts/part-texts.ts'
 import { relewiseProductCarouselSchema } from '#widgets/catalogue/relewise-product-carousel/schema.ts'
 
 export const relewiseProductCarousel = defineWidget(relewiseProductCarouselSchema, {

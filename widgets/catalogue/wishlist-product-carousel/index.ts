@@ -1,6 +1,6 @@
 import { carouselConstants } from '#renderer/components/carousel/carousel-layout.ts'
-import { carouselTexts, productTileTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
+import { carouselTexts, productTileTexts } from '#renderer/texts/part-texts.ts'
 import { wishlistProductCarouselSchema } from '#widgets/catalogue/wishlist-product-carousel/schema.ts'
 
 export const wishlistProductCarousel = defineWidget(wishlistProductCarouselSchema, {

@@ -13,7 +13,7 @@ import {
 } from '@adyen/adyen-web'
 import style from '@adyen/adyen-web/styles/adyen.css?inline'
 import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
-import { callShop } from '#renderer/browser/page/shop-client.ts'
+import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { payments } from '#schemas/api/payments.ts'
 import type { PaymentResult } from '#schemas/commerce/payment.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'

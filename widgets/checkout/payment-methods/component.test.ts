@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { fillText } from '#renderer/components/text/fill-text.ts'
 import { startClients } from '#renderer/islands/start-clients.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import { en } from '#starter/translations/en.ts'
 import { seeEverything } from '#tests/support/browser/see-everything.ts'

@@ -1,7 +1,7 @@
 import { PaymentMark, pictureOfMark } from '#renderer/components/elements/payment-mark.tsx'
 import { Form } from '#renderer/components/form/form.tsx'
-import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import type { PaymentMethod } from '#schemas/commerce/payment.ts'
 import { isWallet, needsScript } from '#schemas/commerce/payment-methods.ts'
 import type { MarkPicture } from '#schemas/parts/mark-picture.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import button from '#renderer/components/elements/button.module.css'
-import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetContext } from '#renderer/context.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import type { PaymentResult } from '#schemas/commerce/payment.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'

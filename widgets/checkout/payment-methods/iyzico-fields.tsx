@@ -1,6 +1,6 @@
 import { controlOf, TextField } from '#renderer/components/form/form-field.tsx'
 import { rulesOf } from '#renderer/components/form/form-rules.ts'
-import type { TextsOf } from '#renderer/components/text/part-texts.ts'
+import type { TextsOf } from '#renderer/texts/part-texts.ts'
 import { invoiceDetails } from '#schemas/api/payment-parts.ts'
 import styles from '#widgets/checkout/payment-methods/component.module.css'
 

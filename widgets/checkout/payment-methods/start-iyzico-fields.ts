@@ -1,5 +1,5 @@
-import { callShop } from '#renderer/browser/page/shop-client.ts'
-import { fillText } from '#renderer/components/text/fill-text.ts'
+import { callShop } from '#renderer/browser/session/shop-client.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { payments } from '#schemas/api/payments.ts'
 import { isIdentityNumber } from '#schemas/commerce/identity-number.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'

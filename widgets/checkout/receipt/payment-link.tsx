@@ -1,7 +1,7 @@
 import button from '#renderer/components/elements/button.module.css'
 import { QrCode } from '#renderer/components/elements/qr-code.tsx'
-import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetContext } from '#renderer/context.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'

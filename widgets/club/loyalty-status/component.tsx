@@ -1,6 +1,6 @@
 import buttons from '#renderer/components/elements/button.module.css'
-import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
 import club from '#widgets/club/club.module.css'
 import styles from '#widgets/club/loyalty-status/component.module.css'

@@ -1,6 +1,6 @@
 import { Form } from '#renderer/components/form/form.tsx'
-import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/club/loyalty-status/component.module.css'
 import type { loyaltyStatus } from '#widgets/club/loyalty-status/index.ts'

@@ -1,5 +1,5 @@
-import { callShop } from '#renderer/browser/page/shop-client.ts'
-import { fillText } from '#renderer/components/text/fill-text.ts'
+import { callShop } from '#renderer/browser/session/shop-client.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { loyalty } from '#schemas/api/loyalty.ts'
 import { clockOf, drawCode } from '#widgets/club/reward-list/draw-code.ts'
 

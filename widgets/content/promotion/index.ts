@@ -1,7 +1,7 @@
 import { socialPicture } from '#renderer/components/elements/social-picture.ts'
 import { variesByDevice } from '#renderer/components/text/banner-text.ts'
-import { clipboardTexts, countdownTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
+import { clipboardTexts, countdownTexts } from '#renderer/texts/part-texts.ts'
 import { promotionSchema } from '#widgets/content/promotion/schema.ts'
 
 export const promotion = defineWidget(promotionSchema, {

@@ -1,5 +1,5 @@
-import { readMoreTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
+import { readMoreTexts } from '#renderer/texts/part-texts.ts'
 import { seoSchema } from '#widgets/content/seo/schema.ts'
 
 export const seo = defineWidget(seoSchema, {

@@ -1,5 +1,5 @@
-import { priceTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
+import { priceTexts } from '#renderer/texts/part-texts.ts'
 import { shopTheLookSchema } from '#widgets/content/shop-the-look/schema.ts'
 
 export const shopTheLook = defineWidget(shopTheLookSchema, {

@@ -1,8 +1,8 @@
 import { isExcludedOn } from '#renderer/components/banner/excluded-on.ts'
 import { slimPlaces } from '#renderer/components/banner/slim-places.ts'
-import { clipboardTexts, countdownTexts } from '#renderer/components/text/part-texts.ts'
 import { textVariesByDevice } from '#renderer/components/text/text-settings.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
+import { clipboardTexts, countdownTexts } from '#renderer/texts/part-texts.ts'
 import { slimBannerAdvancedSchema } from '#widgets/content/slim-banner-advanced/schema.ts'
 
 export const slimBannerAdvanced = defineWidget(slimBannerAdvancedSchema, {

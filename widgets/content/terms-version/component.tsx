@@ -1,7 +1,7 @@
 import { keyOf } from '#renderer/components/elements/key-of.ts'
 import { Link } from '#renderer/components/elements/link.tsx'
-import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import styles from '#widgets/content/terms-version/component.module.css'
 import type { termsVersion } from '#widgets/content/terms-version/index.ts'
 

@@ -1,5 +1,5 @@
-import { readMoreTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
+import { readMoreTexts } from '#renderer/texts/part-texts.ts'
 import { textSchema } from '#widgets/content/text/schema.ts'
 
 export const text = defineWidget(textSchema, {

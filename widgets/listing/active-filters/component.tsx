@@ -1,7 +1,7 @@
 import { Icon } from '#renderer/components/elements/icon.tsx'
-import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { addressIn, addressOfAll, type Listing } from '#renderer/loaders/load-listing.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { withToggled } from '#schemas/catalogue/listing-state.ts'
 import { decimalsOf, formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/listing/active-filters/component.module.css'

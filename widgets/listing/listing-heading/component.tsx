@@ -1,6 +1,6 @@
-import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { Listing } from '#renderer/loaders/load-listing.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import styles from '#widgets/listing/listing-heading/component.module.css'
 import type { listingHeading } from '#widgets/listing/listing-heading/index.ts'
 

@@ -1,7 +1,7 @@
-import { productTileTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { nothingForHead } from '#renderer/head.ts'
 import { listingFields, listingIn } from '#renderer/loaders/load-listing.ts'
+import { productTileTexts } from '#renderer/texts/part-texts.ts'
 import { isNarrowed } from '#schemas/catalogue/listing-state.ts'
 import { itemListData } from '#widgets/listing/product-grid/item-list-data.ts'
 import { productGridSchema } from '#widgets/listing/product-grid/schema.ts'

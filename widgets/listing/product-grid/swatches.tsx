@@ -1,7 +1,7 @@
 import { TilePrice } from '#renderer/components/carousel/tile-price.tsx'
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
-import { fillText } from '#renderer/components/text/fill-text.ts'
-import type { productTileTexts, TextsOf } from '#renderer/components/text/part-texts.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
+import type { productTileTexts, TextsOf } from '#renderer/texts/part-texts.ts'
 import type { ProductCard, Swatch } from '#schemas/catalogue/product-card.ts'
 import styles from '#widgets/listing/product-grid/component.module.css'
 

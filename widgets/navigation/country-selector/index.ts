@@ -1,5 +1,5 @@
-import { flyoutTexts, loaderTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
+import { flyoutTexts, loaderTexts } from '#renderer/texts/part-texts.ts'
 import { countrySelectorSchema } from '#widgets/navigation/country-selector/schema.ts'
 
 export const countrySelector = defineWidget(countrySelectorSchema, {

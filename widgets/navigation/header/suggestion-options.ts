@@ -1,5 +1,5 @@
-import { showBadges } from '#renderer/browser/page/create-badges.ts'
-import type { ShownBadge } from '#renderer/components/carousel/badge-style.ts'
+import { showBadges } from '#renderer/browser/products/create-badges.ts'
+import type { ShownBadge } from '#renderer/components/badges/badge-style.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { Money } from '#schemas/values/money.ts'

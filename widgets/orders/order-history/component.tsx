@@ -1,6 +1,6 @@
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
-import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import { OrderHead } from '#widgets/orders/order-head.tsx'
 import styles from '#widgets/orders/order-history/component.module.css'

@@ -1,7 +1,7 @@
 import { Form } from '#renderer/components/form/form.tsx'
 import { SelectField } from '#renderer/components/form/form-field.tsx'
-import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { returnReasons } from '#schemas/commerce/order-return.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
 import { FindOrder } from '#widgets/orders/find-order.tsx'

@@ -1,5 +1,5 @@
-import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetContext } from '#renderer/context.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
 import { PickupPlace } from '#widgets/checkout/pickup-place.tsx'
 import type { OrderView } from '#widgets/orders/load-order.ts'

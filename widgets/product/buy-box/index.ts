@@ -1,6 +1,6 @@
-import { buyTexts, countdownTexts, flyoutTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { forProductOfPage } from '#renderer/loaders/product-of-page.ts'
+import { buyTexts, countdownTexts, flyoutTexts } from '#renderer/texts/part-texts.ts'
 import { giftFieldTexts } from '#widgets/product/buy-box/gift-fields.tsx'
 import { buyBoxSchema } from '#widgets/product/buy-box/schema.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { notifyMeAnchor } from '#renderer/browser/delivery/notify-me-anchor.ts'
-import type { buyTexts, TextsOf } from '#renderer/components/text/part-texts.ts'
+import type { buyTexts, TextsOf } from '#renderer/texts/part-texts.ts'
 import styles from '#widgets/product/buy-box/component.module.css'
 import type { LengthChoice, SizeChoice } from '#widgets/product/choices.ts'
 import chips from '#widgets/product/size-chips.module.css'

@@ -1,6 +1,6 @@
 import { sumTexts } from '#renderer/components/elements/sum-texts.ts'
-import { basketErrorTexts, flyoutTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
+import { basketErrorTexts, flyoutTexts } from '#renderer/texts/part-texts.ts'
 import { miniBasketSchema } from '#widgets/product/mini-basket/schema.ts'
 
 export const miniBasket = defineWidget(miniBasketSchema, {

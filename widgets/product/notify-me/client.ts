@@ -1,7 +1,7 @@
 import { createApiClient } from '#renderer/browser/page/api-client.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import { hasSessionTrace, sessionChanged } from '#renderer/browser/session/session-trace.ts'
-import { fillText } from '#renderer/components/text/fill-text.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { notifyMe } from '#schemas/api/notify-me.ts'
 
 const call = createApiClient()

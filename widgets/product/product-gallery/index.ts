@@ -1,9 +1,9 @@
 import { socialPicture } from '#renderer/components/elements/social-picture.ts'
-import { flyoutTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { nothingForHead } from '#renderer/head.ts'
 import { productIn } from '#renderer/loaders/load-product.ts'
 import { forProductOfPage } from '#renderer/loaders/product-of-page.ts'
+import { flyoutTexts } from '#renderer/texts/part-texts.ts'
 import { productGallerySchema } from '#widgets/product/product-gallery/schema.ts'
 
 export const productGallery = defineWidget(productGallerySchema, {

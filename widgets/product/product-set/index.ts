@@ -1,6 +1,6 @@
-import { buyTexts, productTileTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { forProductOfPage } from '#renderer/loaders/product-of-page.ts'
+import { buyTexts, productTileTexts } from '#renderer/texts/part-texts.ts'
 import { productSetSchema } from '#widgets/product/product-set/schema.ts'
 
 export const productSet = defineWidget(productSetSchema, {

@@ -1,7 +1,7 @@
 import button from '#renderer/components/elements/button.module.css'
 import { FormOutcome } from '#renderer/components/form/form-outcome.tsx'
-import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { doneFragment, formFields, refusedFragment } from '#schemas/api/form-fields.ts'
 import type { Product } from '#schemas/catalogue/product.ts'
 import { buyStateOf } from '#widgets/product/buy-state.ts'

@@ -1,8 +1,8 @@
-import { priceTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { nothingForHead } from '#renderer/head.ts'
 import { productIn } from '#renderer/loaders/load-product.ts'
 import { forProductOfPage } from '#renderer/loaders/product-of-page.ts'
+import { priceTexts } from '#renderer/texts/part-texts.ts'
 import { productData } from '#widgets/product/product-summary/product-data.ts'
 import { productSummarySchema } from '#widgets/product/product-summary/schema.ts'
 

@@ -1,6 +1,6 @@
-import { fillText } from '#renderer/components/text/fill-text.ts'
 import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import type { Job } from '#schemas/careers/job.ts'
 import styles from '#widgets/service/career-list/component.module.css'
 import type { careerList } from '#widgets/service/career-list/index.ts'

@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
-import { fillText } from '#renderer/components/text/fill-text.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 
 /** Stores which store this screen is in, and shows the current one. */
 export function start(form: HTMLElement): void {

@@ -1,7 +1,7 @@
 import { formDone } from '#renderer/browser/forms/form-done.ts'
 import { textsIn } from '#renderer/browser/page/page-texts.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
-import { fillText } from '#renderer/components/text/fill-text.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { Money } from '#schemas/values/money.ts'
 

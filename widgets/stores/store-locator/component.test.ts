@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { fillText } from '#renderer/components/text/fill-text.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { en } from '#starter/translations/en.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import StoreLocator from '#widgets/stores/store-locator/component.tsx'

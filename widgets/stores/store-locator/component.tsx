@@ -1,7 +1,7 @@
 import buttons from '#renderer/components/elements/button.module.css'
-import { fillText } from '#renderer/components/text/fill-text.ts'
 import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import styles from '#widgets/stores/store-locator/component.module.css'
 import { StoreResults } from '#widgets/stores/store-locator/found-stores.tsx'
 import type { storeLocator } from '#widgets/stores/store-locator/index.ts'

@@ -1,5 +1,5 @@
-import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { placeLine } from '#schemas/addresses/format-address.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import { postalAddressOf } from '#schemas/commerce/store-address.ts'

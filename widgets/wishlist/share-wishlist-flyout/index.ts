@@ -1,7 +1,7 @@
 import { formTexts } from '#renderer/components/form/form-texts.ts'
-import { flyoutTexts } from '#renderer/components/text/part-texts.ts'
 import { shareMailTexts } from '#renderer/components/wishlist/share-mail-form.tsx'
 import { defineWidget } from '#renderer/define-widget.ts'
+import { flyoutTexts } from '#renderer/texts/part-texts.ts'
 import { shareWishlistFlyoutSchema } from '#widgets/wishlist/share-wishlist-flyout/schema.ts'
 
 export const shareWishlistFlyout = defineWidget(shareWishlistFlyoutSchema, {

@@ -1,5 +1,5 @@
-import { flyoutTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
+import { flyoutTexts } from '#renderer/texts/part-texts.ts'
 import { wishlistFlyoutsSchema } from '#widgets/wishlist/wishlist-flyouts/schema.ts'
 
 export const wishlistFlyouts = defineWidget(wishlistFlyoutsSchema, {

@@ -1,7 +1,7 @@
 import { formTexts } from '#renderer/components/form/form-texts.ts'
-import { productTileTexts } from '#renderer/components/text/part-texts.ts'
 import { shareMailTexts } from '#renderer/components/wishlist/share-mail-form.tsx'
 import { defineWidget } from '#renderer/define-widget.ts'
+import { productTileTexts } from '#renderer/texts/part-texts.ts'
 import { wishlistProductsSchema } from '#widgets/wishlist/wishlist-products/schema.ts'
 
 export const wishlistProducts = defineWidget(wishlistProductsSchema, {

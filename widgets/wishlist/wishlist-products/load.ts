@@ -1,9 +1,9 @@
-import { productOfSku } from '#renderer/browser/wishlist/sku.ts'
 import type { Loaded, Shopper, WidgetLoader } from '#renderer/loader.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
 import { readWishlist, showsSharedList, unlessFailed } from '#renderer/loaders/read-wishlist.ts'
 import { wishlist as endpoints } from '#schemas/api/wishlist.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
+import { productOfSku } from '#schemas/catalogue/sku.ts'
 import type { wishlistProducts } from '#widgets/wishlist/wishlist-products/index.ts'
 
 /** One of the visitor's own lists. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fillText } from '#renderer/components/text/fill-text.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import styles from '#widgets/wishlist/wishlist-products/component.module.css'

@@ -1,6 +1,6 @@
-import { fillText } from '#renderer/components/text/fill-text.ts'
 import { iconPath } from '#renderer/document-icon.ts'
 import { escapeHtml } from '#renderer/escape-html.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { directionOf, localeOf, type Market } from '#schemas/markets/market.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import { notices, type SandboxPayment } from '#server/commerce/payments/sandbox/sandbox-bank.ts'

@@ -1,10 +1,10 @@
-import style from '#renderer/browser/basket/tile-tools.css?inline'
 import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
 import { basketPlace, textsIn, wishlistPlace } from '#renderer/browser/page/page-texts.ts'
 import { heartOf } from '#renderer/browser/wishlist/heart.ts'
 import { heartPath } from '#renderer/browser/wishlist/heart-path.ts'
 import { refreshWishedOnce } from '#renderer/browser/wishlist/wishes-of-account.ts'
-import { fillText } from '#renderer/components/text/fill-text.ts'
+import style from '#renderer/components/carousel/tile-tools.css?inline'
+import { fillText } from '#renderer/texts/fill-text.ts'
 
 let isStyled = false
 

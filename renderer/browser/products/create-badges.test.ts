@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { showBadges } from '#renderer/browser/page/create-badges.ts'
+import { showBadges } from '#renderer/browser/products/create-badges.ts'
 import type { Badge } from '#schemas/catalogue/badge.ts'
 
 const sale: Badge = {

@@ -1,6 +1,6 @@
 import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
-import style from '#renderer/browser/page/create-badges.css?inline'
-import { badgeStyle, badgesFor, type ShownBadge } from '#renderer/components/carousel/badge-style.ts'
+import style from '#renderer/browser/products/create-badges.css?inline'
+import { badgeStyle, badgesFor, type ShownBadge } from '#renderer/components/badges/badge-style.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import type { BadgeLocation } from '#schemas/catalogue/badge.ts'
 

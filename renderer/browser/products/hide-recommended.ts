@@ -1,4 +1,4 @@
-import { styleOfProduct } from '#renderer/browser/wishlist/sku.ts'
+import { styleOfProduct } from '#schemas/catalogue/sku.ts'
 
 /**
  * Hides the chosen products in the recommendations of a part of the page, shows all others, and hides a carousel

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { correctDevice } from '#renderer/islands/correct-device.ts'
+import { correctDevice } from '#renderer/entry/correct-device.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,5 +1,5 @@
-import { badgeStyle, badgesFor, type ShownBadge } from '#renderer/components/carousel/badge-style.ts'
-import styles from '#renderer/components/carousel/product-badges.module.css'
+import { badgeStyle, badgesFor, type ShownBadge } from '#renderer/components/badges/badge-style.ts'
+import styles from '#renderer/components/badges/product-badges.module.css'
 import { Picture } from '#renderer/components/elements/picture.tsx'
 import type { BadgeLocation } from '#schemas/catalogue/badge.ts'
 

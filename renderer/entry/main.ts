@@ -1,6 +1,6 @@
-import { hideMailToken } from '#renderer/browser/session/hide-mail-token.ts'
+import { hideMailToken } from '#renderer/entry/hide-mail-token.ts'
+import { startMonitoring } from '#renderer/entry/start-monitoring.ts'
 import { startClients } from '#renderer/islands/start-clients.ts'
-import { startMonitoring } from '#renderer/islands/start-monitoring.ts'
 import { watchAssets } from '#renderer/islands/watch-assets.ts'
 import { defineIslands } from '#renderer/islands/widget-island.ts'
 
@@ -11,7 +11,7 @@ import { defineIslands } from '#renderer/islands/widget-island.ts'
 async function correctDevice(): Promise<void> {
   const { varies } = document.body.dataset
   if (!varies || matchMedia(varies).matches) return
-  const module = await import('#renderer/islands/correct-device.ts')
+  const module = await import('#renderer/entry/correct-device.ts')
   await module.correctDevice()
   await startClients(document)
 }
