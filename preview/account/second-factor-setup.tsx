@@ -5,10 +5,10 @@ import { call } from '#preview/state/api.ts'
 import controls from '#preview/styles/controls.module.css'
 import { type EditorText, text } from '#preview/texts/texts.ts'
 import { QrCode } from '#renderer/components/elements/qr-code.tsx'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { secondFactor } from '#schemas/editor/second-factor.ts'
 
-type Enrolment = Extract<AnswerOf<typeof secondFactor.begin>, { status: 200 }>['body']
+type Enrolment = Extract<ResponseOf<typeof secondFactor.begin>, { status: 200 }>['body']
 
 interface OneFieldProps {
   name: 'password' | 'code'

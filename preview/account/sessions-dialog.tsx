@@ -8,10 +8,10 @@ import { call } from '#preview/state/api.ts'
 import controls from '#preview/styles/controls.module.css'
 import { editorMoment } from '#preview/texts/language.ts'
 import { text } from '#preview/texts/texts.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { access } from '#schemas/editor/access.ts'
 
-type Session = Extract<AnswerOf<typeof access.sessions>, { status: 200 }>['body'][number]
+type Session = Extract<ResponseOf<typeof access.sessions>, { status: 200 }>['body'][number]
 
 function deviceName({ browser, system }: Session): string {
   if (browser && system) return text('sessions.device', { browser, system })

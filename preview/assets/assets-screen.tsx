@@ -5,7 +5,7 @@ import { PictureDetails } from '#preview/assets/picture-details.tsx'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import controls from '#preview/styles/controls.module.css'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
-import type { EditorAsset } from '#schemas/editor/library-answers.ts'
+import type { EditorAsset } from '#schemas/editor/library-responses.ts'
 
 const views = [
   ['assets.all', false],

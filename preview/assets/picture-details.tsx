@@ -10,7 +10,7 @@ import { may } from '#preview/state/session.ts'
 import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import { library } from '#schemas/editor/library.ts'
-import type { EditorAsset } from '#schemas/editor/library-answers.ts'
+import type { EditorAsset } from '#schemas/editor/library-responses.ts'
 
 interface Props {
   asset: EditorAsset

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from '#preview/interface/inspector.module.css'
 import { ReplaceLink, UsageItems } from '#preview/replacing/usage-dialog.tsx'
 import { type InspectorText, inspectorText } from '#preview/texts/inspector-texts.ts'
-import type { PictureUsage } from '#schemas/editor/library-answers.ts'
+import type { PictureUsage } from '#schemas/editor/library-responses.ts'
 
 type Elsewhere = PictureUsage['elsewhere'][number]
 

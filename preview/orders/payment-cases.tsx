@@ -6,11 +6,11 @@ import styles from '#preview/orders/orders.module.css'
 import { officeRefusal } from '#preview/orders/refusal.ts'
 import { callShop } from '#preview/state/operator.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { payments } from '#schemas/api/payments.ts'
 import type { OfficeMarket } from '#schemas/commerce/office-order.ts'
 
-type PaymentCase = Extract<AnswerOf<typeof payments.cases>, { status: 200 }>['body']['cases'][number]
+type PaymentCase = Extract<ResponseOf<typeof payments.cases>, { status: 200 }>['body']['cases'][number]
 
 function CaseRow({ payment, words }: { payment: PaymentCase; words: MarketWords }) {
   const { kind, status, amount, orderNumber, provider, providerReference, reason, due, updated } = payment

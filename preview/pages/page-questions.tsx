@@ -5,7 +5,7 @@ import { UsageList } from '#preview/replacing/usage-dialog.tsx'
 import { call } from '#preview/state/api.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { Refused } from '#renderer/browser/page/api-client.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { pageBin } from '#schemas/editor/page-bin.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
@@ -39,7 +39,7 @@ function Links({ page: { document }, onClose }: Pick<Props, 'page' | 'onClose'>)
   )
 }
 
-type PageInUse = Extract<AnswerOf<typeof pageBin.remove>, { status: 409 }>
+type PageInUse = Extract<ResponseOf<typeof pageBin.remove>, { status: 409 }>
 
 /** Why a page was not taken down or deleted, in words. */
 function whyNot(answer: PageInUse | Refused): string {

@@ -12,7 +12,7 @@ import { kindName } from '#preview/texts/field-texts.ts'
 import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import { editorLanguage } from '#preview/texts/language.ts'
 import { text } from '#preview/texts/texts.ts'
-import type { ListedDocument } from '#schemas/editor/answers.ts'
+import type { ListedDocument } from '#schemas/editor/responses.ts'
 
 const columnTexts = {
   title: 'pages.name',

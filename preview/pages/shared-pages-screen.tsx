@@ -12,10 +12,10 @@ import { addressOf, placeAtom } from '#preview/state/place.ts'
 import controls from '#preview/styles/controls.module.css'
 import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import { text } from '#preview/texts/texts.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { pages } from '#schemas/editor/pages.ts'
 
-type Listed = Extract<AnswerOf<typeof pages.list>, { status: 200 }>['body'][number]
+type Listed = Extract<ResponseOf<typeof pages.list>, { status: 200 }>['body'][number]
 
 function SharedTable({ list }: { list: readonly Listed[] }) {
   return (

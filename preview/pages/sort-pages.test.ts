@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { depths, sortPages } from '#preview/pages/sort-pages.ts'
-import type { ListedDocument } from '#schemas/editor/answers.ts'
+import type { ListedDocument } from '#schemas/editor/responses.ts'
 
 const page = (key: string, title: string, drafted: string | null = null): ListedDocument => ({
   document: { kind: 'page', market: 'dk', key },

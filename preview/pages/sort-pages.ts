@@ -1,5 +1,5 @@
 import { kindName } from '#preview/texts/field-texts.ts'
-import type { ListedDocument } from '#schemas/editor/answers.ts'
+import type { ListedDocument } from '#schemas/editor/responses.ts'
 
 /** Columns that a list of pages is sorted by. */
 export const pageColumns = ['title', 'path', 'kind', 'changed'] as const

@@ -1,5 +1,5 @@
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import type { publishing } from '#schemas/editor/publishing.ts'
 
 /** A text that can be compared with the draft and restored: a published version, or a checkpoint of the draft. */
@@ -8,7 +8,7 @@ export type Earlier = { version: number } | { checkpoint: number }
 export const keyOfEarlier = (earlier: Earlier): string =>
   'version' in earlier ? `version=${earlier.version}` : `checkpoint=${earlier.checkpoint}`
 
-type Checkpoint = Extract<AnswerOf<typeof publishing.checkpoints>, { status: 200 }>['body'][number]
+type Checkpoint = Extract<ResponseOf<typeof publishing.checkpoints>, { status: 200 }>['body'][number]
 
 /** Returns why a draft was saved, as text. */
 export function checkpointName({ reason, version }: Pick<Checkpoint, 'reason' | 'version'>): string {

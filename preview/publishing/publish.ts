@@ -2,10 +2,10 @@ import { refusalOf } from '#preview/interface/failure.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { call, writableCopy } from '#preview/state/api.ts'
 import { flush } from '#preview/state/save.ts'
-import type { ListedDocument } from '#schemas/editor/answers.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
+import type { ListedDocument } from '#schemas/editor/responses.ts'
 
 /** Problems of one document. */
 export interface CheckedDocument {

@@ -1,16 +1,16 @@
 import { refusalOf } from '#preview/interface/failure.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { call, client } from '#preview/state/api.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { replacing } from '#schemas/editor/replacing.ts'
 import { type SearchKind, type SearchTerm, searchKinds } from '#schemas/editor/search-term.ts'
 
-export type SearchResult = Extract<AnswerOf<typeof replacing.find>, { status: 200 }>['body']
+export type SearchResult = Extract<ResponseOf<typeof replacing.find>, { status: 200 }>['body']
 export type MatchedDocument = SearchResult['documents'][number]
 export type DocumentHit = MatchedDocument['hits'][number]
-export type ReplacedDocument = Extract<AnswerOf<typeof replacing.replace>, { status: 200 }>['body'][number]
+export type ReplacedDocument = Extract<ResponseOf<typeof replacing.replace>, { status: 200 }>['body'][number]
 
 export const isSearchKind = (kind: string | null): kind is SearchKind =>
   searchKinds.some((candidate) => candidate === kind)

@@ -10,7 +10,7 @@ import { addressOf } from '#preview/state/place.ts'
 import { may } from '#preview/state/session.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { replacingText } from '#preview/texts/replacing-texts.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { library } from '#schemas/editor/library.ts'
 
 interface UsageProps {
@@ -46,7 +46,7 @@ export function ReplaceLink({
   )
 }
 
-type UsageAnswer = AnswerOf<typeof library.usage> & { status: 200 }
+type UsageAnswer = ResponseOf<typeof library.usage> & { status: 200 }
 
 /** Documents that use something, each leading to its editor. */
 export function UsageItems({

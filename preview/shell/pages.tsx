@@ -12,8 +12,8 @@ import { readLibrary, siteAtom } from '#preview/state/library.ts'
 import { forgetSession } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
-import type { ListedDocument } from '#schemas/editor/answers.ts'
 import { pages } from '#schemas/editor/pages.ts'
+import type { ListedDocument } from '#schemas/editor/responses.ts'
 
 /** Returns a market's pages, read again after `again`. */
 function usePages(market: string | undefined, q: string, status: PageStatus | undefined) {

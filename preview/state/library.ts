@@ -2,12 +2,12 @@ import { atom } from 'jotai'
 import { call } from '#preview/state/api.ts'
 import { store } from '#preview/state/store.ts'
 import { fieldText, translateSchema } from '#preview/texts/field-texts.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { library } from '#schemas/editor/library.ts'
 
 /** A widget's definition from the server. */
-export type ListedDefinition = Extract<AnswerOf<typeof library.widgets>, { status: 200 }>['body'][number]
-export type EditorSite = Extract<AnswerOf<typeof library.site>, { status: 200 }>['body']
+export type ListedDefinition = Extract<ResponseOf<typeof library.widgets>, { status: 200 }>['body'][number]
+export type EditorSite = Extract<ResponseOf<typeof library.site>, { status: 200 }>['body']
 
 /** Widget definitions by type, fetched once. */
 export const definitionsAtom = atom<ReadonlyMap<string, ListedDefinition>>(new Map())

@@ -8,9 +8,9 @@ import {
   type WidgetLocation,
 } from '#preview/state/page-index.ts'
 import { store } from '#preview/state/store.ts'
-import type { EditedPage } from '#schemas/editor/answers.ts'
 import type { Change } from '#schemas/editor/operation.ts'
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
+import type { EditedPage } from '#schemas/editor/responses.ts'
 import type { Page, WidgetNode } from '#schemas/pages/page.ts'
 
 /** Two editors changed the same widget. */

@@ -1,9 +1,9 @@
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { orders } from '#schemas/api/orders.ts'
 
-export type PlacedOrder = Extract<AnswerOf<typeof orders.receipt>, { status: 200 }>['body']['order']
+export type PlacedOrder = Extract<ResponseOf<typeof orders.receipt>, { status: 200 }>['body']['order']
 
 /** Whether the page was reloaded or restored: events that are counted are then not reported again. */
 export const isShownAgain = (): boolean =>

@@ -2,7 +2,7 @@ import type { CallEndpoint } from '#renderer/browser/page/api-client.ts'
 import type { WidgetContext } from '#renderer/context.ts'
 import type { Loaded, Shopper } from '#renderer/loader.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { payments } from '#schemas/api/payments.ts'
 import type { PaymentResult } from '#schemas/commerce/payment.ts'
 import type { Market } from '#schemas/markets/market.ts'
@@ -11,7 +11,7 @@ import type { Market } from '#schemas/markets/market.ts'
 export const basketDeadline = 3_000
 
 /** The basket with its options, as the endpoint answers it. */
-export type LoadedBasket = Extract<AnswerOf<typeof endpoints.one>, { readonly status: 200 }>['body']
+export type LoadedBasket = Extract<ResponseOf<typeof endpoints.one>, { readonly status: 200 }>['body']
 export type BasketView = LoadedBasket['basket']
 export type LineView = BasketView['lines'][number]
 

@@ -23,7 +23,7 @@ export const accountBlocks = {
       required,
       additionalProperties: false,
     },
-    answers: { 200: { type: 'object', properties, required, additionalProperties: false } },
+    responses: { 200: { type: 'object', properties, required, additionalProperties: false } },
     refusals: [403, 404, 409],
     limit: defaultRateLimit,
   }),

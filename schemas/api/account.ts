@@ -71,7 +71,7 @@ export const account = {
     method: 'GET',
     path: `${root}/get-user-metadata`,
     session,
-    answers: { 200: userSchema },
+    responses: { 200: userSchema },
     limit: often,
   }),
   updateDetails: defineEndpoint({
@@ -80,7 +80,7 @@ export const account = {
     path: `${root}/update-account-details`,
     session,
     body: userDetailsSchema,
-    answers: { 200: userSchema },
+    responses: { 200: userSchema },
     refusals: [400],
     limit: often,
   }),
@@ -91,7 +91,7 @@ export const account = {
     session,
     form: true,
     body: profileBody,
-    answers: { 200: userSchema },
+    responses: { 200: userSchema },
     refusals: [400],
     limit: often,
   }),
@@ -102,7 +102,7 @@ export const account = {
     session,
     form: true,
     body: preferencesBody,
-    answers: { 200: userSchema },
+    responses: { 200: userSchema },
     limit: often,
   }),
   mailings: defineEndpoint({
@@ -110,7 +110,7 @@ export const account = {
     method: 'GET',
     path: `${root}/mailings`,
     session,
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {
@@ -131,7 +131,7 @@ export const account = {
     method: 'GET',
     path: `${root}/export`,
     session,
-    answers: { 200: accountExportSchema },
+    responses: { 200: accountExportSchema },
     limit: rarely,
   }),
   updateEmail: defineEndpoint({
@@ -146,7 +146,7 @@ export const account = {
       required: ['email'],
       additionalProperties: false,
     },
-    answers: { 202: null },
+    responses: { 202: null },
     refusals: [400, 403],
     form: true,
     limit: rarely,
@@ -158,7 +158,7 @@ export const account = {
     query: token,
     foreign: true,
     session: 'optional',
-    answers: { 302: null },
+    responses: { 302: null },
     limit: rarely,
   }),
   changePassword: defineEndpoint({
@@ -172,7 +172,7 @@ export const account = {
       required: ['newPassword'],
       additionalProperties: false,
     },
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: [400, 403],
     form: true,
     limit: rarely,
@@ -188,7 +188,7 @@ export const account = {
       properties: { password },
       additionalProperties: false,
     },
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: [400, 403],
     form: true,
     limit: rarely,
@@ -203,7 +203,7 @@ export const account = {
       required: ['email'],
       additionalProperties: false,
     },
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: { exists: { type: 'boolean' } },
@@ -220,7 +220,7 @@ export const account = {
     method: 'POST',
     path: `${root}/accept-terms/{termsId}`,
     session,
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: [404],
     limit: often,
   }),
@@ -238,7 +238,7 @@ export const account = {
       },
       additionalProperties: false,
     },
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: [404],
     limit: often,
   }),
@@ -247,7 +247,7 @@ export const account = {
     summary: 'What customers may say that they like.',
     method: 'GET',
     path: `${root}/preference-groups`,
-    answers: { 200: preferenceGroupsSchema },
+    responses: { 200: preferenceGroupsSchema },
     cache: 'revalidate',
     limit: defaultRateLimit,
   }),

@@ -25,7 +25,7 @@ export const addresses = {
     method: 'GET',
     path: '/api/address-validation/{catalog}/suggest/{address}',
     query: { type: 'object', properties: { session }, additionalProperties: false },
-    answers: { 200: addressSuggestionsSchema },
+    responses: { 200: addressSuggestionsSchema },
     limit,
   }),
   retrieve: defineEndpoint({
@@ -38,7 +38,7 @@ export const addresses = {
       required: ['id'],
       additionalProperties: false,
     },
-    answers: { 200: addressSuggestionsSchema },
+    responses: { 200: addressSuggestionsSchema },
     limit,
   }),
   validate: defineEndpoint({
@@ -50,7 +50,7 @@ export const addresses = {
       properties: { region: text, city: text, zipCode: text, streetName: text, houseNumber: text },
       additionalProperties: false,
     },
-    answers: { 200: addressValiditySchema },
+    responses: { 200: addressValiditySchema },
     limit,
   }),
   find: defineEndpoint({
@@ -68,7 +68,7 @@ export const addresses = {
       required: ['postalCode'],
       additionalProperties: false,
     },
-    answers: { 200: addressSuggestionsSchema },
+    responses: { 200: addressSuggestionsSchema },
     limit,
   }),
 } as const

@@ -9,7 +9,7 @@ export const analytics = {
     method: 'GET',
     path: '/api/analytics/visitor',
     session: 'optional',
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {

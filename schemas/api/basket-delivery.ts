@@ -31,7 +31,7 @@ export const basketDelivery = {
     method: 'GET',
     path: `${base}/get-pickup-points`,
     query: namedWith({ carrierId: id }, 'carrierId'),
-    answers: { 200: points },
+    responses: { 200: points },
     refusals: [...usual.refusals, 503],
     limit: defaultRateLimit,
   }),
@@ -41,7 +41,7 @@ export const basketDelivery = {
     method: 'GET',
     path: `${base}/get-packstations`,
     query: namedWith({ carrierId: id }, 'carrierId'),
-    answers: { 200: points },
+    responses: { 200: points },
     refusals: [...usual.refusals, 503],
     limit: defaultRateLimit,
   }),
@@ -51,7 +51,7 @@ export const basketDelivery = {
       'Stores where the basket can be collected: those that have all of it, then the others, the nearest first.',
     method: 'GET',
     path: `${base}/get-collect-stores`,
-    answers: { 200: { type: 'array', items: collectStoreSchema } },
+    responses: { 200: { type: 'array', items: collectStoreSchema } },
     limit: defaultRateLimit,
   }),
   shippingMethods: defineEndpoint({
@@ -59,7 +59,7 @@ export const basketDelivery = {
     summary: 'Ways of delivery with their prices for the basket.',
     method: 'GET',
     path: `${base}/get-shipping-methods`,
-    answers: { 200: methods },
+    responses: { 200: methods },
     limit: defaultRateLimit,
   }),
   shippingProviders: defineEndpoint({
@@ -67,7 +67,7 @@ export const basketDelivery = {
     summary: 'Carriers that bring the basket, with their ways of delivery.',
     method: 'GET',
     path: '/api/order/{catalog}/{catalogId}/shipping-providers',
-    answers: {
+    responses: {
       200: {
         type: 'array',
         items: {
@@ -84,14 +84,14 @@ export const basketDelivery = {
     summary: 'Ways of delivery as a product’s page shows them.',
     method: 'GET',
     path: '/api/order/{catalog}/pdp-shipping-methods',
-    answers: { 200: methods },
+    responses: { 200: methods },
     limit: defaultRateLimit,
   }),
   countries: defineEndpoint({
     summary: 'Countries that goods are sent to.',
     method: 'GET',
     path: '/api/order/{catalog}/countries',
-    answers: {
+    responses: {
       200: {
         type: 'array',
         items: {
@@ -118,7 +118,7 @@ export const basketDelivery = {
     path: '/api/order/shipping-methods',
     alsoAt: ['/api/order/shipmentmethods'],
     query: marketQuery,
-    answers: { 200: methods },
+    responses: { 200: methods },
     refusals: [404],
     limit: defaultRateLimit,
   }),
@@ -127,7 +127,7 @@ export const basketDelivery = {
     method: 'GET',
     path: '/api/order/shipping-methods-for-dropdown',
     query: marketQuery,
-    answers: {
+    responses: {
       200: {
         type: 'array',
         items: {

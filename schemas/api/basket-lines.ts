@@ -40,7 +40,7 @@ export const basketLines = {
     method: 'POST',
     path: `${base}/line`,
     body: line,
-    answers: { 200: basketResponseSchema, 204: null },
+    responses: { 200: basketResponseSchema, 204: null },
     limit: defaultRateLimit,
   }),
   setLine: defineEndpoint({

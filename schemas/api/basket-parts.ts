@@ -35,8 +35,8 @@ export const bodyOf = <
   properties: Properties,
   ...required: readonly Required[]
 ) => ({ type: 'object', properties, required, additionalProperties: false }) as const
-const answers = { 200: basketResponseSchema } as const
+const responses = { 200: basketResponseSchema } as const
 export const refusals = [400, 404, 409, 429] as const satisfies readonly RefusalStatus[]
 export const base = '/api/order/{catalog}/basket'
 /** All of them accept page forms, so that the basket works without script. */
-export const usual = { session: 'optional', query: named, answers, refusals, form: true } as const
+export const usual = { session: 'optional', query: named, responses, refusals, form: true } as const

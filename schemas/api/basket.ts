@@ -46,7 +46,7 @@ export const basket = {
     summary: 'The basket; 204 where there is none yet.',
     method: 'GET',
     path: base,
-    answers: { 200: basketResponseSchema, 204: null },
+    responses: { 200: basketResponseSchema, 204: null },
     limit: defaultRateLimit,
   }),
   withSettings: defineEndpoint({
@@ -54,7 +54,7 @@ export const basket = {
     summary: 'The basket with the states, provinces or districts that its address form offers.',
     method: 'GET',
     path: `${base}/get-with-settings`,
-    answers: { 200: basketResponseSchema, 204: null },
+    responses: { 200: basketResponseSchema, 204: null },
     limit: defaultRateLimit,
   }),
   remove: defineEndpoint({
@@ -62,7 +62,7 @@ export const basket = {
     summary: 'Deletes the basket.',
     method: 'DELETE',
     path: base,
-    answers: { 204: null },
+    responses: { 204: null },
     limit: defaultRateLimit,
   }),
   removeNamed: defineEndpoint({
@@ -70,7 +70,7 @@ export const basket = {
     method: 'DELETE',
     path: `${base}/{basketId}`,
     session: 'optional',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals,
     limit: defaultRateLimit,
   }),
@@ -114,7 +114,7 @@ export const basket = {
     path: `${base}/check-balance-giftcard`,
     body: giftCard,
     limit: guessing,
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: { giftCardNumber: code, balance: moneySchema },
@@ -146,7 +146,7 @@ export const basket = {
     method: 'PUT',
     path: `${base}/shipment`,
     body: bodyOf({ shippingMethodId: id, pickupPointId: id }, 'shippingMethodId'),
-    answers: { 200: basketResponseSchema, 300: apiErrorSchema },
+    responses: { 200: basketResponseSchema, 300: apiErrorSchema },
     refusals: [...usual.refusals, 503],
     limit: defaultRateLimit,
   }),
@@ -194,7 +194,7 @@ export const basket = {
     path: '/api/order/basket/abandoned',
     query: named,
     session: 'optional',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals,
     limit: defaultRateLimit,
   }),

@@ -15,7 +15,7 @@ export const careers = {
       },
       additionalProperties: false,
     },
-    answers: { 200: jobsSchema },
+    responses: { 200: jobsSchema },
     cache: 'revalidate',
     limit: defaultRateLimit,
   }),

@@ -41,7 +41,7 @@ export const catalogue = {
       required: ['type', 'id', 'content'],
       additionalProperties: false,
     },
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: { html: { type: 'string', description: 'Empty where there is nothing to show.' } },

@@ -33,7 +33,7 @@ export const consents = {
       required: ['id', 'textVersion', 'choices'],
       additionalProperties: false,
     },
-    answers: { 204: null },
+    responses: { 204: null },
     limit: { requests: 30, seconds: 600 },
   }),
 } as const

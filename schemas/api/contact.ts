@@ -19,7 +19,7 @@ export const contact = {
       required: ['name', 'email', 'message'],
       additionalProperties: false,
     },
-    answers: { 202: null },
+    responses: { 202: null },
     limit: { requests: 5, seconds: 600 },
     form: true,
   }),

@@ -35,8 +35,8 @@ export interface Endpoint {
   readonly accepts?: 'json' | 'form'
   /** The body's greatest size in bytes; absent: 64 kB. */
   readonly bodyBytes?: number
-  /** Schemas of its answers by status; null without a body. */
-  readonly answers: Readonly<Record<number, Schema | null>>
+  /** Schemas of its responses by status; null without a body. */
+  readonly responses: Readonly<Record<number, Schema | null>>
   /** Error responses of its handler, in addition to the router's (400, 401, 404, 413, 415, 429). */
   readonly refusals?: readonly RefusalStatus[]
   /** `required`: 401 without a session. Default: the handler receives no session. */
@@ -107,14 +107,14 @@ type RequestOf<Declared extends Endpoint> = ([NamesIn<Declared['path']>] extends
 
 type RedirectStatus = 301 | 302 | 303 | 307 | 308
 
-/** Successful answers of an endpoint. */
-export type AnswerOf<Declared extends Endpoint> = {
-  [Status in keyof Declared['answers']]: Declared['answers'][Status] extends JSONSchema
-    ? { readonly status: Status; readonly body: Given<FromSchema<Declared['answers'][Status]>> }
+/** Successful responses of an endpoint. */
+export type ResponseOf<Declared extends Endpoint> = {
+  [Status in keyof Declared['responses']]: Declared['responses'][Status] extends JSONSchema
+    ? { readonly status: Status; readonly body: Given<FromSchema<Declared['responses'][Status]>> }
     : Status extends RedirectStatus
       ? { readonly status: Status; readonly location: string }
       : { readonly status: Status }
-}[keyof Declared['answers']]
+}[keyof Declared['responses']]
 
 /** A refusal by a handler: a status that the endpoint declares, with messages for the whole or for single fields. */
 export interface Refusal<Status extends number = RefusalStatus> {
@@ -137,7 +137,7 @@ interface Beside {
 /** The outcome of a handler. */
 export type OutcomeOf<Declared extends Endpoint> = Beside &
   (
-    | AnswerOf<Declared>
+    | ResponseOf<Declared>
     | (Declared extends { refusals: readonly (infer Status extends number)[] } ? Refusal<Status> : never)
   )
 
@@ -149,7 +149,7 @@ export interface Called<Request, Answer> {
 /** Declares an endpoint; its types follow from its schemas. */
 export function defineEndpoint<const Declared extends Endpoint>(
   endpoint: Declared,
-): Declared & Called<RequestOf<Declared>, AnswerOf<Declared>>
+): Declared & Called<RequestOf<Declared>, ResponseOf<Declared>>
 export function defineEndpoint(endpoint: Endpoint): Endpoint {
   return endpoint
 }

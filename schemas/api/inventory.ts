@@ -28,7 +28,7 @@ export const inventory = {
       required: ['EanCodes', 'ShipFromStore'],
       additionalProperties: false,
     },
-    answers: {
+    responses: {
       200: {
         type: 'array',
         items: {
@@ -52,7 +52,7 @@ export const inventory = {
       required: ['Ean'],
       additionalProperties: false,
     },
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {

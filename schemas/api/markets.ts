@@ -15,7 +15,7 @@ export const markets = {
       required: ['market'],
       additionalProperties: false,
     },
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {
@@ -32,7 +32,7 @@ export const markets = {
     summary: 'The same by the country that the visitor’s address belongs to, where that is known (GEOIP_DB).',
     method: 'GET',
     path: '/api/geolocation/suggest/{market}',
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {

@@ -37,7 +37,7 @@ export const notifyMe = {
       additionalProperties: false,
     } as const satisfies ParametersSchema,
     session: 'optional',
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {
@@ -59,7 +59,7 @@ export const notifyMe = {
     path: `/api${service}/notifyme/optin`,
     alsoAt: [`${service}/notifyme/optin`],
     body: optIn,
-    answers: { 202: null },
+    responses: { 202: null },
     form: true,
     refusals: [404],
     limit,
@@ -70,7 +70,7 @@ export const notifyMe = {
     path: `/api${service}/notifyme/optout`,
     alsoAt: [`${service}/notifyme/optout`],
     query: token,
-    answers: { 302: null },
+    responses: { 302: null },
     foreign: true,
     limit: outLimit,
   }),
@@ -81,7 +81,7 @@ export const notifyMe = {
     path: `/api${service}/notifyme/optout`,
     alsoAt: [`${service}/notifyme/optout`],
     query: token,
-    answers: { 204: null },
+    responses: { 204: null },
     foreign: true,
     limit: outLimit,
   }),
@@ -91,7 +91,7 @@ export const notifyMe = {
     path: `/api${service}/productgoinglive/optin`,
     alsoAt: [`${service}/productgoinglive/optin`],
     body: optIn,
-    answers: { 202: null },
+    responses: { 202: null },
     form: true,
     refusals: [404],
     limit,
@@ -102,7 +102,7 @@ export const notifyMe = {
     path: `/api${service}/productpricedrop/optin`,
     alsoAt: [`${service}/productpricedrop/optin`],
     body: optIn,
-    answers: { 202: null },
+    responses: { 202: null },
     form: true,
     refusals: [404],
     limit,

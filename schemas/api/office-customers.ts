@@ -34,7 +34,7 @@ export const officeCustomers = {
       },
       additionalProperties: false,
     },
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {
@@ -54,7 +54,7 @@ export const officeCustomers = {
     method: 'GET',
     path: '/api/office/customers/{userId}',
     session: 'required',
-    answers: { 200: officeCustomerSchema },
+    responses: { 200: officeCustomerSchema },
     refusals: [403, 404],
     limit: defaultRateLimit,
   }),
@@ -64,7 +64,7 @@ export const officeCustomers = {
     method: 'POST',
     path: '/api/office/customers/{userId}/confirmation',
     session: 'required',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: [403, 404, 409],
     limit: { requests: 60, seconds: 600 },
   }),

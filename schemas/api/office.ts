@@ -20,7 +20,7 @@ export const office = {
     method: 'GET',
     path: '/api/office/markets',
     session: 'required',
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: { markets: { type: 'array', items: officeMarketSchema } },
@@ -65,7 +65,7 @@ export const office = {
       },
       additionalProperties: false,
     },
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {
@@ -85,7 +85,7 @@ export const office = {
     method: 'GET',
     path: '/api/office/orders/{orderNumber}',
     session: 'required',
-    answers: { 200: officeOrderSchema },
+    responses: { 200: officeOrderSchema },
     refusals: [403, 404],
     limit: defaultRateLimit,
   }),
@@ -101,7 +101,7 @@ export const office = {
       required: ['note'],
       additionalProperties: false,
     },
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: [403, 404],
     limit: defaultRateLimit,
   }),
@@ -126,7 +126,7 @@ export const office = {
       required: ['id', 'amount', 'reason'],
       additionalProperties: false,
     },
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: [403, 404, 409],
     limit: { requests: 60, seconds: 600 },
   }),
@@ -142,7 +142,7 @@ export const office = {
       required: ['address'],
       additionalProperties: false,
     },
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: [400, 403, 404, 409],
     limit: { requests: 60, seconds: 600 },
   }),
@@ -163,7 +163,7 @@ export const office = {
       },
       additionalProperties: false,
     },
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: [403, 404, 409],
     limit: { requests: 60, seconds: 600 },
   }),

@@ -21,7 +21,7 @@ export const orderService = {
       required: ['orderNumber', 'email'],
       additionalProperties: false,
     },
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: { orderId: { type: 'string' } },
@@ -39,7 +39,7 @@ export const orderService = {
     summary: 'Where a parcel is: for whoever has its number.',
     method: 'GET',
     path: '/api/order/{catalog}/order/parcel/{trackingNumber}',
-    answers: { 200: parcelTrackingSchema },
+    responses: { 200: parcelTrackingSchema },
     refusals: [404],
     limit: defaultRateLimit,
   }),
@@ -48,7 +48,7 @@ export const orderService = {
     summary: 'What of an order may go back, and what was registered.',
     method: 'GET',
     path: '/api/order/{catalog}/order/returns/{orderId}',
-    answers: { 200: orderReturnsSchema },
+    responses: { 200: orderReturnsSchema },
     refusals: [404],
     session: 'optional',
     limit: defaultRateLimit,
@@ -80,7 +80,7 @@ export const orderService = {
       required: ['lines'],
       additionalProperties: false,
     },
-    answers: { 200: orderReturnsSchema },
+    responses: { 200: orderReturnsSchema },
     refusals: [400, 404, 409],
     session: 'optional',
     form: true,

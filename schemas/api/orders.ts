@@ -29,7 +29,7 @@ export const orders = {
     summary: 'An order: for its customer, and a guest’s for whoever holds its id.',
     method: 'GET',
     path: '/api/order/order/{orderId}',
-    answers: { 200: orderResponseSchema },
+    responses: { 200: orderResponseSchema },
     refusals: [404],
     session: 'optional',
     limit: defaultRateLimit,
@@ -48,7 +48,7 @@ export const orders = {
       },
       additionalProperties: false,
     },
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {
@@ -67,7 +67,7 @@ export const orders = {
     summary: 'An own order by its number.',
     method: 'GET',
     path: '/api/order/order/number/{orderNumber}',
-    answers: { 200: orderResponseSchema },
+    responses: { 200: orderResponseSchema },
     refusals: [404],
     session: 'required',
     limit: defaultRateLimit,
@@ -77,7 +77,7 @@ export const orders = {
     summary: 'Any order by its number: for operators.',
     method: 'GET',
     path: '/api/order/order/internal/number/{orderNumber}',
-    answers: { 200: orderResponseSchema },
+    responses: { 200: orderResponseSchema },
     refusals: [403, 404],
     session: 'required',
     limit: defaultRateLimit,
@@ -87,7 +87,7 @@ export const orders = {
     summary: 'An order with its receipts, as the page after paying shows it.',
     method: 'GET',
     path: '/api/order/{catalog}/order/receipt/{orderId}',
-    answers: {
+    responses: {
       200: {
         ...orderResponseSchema,
         title: 'Order with its receipts',
@@ -110,7 +110,7 @@ export const orders = {
       required: ['orderNumber', 'lines'],
       additionalProperties: false,
     },
-    answers: { 200: orderResponseSchema },
+    responses: { 200: orderResponseSchema },
     refusals: [403, 404, 409],
     session: 'required',
     limit: defaultRateLimit,
@@ -141,7 +141,7 @@ export const orders = {
       required: ['what'],
       additionalProperties: false,
     },
-    answers: { 200: orderResponseSchema },
+    responses: { 200: orderResponseSchema },
     refusals: [400, 403, 404, 409],
     session: 'required',
     limit: defaultRateLimit,

@@ -62,7 +62,7 @@ const part = <const Schema extends Exclude<JSONSchema, boolean>, const Path exte
     summary,
     method: 'GET',
     path: `/api/f/{market}/${name}`,
-    answers: { 200: schema },
+    responses: { 200: schema },
     cache: 'revalidate',
     limit: defaultRateLimit,
   })
@@ -73,7 +73,7 @@ const draftable = <const Path extends string>(name: Path, summary: string) =>
     method: 'GET',
     path: `/api/f/{market}/${name}`,
     query: preview,
-    answers: { 200: anyPart },
+    responses: { 200: anyPart },
     cache: 'revalidate',
     limit: defaultRateLimit,
   })
@@ -96,7 +96,7 @@ export const payload = {
       },
       additionalProperties: false,
     },
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {

@@ -45,7 +45,7 @@ export const payments = {
     method: 'GET',
     path: '/api/order/{catalog}/basket/get-payment-methods',
     query: ofBasket,
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {
@@ -108,7 +108,7 @@ export const payments = {
       properties: { basketId: { ...basketId, description: 'By default the one of the cookie.' } },
       additionalProperties: false,
     },
-    answers: { 200: paymentResultSchema },
+    responses: { 200: paymentResultSchema },
     refusals: [404],
     session: 'optional',
     limit,
@@ -135,7 +135,7 @@ export const payments = {
       required: ['type'],
       additionalProperties: false,
     },
-    answers: { 200: paymentResultSchema },
+    responses: { 200: paymentResultSchema },
     refusals: [400, 404, 409, 429, 503],
     session: 'optional',
     form: true,
@@ -148,7 +148,7 @@ export const payments = {
     method: 'GET',
     path: '/api/order/{catalog}/basket/{checkoutBasketId}/return',
     query: returned,
-    answers: { 200: paymentResultSchema, 303: null },
+    responses: { 200: paymentResultSchema, 303: null },
     refusals: [404],
     // Shoppers come from the provider's site and authenticate by their parameters.
     foreign: true,
@@ -162,7 +162,7 @@ export const payments = {
     query: returned,
     accepts: 'form',
     body: results,
-    answers: { 303: null },
+    responses: { 303: null },
     refusals: [404],
     foreign: true,
     limit,
@@ -181,7 +181,7 @@ export const payments = {
       },
       additionalProperties: false,
     },
-    answers: { 200: paymentResultSchema },
+    responses: { 200: paymentResultSchema },
     refusals: [404],
     session: 'optional',
     limit,
@@ -191,7 +191,7 @@ export const payments = {
     summary: 'Ends a payment that was not made, so that the basket may be changed again.',
     method: 'POST',
     path: '/api/order/{catalog}/basket/{checkoutBasketId}/cancel-payment',
-    answers: { 200: paymentResultSchema },
+    responses: { 200: paymentResultSchema },
     refusals: [404],
     session: 'optional',
     form: true,
@@ -203,7 +203,7 @@ export const payments = {
     method: 'GET',
     path: '/api/order/{catalog}/basket/complete-payment-using-giftcard',
     query: ofBasket,
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: { orderId: text(60), orderNumber: text(40), url: text(2_000) },
@@ -228,7 +228,7 @@ export const payments = {
       required: ['checkoutBasketId'],
       additionalProperties: false,
     },
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {
@@ -252,7 +252,7 @@ export const payments = {
     method: 'POST',
     path: '/api/order/{catalog}/payment/create-pos-payment',
     query: ofBasket,
-    answers: { 200: paymentResultSchema },
+    responses: { 200: paymentResultSchema },
     refusals: [400, 403, 404, 409, 429, 503],
     session: 'optional',
     form: true,

@@ -38,7 +38,7 @@ export const productSearch = {
     method: 'GET',
     path: '/api/catalog/{catalog}/facets',
     query: { type: 'object', properties: { category: id }, additionalProperties: false },
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {
@@ -62,7 +62,7 @@ export const productSearch = {
       additionalProperties: false,
     },
     body: searchRequestSchema,
-    answers: {
+    responses: {
       200: {
         ...searchResultSchema,
         properties: { ...searchResultSchema.properties, results: cards },
@@ -76,7 +76,7 @@ export const productSearch = {
     path: '/api/catalog/{catalog}/search-ids',
     reads: true,
     body: searchRequestSchema,
-    answers: { 200: foundIds },
+    responses: { 200: foundIds },
     limit,
   }),
   searchPromotionTags: defineEndpoint({
@@ -85,7 +85,7 @@ export const productSearch = {
     path: '/api/catalog/{catalog}/search-promotion-tags',
     reads: true,
     body: searchRequestSchema,
-    answers: { 200: foundTags },
+    responses: { 200: foundTags },
     limit,
   }),
   searchTags: defineEndpoint({
@@ -94,7 +94,7 @@ export const productSearch = {
     path: '/api/catalog/{catalog}/search-tags',
     reads: true,
     body: searchRequestSchema,
-    answers: { 200: foundTags },
+    responses: { 200: foundTags },
     limit,
   }),
 } as const

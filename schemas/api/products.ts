@@ -37,7 +37,7 @@ export const products = {
       required: ['productIds'],
       additionalProperties: false,
     },
-    answers: {
+    responses: {
       200: {
         type: 'array',
         items: {
@@ -55,7 +55,7 @@ export const products = {
     summary: 'The product that has a size with this EAN.',
     method: 'GET',
     path: '/api/catalog/{catalog}/product-by-ean/{ean}',
-    answers: { 200: productSchema },
+    responses: { 200: productSchema },
     refusals: [404],
     limit,
   }),
@@ -69,7 +69,7 @@ export const products = {
       required: ['promotionId', 'rewardId'],
       additionalProperties: false,
     },
-    answers: { 200: productSchema },
+    responses: { 200: productSchema },
     refusals: [404],
     limit,
   }),
@@ -87,14 +87,14 @@ export const products = {
       required: ['promotionId', 'rewardId'],
       additionalProperties: false,
     },
-    answers: { 200: cards },
+    responses: { 200: cards },
     limit,
   }),
   ofStyle: defineEndpoint({
     summary: 'A style in the first of its colours that is sold.',
     method: 'GET',
     path: '/api/catalog/{catalog}/product-from-id/{styleId}',
-    answers: { 200: productSchema },
+    responses: { 200: productSchema },
     refusals: [404],
     limit,
   }),
@@ -102,7 +102,7 @@ export const products = {
     summary: 'Everything of a product.',
     method: 'GET',
     path: '/api/catalog/{catalog}/product/{productId}',
-    answers: { 200: productSchema },
+    responses: { 200: productSchema },
     refusals: [404],
     limit,
   }),
@@ -110,7 +110,7 @@ export const products = {
     summary: 'Everything of a product that has a certain sku.',
     method: 'GET',
     path: '/api/catalog/{catalog}/product/{productId}/{sku}',
-    answers: { 200: productSchema },
+    responses: { 200: productSchema },
     refusals: [404],
     limit,
   }),
@@ -124,7 +124,7 @@ export const products = {
       required: ['productIds'],
       additionalProperties: false,
     },
-    answers: { 200: { type: 'array', items: productSchema, maxItems: 200 } },
+    responses: { 200: { type: 'array', items: productSchema, maxItems: 200 } },
     limit,
   }),
   simple: defineEndpoint({
@@ -145,7 +145,7 @@ export const products = {
       required: ['productIds'],
       additionalProperties: false,
     },
-    answers: { 200: cards },
+    responses: { 200: cards },
     limit,
   }),
   simpleByBody: defineEndpoint({
@@ -160,7 +160,7 @@ export const products = {
       required: ['productIds'],
       additionalProperties: false,
     },
-    answers: { 200: cards },
+    responses: { 200: cards },
     limit,
   }),
   page: defineEndpoint({
@@ -181,7 +181,7 @@ export const products = {
       required: ['path'],
       additionalProperties: false,
     },
-    answers: { 200: shopPageSchema },
+    responses: { 200: shopPageSchema },
     refusals: [404],
     limit,
   }),
@@ -189,7 +189,7 @@ export const products = {
     summary: 'A product with how much of each size lies in which store.',
     method: 'GET',
     path: '/api/catalog/{catalog}/store-product/{productId}',
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {

@@ -33,7 +33,7 @@ export const providerPayments = {
       required: ['binNumber'],
       additionalProperties: false,
     },
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {
@@ -70,7 +70,7 @@ export const providerPayments = {
       properties: { ...invoiceDetails, instalments: instalmentCount },
       additionalProperties: false,
     },
-    answers: { 200: paymentResultSchema },
+    responses: { 200: paymentResultSchema },
     refusals: [400, 404, 409, 429, 503],
     session: 'optional',
     limit,
@@ -88,7 +88,7 @@ export const providerPayments = {
     },
     accepts: 'form',
     body: { type: 'object', properties: { token: text(200) }, additionalProperties: false },
-    answers: { 303: null },
+    responses: { 303: null },
     refusals: [404],
     foreign: true,
     limit,
@@ -99,7 +99,7 @@ export const providerPayments = {
     method: 'POST',
     path: '/api/order/payment/iyzico/retrieve-payment-webhook',
     body: providerMessage,
-    answers: { 202: null },
+    responses: { 202: null },
     refusals: [403],
     foreign: true,
     limit: webhookLimit,
@@ -119,7 +119,7 @@ export const providerPayments = {
       },
       additionalProperties: false,
     },
-    answers: { 200: paymentResultSchema },
+    responses: { 200: paymentResultSchema },
     refusals: [400, 404, 409, 429, 503],
     session: 'optional',
     limit,
@@ -131,7 +131,7 @@ export const providerPayments = {
     method: 'POST',
     path: '/api/order/payment/{provider}/webhook',
     body: providerMessage,
-    answers: { 202: null },
+    responses: { 202: null },
     refusals: [403, 404],
     foreign: true,
     limit: webhookLimit,
@@ -142,7 +142,7 @@ export const providerPayments = {
     method: 'POST',
     path: '/api/order/payment/{provider}/webhook/{checkoutBasketId}/{secret}',
     body: providerMessage,
-    answers: { 202: null },
+    responses: { 202: null },
     refusals: [403, 404],
     foreign: true,
     limit: webhookLimit,
@@ -152,7 +152,7 @@ export const providerPayments = {
     summary: 'Asks the provider of an order’s payment how it stands, as if it had told us: for operators.',
     method: 'GET',
     path: '/api/order/{catalog}/retrigger-payment-notification/{orderNumber}',
-    answers: { 200: paymentResultSchema },
+    responses: { 200: paymentResultSchema },
     refusals: [403, 404],
     session: 'required',
     changes: true,
@@ -164,7 +164,7 @@ export const providerPayments = {
       'What of payments somebody has to look at: disputes, and refunds and captures that failed: for operators.',
     method: 'GET',
     path: '/api/order/payment-cases',
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {
@@ -216,7 +216,7 @@ export const providerPayments = {
     summary: 'Asks iyzico about all payments that wait, and tells how they stand: for operators.',
     method: 'POST',
     path: '/api/order/basket/iyzico/pendingorders',
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: { orders: { type: 'array', items: paymentResultSchema } },

@@ -29,7 +29,7 @@ export const recommendation = {
     path: '/api/recommendation/{catalog}/recommendations',
     reads: true,
     body: { type: 'object', properties: wanted, additionalProperties: false },
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: { recommendations: cards },
@@ -62,7 +62,7 @@ export const recommendation = {
       required: ['requests'],
       additionalProperties: false,
     },
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {
@@ -101,7 +101,7 @@ export const recommendation = {
       required: ['productIds'],
       additionalProperties: false,
     },
-    answers: { 204: null },
+    responses: { 204: null },
     limit,
   }),
 } as const

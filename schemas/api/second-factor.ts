@@ -20,7 +20,7 @@ export const secondFactor = {
     method: 'GET',
     path,
     session,
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {
@@ -47,7 +47,7 @@ export const secondFactor = {
       properties: { password: { type: 'string', title: 'Password', maxLength: 200 } },
       additionalProperties: false,
     },
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: [400, 403, 409],
     form: true,
     limit,
@@ -58,7 +58,7 @@ export const secondFactor = {
     path: `${path}/confirm`,
     session,
     body: code,
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: [400, 403, 409],
     form: true,
     limit,
@@ -69,7 +69,7 @@ export const secondFactor = {
     path: `${path}/enter`,
     session,
     body: code,
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: [400, 403, 409],
     form: true,
     limit,
@@ -80,7 +80,7 @@ export const secondFactor = {
     path: `${path}/recovery-codes`,
     session,
     body: code,
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: [400, 403, 409],
     form: true,
     limit,

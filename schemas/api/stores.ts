@@ -99,7 +99,7 @@ export const stores = {
       },
       additionalProperties: false,
     } as const satisfies ParametersSchema,
-    answers: { 200: { type: 'array', items: listedStoreSchema, maxItems: limits.pageItems } },
+    responses: { 200: { type: 'array', items: listedStoreSchema, maxItems: limits.pageItems } },
     limit,
   }),
   clickAndCollect: defineEndpoint({
@@ -118,7 +118,7 @@ export const stores = {
       },
       additionalProperties: false,
     } as const satisfies ParametersSchema,
-    answers: { 200: { type: 'array', items: pickupStoreSchema, maxItems: 50 } },
+    responses: { 200: { type: 'array', items: pickupStoreSchema, maxItems: 50 } },
     limit,
   }),
   clickAndCollectOne: defineEndpoint({
@@ -131,7 +131,7 @@ export const stores = {
       required: ['pickupPointId'],
       additionalProperties: false,
     } as const satisfies ParametersSchema,
-    answers: { 200: pickupStoreSchema },
+    responses: { 200: pickupStoreSchema },
     refusals: [404],
     limit,
   }),
@@ -140,7 +140,7 @@ export const stores = {
     method: 'GET',
     path: '/api/stores/screen/staff',
     session: 'optional',
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {
@@ -158,7 +158,7 @@ export const stores = {
     method: 'POST',
     path: '/api/stores/screen/staff',
     session: 'required',
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: { employeeName: text },
@@ -175,7 +175,7 @@ export const stores = {
     method: 'DELETE',
     path: '/api/stores/screen/staff',
     session: 'optional',
-    answers: { 204: null },
+    responses: { 204: null },
     limit: defaultRateLimit,
     form: true,
   }),
@@ -184,7 +184,7 @@ export const stores = {
     method: 'GET',
     path: '/api/stores/{catalog}/favourite',
     session: 'required',
-    answers: { 200: favourite },
+    responses: { 200: favourite },
     limit: defaultRateLimit,
   }),
   chooseFavourite: defineEndpoint({
@@ -198,7 +198,7 @@ export const stores = {
       additionalProperties: false,
     },
     session: 'required',
-    answers: { 200: favourite },
+    responses: { 200: favourite },
     refusals: [404],
     limit: defaultRateLimit,
     form: true,
@@ -208,7 +208,7 @@ export const stores = {
     method: 'DELETE',
     path: '/api/stores/{catalog}/favourite',
     session: 'required',
-    answers: { 204: null },
+    responses: { 204: null },
     limit: defaultRateLimit,
     form: true,
   }),

@@ -1,9 +1,9 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editingLimit } from '#schemas/api/rate-limit.ts'
-import { appliedSchema, conflictSchema } from '#schemas/editor/answers.ts'
 import { loggedChangeSchema } from '#schemas/editor/events.ts'
 import { changeSchema, maxChanges } from '#schemas/editor/operation.ts'
 import { clientSchema, documentParameters, documentSchema, uuidSchema } from '#schemas/editor/parts.ts'
+import { appliedSchema, conflictSchema } from '#schemas/editor/responses.ts'
 
 const step = {
   type: 'object',
@@ -36,7 +36,7 @@ export const drafts = {
       additionalProperties: false,
     },
     bodyBytes: 6_000_000,
-    answers: { 200: appliedSchema, 409: conflictSchema },
+    responses: { 200: appliedSchema, 409: conflictSchema },
     refusals: [403, 404],
     limit: editingLimit,
   }),
@@ -54,7 +54,7 @@ export const drafts = {
       required: ['kind', 'market', 'key'],
       additionalProperties: false,
     },
-    answers: { 200: { type: 'array', items: loggedChangeSchema } },
+    responses: { 200: { type: 'array', items: loggedChangeSchema } },
     refusals: [404],
     limit: editingLimit,
   }),
@@ -70,7 +70,7 @@ export const drafts = {
         change: { ...uuidSchema, description: 'Only where this is one’s last change.' },
       },
     },
-    answers: { 200: appliedSchema, 409: conflictSchema },
+    responses: { 200: appliedSchema, 409: conflictSchema },
     refusals: [403, 404],
     limit: editingLimit,
   }),
@@ -80,7 +80,7 @@ export const drafts = {
     path: '/preview/api/redo',
     editor: 'editor',
     body: step,
-    answers: { 200: appliedSchema, 409: conflictSchema },
+    responses: { 200: appliedSchema, 409: conflictSchema },
     refusals: [403, 404],
     limit: editingLimit,
   }),
@@ -100,7 +100,7 @@ export const drafts = {
       required: ['document', 'client'],
       additionalProperties: false,
     },
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: [404],
     limit: editingLimit,
   }),

@@ -5,7 +5,7 @@ import {
   definitionSchema,
   pictureUsageSchema,
   usageSchema,
-} from '#schemas/editor/library-answers.ts'
+} from '#schemas/editor/library-responses.ts'
 import { marketIdSchema } from '#schemas/editor/parts.ts'
 import { limits } from '#schemas/validation/limits.ts'
 import { deviceSchema } from '#schemas/values/device.ts'
@@ -24,7 +24,7 @@ export const library = {
     method: 'GET',
     path: '/preview/api/widgets',
     editor: 'viewer',
-    answers: { 200: { type: 'array', items: definitionSchema } },
+    responses: { 200: { type: 'array', items: definitionSchema } },
     cache: 'revalidate',
     limit: editingLimit,
   }),
@@ -45,7 +45,7 @@ export const library = {
       },
       additionalProperties: false,
     },
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {
@@ -74,7 +74,7 @@ export const library = {
       additionalProperties: false,
     },
     bodyBytes: 14_100_000,
-    answers: { 201: assetSchema },
+    responses: { 201: assetSchema },
     refusals: [413, 415, 503],
     limit: editingLimit,
   }),
@@ -84,7 +84,7 @@ export const library = {
     path: '/preview/api/assets',
     editor: 'publisher',
     query: pathQuery,
-    answers: { 204: null, 409: pictureUsageSchema },
+    responses: { 204: null, 409: pictureUsageSchema },
     refusals: [404],
     limit: editingLimit,
   }),
@@ -94,7 +94,7 @@ export const library = {
     path: '/preview/api/assets/restore',
     editor: 'publisher',
     body: pathQuery,
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: [404],
     limit: editingLimit,
   }),
@@ -104,7 +104,7 @@ export const library = {
     path: '/preview/api/assets/bin',
     editor: 'publisher',
     query: pathQuery,
-    answers: { 204: null, 409: pictureUsageSchema },
+    responses: { 204: null, 409: pictureUsageSchema },
     refusals: [404],
     limit: editingLimit,
   }),
@@ -114,7 +114,7 @@ export const library = {
     path: '/preview/api/assets/usage',
     editor: 'viewer',
     query: pathQuery,
-    answers: { 200: pictureUsageSchema },
+    responses: { 200: pictureUsageSchema },
     limit: editingLimit,
   }),
   usage: defineEndpoint({
@@ -136,7 +136,7 @@ export const library = {
       required: ['of', 'value'],
       additionalProperties: false,
     },
-    answers: { 200: usageSchema },
+    responses: { 200: usageSchema },
     limit: editingLimit,
   }),
   site: defineEndpoint({
@@ -144,7 +144,7 @@ export const library = {
     method: 'GET',
     path: '/preview/api/site',
     editor: 'viewer',
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {
@@ -213,7 +213,7 @@ export const library = {
       required: ['market'],
       additionalProperties: false,
     },
-    answers: {
+    responses: {
       200: {
         type: 'array',
         items: {

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editingLimit } from '#schemas/api/rate-limit.ts'
-import { editedPageSchema } from '#schemas/editor/answers.ts'
 import { documentSchema } from '#schemas/editor/parts.ts'
+import { editedPageSchema } from '#schemas/editor/responses.ts'
 
 const body = {
   type: 'object',
@@ -19,7 +19,7 @@ export const marketTrees = {
     path: '/preview/api/pages/detach',
     editor: 'editor',
     body,
-    answers: { 201: editedPageSchema },
+    responses: { 201: editedPageSchema },
     refusals: [403, 404, 409],
     limit: editingLimit,
   }),
@@ -30,7 +30,7 @@ export const marketTrees = {
     path: '/preview/api/pages/follow',
     editor: 'publisher',
     body,
-    answers: { 200: editedPageSchema },
+    responses: { 200: editedPageSchema },
     refusals: [403, 404, 409],
     limit: editingLimit,
   }),

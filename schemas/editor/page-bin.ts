@@ -16,7 +16,7 @@ export const pageBin = {
       required: ['market'],
       additionalProperties: false,
     },
-    answers: {
+    responses: {
       200: {
         type: 'array',
         items: {
@@ -47,7 +47,7 @@ export const pageBin = {
       required: ['document'],
       additionalProperties: false,
     },
-    answers: { 204: null, 409: pageKeptSchema },
+    responses: { 204: null, 409: pageKeptSchema },
     refusals: [403, 404],
     limit: editingLimit,
   }),
@@ -57,7 +57,7 @@ export const pageBin = {
     method: 'POST',
     path: '/preview/api/page-bin/{id}/restore',
     editor: 'editor',
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: { document: documentSchema },

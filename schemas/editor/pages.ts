@@ -1,6 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editingLimit } from '#schemas/api/rate-limit.ts'
-import { editedPageSchema, listedDocumentSchema } from '#schemas/editor/answers.ts'
 import {
   documentParameters,
   documentSchema,
@@ -8,6 +7,7 @@ import {
   pathSchema,
   viewProperties,
 } from '#schemas/editor/parts.ts'
+import { editedPageSchema, listedDocumentSchema } from '#schemas/editor/responses.ts'
 import { composedKinds, documentKinds } from '#schemas/pages/document-kinds.ts'
 import { widgetNodeSchema } from '#schemas/pages/page.ts'
 import { pageAliases } from '#schemas/pages/page-kinds.ts'
@@ -30,7 +30,7 @@ export const pages = {
       },
       additionalProperties: false,
     },
-    answers: { 200: { type: 'array', items: listedDocumentSchema } },
+    responses: { 200: { type: 'array', items: listedDocumentSchema } },
     limit: editingLimit,
   }),
   create: defineEndpoint({
@@ -50,7 +50,7 @@ export const pages = {
       required: ['market', 'path', 'title'],
       additionalProperties: false,
     },
-    answers: { 201: editedPageSchema },
+    responses: { 201: editedPageSchema },
     refusals: [403, 404, 409],
     limit: editingLimit,
   }),
@@ -74,7 +74,7 @@ export const pages = {
       required: ['document', 'path'],
       additionalProperties: false,
     },
-    answers: { 200: editedPageSchema },
+    responses: { 200: editedPageSchema },
     refusals: [403, 404, 409],
     limit: editingLimit,
   }),
@@ -89,7 +89,7 @@ export const pages = {
       required: ['kind', 'market', 'key'],
       additionalProperties: false,
     },
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: [404],
     limit: editingLimit,
   }),
@@ -104,7 +104,7 @@ export const pages = {
       required: ['market', 'key'],
       additionalProperties: false,
     },
-    answers: { 200: editedPageSchema },
+    responses: { 200: editedPageSchema },
     refusals: [404, 409],
     limit: editingLimit,
   }),
@@ -125,7 +125,7 @@ export const pages = {
       additionalProperties: false,
     },
     bodyBytes: 500_000,
-    answers: {
+    responses: {
       200: {
         type: 'object',
         description: 'The canvas holds every widget’s style; an island names its own script.',
@@ -162,7 +162,7 @@ export const pages = {
       required: ['kind', 'market', 'key'],
       additionalProperties: false,
     },
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {
@@ -203,7 +203,7 @@ export const pages = {
       additionalProperties: false,
     },
     bodyBytes: 6_000_000,
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: { revision: { type: 'string' } },

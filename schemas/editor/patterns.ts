@@ -14,7 +14,7 @@ export const patterns = {
     method: 'GET',
     path: '/preview/api/patterns',
     editor: 'viewer',
-    answers: {
+    responses: {
       200: {
         type: 'array',
         items: {
@@ -44,7 +44,7 @@ export const patterns = {
       additionalProperties: false,
     },
     bodyBytes: limits.documentBytes,
-    answers: { 201: documentSchema },
+    responses: { 201: documentSchema },
     refusals: [400, 404, 409],
     limit: editingLimit,
   }),

@@ -55,7 +55,7 @@ export const publishing = {
       required: ['documents'],
       additionalProperties: false,
     },
-    answers: { 200: checkedDocument },
+    responses: { 200: checkedDocument },
     refusals: [404],
     limit: editingLimit,
   }),
@@ -75,7 +75,7 @@ export const publishing = {
       required: ['documents'],
       additionalProperties: false,
     },
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {
@@ -109,7 +109,7 @@ export const publishing = {
       required: ['document'],
       additionalProperties: false,
     },
-    answers: { 204: null, 409: pageKeptSchema },
+    responses: { 204: null, 409: pageKeptSchema },
     refusals: [403, 404],
     limit: editingLimit,
   }),
@@ -123,7 +123,7 @@ export const publishing = {
       properties: { market: marketIdSchema },
       additionalProperties: false,
     },
-    answers: { 200: { type: 'array', items: scheduleSchema } },
+    responses: { 200: { type: 'array', items: scheduleSchema } },
     limit: editingLimit,
   }),
   cancelSchedule: defineEndpoint({
@@ -131,7 +131,7 @@ export const publishing = {
     method: 'DELETE',
     path: '/preview/api/schedules/{id}',
     editor: 'publisher',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: [404],
     limit: editingLimit,
   }),
@@ -150,7 +150,7 @@ export const publishing = {
       required: ['document'],
       additionalProperties: false,
     },
-    answers: {
+    responses: {
       201: {
         type: 'object',
         properties: { url: { type: 'string' }, expires: momentSchema },
@@ -181,7 +181,7 @@ export const publishing = {
       },
       additionalProperties: false,
     },
-    answers: {
+    responses: {
       200: {
         type: 'array',
         items: {

@@ -37,7 +37,7 @@ export const replacing = {
     path: '/preview/api/replacements',
     editor: 'viewer',
     query: searchTermSchema,
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {
@@ -102,7 +102,7 @@ export const replacing = {
       additionalProperties: false,
     },
     bodyBytes: 500_000,
-    answers: {
+    responses: {
       200: {
         type: 'array',
         items: {

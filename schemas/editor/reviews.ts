@@ -55,7 +55,7 @@ export const reviews = {
     method: 'GET',
     path: '/preview/api/reviews/reviewers',
     editor: 'editor',
-    answers: {
+    responses: {
       200: {
         type: 'array',
         items: {
@@ -74,7 +74,7 @@ export const reviews = {
     method: 'GET',
     path: '/preview/api/reviews',
     editor: 'viewer',
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {
@@ -99,7 +99,7 @@ export const reviews = {
       required: ['kind', 'market', 'key'],
       additionalProperties: false,
     },
-    answers: { 200: { type: 'array', items: reviewSchema, maxItems: 1 } },
+    responses: { 200: { type: 'array', items: reviewSchema, maxItems: 1 } },
     limit: editingLimit,
   }),
   request: defineEndpoint({
@@ -118,7 +118,7 @@ export const reviews = {
       required: ['document', 'reviewer'],
       additionalProperties: false,
     },
-    answers: { 201: reviewSchema },
+    responses: { 201: reviewSchema },
     refusals: [400, 404, 409],
     limit: editingLimit,
   }),
@@ -133,7 +133,7 @@ export const reviews = {
       required: ['words'],
       additionalProperties: false,
     },
-    answers: { 200: reviewSchema },
+    responses: { 200: reviewSchema },
     refusals: [403, 404],
     limit: editingLimit,
   }),
@@ -142,7 +142,7 @@ export const reviews = {
     method: 'DELETE',
     path: '/preview/api/reviews/{id}',
     editor: 'editor',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: [403, 404],
     limit: editingLimit,
   }),

@@ -1,8 +1,8 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editingLimit } from '#schemas/api/rate-limit.ts'
-import { editedPageSchema } from '#schemas/editor/answers.ts'
 import { checkpointReasons } from '#schemas/editor/checkpoint.ts'
 import { documentParameters, documentSchema, momentSchema } from '#schemas/editor/parts.ts'
+import { editedPageSchema } from '#schemas/editor/responses.ts'
 
 const documentQuery = {
   type: 'object',
@@ -27,7 +27,7 @@ export const versions = {
     path: '/preview/api/versions',
     editor: 'viewer',
     query: documentQuery,
-    answers: {
+    responses: {
       200: {
         type: 'array',
         items: {
@@ -52,7 +52,7 @@ export const versions = {
     path: '/preview/api/checkpoints',
     editor: 'viewer',
     query: documentQuery,
-    answers: {
+    responses: {
       200: {
         type: 'array',
         items: {
@@ -82,7 +82,7 @@ export const versions = {
       required: ['kind', 'market', 'key'],
       additionalProperties: false,
     },
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {
@@ -109,7 +109,7 @@ export const versions = {
       required: ['document'],
       additionalProperties: false,
     },
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: [403, 404],
     limit: editingLimit,
   }),

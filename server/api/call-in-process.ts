@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type CallEndpoint, CallFailed, isAnswer, isRefused } from '#renderer/browser/page/api-client.ts'
+import { type CallEndpoint, CallFailed, isDeclared, isRefused } from '#renderer/browser/page/api-client.ts'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { Dispatch } from '#server/api/dispatch.ts'
@@ -37,7 +37,7 @@ export function createCallsInProcess({ services, dispatch, callerOf }: Options) 
       const input = { path, query: queryOf(query), body, bodyKind: 'values' } as const
       const reply = await dispatch.call(service, input, caller)
       if (isRefused(reply, service.endpoint.refusals)) return { status: reply.status, error: reply.body }
-      if (isAnswer(endpoint, reply)) return reply
+      if (isDeclared(endpoint, reply)) return reply
       throw new CallFailed(endpoint, reply.status)
     }
 }

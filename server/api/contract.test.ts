@@ -34,14 +34,14 @@ const unboundedIn = (schema: unknown, place: string): string[] =>
     : []
 
 describe.each(services)('$name', ({ endpoint }) => {
-  const { limit, query, body, answers, path, alsoAt = [], form, session, changes, method } = endpoint
+  const { limit, query, body, responses, path, alsoAt = [], form, session, changes, method } = endpoint
 
   it('declares a rate limit per network', () => {
     expect(limit?.requests).toBeGreaterThan(0)
   })
 
   it('has schemas that the checker takes', () => {
-    const schemas: (object | null | undefined)[] = [query, body, ...Object.values(answers)]
+    const schemas: (object | null | undefined)[] = [query, body, ...Object.values(responses)]
     for (const schema of schemas) if (schema) expect(() => createAjv().compile(schema)).not.toThrow()
   })
 
@@ -56,7 +56,7 @@ describe.each(services)('$name', ({ endpoint }) => {
   })
 
   it('returns no body to public forms, so that bots learn nothing', () => {
-    if (form && session === undefined) expect(Object.values(answers)).toContain(null)
+    if (form && session === undefined) expect(Object.values(responses)).toContain(null)
   })
 
   it('declares side effects only for GET endpoints', () => {

@@ -10,7 +10,7 @@ const schemaOf = (title: string, schema: object | null | undefined) =>
     : ''
 
 function entry({ name, endpoint }: Service): string {
-  const { summary, method, alsoMethods = [], path, alsoAt = [], query, body, answers } = endpoint
+  const { summary, method, alsoMethods = [], path, alsoAt = [], query, body, responses } = endpoint
   const rows = [
     ...namesIn(path).map((parameter) => [parameter, 'path', 'required', '']),
     ...Object.entries(query?.properties ?? {}).map(([parameter, schema]) => [
@@ -26,7 +26,7 @@ function entry({ name, endpoint }: Service): string {
   const others = alsoAt.map((other) => ` · also ${code(other)}`).join('')
   return `<section><h3 id="${escapeHtml(name)}">${escapeHtml(name)}</h3><p>${code([method, ...alsoMethods].join(' | '))} ${code(path)}${others}</p><p>${escapeHtml(summary)}</p>${
     rows.length > 0 ? `<table><tbody>${rows.join('')}</tbody></table>` : ''
-  }${schemaOf('Body', body)}${Object.entries(answers)
+  }${schemaOf('Body', body)}${Object.entries(responses)
     .map(([status, schema]) => schemaOf(`Answer ${status}`, schema) || `<p>Answer ${status}</p>`)
     .join('')}</section>`
 }

@@ -56,8 +56,8 @@ function parametersIn(query: URLSearchParams, names: readonly string[]): Record<
   )
 }
 
-const bodiless = ({ answers }: Endpoint): number | undefined =>
-  Object.entries(answers).flatMap(([status, schema]) => (schema === null ? [Number(status)] : []))[0]
+const bodiless = ({ responses }: Endpoint): number | undefined =>
+  Object.entries(responses).flatMap(([status, schema]) => (schema === null ? [Number(status)] : []))[0]
 
 interface Checks {
   query: (query: URLSearchParams) => CheckedInput
@@ -118,9 +118,9 @@ function replyOf({ endpoint, name }: Service, outcome: { readonly status: unknow
     ...(Array.isArray(cookies) && cookies.length > 0 && { 'Set-Cookie': cookies.map(String) }),
     ...(field(outcome, 'unkept') === true && { 'Cache-Control': 'no-store' }),
   }
-  if (status < 400 && !Object.hasOwn(endpoint.answers, status))
+  if (status < 400 && !Object.hasOwn(endpoint.responses, status))
     throw new Error(`Endpoint ${name} declares no response with status ${status}`)
-  if (status >= 400 && !Object.hasOwn(endpoint.answers, status)) {
+  if (status >= 400 && !Object.hasOwn(endpoint.responses, status)) {
     const message = field(outcome, 'message')
     const errors = field(outcome, 'errors')
     const details = { ...(typeof message === 'string' && { message }), ...(isRecord(errors) && { errors }) }

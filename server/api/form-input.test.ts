@@ -23,7 +23,7 @@ const endpoint = defineEndpoint({
     properties: { quantity: { type: 'integer' }, shippingAddress: address, billingAddress: address },
     additionalProperties: false,
   },
-  answers: { 200: { type: 'object' } },
+  responses: { 200: { type: 'object' } },
   session: 'optional',
   form: true,
 })

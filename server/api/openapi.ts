@@ -47,15 +47,15 @@ function refusalsOf(endpoint: Endpoint, path: string): number[] {
   return [...new Set(own)].toSorted((a, b) => a - b)
 }
 
-function answersOf(endpoint: Endpoint, path: string) {
-  const answers = Object.entries(endpoint.answers).map(([status, schema]) => [
+function responsesOf(endpoint: Endpoint, path: string) {
+  const responses = Object.entries(endpoint.responses).map(([status, schema]) => [
     status,
     schema === null
       ? { description: Number(status) >= 300 ? 'Leads elsewhere.' : 'Done.' }
       : { description: schema.description ?? 'Done.', content: { [jsonType]: { schema } } },
   ])
   const refusals = refusalsOf(endpoint, path).map((status) => [String(status), refusal(status)])
-  return Object.fromEntries([...refusals, ...answers])
+  return Object.fromEntries([...refusals, ...responses])
 }
 
 function operationOf({ name, endpoint }: Service, path: string, suffix: string) {
@@ -70,7 +70,7 @@ function operationOf({ name, endpoint }: Service, path: string, suffix: string) 
     ...(body && {
       requestBody: { required: true, content: { [accepts === 'form' ? formType : jsonType]: content } },
     }),
-    responses: answersOf(endpoint, path),
+    responses: responsesOf(endpoint, path),
     security: session ? [{ session: [] }] : [],
   }
 }

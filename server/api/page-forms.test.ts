@@ -25,7 +25,7 @@ const family = {
       required: ['email', 'terms', 'brands'],
       additionalProperties: false,
     },
-    answers: { 202: null },
+    responses: { 202: null },
     refusals: [409],
     limit: { requests: 3, seconds: 60 },
     form: true,
@@ -35,7 +35,7 @@ const family = {
     method: 'POST',
     path: '/api/club/{market}/other',
     body: { type: 'object', properties: {}, additionalProperties: false },
-    answers: { 204: null },
+    responses: { 204: null },
   }),
 }
 

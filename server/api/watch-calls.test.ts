@@ -9,7 +9,7 @@ const endpoint = defineEndpoint({
   summary: 'Moves an order on',
   method: 'POST',
   path: '/api/order/{catalog}/internal/move-on/{orderNumber}',
-  answers: { 204: null },
+  responses: { 204: null },
   session: 'required',
 })
 

@@ -10,18 +10,18 @@ interface Declared {
   method: string
   path: string
   changes?: boolean
-  answers: object
+  responses: object
 }
 
 const isEndpoint = (value: unknown): value is Declared =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answers' in value
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
 
-/** Returns what a browser needs of an endpoint: method, path and answer statuses. */
-const called = ({ method, path, changes, answers }: Declared) => ({
+/** Returns what a browser needs of an endpoint: method, path and response statuses. */
+const called = ({ method, path, changes, responses }: Declared) => ({
   method,
   path,
   ...(changes && { changes }),
-  answers: Object.fromEntries(Object.keys(answers).map((status) => [status, 0])),
+  responses: Object.fromEntries(Object.keys(responses).map((status) => [status, 0])),
 })
 
 /**

@@ -1,6 +1,6 @@
 import type { WidgetDefinition } from '#renderer/define-widget.ts'
 import { trialNames } from '#renderer/fixtures.ts'
-import type { Definition } from '#schemas/editor/library-answers.ts'
+import type { Definition } from '#schemas/editor/library-responses.ts'
 import { type Examples, widgetFixtures } from '#server/preview/widget-fixtures.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
 

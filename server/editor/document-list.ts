@@ -1,4 +1,4 @@
-import type { ListedDocument } from '#schemas/editor/answers.ts'
+import type { ListedDocument } from '#schemas/editor/responses.ts'
 import { type DocumentKind, isComposed } from '#schemas/pages/document-kinds.ts'
 import { ofDraft, ofPublished } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'

@@ -1,4 +1,4 @@
-import type { ListedDocument } from '#schemas/editor/answers.ts'
+import type { ListedDocument } from '#schemas/editor/responses.ts'
 import { pathInMarket } from '#schemas/markets/market-tree.ts'
 import type { Database } from '#server/database/database.ts'
 import { type DocumentQuery, isNamed, listDocuments } from '#server/editor/document-list.ts'

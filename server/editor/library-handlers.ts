@@ -1,5 +1,5 @@
 import type { library } from '#schemas/editor/library.ts'
-import type { Definition } from '#schemas/editor/library-answers.ts'
+import type { Definition } from '#schemas/editor/library-responses.ts'
 import { directionOf, localeOf } from '#schemas/markets/market.ts'
 import { type PageKind, pageAliases, pageKindOf } from '#schemas/pages/page-kinds.ts'
 import { devices } from '#schemas/values/device.ts'

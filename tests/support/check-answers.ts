@@ -16,9 +16,9 @@ function problemsOf(schema: object, body: unknown): string[] {
 }
 
 /** How an answer differs from what its endpoint declares. */
-export function wrongWith({ answers }: Endpoint, status: number, body: unknown): string[] {
+export function wrongWith({ responses }: Endpoint, status: number, body: unknown): string[] {
   if (status >= 500) return [`${status}`]
-  const declared = answers[status]
+  const declared = responses[status]
   if (declared !== undefined) return declared === null ? [] : problemsOf(declared, body)
   return status >= 400 ? problemsOf(apiErrorSchema, body) : [`${status} is not declared`]
 }

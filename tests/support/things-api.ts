@@ -34,7 +34,7 @@ const family = {
       required: ['term'],
       additionalProperties: false,
     },
-    answers: {
+    responses: {
       200: {
         type: 'object',
         properties: {
@@ -53,7 +53,7 @@ const family = {
     summary: 'One of them, by id',
     method: 'GET',
     path: '/api/things/{catalog}/{id}',
-    answers: { 200: basket },
+    responses: { 200: basket },
     refusals: [404],
   }),
   put: defineEndpoint({
@@ -83,7 +83,7 @@ const family = {
       additionalProperties: false,
     },
     bodyBytes: 2_000,
-    answers: { 200: { type: 'object', additionalProperties: true }, 204: null },
+    responses: { 200: { type: 'object', additionalProperties: true }, 204: null },
     refusals: [409],
   }),
   clear: defineEndpoint({
@@ -91,21 +91,21 @@ const family = {
     method: 'GET',
     path: '/api/things/clear',
     changes: true,
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   optOut: defineEndpoint({
     summary: 'Opts out, from mail',
     method: 'GET',
     path: '/api/things/opt-out',
     foreign: true,
-    answers: { 302: null },
+    responses: { 302: null },
   }),
   mine: defineEndpoint({
     summary: 'Mine',
     method: 'GET',
     path: '/api/things/mine',
     session: 'required',
-    answers: { 200: basket },
+    responses: { 200: basket },
   }),
   callback: defineEndpoint({
     summary: 'A payment provider calls back',
@@ -119,20 +119,20 @@ const family = {
       required: ['token'],
       additionalProperties: false,
     },
-    answers: { 200: { type: 'object', additionalProperties: true } },
+    responses: { 200: { type: 'object', additionalProperties: true } },
   }),
   rare: defineEndpoint({
     summary: 'Not too often',
     method: 'POST',
     path: '/api/things/rare',
     limit: { requests: 2, seconds: 60 },
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   broken: defineEndpoint({
     summary: 'Always fails',
     method: 'GET',
     path: '/api/things/broken',
-    answers: { 204: null },
+    responses: { 204: null },
   }),
 }
 

@@ -1,14 +1,14 @@
 import type { Loaded, Shopper } from '#renderer/loader.ts'
 import { type BasketInput, basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { account } from '#schemas/api/account.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 
 /** Milliseconds that a part of an account page waits. */
 export const accountDeadline = basketDeadline
 
 /** The signed-in user, as pages receive it. */
-export type UserView = Extract<AnswerOf<typeof account.metadata>, { status: 200 }>['body']
-export type AddressView = Extract<AnswerOf<typeof account.addresses>, { status: 200 }>['body'][number]
+export type UserView = Extract<ResponseOf<typeof account.metadata>, { status: 200 }>['body']
+export type AddressView = Extract<ResponseOf<typeof account.addresses>, { status: 200 }>['body'][number]
 
 /** Wraps data of one visitor, which is never cached. */
 export const ofOne = <Data>(data: Data): Loaded<Data> => ({ data, tags: [], seconds: 0 })

@@ -2,11 +2,11 @@ import type { Loaded } from '#renderer/loader.ts'
 import { type BasketInput, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { isFilled } from '#schemas/addresses/address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import type { Step } from '#widgets/checkout/steps.ts'
 
 /** The basket response in widgets. */
-export type BasketAnswer = Extract<AnswerOf<typeof endpoints.withSettings>, { status: 200 }>['body']
+export type BasketAnswer = Extract<ResponseOf<typeof endpoints.withSettings>, { status: 200 }>['body']
 export type BasketView = BasketAnswer['basket']
 
 /** Wraps data of one visitor, which is never cached. */

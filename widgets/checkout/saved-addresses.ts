@@ -1,9 +1,9 @@
 import { type BasketInput, catalogOf } from '#renderer/loaders/load-basket.ts'
 import type { Address } from '#schemas/addresses/address.ts'
 import { account } from '#schemas/api/account.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 
-export type SavedAddress = Extract<AnswerOf<typeof account.address>, { status: 200 }>['body']
+export type SavedAddress = Extract<ResponseOf<typeof account.address>, { status: 200 }>['body']
 
 export interface SavedAddresses {
   /** The preferred address among those that the shop delivers to. */

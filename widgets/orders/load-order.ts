@@ -1,9 +1,9 @@
 import type { Shopper } from '#renderer/loader.ts'
 import type { BasketInput } from '#renderer/loaders/load-basket.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { orders } from '#schemas/api/orders.ts'
 
-export type OrderAnswer = Extract<AnswerOf<typeof orders.read>, { status: 200 }>['body']
+export type OrderAnswer = Extract<ResponseOf<typeof orders.read>, { status: 200 }>['body']
 export type OrderView = OrderAnswer['order']
 
 /** Longer than any order's id or parcel's number. */

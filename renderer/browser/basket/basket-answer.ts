@@ -1,5 +1,5 @@
 import type { basket } from '#schemas/api/basket.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 
 /** The basket in the answer of a change. */
-export type BasketAnswer = Extract<AnswerOf<typeof basket.addLine>, { status: 200 }>['body']
+export type BasketAnswer = Extract<ResponseOf<typeof basket.addLine>, { status: 200 }>['body']

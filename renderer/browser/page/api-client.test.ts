@@ -19,7 +19,7 @@ const find = defineEndpoint({
     required: ['term'],
     additionalProperties: false,
   },
-  answers: {
+  responses: {
     200: {
       type: 'object',
       properties: { total: { type: 'integer' } },
@@ -41,7 +41,7 @@ const save = defineEndpoint({
     required: ['name'],
     additionalProperties: false,
   },
-  answers: { 204: null },
+  responses: { 204: null },
 })
 
 const clear = defineEndpoint({
@@ -49,7 +49,7 @@ const clear = defineEndpoint({
   method: 'GET',
   path: '/api/clear',
   changes: true,
-  answers: { 204: null },
+  responses: { 204: null },
 })
 
 const servers: Server[] = []

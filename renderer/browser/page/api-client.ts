@@ -3,7 +3,7 @@ import type { Called, Endpoint } from '#schemas/api/endpoint.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 
 /** Parts of a declaration that browsers have (`server/build/endpoint-plugin.ts`). */
-export type Callable = Pick<Endpoint, 'method' | 'path' | 'changes'> & { answers: object }
+export type Callable = Pick<Endpoint, 'method' | 'path' | 'changes'> & { responses: object }
 
 /** Refused, and why. */
 export interface Refused {
@@ -68,10 +68,14 @@ function addressOf({ path }: Callable, { path: parameters = {}, query = {} }: An
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-export const isAnswer = <Answer extends { readonly status: unknown }>(
+/**
+ * Whether the endpoint declares a response of this status. This is the one place that trusts the server with the body's
+ * type: browsers have no schemas, and the server checks that its handlers return what they declare.
+ */
+export const isDeclared = <Answer extends { readonly status: unknown }>(
   endpoint: Callable & Called<object, Answer>,
   answer: { status: unknown },
-): answer is Answer => Object.hasOwn(endpoint.answers, String(answer.status))
+): answer is Answer => Object.hasOwn(endpoint.responses, String(answer.status))
 
 /** @param declared statuses of 500 and above that the endpoint gives on purpose */
 export const isRefused = (
@@ -153,7 +157,7 @@ export function createApiClient({ base = '', headers }: ClientOptions = {}): Cal
   ): Promise<Answer | Refused> {
     const answer = await attempt(endpoint, input, options)
     if (isRefused(answer)) return { status: answer.status, error: answer.body }
-    if (isAnswer(endpoint, answer)) return answer
+    if (isDeclared(endpoint, answer)) return answer
     throw new CallFailed(endpoint, answer.status)
   }
 

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import type { loyalty } from '#schemas/api/loyalty.ts'
 import { type Loyalty, loyaltyIn } from '#schemas/commerce/loyalty.ts'
 import type { Market } from '#schemas/markets/market.ts'
@@ -28,8 +28,8 @@ export interface MemberRequest {
 }
 
 type Refused = { status: 403 | 404 } | { status: 503; errors: Readonly<Record<string, readonly string[]>> }
-type Points = AnswerOf<typeof loyalty.points>['body']
-type Contact = AnswerOf<typeof loyalty.contact>['body']
+type Points = ResponseOf<typeof loyalty.points>['body']
+type Contact = ResponseOf<typeof loyalty.contact>['body']
 
 const unavailable = { status: 503, errors: { '': ['feedback.error_generic'] } } as const
 

@@ -1,10 +1,10 @@
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import type { loyalty } from '#schemas/api/loyalty.ts'
 import type { Reward, Voucher } from '#schemas/commerce/loyalty.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { StoredVoucher } from '#server/commerce/loyalty/vouchers.ts'
 
-type RewardAnswer = AnswerOf<typeof loyalty.rewards>['body'][number]
+type RewardAnswer = ResponseOf<typeof loyalty.rewards>['body'][number]
 
 /** Returns a voucher as the API answers it: past its expiry it counts as expired, whether that is stored or not. */
 export const voucherAnswer = (voucher: StoredVoucher, now: number): Voucher => ({

@@ -1,11 +1,11 @@
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import type { payments as family } from '#schemas/api/payments.ts'
 import type { Database } from '#server/database/database.ts'
 import { desc, eq } from '#server/database/drizzle.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { captures, disputes, payments, refunds } from '#server/database/tables/payments.ts'
 
-type Case = Extract<AnswerOf<typeof family.cases>, { status: 200 }>['body']['cases'][number]
+type Case = Extract<ResponseOf<typeof family.cases>, { status: 200 }>['body']['cases'][number]
 
 /** Maximum number of each kind; older ones are in the database. */
 const most = 200

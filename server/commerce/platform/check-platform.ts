@@ -120,7 +120,7 @@ function createPlatformProbe({ url, market, timeout = 10_000 }: Omit<Options, 'w
     const plain = { status: response.status, text, body: undefined, cookies: [] }
     try {
       const { status, body, cookies: set = [] } = await readPlatformAnswer(endpoint, response, address, url)
-      const problem = body === undefined ? undefined : leftOut(endpoint.answers[response.status], text)
+      const problem = body === undefined ? undefined : leftOut(endpoint.responses[response.status], text)
       return { ...plain, status, body, cookies: set, ...(problem !== undefined && { problem }) }
     } catch (error) {
       if (!(error instanceof PlatformFailure)) throw error
@@ -130,7 +130,7 @@ function createPlatformProbe({ url, market, timeout = 10_000 }: Omit<Options, 'w
 }
 
 /** Returns what the shop would leave out of an answer that it believes, with its JSON pointer. */
-function leftOut(schema: Endpoint['answers'][number] | undefined, text: string): string | undefined {
+function leftOut(schema: Endpoint['responses'][number] | undefined, text: string): string | undefined {
   if (!schema) return undefined
   const [problem] = compileSchema(schema)(parseJson(text)).problems
   return problem && `the answer ${problem.pointer} ${problem.message}`
@@ -142,7 +142,7 @@ const unknownPath = {
   summary: 'No endpoint.',
   method: 'GET',
   path: '/api/no-such-endpoint',
-  answers: { 200: null },
+  responses: { 200: null },
 } as const satisfies Endpoint
 
 const withoutId = (text: string): string => text.replaceAll(/[0-9a-f-]{16,}/g, '')

@@ -34,7 +34,7 @@ const longestMessage = 500
 const maxFields = 50
 
 const checkers = new WeakMap<object, Validator<unknown>>()
-function checkerOf(schema: Exclude<Endpoint['answers'][number], null>): Validator<unknown> {
+function checkerOf(schema: Exclude<Endpoint['responses'][number], null>): Validator<unknown> {
   const cached = checkers.get(schema) ?? compileSchema(schema)
   checkers.set(schema, cached)
   return cached
@@ -126,7 +126,7 @@ export async function readPlatformAnswer(
   // Business endpoints answer 401 for sessions only (account rule 3): browsers refresh the session on it.
   if (status === 401 && !endpoint.session) throw new PlatformFailure('status 401', 502, false)
   if (status >= 400) return refusalOf(status, text)
-  const schema = endpoint.answers[status]
+  const schema = endpoint.responses[status]
   if (schema === undefined) throw new PlatformFailure(`status ${status} is not declared`, 502, false)
   const cookies = cookiesIn(headers, publicUrl)
   const extras = cookies.length > 0 ? { cookies } : {}

@@ -23,15 +23,15 @@ const recommendedSchema = {
   additionalProperties: false,
 } as const
 const simple = {
-  endpoint: defineEndpoint({ ...products.simpleByBody, answers: { 200: cards } }),
+  endpoint: defineEndpoint({ ...products.simpleByBody, responses: { 200: cards } }),
   check: compileSchema(cards),
 }
 const search = {
-  endpoint: defineEndpoint({ ...products.search, answers: { 200: searchResultSchema } }),
+  endpoint: defineEndpoint({ ...products.search, responses: { 200: searchResultSchema } }),
   check: compileSchema(searchResultSchema),
 }
 const recommended = {
-  endpoint: defineEndpoint({ ...recommendation.one, answers: { 200: recommendedSchema } }),
+  endpoint: defineEndpoint({ ...recommendation.one, responses: { 200: recommendedSchema } }),
   check: compileSchema(recommendedSchema),
 }
 const fullProduct = { endpoint: products.one, check: compileSchema(productSchema) }

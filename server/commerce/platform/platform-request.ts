@@ -90,8 +90,8 @@ function identityOf(caller: Caller): [string, string | undefined][] {
 }
 
 /** Accepts HTML for navigations if the endpoint can redirect, else JSON. */
-function acceptOf({ answers }: Endpoint, { header }: Caller): string {
-  const leads = Object.keys(answers).some((status) => status.startsWith('3'))
+function acceptOf({ responses }: Endpoint, { header }: Caller): string {
+  const leads = Object.keys(responses).some((status) => status.startsWith('3'))
   const isNavigation = header('accept')?.startsWith('text/html')
   return leads && isNavigation ? 'text/html, application/json' : 'application/json'
 }

@@ -32,7 +32,7 @@ const things = defineEndpoint({
     properties: { size: { type: 'integer' }, ids: { type: 'array', items: { type: 'string' } } },
     additionalProperties: false,
   },
-  answers: {
+  responses: {
     200: {
       type: 'object',
       properties: { name: { type: 'string' } },
@@ -52,7 +52,7 @@ const write = defineEndpoint({
     required: ['name'],
     additionalProperties: false,
   },
-  answers: { 204: null },
+  responses: { 204: null },
   refusals: [400, 409],
 })
 

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import type { stores } from '#schemas/api/stores.ts'
 import { type Store, storesIn } from '#schemas/commerce/store.ts'
 import { postalAddressOf } from '#schemas/commerce/store-address.ts'
@@ -41,8 +41,8 @@ interface Parts {
   now: () => number
 }
 
-type Listed = AnswerOf<typeof stores.list>['body'][number]
-type Pickup = AnswerOf<typeof stores.clickAndCollectOne>['body']
+type Listed = ResponseOf<typeof stores.list>['body'][number]
+type Pickup = ResponseOf<typeof stores.clickAndCollectOne>['body']
 
 /** Quantity of the requested SKU, by store. */
 type Quantities = ReadonlyMap<string, number> | undefined

@@ -1,7 +1,7 @@
 import { isAtLeast } from '#schemas/api/editor-roles.ts'
 import { checkBounds } from '#schemas/cms/bounds.ts'
-import type { EditedPage } from '#schemas/editor/answers.ts'
 import type { EditedDocument, Editor, EditorProblem } from '#schemas/editor/parts.ts'
+import type { EditedPage } from '#schemas/editor/responses.ts'
 import { isComposed } from '#schemas/pages/document-kinds.ts'
 import type { Page } from '#schemas/pages/page.ts'
 import type { ContentSource } from '#server/content/content-source.ts'

@@ -1,4 +1,4 @@
-import type { EditorAsset, PictureUsage } from '#schemas/editor/library-answers.ts'
+import type { EditorAsset, PictureUsage } from '#schemas/editor/library-responses.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, isNotNull, isNull, lt, sql } from '#server/database/drizzle.ts'
 import { assets } from '#server/database/tables/content.ts'

@@ -1,5 +1,5 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { PictureUsage } from '#schemas/editor/library-answers.ts'
+import type { PictureUsage } from '#schemas/editor/library-responses.ts'
 import { viewUrls } from '#server/commerce/catalogue/picture-url.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, count, countDistinct, inArray, isNull, min, or, sql } from '#server/database/drizzle.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Registry } from '#renderer/registry.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { pointerOf } from '#schemas/cms/json.ts'
 import type { Change } from '#schemas/editor/operation.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
@@ -56,7 +56,7 @@ const hitView = ({ holder: { widget }, value, match }: Hit, index: number) => ({
 const unknownField = { status: 400, message: 'There is no such field.' } as const
 
 /** Result of the replacement in one document. */
-type Done = Extract<AnswerOf<typeof replacing.replace>, { status: 200 }>['body'][number]
+type Done = Extract<ResponseOf<typeof replacing.replace>, { status: 200 }>['body'][number]
 
 /** Returns all hits of a page. */
 function allHits(

@@ -1,15 +1,15 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
 import { account } from '#schemas/api/account.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { accountDeadline, loadUser, ofOne, type UserView } from '#widgets/account/load-account.ts'
 import type { preferencesForm } from '#widgets/account/preferences-form/index.ts'
 
-type Mailings = Extract<AnswerOf<typeof account.mailings>, { status: 200 }>['body']
+type Mailings = Extract<ResponseOf<typeof account.mailings>, { status: 200 }>['body']
 
 export interface Preferences {
   user: UserView
-  groups: Extract<AnswerOf<typeof account.preferenceGroups>, { status: 200 }>['body']
+  groups: Extract<ResponseOf<typeof account.preferenceGroups>, { status: 200 }>['body']
   newsletter: Mailings['newsletter']
 }
 

@@ -1,10 +1,10 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline } from '#renderer/loaders/load-basket.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { secondFactor as endpoints } from '#schemas/api/second-factor.ts'
 import type { secondFactor } from '#widgets/account/second-factor/index.ts'
 
-export type FactorState = Extract<AnswerOf<typeof endpoints.state>, { status: 200 }>['body']
+export type FactorState = Extract<ResponseOf<typeof endpoints.state>, { status: 200 }>['body']
 
 const loader: WidgetLoader<typeof secondFactor, FactorState> = {
   deadline: basketDeadline,

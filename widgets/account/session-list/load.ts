@@ -1,12 +1,12 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline } from '#renderer/loaders/load-basket.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { sessions } from '#schemas/api/sessions.ts'
 import type { sessionList } from '#widgets/account/session-list/index.ts'
 
 export interface OpenSessions {
   /** Absent if they could not be fetched. */
-  sessions?: Extract<AnswerOf<typeof sessions.list>, { status: 200 }>['body']
+  sessions?: Extract<ResponseOf<typeof sessions.list>, { status: 200 }>['body']
 }
 
 const loader: WidgetLoader<typeof sessionList, OpenSessions> = {

@@ -1,15 +1,15 @@
 import type { LoadInput, WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline, catalogOf, loadBasket, type ShopperBasket } from '#renderer/loaders/load-basket.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { orders } from '#schemas/api/orders.ts'
 import { payments } from '#schemas/api/payments.ts'
 import { type Seller, sellerIn } from '#schemas/markets/seller.ts'
 import { ofOne } from '#widgets/checkout/load-checkout.ts'
 import type { receipt } from '#widgets/checkout/receipt/index.ts'
 
-type ReceiptAnswer = Extract<AnswerOf<typeof orders.receipt>, { status: 200 }>['body']
+type ReceiptAnswer = Extract<ResponseOf<typeof orders.receipt>, { status: 200 }>['body']
 
-type LinkStatus = Extract<AnswerOf<typeof payments.linkReceipt>, { status: 200 }>['body']
+type LinkStatus = Extract<ResponseOf<typeof payments.linkReceipt>, { status: 200 }>['body']
 
 export type Order = ReceiptAnswer['order']
 

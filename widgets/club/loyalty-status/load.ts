@@ -1,13 +1,13 @@
 import type { Loaded, WidgetLoader } from '#renderer/loader.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { loyalty } from '#schemas/api/loyalty.ts'
 import type { Money } from '#schemas/values/money.ts'
 import { loadUser } from '#widgets/club/load-user.ts'
 import type { loyaltyStatus } from '#widgets/club/loyalty-status/index.ts'
 
-type Points = Extract<AnswerOf<typeof loyalty.points>, { status: 200 }>['body']
-export type Transaction = Extract<AnswerOf<typeof loyalty.transactions>, { status: 200 }>['body'][number]
+type Points = Extract<ResponseOf<typeof loyalty.points>, { status: 200 }>['body']
+export type Transaction = Extract<ResponseOf<typeof loyalty.transactions>, { status: 200 }>['body'][number]
 
 export type Status =
   | { kind: 'failed' | 'no member' }

@@ -1,10 +1,10 @@
 import type { Loaded, Shopper, WidgetLoader } from '#renderer/loader.ts'
-import type { AnswerOf, Endpoint } from '#schemas/api/endpoint.ts'
+import type { Endpoint, ResponseOf } from '#schemas/api/endpoint.ts'
 import { loyalty } from '#schemas/api/loyalty.ts'
 import { loadUser } from '#widgets/club/load-user.ts'
 import type { rewardList } from '#widgets/club/reward-list/index.ts'
 
-type Answer<Declared extends Endpoint> = Extract<AnswerOf<Declared>, { status: 200 }>
+type Answer<Declared extends Endpoint> = Extract<ResponseOf<Declared>, { status: 200 }>
 export type Reward = Answer<typeof loyalty.rewards>['body'][number]
 export type Promotion = Answer<typeof loyalty.promotions>['body'][number]
 export type Code = Answer<typeof loyalty.rewardQr>['body']

@@ -1,11 +1,11 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline } from '#renderer/loaders/load-basket.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { orders } from '#schemas/api/orders.ts'
 import { ofOne } from '#widgets/checkout/load-checkout.ts'
 import type { orderHistory } from '#widgets/orders/order-history/index.ts'
 
-type Summaries = Extract<AnswerOf<typeof orders.history>, { status: 200 }>['body']['orders']
+type Summaries = Extract<ResponseOf<typeof orders.history>, { status: 200 }>['body']['orders']
 
 export interface History {
   /** Absent if they could not be fetched. */

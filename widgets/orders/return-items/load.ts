@@ -1,12 +1,12 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { orderService } from '#schemas/api/order-service.ts'
 import { ofOne } from '#widgets/checkout/load-checkout.ts'
 import { loadOrder, namedIn, type OrderView } from '#widgets/orders/load-order.ts'
 import type { returnItems } from '#widgets/orders/return-items/index.ts'
 
-export type Returns = Extract<AnswerOf<typeof orderService.returns>, { status: 200 }>['body']
+export type Returns = Extract<ResponseOf<typeof orderService.returns>, { status: 200 }>['body']
 
 export type Returning =
   | { kind: 'ask'; isSignedIn: boolean }

@@ -1,12 +1,12 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { orderService } from '#schemas/api/order-service.ts'
 import { ofOne } from '#widgets/checkout/load-checkout.ts'
 import { loadOrder, namedIn, type OrderAnswer } from '#widgets/orders/load-order.ts'
 import type { trackOrder } from '#widgets/orders/track-order/index.ts'
 
-export type Parcel = Extract<AnswerOf<typeof orderService.parcel>, { status: 200 }>['body']
+export type Parcel = Extract<ResponseOf<typeof orderService.parcel>, { status: 200 }>['body']
 
 export type Tracked =
   | { kind: 'ask'; isSignedIn: boolean }

@@ -1,10 +1,10 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline } from '#renderer/loaders/load-basket.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { stores } from '#schemas/api/stores.ts'
 import type { staffDesk } from '#widgets/stores/staff-desk/index.ts'
 
-export type Staff = AnswerOf<typeof stores.staff>['body']
+export type Staff = ResponseOf<typeof stores.staff>['body']
 
 const loader: WidgetLoader<typeof staffDesk, Staff | null> = {
   deadline: basketDeadline,

@@ -1,12 +1,12 @@
 import type { Shopper, WidgetLoader } from '#renderer/loader.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
 import { type Outline, outlineOf } from '#renderer/map/outline.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { stores } from '#schemas/api/stores.ts'
 import { localMoment } from '#schemas/opening-hours.ts'
 import type { storeLocator } from '#widgets/stores/store-locator/index.ts'
 
-export type StoreResult = Extract<AnswerOf<typeof stores.list>, { status: 200 }>['body'][number]
+export type StoreResult = Extract<ResponseOf<typeof stores.list>, { status: 200 }>['body'][number]
 
 /** Filters in the page's address. */
 interface LocatorQuery {

@@ -1,12 +1,12 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
-import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { products } from '#schemas/api/products.ts'
 import { stores } from '#schemas/api/stores.ts'
 import { localMoment } from '#schemas/opening-hours.ts'
 import type { storeProduct } from '#widgets/stores/store-product/index.ts'
 
-type Store = Extract<AnswerOf<typeof stores.list>, { status: 200 }>['body'][number]
+type Store = Extract<ResponseOf<typeof stores.list>, { status: 200 }>['body'][number]
 
 /** A store, and its stock of the product. */
 export interface StoreStock {
