@@ -9,6 +9,7 @@ import { call, writableCopy } from '#preview/state/api.ts'
 import { may } from '#preview/state/session.ts'
 import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
+import { allMarkets } from '#schemas/api/editor-roles.ts'
 import { library } from '#schemas/editor/library.ts'
 import type { EditorAsset } from '#schemas/editor/library-responses.ts'
 
@@ -101,11 +102,11 @@ export function PictureDetails({ asset, onClose, onMoved }: Props) {
         ) : (
           <p>{inspectorText('common.loading')}</p>
         )}
-        {isInUse && may('publisher') && removed === undefined && (
+        {isInUse && may('publisher', { market: allMarkets }) && removed === undefined && (
           <p className={styles.hint}>{inspectorText('assets.inUse')}</p>
         )}
         <div className={styles.actions}>
-          {may('publisher') && value && (!isInUse || removed !== undefined) && (
+          {may('publisher', { market: allMarkets }) && value && (!isInUse || removed !== undefined) && (
             <Actions asset={asset} onMoved={onMoved} onUsed={again} />
           )}
           <button type="button" className={styles.button} onClick={onClose}>

@@ -9,7 +9,7 @@ import type { Dragged } from '#preview/outline/find-place.ts'
 import { dropLineAtom, geometryAtom, hoverAtom, insertionAtom } from '#preview/page-frame/canvas-state.ts'
 import type { Rect, Spot } from '#preview/page-frame/protocol.ts'
 import { nameOfType } from '#preview/state/library.ts'
-import { isReadOnlyAtom, openPage, widgetById } from '#preview/state/page.ts'
+import { isReadOnlyAtom, openPage, takesNoChangesAtom, widgetById } from '#preview/state/page.ts'
 import { writeComment } from '#preview/state/panel.ts'
 import type { DropPlace } from '#preview/state/rules.ts'
 import { selectionAtom } from '#preview/state/selection.ts'
@@ -71,21 +71,32 @@ function Handle({ dragged, name }: { dragged: Dragged; name: string }) {
   )
 }
 
-function Selected({ marked, dragged }: { marked: Marked; dragged: Dragged | undefined }) {
+interface SelectedProps {
+  marked: Marked
+  /** What its handle drags; undefined where it cannot be changed. */
+  dragged: Dragged | undefined
+  isCommentable?: boolean
+}
+
+function Selected({ marked, dragged, isCommentable = false }: SelectedProps) {
   const { rect, name, scale } = marked
   return (
     <div className={styles.selected} style={boxOf(rect, scale)}>
       <span className={styles.label} data-inside={isInside(marked)}>
         {name}
       </span>
-      {dragged && (
+      {(dragged || isCommentable) && (
         <div className={styles.tools} data-inside={isInside(marked)}>
-          <Handle dragged={dragged} name={name} />
-          <Tool name="command.moveUp" icon="up" onClick={() => moveSelected(-1)} />
-          <Tool name="command.moveDown" icon="down" onClick={() => moveSelected(1)} />
-          <Tool name="command.duplicate" icon="copy" onClick={duplicateSelected} />
-          {dragged.kind === 'widget' && <Tool name="command.comment" icon="comment" onClick={writeComment} />}
-          <Tool name="command.delete" icon="trash" onClick={removeSelected} />
+          {dragged && (
+            <>
+              <Handle dragged={dragged} name={name} />
+              <Tool name="command.moveUp" icon="up" onClick={() => moveSelected(-1)} />
+              <Tool name="command.moveDown" icon="down" onClick={() => moveSelected(1)} />
+              <Tool name="command.duplicate" icon="copy" onClick={duplicateSelected} />
+            </>
+          )}
+          {isCommentable && <Tool name="command.comment" icon="comment" onClick={writeComment} />}
+          {dragged && <Tool name="command.delete" icon="trash" onClick={removeSelected} />}
         </div>
       )}
     </div>
@@ -97,6 +108,7 @@ function Selection({ scale }: { scale: number }) {
   const rows = useAtomValue(geometryAtom).rows
   const { kind, ids } = useAtomValue(selectionAtom)
   const readOnly = useAtomValue(isReadOnlyAtom)
+  const takesNoChanges = useAtomValue(takesNoChangesAtom)
   const page = openPage()?.page
   const last = ids.at(-1)
   if (!page) return null
@@ -115,7 +127,10 @@ function Selection({ scale }: { scale: number }) {
     if (!node || !ids.includes(id)) return []
     const dragged: Dragged | undefined =
       id === last && !readOnly ? { kind: 'widget', id, type: node.type } : undefined
-    return <Selected key={id} marked={{ rect, scale, name: nameOfType(node.type) }} dragged={dragged} />
+    const marked = { rect, scale, name: nameOfType(node.type) }
+    return (
+      <Selected key={id} marked={marked} dragged={dragged} isCommentable={id === last && !takesNoChanges} />
+    )
   })
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#preview/page-frame/canvas-state.ts'
 import type { Spot, ToHost } from '#preview/page-frame/protocol.ts'
 import { nameOfType } from '#preview/state/library.ts'
-import { openPage, widgetById } from '#preview/state/page.ts'
+import { isOpenReadOnly, openPage, widgetById } from '#preview/state/page.ts'
 import { revealField } from '#preview/state/panel.ts'
 import { change } from '#preview/state/save.ts'
 import { selectPage, selectRow, selectWidget, toggleSelected } from '#preview/state/selection.ts'
@@ -43,7 +43,7 @@ function press(spot: Spot, isMore: boolean): void {
 
 /** Starts inline editing on a double click if the text maps to one content field; else leads to the field that holds it. */
 function startTyping({ widget }: Spot, seen: string, call: number): void {
-  if (!isKnown(widget) || openPage()?.readOnly) return
+  if (!isKnown(widget) || isOpenReadOnly()) return
   const content = widgetById(widget)?.content ?? {}
   const path = pathOfText(content, seen)
   if (!path) {

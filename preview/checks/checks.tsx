@@ -6,7 +6,7 @@ import styles from '#preview/interface/inspector.module.css'
 import { requestFindings } from '#preview/page-frame/canvas-state.ts'
 import { call, writableCopy } from '#preview/state/api.ts'
 import { nameOfType } from '#preview/state/library.ts'
-import { isReadOnlyAtom, openPage, problemsAtom, showFacts, widgetById } from '#preview/state/page.ts'
+import { openPage, problemsAtom, showFacts, takesNoChangesAtom, widgetById } from '#preview/state/page.ts'
 import { revealField } from '#preview/state/panel.ts'
 import { flush } from '#preview/state/save.ts'
 import { selectPage, selectWidget } from '#preview/state/selection.ts'
@@ -89,7 +89,7 @@ export async function checkPage(): Promise<string | undefined> {
 /** Lists the problems: errors that block publishing first. */
 export function Checks() {
   const problems = useAtomValue(problemsAtom)
-  const readOnly = useAtomValue(isReadOnlyAtom)
+  const takesNoChanges = useAtomValue(takesNoChangesAtom)
   const [state, setState] = useState<'idle' | 'running' | { failure: string }>('idle')
   const check = () => {
     setState('running')
@@ -101,7 +101,7 @@ export function Checks() {
   const list = problems ?? []
   return (
     <div className={styles.inspector}>
-      {!readOnly && (
+      {!takesNoChanges && (
         <button type="button" className={styles.button} disabled={state === 'running'} onClick={check}>
           {inspectorText(state === 'running' ? 'checks.running' : 'checks.run')}
         </button>

@@ -43,7 +43,7 @@ export function FollowAgain({ open }: { open: OpenPage }) {
         <button type="button" className={styles.button} onClick={() => goTo(addressOf(followed.document))}>
           {inspectorText('follow.open')}
         </button>
-        {may('publisher') && (
+        {may('publisher', document) && (
           <ConfirmedButton name={inspectorText('follow.again')} onConfirm={follow}>
             <Losses open={open} market={market} />
           </ConfirmedButton>

@@ -49,7 +49,7 @@ export function InheritedBar({ document }: { document: EditedDocument }) {
       <button type="button" className={controls.plain} onClick={() => goTo(addressOf(followed.document))}>
         {inspectorText('follow.open')}
       </button>
-      {may('editor') && (
+      {may('editor', document) && (
         <button type="button" className={controls.primary} disabled={isBusy} onClick={() => void detach()}>
           {inspectorText('follow.detach')}
         </button>

@@ -6,6 +6,7 @@ import { useEditedDocument } from '#preview/global/edited-document.ts'
 import type { GlobalKind } from '#preview/global/global-kinds.ts'
 import type { Body } from '#preview/global/open-document.ts'
 import { TextsEditor } from '#preview/global/texts-editor.tsx'
+import { RightsNotice } from '#preview/people/rights-notice.tsx'
 import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
 import { Versions } from '#preview/publishing/versions.tsx'
 import styles from '#preview/screens/global.module.css'
@@ -63,7 +64,8 @@ export function GlobalEditor({ kind, document, market }: Props) {
   const [isConfirming, setAsks] = useState(false)
   const [round, setRound] = useState(0)
   const title = inspectorText(kind.title)
-  const isOff = !may('editor') || saving === 'conflict'
+  const mayPublish = may('publisher', document)
+  const isOff = !may('editor', document) || saving === 'conflict'
   return (
     <div className={styles.document}>
       <header className={styles.documentHead}>
@@ -74,13 +76,14 @@ export function GlobalEditor({ kind, document, market }: Props) {
         <button
           type="button"
           className={styles.primary}
-          disabled={!may('publisher') || !isDraft || saving !== 'saved'}
-          title={may('publisher') ? undefined : inspectorText('publish.mayNot')}
+          disabled={!mayPublish || !isDraft || saving !== 'saved'}
+          title={mayPublish ? undefined : inspectorText('publish.mayNot')}
           onClick={() => setAsks(true)}
         >
           {inspectorText('publish.open')}
         </button>
       </header>
+      <RightsNotice document={document} />
       {failure && (
         <p className={styles.failure} role="alert">
           {failure}

@@ -7,7 +7,7 @@ import { keyOf } from '#preview/publishing/document-key.ts'
 import styles from '#preview/screens/global.module.css'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { useCurrentInSight } from '#preview/screens/use-current-in-sight.ts'
-import { readLibrary, siteAtom } from '#preview/state/library.ts'
+import { chosenMarket, readLibrary, siteAtom } from '#preview/state/library.ts'
 import { goTo, placeAtom } from '#preview/state/place.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
@@ -19,7 +19,7 @@ export default function GlobalScreen() {
   const site = useAtomValue(siteAtom)
   const query = useAtomValue(placeAtom).query
   useEffect(() => void readLibrary().catch(() => undefined), [])
-  const market = site?.markets.find(({ id }) => id === query.get('market')) ?? site?.markets[0]
+  const market = chosenMarket(site, query.get('market'))
   const kind = globalKinds.find(({ id }) => id === query.get('of')) ?? globalKinds[0]
   const document = useMemo(
     () => (market && kind ? documentOf(kind, market.id, market.locale) : undefined),

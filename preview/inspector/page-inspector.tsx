@@ -18,10 +18,9 @@ import { failureOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { OpenPageActions } from '#preview/pages/open-page-actions.tsx'
 import { type EditorSite, siteAtom } from '#preview/state/library.ts'
-import { type OpenPage, openPageAtom } from '#preview/state/page.ts'
+import { isReadOnly, type OpenPage, openPageAtom } from '#preview/state/page.ts'
 import { panelAtom } from '#preview/state/panel.ts'
 import { change } from '#preview/state/save.ts'
-import { may } from '#preview/state/session.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import { type ClearableField, clearableFields, type PageValues } from '#schemas/editor/operation.ts'
@@ -101,7 +100,7 @@ function NextAddress({ open }: { open: OpenPage }) {
   return (
     <div className={styles.notice}>
       <p>{inspectorText('page.movesTo', { path: nextKey })}</p>
-      {may('editor') && (
+      {!isReadOnly(open) && (
         <button
           type="button"
           className={styles.button}
@@ -131,7 +130,7 @@ function PageHead({ open }: { open: OpenPage }) {
       {(isPattern || document.kind === 'page') && <LinkUsage document={document} />}
       {readOnly && !followed && <p className={styles.notice}>{text('foreign.page')}</p>}
       <NextAddress open={open} />
-      {document.kind === 'page' && !readOnly && may('editor') && !isFront && (
+      {document.kind === 'page' && !isReadOnly(open) && !isFront && (
         <button type="button" className={styles.link} onClick={() => setMoves(true)}>
           {inspectorText('page.move')}
         </button>
@@ -150,8 +149,8 @@ export function PageInspector() {
   const field = useAtomValue(panelAtom).field
   const kit = useFormKit(open?.document.market ?? '', field && !field.widget ? field.pointer : undefined)
   if (!open) return null
-  const { document, readOnly } = open
-  const isOff = readOnly || !may('editor')
+  const { document } = open
+  const isOff = isReadOnly(open)
   const isPattern = document.kind === 'pattern'
   const own = shown(open.page)
   const isFurther = Object.hasOwn(furtherFields, field?.pointer.split('/')[1] ?? '')

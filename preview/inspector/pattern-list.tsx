@@ -6,6 +6,7 @@ import styles from '#preview/interface/inspector.module.css'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { call } from '#preview/state/api.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
+import { may } from '#preview/state/session.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
@@ -66,7 +67,7 @@ function Entry({ pattern, isOwn, onDone, onRemove }: EntryProps) {
       <PatternButton action="insert" name={name} onPress={() => onDone(insertCopy(pattern))} />
       {isOwn && <PatternButton action="link" name={name} onPress={() => onDone(insertLink(pattern))} />}
       <PatternButton action="edit" name={name} onPress={() => goTo(addressOf(document))} />
-      {!isPublished && (
+      {!isPublished && may('editor', document) && (
         <button
           type="button"
           className={styles.button}

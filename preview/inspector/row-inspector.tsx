@@ -6,7 +6,6 @@ import { SavePattern } from '#preview/inspector/pattern-list.tsx'
 import styles from '#preview/interface/inspector.module.css'
 import { documentAtom, isReadOnlyAtom } from '#preview/state/page.ts'
 import { change } from '#preview/state/save.ts'
-import { may } from '#preview/state/session.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { RowSettings } from '#schemas/editor/operation.ts'
 import { type Row, rowSchema } from '#schemas/pages/page.ts'
@@ -28,9 +27,8 @@ const fits = (settings: unknown): settings is RowSettings => doesFit(settingsSch
 /** Renders a row's settings; its widgets are edited separately. */
 export function RowInspector({ row }: { row: Row }) {
   const market = useAtomValue(documentAtom)?.market ?? ''
-  const readOnly = useAtomValue(isReadOnlyAtom)
+  const isOff = useAtomValue(isReadOnlyAtom)
   const kit = useFormKit(market)
-  const isOff = readOnly || !may('editor')
   const { id, widgets, ...settings } = row
   const put = (next: unknown) =>
     fits(next) &&

@@ -6,7 +6,7 @@ import { Inspector } from '#preview/inspector/inspector.tsx'
 import styles from '#preview/interface/inspector.module.css'
 import { History } from '#preview/publishing/history.tsx'
 import { commentsAtom, isOpenThread } from '#preview/state/comments.ts'
-import { followedAtom, isPageOpenAtom, isReadOnlyAtom, problemsAtom } from '#preview/state/page.ts'
+import { followedAtom, isPageOpenAtom, problemsAtom, takesNoChangesAtom } from '#preview/state/page.ts'
 import { type PanelTab, panelAtom } from '#preview/state/panel.ts'
 import { type InspectorText, inspectorText } from '#preview/texts/inspector-texts.ts'
 
@@ -19,7 +19,7 @@ const tabs: readonly (readonly [PanelTab, InspectorText])[] = [
 
 const panels = { settings: Inspector, checks: Checks, comments: Comments, history: History } as const
 
-const isElsewhereAtom = atom((get) => get(isReadOnlyAtom) && !get(followedAtom))
+const isElsewhereAtom = atom((get) => get(takesNoChangesAtom) && !get(followedAtom))
 const problemCountAtom = atom((get) => get(problemsAtom)?.length ?? 0)
 const isBlockedAtom = atom((get) => get(problemsAtom)?.some(({ severity }) => severity === 'error') === true)
 
@@ -31,13 +31,13 @@ export function SidePanel() {
   // Pages of another content system have no history here; inherited pages may have one.
   const isElsewhere = useAtomValue(isElsewhereAtom)
   // Comments belong to documents of our own.
-  const isReadOnly = useAtomValue(isReadOnlyAtom)
+  const takesNoChanges = useAtomValue(takesNoChangesAtom)
   const open = useAtomValue(commentsAtom).threads?.filter(isOpenThread).length ?? 0
   const isOpen = useAtomValue(isPageOpenAtom)
   const list = useRef<HTMLDivElement>(null)
   const choose = (next: PanelTab) => setPanel((panel) => ({ ...panel, tab: next, field: undefined }))
   const shownTabs = tabs.filter(
-    ([name]) => !(name === 'history' && isElsewhere) && !(name === 'comments' && isReadOnly),
+    ([name]) => !(name === 'history' && isElsewhere) && !(name === 'comments' && takesNoChanges),
   )
   const step = ({ key }: KeyboardEvent) => {
     const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
@@ -47,7 +47,7 @@ export function SidePanel() {
     choose(next)
     list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus()
   }
-  const Panel = panels[tab === 'comments' && isReadOnly ? 'settings' : tab]
+  const Panel = panels[tab === 'comments' && takesNoChanges ? 'settings' : tab]
   return (
     <div className={styles.panel}>
       <div ref={list} role="tablist" className={styles.tabs} aria-label={inspectorText('inspector.about')}>

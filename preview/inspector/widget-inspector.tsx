@@ -11,7 +11,6 @@ import { definitionsAtom, type ListedDefinition } from '#preview/state/library.t
 import { documentAtom, isReadOnlyAtom } from '#preview/state/page.ts'
 import { panelAtom } from '#preview/state/panel.ts'
 import { change } from '#preview/state/save.ts'
-import { may } from '#preview/state/session.ts'
 import { type InspectorText, inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { WidgetNode } from '#schemas/pages/page.ts'
 import { type Device, devices } from '#schemas/values/device.ts'
@@ -105,14 +104,13 @@ export function WidgetInspector({ widget }: { widget: WidgetNode }) {
   const definition = useAtomValue(definitionsAtom).get(widget.type)
   const isLibraryThere = useAtomValue(definitionsAtom).size > 0
   const market = useAtomValue(documentAtom)?.market ?? ''
-  const readOnly = useAtomValue(isReadOnlyAtom)
+  const isOff = useAtomValue(isReadOnlyAtom)
   const field = useAtomValue(panelAtom).field
   const kit = useFormKit(market, field?.widget === widget.id ? field.pointer : undefined)
   const [asksUsage, setAsksUsage] = useState(false)
   if (!definition) return isLibraryThere ? <UnknownWidget widget={widget} /> : null
   const { title, description, version } = definition
   const isOlder = widget.version !== version
-  const isOff = readOnly || !may('editor')
   const put = (content: Record<string, unknown>) =>
     change({
       label: inspectorText('inspector.edit', { name: title }),

@@ -1,5 +1,5 @@
 import { type Command, commands } from '#preview/interface/commands.ts'
-import { openPage } from '#preview/state/page.ts'
+import { isOpenReadOnly, openPage } from '#preview/state/page.ts'
 
 interface Pressed {
   key: string
@@ -31,8 +31,7 @@ const byKeys: ReadonlyMap<string, Command> = new Map(
  */
 export function onKey(pressed: Pressed): boolean {
   const command = byKeys.get(nameOf(pressed))
-  const open = openPage()
-  if (!command || !open || (command.changes && open.readOnly)) return false
+  if (!command || !openPage() || (command.changes && isOpenReadOnly())) return false
   command.run()
   return true
 }

@@ -51,7 +51,7 @@ export function PageBin({ market }: { market: string }) {
                     {author} <span className={styles.hint}>{moment(removed)}</span>
                   </td>
                   <td className={styles.actions}>
-                    {may('editor') && (
+                    {may('editor', document) && (
                       <button
                         type="button"
                         className={controls.plain}

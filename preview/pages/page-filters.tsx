@@ -25,6 +25,7 @@ export interface PageFilter {
 }
 
 interface Props {
+  market: string
   filter: PageFilter
   onFilter: (filter: PageFilter) => void
   onNew: () => void
@@ -49,7 +50,7 @@ function BinSwitch({ isBin, onSwitch }: { isBin: boolean; onSwitch: (isBin: bool
 }
 
 /** Renders search, status and bin of a list of pages, and the way to a new page. */
-export function PageFilters({ filter, onFilter, onNew }: Props) {
+export function PageFilters({ market, filter, onFilter, onNew }: Props) {
   return (
     <>
       <BinSwitch isBin={filter.isBin} onSwitch={(isBin) => onFilter({ ...filter, isBin })} />
@@ -78,7 +79,7 @@ export function PageFilters({ filter, onFilter, onNew }: Props) {
               </option>
             ))}
           </select>
-          {may('editor') && (
+          {may('editor', { market }) && (
             <button type="button" className={controls.primary} onClick={onNew}>
               <Icon name="plus" />
               {text('pages.create')}

@@ -152,7 +152,7 @@ export function PageTable({ list, isNarrowed, onChanged }: TableProps) {
   const below = useMemo(() => depths(list), [list])
   const own = sorted.filter(({ from }) => from === null)
   const chosen = own.filter(({ document }) => keys.has(document.key))
-  const canSelect = may('editor')
+  const canSelect = own.some(({ document }) => may('editor', document))
   if (list.length === 0)
     return <p className={styles.empty}>{text(isNarrowed ? 'pages.none' : 'pages.noneYet')}</p>
   const choose = (key: string, isChosen: boolean) => {

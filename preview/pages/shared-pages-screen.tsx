@@ -5,9 +5,10 @@ import { refusalOf } from '#preview/interface/failure.ts'
 import { followLink } from '#preview/interface/follow-link.ts'
 import styles from '#preview/interface/pages.module.css'
 import { useRequest } from '#preview/interface/use-request.ts'
+import { RightsNotice } from '#preview/people/rights-notice.tsx'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { call } from '#preview/state/api.ts'
-import { readLibrary, siteAtom } from '#preview/state/library.ts'
+import { chosenMarket, readLibrary, siteAtom } from '#preview/state/library.ts'
 import { addressOf, placeAtom } from '#preview/state/place.ts'
 import controls from '#preview/styles/controls.module.css'
 import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
@@ -70,7 +71,7 @@ export default function SharedPagesScreen() {
   const site = useAtomValue(siteAtom)
   const [chosen, setMarket] = useState<string>()
   const kind = screen === 'layouts' ? 'layout' : 'template'
-  const market = chosen ?? site?.markets[0]?.id ?? ''
+  const market = chosenMarket(site, chosen)?.id ?? ''
   useEffect(() => void readLibrary().catch(() => undefined), [])
   const { value, failure } = useRequest('pages', `${kind} ${market}`, async () => {
     if (market === '') return []
@@ -94,6 +95,7 @@ export default function SharedPagesScreen() {
           ))}
         </select>
       </div>
+      {market !== '' && <RightsNotice document={{ market }} />}
       {failure && <p role="alert">{failure}</p>}
       {market !== '' && value?.length === 0 && (
         <p className={styles.empty}>{inspectorText('screen.noneShared')}</p>

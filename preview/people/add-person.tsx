@@ -2,21 +2,31 @@ import { type FormEvent, useState } from 'react'
 import dialog from '#preview/interface/dialog.module.css'
 import { failureOf } from '#preview/interface/failure.ts'
 import { Modal } from '#preview/interface/modal.tsx'
+import { isChosen, MarketChoice, type RoleMarkets } from '#preview/people/market-choice.tsx'
 import { call } from '#preview/state/api.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
-import { editorRoles } from '#schemas/api/editor-roles.ts'
+import { type EditorRole, editorRoles, isAtLeast } from '#schemas/api/editor-roles.ts'
 import { access } from '#schemas/editor/access.ts'
 
 /** Renders the form to add an editor. @param onClose receives the result as text; undefined if cancelled */
 export function AddPerson({ onClose }: { onClose: (done?: string) => void }) {
+  const [role, setRole] = useState<EditorRole>('editor')
+  const [markets, setMarkets] = useState<RoleMarkets>(null)
   const [problem, setProblem] = useState<string>()
+
+  const isLimitable = isAtLeast(role, 'editor') && !isAtLeast(role, 'admin')
 
   async function add(form: FormData): Promise<void> {
     const read = (name: string) => String(form.get(name) ?? '')
-    const role = editorRoles.find((item) => item === read('role')) ?? 'viewer'
     const answer = await call(access.addEditor, {
-      body: { name: read('name'), email: read('email'), password: read('password'), role },
+      body: {
+        name: read('name'),
+        email: read('email'),
+        password: read('password'),
+        role,
+        markets: isLimitable ? markets && [...markets] : null,
+      },
     })
     if (answer.status === 201) onClose(text('people.added', { name: answer.body.name }))
     else setProblem(answer.error.message || answer.error.title)
@@ -40,14 +50,19 @@ export function AddPerson({ onClose }: { onClose: (done?: string) => void }) {
         </label>
         <label className={controls.field}>
           {text('people.role')}
-          <select className={controls.select} name="role" defaultValue="editor">
-            {editorRoles.map((role) => (
-              <option key={role} value={role}>
-                {text(`role.${role}`)}: {text(`role.${role}About`)}
+          <select
+            className={controls.select}
+            value={role}
+            onChange={({ target }) => setRole(editorRoles.find((item) => item === target.value) ?? 'viewer')}
+          >
+            {editorRoles.map((item) => (
+              <option key={item} value={item}>
+                {text(`role.${item}`)}: {text(`role.${item}About`)}
               </option>
             ))}
           </select>
         </label>
+        {isLimitable && <MarketChoice markets={markets} onMarkets={setMarkets} />}
         <label className={controls.field}>
           {text('people.password')}
           <input
@@ -70,7 +85,7 @@ export function AddPerson({ onClose }: { onClose: (done?: string) => void }) {
           <button type="button" className={controls.plain} onClick={() => onClose()}>
             {text('shell.cancel')}
           </button>
-          <button type="submit" className={controls.primary}>
+          <button type="submit" className={controls.primary} disabled={isLimitable && !isChosen(markets)}>
             {text('people.add')}
           </button>
         </div>

@@ -1,32 +1,40 @@
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import { Icon } from '#preview/interface/icon.tsx'
 import { initialsOf } from '#preview/interface/initials.ts'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { AddPerson } from '#preview/people/add-person.tsx'
+import { MarketsDialog } from '#preview/people/market-choice.tsx'
 import styles from '#preview/people/people.module.css'
 import { RemovePerson } from '#preview/people/remove-person.tsx'
+import { marketNames } from '#preview/people/rights-notice.tsx'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { call } from '#preview/state/api.ts'
+import { readLibrary, siteAtom } from '#preview/state/library.ts'
 import { sessionAtom } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
-import { type EditorRole, editorRoles } from '#schemas/api/editor-roles.ts'
+import { type EditorRole, editorRoles, isAtLeast } from '#schemas/api/editor-roles.ts'
+import type { Given } from '#schemas/api/endpoint.ts'
 import { access } from '#schemas/editor/access.ts'
 import type { Editor, EditorAccount } from '#schemas/editor/parts.ts'
+
 import { secondFactor } from '#schemas/editor/second-factor.ts'
 
 interface LineProps {
-  person: EditorAccount
+  person: Given<EditorAccount>
   isYou: boolean
   onRole: (role: EditorRole) => void
+  onMarkets: () => void
   onRemove: () => void
   /** Undefined where there is nothing to reset. */
   onReset: (() => void) | undefined
 }
 
-function Line({ person: { name, email, role }, isYou, onRole, onRemove, onReset }: LineProps) {
+function Line({ person, isYou, onRole, onMarkets, onRemove, onReset }: LineProps) {
+  const { name, email, role, markets } = person
+  const isLimitable = isAtLeast(role, 'editor') && !isAtLeast(role, 'admin')
   return (
     <li className={styles.person}>
       <span className={styles.initials} aria-hidden="true">
@@ -54,6 +62,17 @@ function Line({ person: { name, email, role }, isYou, onRole, onRemove, onReset 
           </option>
         ))}
       </select>
+      {isLimitable && (
+        <button
+          type="button"
+          className={`${controls.plain} ${styles.scope}`}
+          aria-label={text('people.marketsOf', { name })}
+          title={markets ? marketNames(markets) : undefined}
+          onClick={onMarkets}
+        >
+          <span>{markets ? marketNames(markets) : text('people.allMarkets')}</span>
+        </button>
+      )}
       {onReset && (
         <button
           type="button"
@@ -82,20 +101,23 @@ export default function PeopleScreen() {
   const session = useAtomValue(sessionAtom)
   const [message, setMessage] = useState('')
   const [isAdding, setAdding] = useState(false)
-  const [leaving, setLeaving] = useState<Editor>()
+  const [limited, setLimited] = useState<Given<Editor>>()
+  const [leaving, setLeaving] = useState<Given<Editor>>()
+  useAtomValue(siteAtom)
+  useEffect(() => void readLibrary().catch(() => undefined), [])
   const { value, failure, again } = useRequest('people', '', async () => {
     const answer = await call(access.editors, {})
     return answer.status === 200 ? answer.body : refusalOf(answer)
   })
   const own = session.kind === 'signedIn' ? session.editor.id : undefined
 
-  async function putRole({ id, name }: Editor, role: EditorRole): Promise<void> {
+  async function putRole({ id, name }: Given<Editor>, role: EditorRole): Promise<void> {
     const answer = await call(access.changeEditor, { path: { id }, body: { role } })
     if (answer.status === 200) setMessage(text('people.changed', { name, role: text(`role.${role}`) }))
     else setMessage(answer.error.message || refusalOf(answer))
     again()
   }
-  async function resetFactor({ id, name }: EditorAccount): Promise<void> {
+  async function resetFactor({ id, name }: Given<EditorAccount>): Promise<void> {
     const answer = await call(secondFactor.reset, { path: { id } })
     setMessage(answer.status === 204 ? text('people.factorReset', { name }) : refusalOf(answer))
     again()
@@ -103,6 +125,7 @@ export default function PeopleScreen() {
   const close = (done?: string) => {
     setAdding(false)
     setLeaving(undefined)
+    setLimited(undefined)
     if (done === undefined) return
     setMessage(done)
     again()
@@ -127,6 +150,7 @@ export default function PeopleScreen() {
             onRole={(role) => {
               putRole(person, role).catch((error: unknown) => setMessage(failureOf(error)))
             }}
+            onMarkets={() => setLimited(person)}
             onRemove={() => setLeaving(person)}
             onReset={
               person.secondFactor === 'on' && person.id !== own
@@ -147,6 +171,7 @@ export default function PeopleScreen() {
         ))}
       </dl>
       {isAdding && <AddPerson onClose={close} />}
+      {limited && <MarketsDialog person={limited} onSaved={close} onClose={() => setLimited(undefined)} />}
       {leaving && <RemovePerson person={leaving} onClose={close} />}
     </ScreenFrame>
   )

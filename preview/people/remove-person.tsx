@@ -5,11 +5,12 @@ import { Modal } from '#preview/interface/modal.tsx'
 import { call } from '#preview/state/api.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
+import type { Given } from '#schemas/api/endpoint.ts'
 import { access } from '#schemas/editor/access.ts'
 import type { Editor } from '#schemas/editor/parts.ts'
 
 interface Props {
-  person: Editor
+  person: Given<Editor>
   /** Receives the result as text; undefined if cancelled. */
   onClose: (done?: string) => void
 }

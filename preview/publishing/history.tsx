@@ -17,8 +17,10 @@ export function History() {
     <div className={styles.inspector}>
       <Versions document={document} />
       <Plans document={document} />
-      {may('editor') && document.kind === 'page' && !readOnly && <PreviewLink document={document} />}
-      {may('editor') && open.isDraft && <Discard document={document} />}
+      {may('editor', document) && document.kind === 'page' && !readOnly && (
+        <PreviewLink document={document} />
+      )}
+      {may('editor', document) && open.isDraft && <Discard document={document} />}
       {may('publisher') && <Audit document={document} />}
     </div>
   )

@@ -29,13 +29,13 @@ export function Plans({ document }: { document: EditedDocument }) {
     <section className={styles.block} aria-label={inspectorText('publish.planTitle')}>
       <h3>{inspectorText('publish.planTitle')}</h3>
       <ul className={styles.rows}>
-        {own.map(({ id, at, until, reason }) => (
+        {own.map(({ id, documents, at, until, reason }) => (
           <li key={id}>
             <span>
               {at && inspectorText('publish.planFrom', { at: moment(at) })}{' '}
               {until && inspectorText('publish.planUntil', { until: moment(until) })} {reason}
             </span>
-            {may('publisher') && (
+            {documents.every((item) => may('publisher', item)) && (
               <button
                 type="button"
                 className={styles.button}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import styles from '#preview/interface/inspector.module.css'
 import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
 import { AskDialog } from '#preview/reviews/ask-dialog.tsx'
-import { type OpenPage, openPageAtom, showFacts } from '#preview/state/page.ts'
+import { isReadOnly, type OpenPage, openPageAtom, showFacts } from '#preview/state/page.ts'
 import { replaceAddress } from '#preview/state/place.ts'
 import { reviewAtom } from '#preview/state/reviews.ts'
 import { may, sessionAtom } from '#preview/state/session.ts'
@@ -28,8 +28,8 @@ export function PublishControls() {
     // The dialog first says that the page is published.
     if (movedTo && !isAsked) replaceAddress(movedTo)
   }, [movedTo, isAsked])
-  if (!open || open.readOnly || !may('editor')) return null
-  const mayPublish = may('publisher')
+  if (!open || isReadOnly(open)) return null
+  const mayPublish = may('publisher', open.document)
   const why = whyNot(open, mayPublish, isPending)
   const close = () => setAsked(undefined)
   return (

@@ -2,6 +2,7 @@ import { refusalOf } from '#preview/interface/failure.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { call, writableCopy } from '#preview/state/api.ts'
 import { flush } from '#preview/state/save.ts'
+import { may } from '#preview/state/session.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
@@ -45,5 +46,7 @@ export async function otherDrafts(
   const answer = await call(pages.list, { query })
   if (answer.status !== 200) return refusalOf(answer)
   const keys = new Set(documents.map(keyOf))
-  return writableCopy(answer.body).filter(({ document }) => !keys.has(keyOf(document)))
+  return writableCopy(answer.body).filter(
+    ({ document }) => !keys.has(keyOf(document)) && may('publisher', document),
+  )
 }

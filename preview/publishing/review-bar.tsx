@@ -27,7 +27,7 @@ interface ButtonProps {
 }
 
 /** Renders what the user can do about a request. */
-function Buttons({ review: { status }, isOwn, onAsk, onClose }: ButtonProps) {
+function Buttons({ review: { status, document }, isOwn, onAsk, onClose }: ButtonProps) {
   if (isOwn)
     return (
       <>
@@ -41,7 +41,7 @@ function Buttons({ review: { status }, isOwn, onAsk, onClose }: ButtonProps) {
         )}
       </>
     )
-  if (status === 'returned' || !may('publisher')) return null
+  if (status === 'returned' || !may('publisher', document)) return null
   return (
     <>
       <button type="button" className={controls.plain} onClick={() => onAsk('back')}>

@@ -26,13 +26,19 @@ interface OpenVersion {
   isRestored: boolean
 }
 
-function Buttons({ earlier, onLook }: { earlier: Earlier; onLook: (looked: OpenVersion) => void }) {
+interface ButtonsProps {
+  earlier: Earlier
+  mayRestore: boolean
+  onLook: (looked: OpenVersion) => void
+}
+
+function Buttons({ earlier, mayRestore, onLook }: ButtonsProps) {
   return (
     <span className={styles.line}>
       <button type="button" className={styles.button} onClick={() => onLook({ earlier, isRestored: false })}>
         {inspectorText('history.compare')}
       </button>
-      {may('editor') && (
+      {mayRestore && (
         <button type="button" className={styles.button} onClick={() => onLook({ earlier, isRestored: true })}>
           {inspectorText('history.restore')}
         </button>
@@ -45,6 +51,7 @@ function Buttons({ earlier, onLook }: { earlier: Earlier; onLook: (looked: OpenV
 export function Versions({ document, onRestored = () => void openDocument(document, true) }: Props) {
   const [looked, setLooked] = useState<OpenVersion>()
   const [message, setMessage] = useState<string>()
+  const mayRestore = may('editor', document)
   const published = useAtomValue(publishedVersionAtom)
   const isDraft = useAtomValue(isDraftAtom)
   const { value, failure, again } = useRequest(
@@ -84,7 +91,7 @@ export function Versions({ document, onRestored = () => void openDocument(docume
                 {isLive && <b className={styles.kind}>{inspectorText('history.live')}</b>}
               </span>
               <span className={styles.hint}>{inspectorText('history.by', { author, at: moment(at) })}</span>
-              <Buttons earlier={{ version }} onLook={setLooked} />
+              <Buttons earlier={{ version }} mayRestore={mayRestore} onLook={setLooked} />
             </li>
           ))}
         </ul>
@@ -103,7 +110,7 @@ export function Versions({ document, onRestored = () => void openDocument(docume
                 <span className={styles.hint}>
                   {inspectorText('history.by', { author, at: moment(made) })}
                 </span>
-                <Buttons earlier={{ checkpoint: id }} onLook={setLooked} />
+                <Buttons earlier={{ checkpoint: id }} mayRestore={mayRestore} onLook={setLooked} />
               </li>
             ))}
           </ul>

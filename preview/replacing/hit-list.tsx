@@ -4,6 +4,7 @@ import { keyOf } from '#preview/publishing/document-key.ts'
 import styles from '#preview/replacing/replacing.module.css'
 import { type DocumentHit, hitKey, type MatchedDocument } from '#preview/replacing/search.ts'
 import { addressOf } from '#preview/state/place.ts'
+import { may } from '#preview/state/session.ts'
 import { replacingText } from '#preview/texts/replacing-texts.ts'
 
 interface TickProps {
@@ -98,15 +99,15 @@ export function DocumentName({ document, title }: Pick<MatchedDocument, 'documen
 
 interface Props {
   documents: readonly MatchedDocument[]
-  canSelect: boolean
   /** Hits that are not to be replaced (`hitKey`). */
   left: ReadonlySet<string>
   onLeave: (keys: readonly string[], isLeft: boolean) => void
 }
 
 /** Renders every hit, by document, with its selection. */
-export function HitList({ documents, canSelect, left, onLeave }: Props) {
+export function HitList({ documents, left, onLeave }: Props) {
   return documents.map((match) => {
+    const canSelect = may('editor', match.document)
     const keys = match.hits.map((hit) => hitKey(match, hit))
     const chosen = keys.filter((key) => !left.has(key)).length
     return (

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useRequest } from '#preview/interface/use-request.ts'
+import { RightsNotice } from '#preview/people/rights-notice.tsx'
 import { HitList, Tick } from '#preview/replacing/hit-list.tsx'
 import { Outcome } from '#preview/replacing/outcome.tsx'
 import { ReplaceBar } from '#preview/replacing/replace-bar.tsx'
@@ -28,8 +29,11 @@ function Hits({ term, found, onAgain }: { term: SearchTerm; found: SearchResult;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [done, setDone] = useState<readonly ReplacedDocument[]>()
   const { documents, more } = found
-  const keys = documents.flatMap((item) => item.hits.map((hit) => hitKey(item, hit)))
-  const canSelect = may('editor')
+  const changeable = documents.filter(({ document }) => may('editor', document))
+  const keys = changeable.flatMap((item) => item.hits.map((hit) => hitKey(item, hit)))
+  const canSelect = may('editor') && changeable.length > 0
+  const count = documents.reduce((sum, { hits }) => sum + hits.length, 0)
+  const limited = documents.find(({ document }) => !may('editor', document))
   const chosen = keys.length - left.size
 
   function leave(some: readonly string[], isLeft: boolean): void {
@@ -41,20 +45,20 @@ function Hits({ term, found, onAgain }: { term: SearchTerm; found: SearchResult;
     setLeft(next)
   }
   async function replace(replacement: string): Promise<string | undefined> {
-    const answer = await replaceHits(term, replacement, documents, left)
+    const answer = await replaceHits(term, replacement, changeable, left)
     if (typeof answer === 'string') return answer
     setDone(answer)
     return undefined
   }
   if (done) return <Outcome done={done} found={documents} onAgain={onAgain} />
-  if (keys.length === 0)
+  if (count === 0)
     return (
       <p className={styles.hint} role="status">
         {replacingText('none')}
       </p>
     )
   const summary = replacingText('found', {
-    hits: placesText(keys.length),
+    hits: placesText(count),
     documents: documentsText(documents.length),
   })
   return (
@@ -71,10 +75,11 @@ function Hits({ term, found, onAgain }: { term: SearchTerm; found: SearchResult;
         <p role="status">
           <b>{summary}</b> {more && <span className={styles.hint}>{replacingText('more')}</span>}
         </p>
-        {!canSelect && <p className={styles.hint}>{replacingText('mayNot')}</p>}
+        {limited && <RightsNotice document={limited.document} />}
+        {!may('editor') && <p className={styles.hint}>{replacingText('mayNot')}</p>}
       </div>
       <div className={styles.documents}>
-        <HitList documents={documents} canSelect={canSelect} left={left} onLeave={leave} />
+        <HitList documents={documents} left={left} onLeave={leave} />
       </div>
       {canSelect && (
         <ReplaceBar term={term} market={term.market ?? first} count={chosen} onReplace={replace} />

@@ -19,8 +19,8 @@ interface Props {
 export function AskDialog({ document, onClose }: Props) {
   const [reviewer, setReviewer] = useState('')
   const [note, setNote] = useState('')
-  const { value: reviewers } = useRequest('reviewers', '', async () => {
-    const answer = await call(reviews.reviewers, {})
+  const { value: reviewers } = useRequest('reviewers', document.market, async () => {
+    const answer = await call(reviews.reviewers, { query: { market: document.market } })
     return answer.status === 200 ? answer.body : refusalOf(answer)
   })
 

@@ -4,7 +4,7 @@ import { type Command, commands, isCommandListOpenAtom } from '#preview/interfac
 import { Modal } from '#preview/interface/modal.tsx'
 import styles from '#preview/shell/commands.module.css'
 import { KeyCaps } from '#preview/shell/key-caps.tsx'
-import { openPage } from '#preview/state/page.ts'
+import { isReadOnly, openPage } from '#preview/state/page.ts'
 import { store } from '#preview/state/store.ts'
 import { text } from '#preview/texts/texts.ts'
 
@@ -12,7 +12,7 @@ function findCommands(query: string): Command[] {
   const open = openPage()
   return commands.filter(
     (command) =>
-      (!command.changes || (open && !open.readOnly)) &&
+      (!command.changes || (open && !isReadOnly(open))) &&
       text(command.text).toLowerCase().includes(query.trim().toLowerCase()),
   )
 }

@@ -5,6 +5,7 @@ import { InheritedBar } from '#preview/followed/inherited-bar.tsx'
 import { SidePanel } from '#preview/inspector/side-panel.tsx'
 import { handleKeys } from '#preview/interface/keys.ts'
 import { DragContext } from '#preview/outline/drag-context.tsx'
+import { RightsNotice } from '#preview/people/rights-notice.tsx'
 import { ReviewBar } from '#preview/publishing/review-bar.tsx'
 import { CommandList } from '#preview/shell/command-list.tsx'
 import styles from '#preview/shell/editor.module.css'
@@ -13,7 +14,7 @@ import { LeftPane } from '#preview/shell/left-pane.tsx'
 import { Notices } from '#preview/shell/notices.tsx'
 import { TopBar } from '#preview/shell/top-bar.tsx'
 import { definitionsAtom, readLibrary } from '#preview/state/library.ts'
-import { canvasAddressAtom, documentAtom, isReadOnlyAtom, pageStatusAtom } from '#preview/state/page.ts'
+import { canvasAddressAtom, documentAtom, pageStatusAtom, takesNoChangesAtom } from '#preview/state/page.ts'
 import { joinOthers } from '#preview/state/presence.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
 import controls from '#preview/styles/controls.module.css'
@@ -50,7 +51,7 @@ export function Editor({ document }: { document: EditedDocument }) {
   }, [document])
   // Who else is there is known of the market's own pages alone, and of one from the moment that it becomes that.
   const isShown = useAtomValue(documentAtom) === document
-  const isOwn = !useAtomValue(isReadOnlyAtom) && isShown
+  const isOwn = !useAtomValue(takesNoChangesAtom) && isShown
   useEffect(() => (isOwn ? joinOthers(document) : undefined), [document, isOwn])
   return (
     <DragContext>
@@ -67,6 +68,7 @@ export function Editor({ document }: { document: EditedDocument }) {
           tabIndex={-1}
           aria-label={text('canvas.title')}
         >
+          <RightsNotice document={document} />
           <ReviewBar />
           <InheritedBar document={document} />
           <div className={styles.stage}>

@@ -5,10 +5,11 @@ import { NewPage } from '#preview/pages/new-page.tsx'
 import { PageBin } from '#preview/pages/page-bin.tsx'
 import { type PageFilter, PageFilters, type PageStatus } from '#preview/pages/page-filters.tsx'
 import { PageTable } from '#preview/pages/page-table.tsx'
+import { RightsNotice } from '#preview/people/rights-notice.tsx'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { ForeignPages } from '#preview/shell/foreign-pages.tsx'
 import { call } from '#preview/state/api.ts'
-import { readLibrary, siteAtom } from '#preview/state/library.ts'
+import { chosenMarket, readLibrary, siteAtom } from '#preview/state/library.ts'
 import { forgetSession } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
@@ -44,7 +45,7 @@ export function Pages() {
   const [chosen, setMarket] = useState<string>()
   const [filter, setFilter] = useState<PageFilter>({ query: '', status: undefined, isBin: false })
   const [isNew, setNew] = useState(false)
-  const here = site?.markets.find(({ id }) => id === chosen) ?? site?.markets[0]
+  const here = chosenMarket(site, chosen)
   const market = here?.id
   const isForeign = site?.foreignPages === true
   const q = useDeferredValue(filter.query)
@@ -67,8 +68,16 @@ export function Pages() {
             </option>
           ))}
         </select>
-        {!isForeign && <PageFilters filter={filter} onFilter={setFilter} onNew={() => setNew(true)} />}
+        {!isForeign && (
+          <PageFilters
+            filter={filter}
+            market={market ?? ''}
+            onFilter={setFilter}
+            onNew={() => setNew(true)}
+          />
+        )}
       </div>
+      {market && !isForeign && <RightsNotice document={{ market }} />}
       {here && isForeign && <ForeignPages market={here.id} url={here.url} />}
       {list && !isForeign && !filter.isBin && (
         <PageTable

@@ -5,6 +5,7 @@ import { isCommandListOpenAtom, isKeyMapOpenAtom } from '#preview/interface/comm
 import { documentName } from '#preview/interface/document-name.ts'
 import { Icon } from '#preview/interface/icon.tsx'
 import { initialsOf } from '#preview/interface/initials.ts'
+import { limitOf } from '#preview/people/rights-notice.tsx'
 import { PublishControls } from '#preview/publishing/publish-controls.tsx'
 import styles from '#preview/shell/top-bar.module.css'
 import { ViewControls } from '#preview/shell/view-controls.tsx'
@@ -12,6 +13,7 @@ import {
   documentAtom,
   followedAtom,
   isReadOnlyAtom,
+  openPage,
   openPageAtom,
   pageTitleAtom,
   savingAtom,
@@ -116,6 +118,13 @@ const opened = [
 const listOf = (document: EditedDocument | undefined): string =>
   document?.kind === 'layout' || document?.kind === 'template' ? `/preview/${document.kind}s` : '/preview'
 
+/** Why the user cannot change the open page, in words. */
+function whyReadOnly(): string {
+  const open = openPage()
+  if (!open || open.readOnly) return text('foreign.page')
+  return limitOf(open.document) ?? text('rights.role')
+}
+
 /** Renders the open page's name, its view, and the state of saving. */
 export function TopBar() {
   const title = useAtomValue(pageTitleAtom)
@@ -142,7 +151,7 @@ export function TopBar() {
         {readOnly && (
           <span
             className={styles.badge}
-            title={from ? inspectorText('follow.from', { market: marketName(from) }) : text('foreign.page')}
+            title={from ? inspectorText('follow.from', { market: marketName(from) }) : whyReadOnly()}
           >
             {text('shell.readOnly')}
           </span>

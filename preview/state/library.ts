@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { call } from '#preview/state/api.ts'
+import { ownMarkets } from '#preview/state/session.ts'
 import { store } from '#preview/state/store.ts'
 import { fieldText, translateSchema } from '#preview/texts/field-texts.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
@@ -14,6 +15,12 @@ export const definitionsAtom = atom<ReadonlyMap<string, ListedDefinition>>(new M
 
 /** Site data, fetched once. */
 export const siteAtom = atom<EditorSite | undefined>(undefined)
+
+/** Returns the market that a screen shows: the chosen one, else the first that the user may change. */
+export const chosenMarket = (site: EditorSite | undefined, id: string | null | undefined) =>
+  site?.markets.find((market) => market.id === id) ??
+  site?.markets.find((market) => ownMarkets()?.includes(market.id)) ??
+  site?.markets[0]
 
 let request: Promise<void> | undefined
 

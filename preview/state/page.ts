@@ -7,6 +7,7 @@ import {
   type PageIndex,
   type WidgetLocation,
 } from '#preview/state/page-index.ts'
+import { may, sessionAtom } from '#preview/state/session.ts'
 import { store } from '#preview/state/store.ts'
 import type { Change } from '#schemas/editor/operation.ts'
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
@@ -79,7 +80,18 @@ export const pageTitleAtom = atom((get) => get(openPageAtom)?.page.title)
 export const pageAliasAtom = atom((get) => get(openPageAtom)?.page.alias)
 /** Whether a page is open, and whether it may be changed. */
 export const isPageOpenAtom = atom((get) => get(openPageAtom) !== undefined)
-export const isReadOnlyAtom = atom((get) => get(openPageAtom)?.readOnly === true)
+/** Whether the open document takes no changes, from anyone. */
+export const takesNoChangesAtom = atom((get) => get(openPageAtom)?.readOnly === true)
+
+/** Whether the user cannot change a document: it takes no changes, or their role does not allow them. */
+export const isReadOnly = ({ readOnly, document }: Pick<OpenPage, 'readOnly' | 'document'>): boolean =>
+  readOnly || !may('editor', document)
+
+export const isReadOnlyAtom = atom((get) => {
+  get(sessionAtom)
+  const open = get(openPageAtom)
+  return open !== undefined && isReadOnly(open)
+})
 
 /** The last change of the open page, for renderers outside React. */
 export const pageChangeAtom = atom<{ difference: PageDifference; page: Page } | undefined>(undefined)
@@ -121,6 +133,9 @@ export function showFacts(facts: Partial<OpenPage>): void {
 }
 
 export const openPage = (): OpenPage | undefined => store.get(openPageAtom)
+
+/** Whether the user cannot change the open page. */
+export const isOpenReadOnly = (): boolean => store.get(isReadOnlyAtom)
 
 /** A widget of the open page. */
 export const widgetById = (id: string): WidgetNode | undefined => openPage()?.index.widgets.get(id)?.node

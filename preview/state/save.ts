@@ -1,7 +1,7 @@
 import { call, client, writableCopy } from '#preview/state/api.ts'
 import { createChangeQueue } from '#preview/state/change-queue.ts'
 import { contentKey, type NewChange } from '#preview/state/new-change.ts'
-import { openPage, pageAtom, showFacts, showPage } from '#preview/state/page.ts'
+import { isReadOnly, openPage, pageAtom, showFacts, showPage } from '#preview/state/page.ts'
 import { indexPage } from '#preview/state/page-index.ts'
 import { keepChanges } from '#preview/state/pending.ts'
 import { replay } from '#preview/state/replay.ts'
@@ -68,7 +68,7 @@ function sendLater(): void {
  */
 export function change({ label, operations, merge = contentKey(operations) }: NewChange): boolean {
   const state = openPage()
-  if (!state || state.readOnly || operations.length === 0) return false
+  if (!state || isReadOnly(state) || operations.length === 0) return false
   const made: Change = { id: crypto.randomUUID(), label: label.slice(0, 200), operations }
   const outcome = applyChange(state.page, made)
   if (outcome.kind === 'impossible') return false
@@ -219,8 +219,9 @@ export async function settleConflict(keepMine: boolean): Promise<void> {
 
 /** Undoes the editor's last change. */
 export async function undo(): Promise<void> {
-  const document = documentNow()
-  if (!document || openPage()?.readOnly) return
+  const open = openPage()
+  if (!open || isReadOnly(open)) return
+  const { document } = open
   const last = queue.takeLast()
   if (last) {
     takenBack = [...takenBack, last]
@@ -235,8 +236,9 @@ export async function undo(): Promise<void> {
 
 /** Redoes the change undone last. */
 export async function redo(): Promise<void> {
-  const document = documentNow()
-  if (!document || openPage()?.readOnly) return
+  const open = openPage()
+  if (!open || isReadOnly(open)) return
+  const { document } = open
   const last = takenBack.at(-1)
   if (last) {
     takenBack = takenBack.slice(0, -1)

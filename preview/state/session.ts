@@ -1,11 +1,12 @@
 import { atom } from 'jotai'
 import { call } from '#preview/state/api.ts'
 import { store } from '#preview/state/store.ts'
-import { type EditorRole, isAtLeast } from '#schemas/api/editor-roles.ts'
+import { type EditorRole, isAtLeast, marketOfDocument, mayChangeMarket } from '#schemas/api/editor-roles.ts'
+import type { Given } from '#schemas/api/endpoint.ts'
 import { access } from '#schemas/editor/access.ts'
 import type { EditorAccount } from '#schemas/editor/parts.ts'
 
-type Session = { kind: 'unknown' } | { kind: 'guest' } | { kind: 'signedIn'; editor: EditorAccount }
+type Session = { kind: 'unknown' } | { kind: 'guest' } | { kind: 'signedIn'; editor: Given<EditorAccount> }
 
 export const sessionAtom = atom<Session>({ kind: 'unknown' })
 
@@ -48,10 +49,23 @@ export async function signOut(): Promise<void> {
   forgetSession()
 }
 
-/** Whether the user has at least this role. */
-export function may(role: EditorRole): boolean {
+/** Ids of the markets in which the user's role holds; undefined: all. */
+export function ownMarkets(): readonly string[] | undefined {
   const session = store.get(sessionAtom)
-  return session.kind === 'signedIn' && isAtLeast(session.editor.role, role)
+  return (session.kind === 'signedIn' && session.editor.markets) || undefined
+}
+
+/**
+ * Whether the user has at least this role.
+ * @param document where it has to hold; undefined: anywhere
+ */
+export function may(
+  role: EditorRole,
+  document?: { readonly kind?: string; readonly market: string },
+): boolean {
+  const session = store.get(sessionAtom)
+  if (session.kind !== 'signedIn' || !isAtLeast(session.editor.role, role)) return false
+  return document === undefined || mayChangeMarket(session.editor, marketOfDocument(document))
 }
 
 /**

@@ -40,12 +40,25 @@ export const listTexts = {
   },
   'people.add': { en: 'Add a user', da: 'Tilføj en person' },
   'people.added': { en: '{name} can now sign in.', da: '{name} kan nu logge ind.' },
+  'people.allMarkets': { en: 'All markets', da: 'Alle markeder' },
   'people.changed': { en: '{name} is {role} now.', da: '{name} er nu {role}.' },
   'people.email': { en: 'Email', da: 'E-mail' },
   'people.factorReset': {
     en: '{name} sets up another app at the next sign-in.',
     da: '{name} sætter en anden app op ved næste login.',
   },
+  'people.markets': { en: 'Markets', da: 'Markeder' },
+  'people.marketsAbout': {
+    en: 'In other markets they can look and comment, but not change anything.',
+    da: 'På andre markeder kan personen se og kommentere, men ikke ændre noget.',
+  },
+  'people.marketsChanged': {
+    en: 'The role of {name} now covers: {markets}.',
+    da: 'Rollen for {name} gælder nu: {markets}.',
+  },
+  'people.marketsOf': { en: 'Markets of {name}', da: 'Markeder for {name}' },
+  'people.marketsSave': { en: 'Save', da: 'Gem' },
+  'people.someMarkets': { en: 'Only these markets', da: 'Kun disse markeder' },
   'people.name': { en: 'Name', da: 'Navn' },
   'people.password': { en: 'First password', da: 'Første adgangskode' },
   'people.passwordHint': {
@@ -67,6 +80,18 @@ export const listTexts = {
   'people.roleOf': { en: 'Role of {name}', da: 'Rolle for {name}' },
   'people.title': { en: 'People', da: 'Personer' },
   'people.you': { en: 'you', da: 'dig' },
+  'rights.market': {
+    en: 'Your role covers {markets}. You can look at {market} and comment, but not change anything.',
+    da: 'Din rolle gælder {markets}. Du kan se {market} og kommentere, men ikke ændre noget.',
+  },
+  'rights.role': {
+    en: 'You can look and comment. Changes require the editor role.',
+    da: 'Du kan se og kommentere. Ændringer kræver rollen redaktør.',
+  },
+  'rights.shared': {
+    en: 'Your role covers {markets}. This concerns all markets: only people with a role for all of them can change it.',
+    da: 'Din rolle gælder {markets}. Dette vedrører alle markeder: kun personer med en rolle for dem alle kan ændre det.',
+  },
   'role.admin': { en: 'Admin', da: 'Administrator' },
   'role.adminAbout': { en: 'Manages users and roles.', da: 'Bestemmer, hvem der må hvad.' },
   'role.editor': { en: 'Editor', da: 'Redaktør' },

@@ -1,3 +1,5 @@
+import { sharedKinds } from '#schemas/pages/document-kinds.ts'
+
 /** Roles in the editor; each includes those before it. */
 export const editorRoles = ['viewer', 'editor', 'publisher', 'admin'] as const
 export type EditorRole = (typeof editorRoles)[number]
@@ -5,6 +7,25 @@ export type EditorRole = (typeof editorRoles)[number]
 /** Whether a role is at least the required one. */
 export const isAtLeast = (role: EditorRole, least: EditorRole): boolean =>
   editorRoles.indexOf(role) >= editorRoles.indexOf(least)
+
+/** Stands for what all markets share, where a market is named. */
+export const allMarkets = ''
+
+/**
+ * Whether an editor's role holds in a market. Elsewhere they may look and comment.
+ * @param market its id, or `allMarkets`
+ */
+export const mayChangeMarket = (
+  { markets }: { readonly markets?: readonly string[] | null },
+  market: string,
+): boolean => !markets || markets.includes(market)
+
+/**
+ * The market whose role a document needs: `allMarkets` for what concerns all of them.
+ * @param document names its kind only where it is known
+ */
+export const marketOfDocument = ({ kind, market }: { readonly kind?: unknown; readonly market: string }) =>
+  sharedKinds.some((shared) => shared === kind) ? allMarkets : market
 
 /** Header of every write, which foreign pages cannot send without a preflight. */
 export const editorHeader = 'X-Vitrine-Editor'

@@ -1,7 +1,7 @@
 import { editorRoles } from '#schemas/api/editor-roles.ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editingLimit } from '#schemas/api/rate-limit.ts'
-import { editorAccountSchema, editorSchema } from '#schemas/editor/parts.ts'
+import { editorAccountSchema, editorSchema, marketRightsSchema } from '#schemas/editor/parts.ts'
 import { codeSchema } from '#schemas/enrolment.ts'
 import { listedSessionsSchema } from '#schemas/listed-session.ts'
 import { emailSchema } from '#schemas/values/email.ts'
@@ -132,6 +132,7 @@ export const access = {
         email: emailSchema,
         name: { type: 'string', minLength: 1, maxLength: 100 },
         role: { enum: editorRoles },
+        markets: { ...marketRightsSchema, default: null },
         password: { type: 'string', minLength: 12, maxLength: 200 },
       },
       required: ['email', 'name', 'role', 'password'],
@@ -142,7 +143,8 @@ export const access = {
     limit: editingLimit,
   }),
   changeEditor: defineEndpoint({
-    summary: 'Changes an editor’s name, role or password. The last admin stays one.',
+    summary:
+      'Changes an editor’s name, role, markets or password. The last admin stays one; admins have all markets.',
     method: 'PUT',
     path: '/preview/api/editors/{id}',
     editor: 'admin',
@@ -151,6 +153,7 @@ export const access = {
       properties: {
         name: { type: 'string', minLength: 1, maxLength: 100 },
         role: { enum: editorRoles },
+        markets: marketRightsSchema,
         password: { type: 'string', minLength: 12, maxLength: 200 },
       },
       additionalProperties: false,

@@ -69,6 +69,15 @@ const problemSchema = {
 
 export const problemsSchema = { type: 'array', items: problemSchema } as const satisfies JSONSchema
 
+/** Markets in which an editor's role holds; elsewhere they may look and comment. */
+export const marketRightsSchema = {
+  type: ['array', 'null'],
+  items: marketIdSchema,
+  minItems: 1,
+  maxItems: 500,
+  description: 'Ids of the markets in which the role holds; null: all, and what they share.',
+} as const satisfies JSONSchema
+
 export const editorSchema = {
   type: 'object',
   title: 'Editor',
@@ -77,8 +86,9 @@ export const editorSchema = {
     email: emailSchema,
     name: { type: 'string' },
     role: { enum: editorRoles },
+    markets: marketRightsSchema,
   },
-  required: ['id', 'email', 'name', 'role'],
+  required: ['id', 'email', 'name', 'role', 'markets'],
   additionalProperties: false,
 } as const satisfies JSONSchema
 

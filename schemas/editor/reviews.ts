@@ -55,6 +55,17 @@ export const reviews = {
     method: 'GET',
     path: '/preview/api/reviews/reviewers',
     editor: 'editor',
+    query: {
+      type: 'object',
+      properties: {
+        market: {
+          type: 'string',
+          maxLength: 20,
+          description: 'Only who may publish there; empty: what all markets share.',
+        },
+      },
+      additionalProperties: false,
+    },
     responses: {
       200: {
         type: 'array',

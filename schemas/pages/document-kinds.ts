@@ -15,6 +15,9 @@ export const documentKinds = [
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
+/** Kinds whose documents concern all markets, whichever market they name. */
+export const sharedKinds = ['markets', 'translations'] as const satisfies readonly DocumentKind[]
+
 /** Kinds whose documents are pages of widgets. */
 export const composedKinds = [
   'page',

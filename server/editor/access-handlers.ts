@@ -154,7 +154,11 @@ function createPeopleHandlers(
       if (await isGuessable(body.password)) return guessable
       const added = await editors.add(body)
       if (!added) return { status: 409, message: 'The address has an account already.' }
-      await audit.note(editor, 'add editor', undefined, { email: added.email, role: added.role })
+      await audit.note(editor, 'add editor', undefined, {
+        email: added.email,
+        role: added.role,
+        markets: added.markets,
+      })
       return { status: 201, body: added }
     },
 
@@ -163,10 +167,11 @@ function createPeopleHandlers(
       const outcome = await editors.change(path.id, body)
       if (outcome.kind === 'missing') return { status: 404 }
       if (outcome.kind === 'last-admin') return lastAdmin
-      const { email, role } = outcome.editor
+      const { email, role, markets } = outcome.editor
       await audit.note(editor, 'change editor', undefined, {
         email,
         role,
+        markets,
         password: body.password !== undefined,
       })
       return { status: 200, body: outcome.editor }

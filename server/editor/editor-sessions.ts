@@ -4,6 +4,7 @@ import type { Editor, EditorAccount } from '#schemas/editor/parts.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, desc, eq, gt, lt, ne } from '#server/database/drizzle.ts'
 import { editorSessions, editors } from '#server/database/tables/editor.ts'
+import { asEditor } from '#server/editor/editors.ts'
 import type { SecondFactorOf } from '#server/editor/second-factor-state.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 import type { Device } from '#server/session/device.ts'
@@ -65,8 +66,8 @@ interface Options {
 /** Returns the editor if the account fulfils its role's requirements. */
 function enrolled(account: EditorAccount | undefined): Editor | undefined {
   if (!account || account.secondFactor === 'required') return undefined
-  const { id, email, name, role } = account
-  return { id, email, name, role }
+  const { secondFactor: _, ...editor } = account
+  return editor
 }
 
 /** Returns whose session a token is, and extends it while it is used. */
@@ -88,8 +89,7 @@ async function findAccount(
       .update(editorSessions)
       .set({ used: new Date(now()), expires: new Date(now() + idle) })
       .where(eq(editorSessions.hash, hash))
-  const { id, email, name, role } = row.editor
-  return { id, email, name, role, secondFactor: await stateOf(row.editor) }
+  return { ...asEditor(row.editor), secondFactor: await stateOf(row.editor) }
 }
 
 /** Returns the cookies of a session: one for each path. */

@@ -11,6 +11,8 @@ interface NewEditor {
   email: string
   name: string
   role: EditorRole
+  /** Default: all. */
+  markets?: string[] | null | undefined
   password: string
 }
 
@@ -34,11 +36,17 @@ export interface Editors {
   remove(id: string): Promise<Changed>
 }
 
-const asEditor = ({ id, email, name, role }: typeof editors.$inferSelect): Editor => ({
+/** Admins manage the roles of all markets, so theirs has no limit. */
+const marketsOf = (role: EditorRole, markets: string[] | null | undefined): string[] | null =>
+  role === 'admin' ? null : (markets ?? null)
+
+/** Returns the editor of a row. */
+export const asEditor = ({ id, email, name, role, markets }: typeof editors.$inferSelect): Editor => ({
   id,
   email,
   name,
   role,
+  markets: marketsOf(role, markets),
 })
 
 const day = 86_400_000
@@ -47,11 +55,12 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 const isEmpty = async ({ db }: Database): Promise<boolean> =>
   (await db.select({ id: editors.id }).from(editors).limit(1)).length === 0
 
-const rowOf = async ({ email, name, role, password }: NewEditor, now: number) => ({
+const rowOf = async ({ email, name, role, markets, password }: NewEditor, now: number) => ({
   id: randomUUID(),
   email: email.toLowerCase(),
   name,
   role,
+  markets: marketsOf(role, markets),
   passwordHash: await hashPassword(password),
   created: new Date(now),
 })
@@ -73,7 +82,7 @@ async function hasOtherAdmin(tx: Transaction, id: string): Promise<boolean> {
 async function changeEditor(
   { db }: Database,
   id: string,
-  { name, role, password }: Partial<Omit<NewEditor, 'email'>>,
+  { name, role, markets, password }: Partial<Omit<NewEditor, 'email'>>,
 ): Promise<Changed> {
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   return db.transaction(async (tx): Promise<Changed> => {
@@ -82,7 +91,12 @@ async function changeEditor(
     if (!editor) return { kind: 'missing' }
     const isDemoted = editor.role === 'admin' && role !== undefined && role !== 'admin'
     if (isDemoted && !(await hasOtherAdmin(tx, id))) return { kind: 'last-admin' }
-    const next = { name: name ?? editor.name, role: role ?? editor.role }
+    const nextRole = role ?? editor.role
+    const next = {
+      name: name ?? editor.name,
+      role: nextRole,
+      markets: marketsOf(nextRole, markets === undefined ? editor.markets : markets),
+    }
     const set = { ...next, passwordHash: passwordHash ?? editor.passwordHash }
     await tx.update(editors).set(set).where(eq(editors.id, id))
     if (passwordHash) await tx.delete(editorSessions).where(eq(editorSessions.editorId, id))

@@ -132,6 +132,15 @@ export type Restored =
   | { kind: 'missing' }
   | { kind: 'taken' }
 
+/** Returns the address of a deleted page; none if the bin has no such page. */
+export async function readBinned({ db }: Pick<Database, 'db'>, id: string): Promise<EditedDocument[]> {
+  if (!/^[1-9]\d{0,8}$/.test(id)) return []
+  return db
+    .select({ kind: pageBin.kind, market: pageBin.market, key: pageBin.key })
+    .from(pageBin)
+    .where(eq(pageBin.id, Number(id)))
+}
+
 /**
  * Takes a page out of the bin: as a draft, with its versions.
  * @param now milliseconds since the epoch

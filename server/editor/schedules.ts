@@ -27,6 +27,8 @@ export interface Schedules {
   add(tx: Transaction, schedule: NewSchedule): Promise<Schedule>
   /** The next first. */
   all(): Promise<Schedule[]>
+  /** Returns the documents of a schedule; none if there is none. */
+  documents(id: string): Promise<EditedDocument[]>
   /** When something planned comes next to a document, by its address as JSON. */
   next(): Promise<ReadonlyMap<string, string>>
   /** Cancels a schedule. Returns false if there is nothing left to cancel. */
@@ -190,6 +192,11 @@ export function createSchedules(options: Options): Schedules {
           if (!moments.has(address)) moments.set(address, momentOf(schedule))
         }
       return moments
+    },
+
+    async documents(id) {
+      const rows = await database.db.select().from(publicationSchedules).where(has(id))
+      return rows.flatMap(documentsIn)
     },
 
     async cancel(id) {

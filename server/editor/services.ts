@@ -9,13 +9,16 @@ import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import type { Editors } from '#server/editor/editors.ts'
 import { createLibraryHandlers, type LibraryParts } from '#server/editor/library-handlers.ts'
 import { createMarketTreeHandlers } from '#server/editor/market-tree-handlers.ts'
+import { readBinned } from '#server/editor/page-bin.ts'
 import { createPageBinHandlers } from '#server/editor/page-bin-handlers.ts'
 import { createPageHandlers, type PageHandlerParts } from '#server/editor/page-handlers.ts'
 import { createPatternHandlers } from '#server/editor/pattern-handlers.ts'
 import type { PresenceBook } from '#server/editor/presence.ts'
 import { createPublishingHandlers, type PublishingParts } from '#server/editor/publishing-handlers.ts'
 import { createReplacingHandlers } from '#server/editor/replacing/replacing-handlers.ts'
-import { createReviewHandlers } from '#server/editor/reviews/review-handlers.ts'
+import { createReviewHandlers, idNumber } from '#server/editor/reviews/review-handlers.ts'
+import { readReview } from '#server/editor/reviews/reviews.ts'
+import { withMarketRights } from '#server/editor/roles/market-rights.ts'
 import { createSecondFactorHandlers } from '#server/editor/second-factor-handlers.ts'
 import type { SecondFactorOf } from '#server/editor/second-factor-state.ts'
 import type { Service } from '#server/endpoints/handlers.ts'
@@ -41,7 +44,7 @@ export interface EditorParts extends PageHandlerParts, PublishingParts, LibraryP
 
 /** Every endpoint of the editor with its handler. */
 export function createEditorServices(parts: EditorParts): Service[] {
-  return [
+  const services = [
     ...editorServicesOf('access', editorApi.access, createAccessHandlers(parts)),
     ...editorServicesOf('secondFactor', editorApi.secondFactor, createSecondFactorHandlers(parts)),
     ...editorServicesOf('pages', editorApi.pages, createPageHandlers(parts)),
@@ -55,4 +58,16 @@ export function createEditorServices(parts: EditorParts): Service[] {
     ...editorServicesOf('marketTrees', editorApi.marketTrees, createMarketTreeHandlers(parts)),
     ...editorServicesOf('replacing', editorApi.replacing, createReplacingHandlers(parts)),
   ]
+  const { database, schedules, security } = parts
+  return withMarketRights(services, {
+    security,
+    byId: {
+      'editor.publishing.cancelSchedule': schedules.documents,
+      'editor.pageBin.restore': (id) => readBinned(database, id),
+      'editor.reviews.sendBack': async (id) => {
+        const review = await readReview(database.db, idNumber(id))
+        return review ? [review.document] : []
+      },
+    },
+  })
 }

@@ -66,15 +66,16 @@ export async function setUpAdmin(shop: Pick<TestStorefront, 'url' | 'setupToken'
   return admin
 }
 
-/** Somebody of a role, added by an admin and signed in. */
+/** Somebody of a role in some markets (null: all), added by an admin and signed in. */
 export async function signInAs(
   shop: TestStorefront,
   admin: EditorClient,
   role: EditorRole,
   name: string = role,
+  markets: readonly string[] | null = null,
 ): Promise<EditorClient> {
   const email = `${name}@shop.example`
-  const added = await admin.ask('POST', 'editors', { email, name, role, password })
+  const added = await admin.ask('POST', 'editors', { email, name, role, markets, password })
   expect(added.status).toBe(201)
   const client = createEditorClient(shop)
   expect((await client.ask('POST', 'sign-in', { email, password })).status).toBe(200)

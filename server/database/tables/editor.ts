@@ -18,6 +18,8 @@ export const editors = pgTable('editors', {
   email: text('email').notNull().unique(),
   name: text('name').notNull(),
   role: text('role', { enum: editorRoles }).notNull(),
+  /** Ids of the markets in which the role holds; null: all. */
+  markets: text('markets').array(),
   /** Argon2id in PHC form. */
   passwordHash: text('password_hash').notNull(),
   created: moment('created_at').notNull(),

@@ -1,4 +1,4 @@
-import { isAtLeast } from '#schemas/api/editor-roles.ts'
+import { isAtLeast, mayChangeMarket } from '#schemas/api/editor-roles.ts'
 import type { reviews as endpoints } from '#schemas/editor/reviews.ts'
 import { at } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
@@ -34,15 +34,16 @@ const refusals = {
   pending: { status: 409, message: 'A review of this draft was requested already.' },
 } as const satisfies Record<Exclude<Requested['kind'], 'requested'>, object>
 
-const numberIn = (id: string): number => (/^\d{1,9}$/.test(id) ? Number(id) : 0)
+/** Returns the number that the id of a request is; 0, which none has, for other texts. */
+export const idNumber = (id: string): number => (/^\d{1,9}$/.test(id) ? Number(id) : 0)
 
 /** Handlers of requests to review a draft. */
 export function createReviewHandlers(parts: Parts): EditorHandlersOf<typeof endpoints> {
   const { database, audit, reviewMails, now } = parts
   const { db } = database
   return {
-    async reviewers(_, { editor }) {
-      const able = await readReviewers(db, editor)
+    async reviewers({ query: { market } }, { editor }) {
+      const able = await readReviewers(db, editor, market)
       return { status: 200, body: able.map(({ id, name }) => ({ id, name })) }
     },
 
@@ -51,10 +52,11 @@ export function createReviewHandlers(parts: Parts): EditorHandlersOf<typeof endp
       const isPublisher = isAtLeast(editor.role, 'publisher')
       const own = all.filter(({ askerId }) => askerId === editor.id)
       const toReview = all.filter(
-        ({ askerId, reviewerId, status }) =>
+        ({ askerId, reviewerId, status, document }) =>
           status === 'open' &&
           askerId !== editor.id &&
-          (reviewerId === editor.id || (reviewerId === null && isPublisher)),
+          (reviewerId === editor.id ||
+            (reviewerId === null && isPublisher && mayChangeMarket(editor, document.market))),
       )
       return {
         status: 200,
@@ -84,16 +86,16 @@ export function createReviewHandlers(parts: Parts): EditorHandlersOf<typeof endp
 
     async sendBack({ path: { id }, body: { words } }, { editor }) {
       const answer = { editor, words, now: new Date(now()) }
-      const outcome = await inTransaction(database, (tx) => sendBack(tx, reviewMails, numberIn(id), answer))
+      const outcome = await inTransaction(database, (tx) => sendBack(tx, reviewMails, idNumber(id), answer))
       if (outcome === 'own') return { status: 403, message: 'Somebody else reviews what you asked about.' }
-      const review = outcome && (await readReview(db, numberIn(id)))
+      const review = outcome && (await readReview(db, idNumber(id)))
       if (!review) return missing
       await audit.note(editor, 'send back', review.document)
       return { status: 200, body: review }
     },
 
     async close({ path: { id } }, { editor }) {
-      const outcome = await inTransaction(database, (tx) => closeReview(tx, numberIn(id), editor))
+      const outcome = await inTransaction(database, (tx) => closeReview(tx, idNumber(id), editor))
       if (outcome === 'refused') return { status: 403, message: 'Only who asked can withdraw a request.' }
       return outcome ? { status: 204 } : missing
     },

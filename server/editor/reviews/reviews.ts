@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { isAtLeast } from '#schemas/api/editor-roles.ts'
+import { isAtLeast, mayChangeMarket } from '#schemas/api/editor-roles.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
 import type { Review } from '#schemas/editor/reviews.ts'
 import { and, asc, eq, inArray, sql } from '#server/database/drizzle.ts'
@@ -71,10 +71,18 @@ export async function reviewRevision(db: Reader, documentId: number): Promise<st
   return row?.revision ?? ''
 }
 
-/** Possible reviewers for an editor: other editors with the right to publish. */
-export async function readReviewers(db: Reader, asker: Editor) {
+/**
+ * Possible reviewers for an editor: other editors with the right to publish.
+ * @param market of the draft; undefined: any
+ */
+export async function readReviewers(db: Reader, asker: Editor, market: string | undefined) {
   const all = await db.select().from(editors).orderBy(asc(editors.name), asc(editors.id))
-  return all.filter(({ id, role }) => id !== asker.id && isAtLeast(role, 'publisher'))
+  return all.filter(
+    (one) =>
+      one.id !== asker.id &&
+      isAtLeast(one.role, 'publisher') &&
+      (market === undefined || mayChangeMarket(one, market)),
+  )
 }
 
 interface NewReview {
@@ -99,7 +107,7 @@ export async function requestReview(
   const stored = await readDraft(tx, document)
   if (!stored) return { kind: 'missing' }
   if (!stored.isDraft) return { kind: 'no-draft' }
-  const able = await readReviewers(tx, editor)
+  const able = await readReviewers(tx, editor, document.market)
   const reviewers = reviewer === null ? able : able.filter(({ id }) => id === reviewer)
   if (reviewers.length === 0) return { kind: 'no-reviewer' }
   // A new request takes the place of one that was sent back.

@@ -161,3 +161,30 @@ it('shows scheduled changes in a calendar, by month and as a list, with previews
   await page.getByRole('combobox', { name: 'Market' }).selectOption('dk')
   await expect.poll(() => page.frames()[1]?.url()).toContain('/desktop/guest/dk')
 })
+
+it('limits a role to markets, and says in others why nothing can be changed', async () => {
+  const key = '/en/limited'
+  await makePage(admin, 'en', key, textWidget('a', 'Words'))
+  await signInAs(shop, admin, 'publisher', 'mette')
+  await page.goto(`${shop.url}/preview/people`)
+  await page.getByRole('button', { name: 'Markets of mette' }).click()
+  await page.getByLabel('Only these markets').check()
+  await page.getByLabel('Danmark').check()
+  await isFine()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The role of mette now covers: Danmark (dk).').waitFor()
+
+  const mette = await openEditor(browser, shop.url, {}, 'mette@shop.example')
+  await mette.getByRole('button', { name: 'New page' }).waitFor()
+  await mette.getByLabel('Market').selectOption('en')
+  const limit =
+    'Your role covers Danmark (dk). You can look at Ireland (en) and comment, but not change anything.'
+  await mette.getByRole('note').getByText(limit).waitFor()
+  expect(await mette.getByRole('button', { name: 'New page' }).count()).toBe(0)
+  await mette.goto(editAddress(shop.url, 'en', key))
+  await mette.getByRole('note').getByText(limit).waitFor()
+  await mette.getByRole('treeitem').filter({ hasText: 'Text' }).click()
+  expect(await mette.getByRole('button', { name: 'Publish…' }).count()).toBe(0)
+  await mette.getByRole('tab', { name: 'Comments' }).waitFor()
+  await mette.context().close()
+})
