@@ -21,15 +21,13 @@ export function joinPhoneNumber({ country, national }: PhoneNumber): string {
  */
 export function splitPhoneNumber(phoneNumber: string, countries: readonly string[]): PhoneNumber {
   const number = phoneNumber.trim()
-  const fitting = countries
-    .map((country) => ({ country, code: diallingCodeOf(country) ?? '' }))
-    .filter(({ code }) => code !== '' && number.startsWith(code))
-    .reduce<{ country: string; code: string } | undefined>(
-      (best, item) => (best && best.code.length >= item.code.length ? best : item),
-      undefined,
-    )
-  if (!fitting) return { country: undefined, national: number }
-  return { country: fitting.country, national: number.slice(fitting.code.length).trim() }
+  for (const country of countries) {
+    const code = diallingCodeOf(country)
+    // No dialling code begins with another one (ITU E.164).
+    if (code !== undefined && number.startsWith(code))
+      return { country, national: number.slice(code.length).trim() }
+  }
+  return { country: undefined, national: number }
 }
 
 /**

@@ -31,6 +31,7 @@ it('refuses a document above the size limit before parsing it', () => {
   const tooLarge = { kind: 'refused', problems: [{ message: /must not be larger than 6000000 bytes/ }] }
   expect(readDocument('x'.repeat(limits.documentBytes + 1))).toMatchObject(tooLarge)
   expect(readDocument('æ'.repeat(limits.documentBytes / 2 + 1))).toMatchObject(tooLarge)
+  expect(readDocument(`"${'x'.repeat(limits.documentBytes - 2)}"`)).not.toMatchObject(tooLarge)
   expect(readDocument(new Uint8Array(20_000_000))).toMatchObject(tooLarge)
 })
 

@@ -10,6 +10,7 @@ import { withoutPointers } from '#schemas/cms/page-widgets.ts'
 import { decodePage, recognise } from '#schemas/cms/recognise.ts'
 import { widgetCodec } from '#schemas/cms/widget-shape.ts'
 import type { Page } from '#schemas/pages/page.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 /** Milliseconds; only a hang takes longer. */
 const ceiling = 60_000
@@ -261,6 +262,16 @@ it('converts fixed widgets, promotion spots and the widgets of smart variants', 
     },
   })
   expect(withoutPointers(pageIn(blocks))).toEqual(withoutPointers(page))
+})
+
+it('keeps as many fixed widgets as the limit allows, and refuses the list with one more', () => {
+  const fixedOf = (count: number) =>
+    pageIn({
+      meta: { _alias: 'homePage', fixedWidgets: Array.from({ length: count }, () => ({ type: 'text' })) },
+      rows: {},
+    }).fixedWidgets
+  expect(fixedOf(limits.items)).toHaveLength(limits.items)
+  expect(fixedOf(limits.items + 1)).toEqual([])
 })
 
 it('keeps long ids within their length when it makes them unique', () => {

@@ -268,6 +268,13 @@ it.each([
   expect(await database.db.select().from(prices).orderBy(prices.market)).toEqual(before)
 })
 
+it('compares with the prices that stay: those that are removed say nothing', async () => {
+  const euros = { 'prices.csv': 'item,market,currency,salesPrice,listPrice\n1_001_001,dk,EUR,5.00,5.00\n' }
+  expect((await run(euros, { isDryRun: true })).lines[0]).toMatch(/not the currency of the market "dk"/)
+  const { lines } = await run(euros, { isDryRun: true, removeMissing: true })
+  expect(lines.join()).not.toContain('is not the currency')
+})
+
 it('compares with the currencies of content, and names markets that do not exist yet', async () => {
   const files = { 'prices.csv': 'item,market,currency,salesPrice,listPrice\n1_001_001,no,EUR,5.00,5.00\n' }
   expect((await run(files, { currencies: { no: 'NOK' } })).lines[0]).toMatch(/the market "no", which is NOK/)

@@ -470,13 +470,16 @@ describe('a blocked account', () => {
     ).status
   const notes = () => shop.records.filter(({ msg }) => msg === 'security').map(({ event }) => event)
 
-  it('ends sessions of a blocked account, explains it after the password, and restores them on unblocking', async () => {
+  it('ends sessions of a blocked account, explains it after the password, and lets it sign in again once unblocked', async () => {
     const { client: operator, email: operatorsEmail } = await signedUp()
     await shop.database.db
       .update(users)
       .set({ granted: 'operator', emailVerified: new Date(time) })
       .where(eq(users.email, operatorsEmail))
     const { client, email } = await signedUp()
+    const { client: elsewhere } = newcomer()
+    await elsewhere.post('/signin', formFields({ email, password }))
+    expect((await status(elsewhere)).status).toBe(200)
     expect(await setBlocked(client, operatorsEmail, true)).toBe(403)
     expect(await setBlocked(operator, 'nobody@example.com', true)).toBe(404)
     expect(await setBlocked(operator, operatorsEmail, true)).toBe(409)
@@ -503,6 +506,8 @@ describe('a blocked account', () => {
       body: { errors: { '': [expect.stringContaining('spærret')] } },
     })
     expect(await setBlocked(operator, email, false)).toBe(200)
+    // Its sessions are over: somebody else may have opened them.
+    expect((await status(elsewhere)).status).toBe(401)
     expect((await again.post('/signin', formFields({ email, password }))).body).toMatchObject({
       status: 'OK',
     })

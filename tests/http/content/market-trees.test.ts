@@ -327,6 +327,9 @@ it('shows nothing of another market once it follows none', async () => {
   expect(await status('/us/before')).toBe(200)
   expect(await status('/ca/before')).toBe(200)
   expect((await follow({ us: undefined })).status).toBe(200)
+  // Editors see the markets as they are drafted.
+  expect((await viewer.fetch('/us/before?preview=true')).status).toBe(404)
+  expect(await status('/us/before')).toBe(200)
   await publish(markets)
   await eventually(async () => expect(await status('/us/before')).toBe(404))
   expect(await status('/ca/before')).toBe(404)

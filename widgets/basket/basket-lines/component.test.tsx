@@ -43,6 +43,13 @@ it('groups lines by where they come from, and gives presents no controls', () =>
   expect(document.body.textContent).toContain('Free gift')
 })
 
+it('has no controls while a payment is open, and says so at each line', () => {
+  shown([basketLine({ quantity: 2 })], { status: 'frozen' })
+  expect(screen.queryByRole('button', { name: 'Remove Crew knit' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Increase quantity of Crew knit' })).toBeNull()
+  expect(screen.getByText(/Quantity: 2/)).toBeTruthy()
+})
+
 it('marks lines that are no longer on sale, and restores removed ones', () => {
   const data = {
     ...basketWith([], { unavailableLines: [{ id: 'x', sku: '1_2_3' }] }),

@@ -24,11 +24,13 @@ it('shows a badge as it is to look, and a picture in place of its words', () => 
   const look = { rotation: -8, opacity: 80, offsetX: 12, offsetY: -4, textSize: 18, width: 60 }
   const image = '/media/badges/organic.svg'
   const organic = { ...sale, badgeId: 'organic', badgeTitle: 'Organic', shape: 'image', image } as const
-  show(productWith({ badges: [{ ...sale, ...look }, organic] }))
+  const chip = { ...sale, badgeId: 'wool', badgeTitle: 'Wool', image } as const
+  show(productWith({ badges: [{ ...sale, ...look }, organic, chip] }))
   expect(screen.getByText('Sale').style).toMatchObject({
     ...{ rotate: '-8deg', opacity: '0.8', fontSize: '18px', position: 'relative' },
   })
   expect(screen.getByRole('img', { name: 'Organic' }).getAttribute('src')).toContain('organic')
+  expect(screen.getByText('Wool')).toBeTruthy()
 })
 
 it('shows the price between two discounts, if the first is a markdown', () => {

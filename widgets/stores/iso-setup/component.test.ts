@@ -27,6 +27,12 @@ it('stores the selected store without consent, as a device setting, and confirms
   expect(screen.getByRole('link').getAttribute('href')).toBe('/dk')
 })
 
+it('describes each store by its number, if it has one, and its address', () => {
+  show()
+  const details = [...document.querySelectorAll('label small')].map(({ textContent }) => textContent)
+  expect(details).toEqual(['101 · Værkstedvej 12 · Aarhus C', 'Havnegade 3 · Odense C'])
+})
+
 it('shows the choice that was made before', () => {
   writeStored('storeId', 'odense')
   show()

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { defineWidget } from '#renderer/define-widget.ts'
+import { migratePage } from '#server/editor/drafts/migrate-page.ts'
+import { registryOf, testPage } from '#tests/support/engine.ts'
+
+const schema = {
+  type: 'object',
+  properties: { headline: { type: 'string' } },
+  additionalProperties: false,
+} as const
+const banner = defineWidget(schema, {
+  type: 'banner',
+  hydrate: 'never',
+  version: 2,
+  migrations: [{ to: 2, up: ({ title }) => ({ headline: title }) }],
+  budget: { script: 0, style: 0 },
+})
+const registry = registryOf({ definition: banner })
+
+const old = (id: string) => ({ id, type: 'banner', version: 1, content: { title: 'Autumn' } })
+
+it('brings the widgets of every area and the fixed ones to the current version', () => {
+  const page = testPage({
+    areas: { top: [{ id: 'a', widgets: [old('top')] }], footer: [{ id: 'b', widgets: [old('footer')] }] },
+    fixedWidgets: [old('fixed')],
+  })
+  const { areas, fixedWidgets } = migratePage(page, registry)
+  const widgets = [...areas.top, ...areas.footer].flatMap((row) => row.widgets).concat(fixedWidgets)
+  expect(widgets.map(({ id, version, content }) => [id, version, content])).toEqual(
+    ['top', 'footer', 'fixed'].map((id) => [id, 2, { headline: 'Autumn' }]),
+  )
+})
+
+it('leaves a widget of an unknown type as it is', () => {
+  const page = testPage({ fixedWidgets: [{ ...old('x'), type: 'unknown' }] })
+  expect(migratePage(page, registry).fixedWidgets).toEqual(page.fixedWidgets)
+})
