@@ -1,4 +1,4 @@
-import { fillText } from '#renderer/texts/fill-text.ts'
+import { formatText } from '#renderer/texts/format-text.ts'
 import { directionOf, localeOf, type Market } from '#schemas/markets/market.ts'
 import { sellerIn } from '#schemas/markets/seller.ts'
 import { htmlMail, type MailPart, plainMail } from '#server/mail/mail-layout.ts'
@@ -6,7 +6,7 @@ import type { Mail, MailKind } from '#server/mail/outbox.ts'
 import { shopOf } from '#server/mail/shop-of.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** Returns a translation with its `{name}` placeholders filled; a missing one is its key (interface rule 9). */
+/** Returns a translation with its `{name}` placeholders and plurals filled; a missing one is its key (interface rule 9). */
 export type MailText = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
 interface MailContent {
@@ -26,15 +26,16 @@ export const createMailTexts =
   ({ site, publicUrl }: { site: () => Site; publicUrl: string }): MailTexts =>
   (market, recipient, write) => {
     const { texts } = site().texts(market)
+    const locale = localeOf(market)
     const own = new Map(Object.entries(texts))
-    const text: MailText = (key, values = {}) => fillText(own.get(key) ?? key, values)
+    const text: MailText = (key, values = {}) => formatText(own.get(key) ?? key, values, locale)
     const { parts, ...content } = write(text)
     const seller = sellerIn(site().payload(market.id, 'organization'))
     const frame = {
       subject: content.subject,
       shopName: shopOf(site(), market.id, publicUrl).name,
       shopAddress: `${publicUrl}${market.url}`,
-      locale: localeOf(market),
+      locale,
       direction: directionOf(market),
       seller: seller.lines,
       links: seller.links.map(({ title, path }) => ({ title, address: `${publicUrl}${path}` })),

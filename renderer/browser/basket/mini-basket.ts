@@ -7,6 +7,7 @@ import { pictureAddress } from '#renderer/components/elements/picture-address.ts
 import { sumTexts, writeSum } from '#renderer/components/elements/sum-texts.ts'
 import { findFlyout } from '#renderer/components/flyout/flyout-id.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
+import { formatText } from '#renderer/texts/format-text.ts'
 import type { TextsOf } from '#renderer/texts/part-texts.ts'
 import { freightStateOf, sumLines } from '#schemas/commerce/order-sums.ts'
 import { parseIfJson } from '#schemas/validation/json.ts'
@@ -120,7 +121,7 @@ export function showMiniBasket(response: BasketAnswer, sku: string, opener?: HTM
   write('price', formatMoney(salesPrice, locale))
   const historic = historicPrice && fillText(texts.historic, { price: formatMoney(historicPrice, locale) })
   write('historic', historic ?? '')
-  write('count', fillText(texts.count, { count: response.basket.quantity }))
+  write('count', formatText(texts.count, { count: response.basket.quantity }, locale))
   fillSums(slot, response, texts, locale)
   fillFreight(slot, response, texts, locale)
   write('status', `${texts.added}: ${line.name}, ${detail}`)

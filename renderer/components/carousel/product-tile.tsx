@@ -4,7 +4,7 @@ import styles from '#renderer/components/carousel/product-tile.module.css'
 import { TilePrice } from '#renderer/components/carousel/tile-price.tsx'
 import { Picture } from '#renderer/components/elements/picture.tsx'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
-import { fillText } from '#renderer/texts/fill-text.ts'
+import { formatText } from '#renderer/texts/format-text.ts'
 import type { productTileTexts, TextsOf } from '#renderer/texts/part-texts.ts'
 import type { BadgeLocation } from '#schemas/catalogue/badge.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
@@ -78,7 +78,11 @@ export function ProductTile(props: Props) {
       {swatches ??
         (colours > 1 && (
           <span className={styles.detail}>
-            {fillText(texts[product.isDigital ? 'product.designs' : 'product.colours'], { count: colours })}
+            {formatText(
+              texts[product.isDigital ? 'product.designs' : 'product.colours'],
+              { count: colours },
+              locale,
+            )}
           </span>
         ))}
     </article>

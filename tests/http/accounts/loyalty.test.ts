@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { fillText } from '#renderer/texts/fill-text.ts'
+import { formatText } from '#renderer/texts/format-text.ts'
 import { api } from '#schemas/api/list.ts'
 import { createClubPromotions } from '#server/commerce/loyalty/club-promotions.ts'
 import { createEndingPointsJob } from '#server/commerce/loyalty/ending-points.ts'
@@ -169,7 +169,7 @@ it('mails members once about spendable points that expire within a month', async
   const [mail, ...others] = await warnings()
   expect(others).toEqual([])
   expect(mail).toMatchObject({ market: 'dk', kind: 'message' })
-  expect(mail?.subject).toBe(fillText(da['mail.pointsEndingSubject'], { points: 100 }))
+  expect(mail?.subject).toBe(formatText(da['mail.pointsEndingSubject'], { points: 100 }, 'da-DK'))
   for (const form of [mail?.body, mail?.html]) {
     expect(form).toMatch(/100 point, som udløber fra \d+\. \w+ \d{4}/)
     expect(form).toMatch(/http[^"\s]+\/dk\/account\/rewards/)

@@ -7,6 +7,7 @@ import { FormOutcome } from '#renderer/components/form/form-outcome.tsx'
 import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
+import { formatText } from '#renderer/texts/format-text.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import parts from '#widgets/account/account.module.css'
 import styles from '#widgets/account/account-overview/component.module.css'
@@ -75,16 +76,17 @@ function LastOrder({ content, context, data: { order } }: Part) {
 
 function Points({ content, context: { texts, locale }, data: { user } }: Part) {
   if (!user?.isEnrolledInCustomerClub) return null
-  const written = (points: number) => points.toLocaleString(locale)
   return (
     <Card
       title={texts['account.points']}
       links={<Onward url={content.clubUrl}>{texts['account.toClub']}</Onward>}
     >
-      <p className={styles.points}>{written(user.accountPoints)}</p>
+      <p className={styles.points}>
+        {user.accountPoints.toLocaleString(locale, { numberingSystem: 'latn' })}
+      </p>
       {user.pendingPoints > 0 && (
         <p className={parts.muted}>
-          {fillText(texts['account.pointsPending'], { points: written(user.pendingPoints) })}
+          {formatText(texts['account.pointsPending'], { points: user.pendingPoints }, locale)}
         </p>
       )}
     </Card>

@@ -11,6 +11,7 @@ import { FormOutcome } from '#renderer/components/form/form-outcome.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { BasketView } from '#renderer/loaders/load-basket.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
+import { formatText } from '#renderer/texts/format-text.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import { refusedFragment } from '#schemas/api/form-fields.ts'
 import styles from '#widgets/basket/basket-lines/component.module.css'
@@ -118,7 +119,7 @@ const placeTexts = {
 
 /** Renders the basket's lines, grouped by source (basket rule 3). */
 export default function BasketLines({ content, context, data, id }: Props) {
-  const { texts } = context
+  const { texts, locale } = context
   const basketData = useBasket(data)
   const basket = basketData?.response?.basket
   const [lastRemoved, setRemoved] = useState(data?.removed)
@@ -143,7 +144,9 @@ export default function BasketLines({ content, context, data, id }: Props) {
           <h1 className={styles.title} id={`${id}-title`} tabIndex={-1}>
             {content.headline ?? texts['basket.title']}
           </h1>
-          <p className={styles.note}>{fillText(texts['basket.count'], { count: basket.quantity })}</p>
+          <p className={styles.note}>
+            {formatText(texts['basket.count'], { count: basket.quantity }, locale)}
+          </p>
         </div>
       )}
       <FormOutcome id={refusedFragment(id)} kind="refused">

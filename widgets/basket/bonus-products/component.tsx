@@ -6,6 +6,7 @@ import { useBasket } from '#renderer/components/basket/use-basket.ts'
 import { Picture } from '#renderer/components/elements/picture.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
+import { formatText } from '#renderer/texts/format-text.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import styles from '#widgets/basket/bonus-products/component.module.css'
 import type { bonusProducts } from '#widgets/basket/bonus-products/index.ts'
@@ -38,12 +39,12 @@ interface RewardProps {
 }
 
 function Reward({ choice, catalog, context }: RewardProps) {
-  const { texts, constants } = context
+  const { texts, constants, locale } = context
   const { promotionId, rewardId, promotionName, count, products } = choice
   return (
     <div className={styles.reward}>
       <p>
-        {promotionName}. {fillText(texts['basket.presentsLeft'], { count })}
+        {promotionName}. {formatText(texts['basket.presentsLeft'], { count }, locale)}
       </p>
       <ul className={styles.products}>
         {products.slice(0, constants.bonusProductsShown).map(({ sku, name, image }) => (

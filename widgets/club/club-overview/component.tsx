@@ -5,6 +5,7 @@ import { PointIcon } from '#renderer/components/elements/point-icon.tsx'
 import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
+import { formatText } from '#renderer/texts/format-text.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import club from '#widgets/club/club.module.css'
 import styles from '#widgets/club/club-overview/component.module.css'
@@ -17,7 +18,7 @@ type Props = WidgetProps<typeof clubOverview, Club>
 function Member({
   member,
   content,
-  context: { texts },
+  context: { texts, locale },
 }: Pick<Props, 'content' | 'context'> & Required<Pick<Club, 'member'>>) {
   const { name, points } = member
   return (
@@ -26,7 +27,7 @@ function Member({
         {name === '' ? texts['club.member'] : fillText(texts['club.hello'], { name })}
       </h2>
       <p className={club.number}>
-        <bdi>{fillText(texts['club.points'], { points })}</bdi>
+        <bdi>{formatText(texts['club.points'], { points }, locale)}</bdi>
       </p>
       <p className={styles.ways}>
         {content.rewardsUrl && (
@@ -57,7 +58,9 @@ function Levels({ rules, context }: { rules: NonNullable<Club['rules']> } & Pick
         <ol className={styles.levels}>
           {rewards.map(({ id, points, amount, description }) => (
             <li key={id} className={styles.level}>
-              <strong className={styles.points}>{fillText(texts['club.points'], { points })}</strong>
+              <strong className={styles.points}>
+                {formatText(texts['club.points'], { points }, locale)}
+              </strong>
               <span className={styles.voucher}>
                 {fillText(texts['club.voucher'], { amount: money(amount) })}
               </span>
@@ -67,8 +70,8 @@ function Levels({ rules, context }: { rules: NonNullable<Club['rules']> } & Pick
         </ol>
       )}
       <p className={club.muted}>
-        {fillText(texts['club.pending'], { days: rules.pendingDays })}{' '}
-        {fillText(texts['club.valid'], { days: rules.validDays })}
+        {formatText(texts['club.pending'], { days: rules.pendingDays }, locale)}{' '}
+        {formatText(texts['club.valid'], { days: rules.validDays }, locale)}
       </p>
     </section>
   )

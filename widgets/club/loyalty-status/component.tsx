@@ -1,6 +1,7 @@
 import buttons from '#renderer/components/elements/button.module.css'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
+import { formatText } from '#renderer/texts/format-text.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
 import club from '#widgets/club/club.module.css'
 import styles from '#widgets/club/loyalty-status/component.module.css'
@@ -16,21 +17,23 @@ type Member = Extract<Status, { kind: 'member' }>
 const dateOf = (moment: string, { locale }: Context) => formatDate(new Date(moment), locale, 'long')
 
 function Balance({ points, context }: { points: Member['points'] } & Pick<Props, 'context'>) {
-  const { texts } = context
+  const { texts, locale } = context
   const { balance, pendingPoints, pointsNeededForReward: missing, expireDate } = points
   return (
     <div className={styles.balance}>
       <p className={club.number}>
-        <bdi>{fillText(texts['club.points'], { points: balance })}</bdi>
+        <bdi>{formatText(texts['club.points'], { points: balance }, locale)}</bdi>
       </p>
       {missing > 0 && (
         <div className={styles.next}>
           <Progress reached={balance} total={balance + missing} />
-          <p>{fillText(texts['loyalty.missing'], { points: missing })}</p>
+          <p>{formatText(texts['loyalty.missing'], { points: missing }, locale)}</p>
         </div>
       )}
       {pendingPoints > 0 && (
-        <p className={club.muted}>{fillText(texts['loyalty.pending'], { points: pendingPoints })}</p>
+        <p className={club.muted}>
+          {formatText(texts['loyalty.pending'], { points: pendingPoints }, locale)}
+        </p>
       )}
       {expireDate && (
         <p className={club.muted}>

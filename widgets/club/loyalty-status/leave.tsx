@@ -1,6 +1,7 @@
 import { Form } from '#renderer/components/form/form.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
+import { formatText } from '#renderer/texts/format-text.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/club/loyalty-status/component.module.css'
 import type { loyaltyStatus } from '#widgets/club/loyalty-status/index.ts'
@@ -20,7 +21,7 @@ export function Leave({ member: { points, vouchers, path }, context, id }: Props
       <div className={styles.lost}>
         <p>{texts['loyalty.leaveText']}</p>
         <ul>
-          {lost > 0 && <li>{fillText(texts['club.points'], { points: lost })}</li>}
+          {lost > 0 && <li>{formatText(texts['club.points'], { points: lost }, locale)}</li>}
           {vouchers.map((amount, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: vouchers are alike
             <li key={index}>{fillText(texts['club.voucher'], { amount: formatMoney(amount, locale) })}</li>

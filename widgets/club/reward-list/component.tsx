@@ -3,6 +3,7 @@ import { Picture } from '#renderer/components/elements/picture.tsx'
 import { Form } from '#renderer/components/form/form.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
+import { formatText } from '#renderer/texts/format-text.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import club from '#widgets/club/club.module.css'
@@ -18,14 +19,14 @@ type Parts = Pick<Props, 'content' | 'context' | 'page' | 'id'> & { data: Member
 
 /** Spends points on a reward, where there are enough. */
 function Redeem({ reward, data, context, page, id }: Parts & { reward: Reward }) {
-  const { texts } = context
+  const { texts, locale } = context
   const { rewardId, points, isAffordable } = reward
   if (!isAffordable)
     return (
       <div className={styles.missing}>
         <Progress reached={data.balance} total={points} />
         <p className={styles.small}>
-          {fillText(texts['rewards.missing'], { points: points - data.balance })}
+          {formatText(texts['rewards.missing'], { points: points - data.balance }, locale)}
         </p>
       </div>
     )
@@ -34,7 +35,7 @@ function Redeem({ reward, data, context, page, id }: Parts & { reward: Reward })
       endpoint="loyalty.redeemReward"
       id={`${id}-take-${rewardId}`}
       texts={texts}
-      submit={fillText(texts['rewards.redeem'], { points })}
+      submit={formatText(texts['rewards.redeem'], { points }, locale)}
       done={null}
       next={page.path}
       messages={{ 'loyalty.tooFewPoints': texts['loyalty.tooFewPoints'] }}
@@ -56,7 +57,7 @@ function RewardCard({ reward, ...parts }: Parts & { reward: Reward }) {
       {image && (
         <Picture pictures={{ mobile: { aspectRatio: '3/2', ...image } }} sizes="24rem" widest={960} />
       )}
-      <p className={styles.cost}>{fillText(texts['club.points'], { points })}</p>
+      <p className={styles.cost}>{formatText(texts['club.points'], { points }, locale)}</p>
       <h2 className={styles.name}>{title}</h2>
       <p className={styles.amount}>
         <bdi>{formatMoney(amount, locale)}</bdi>
@@ -145,7 +146,7 @@ function Promotions({
 
 /** Renders rewards that a member can buy, and vouchers that were bought. */
 export default function RewardList({ content, context, data, page, id }: Props) {
-  const { texts } = context
+  const { texts, locale } = context
   const state = data ?? { kind: 'failed' }
   return (
     <div className={club.page} data-client="reward-list">
@@ -154,7 +155,7 @@ export default function RewardList({ content, context, data, page, id }: Props) 
         {state.kind === 'member' && (
           <p className={club.links}>
             <span className={styles.balance}>
-              <bdi>{fillText(texts['club.points'], { points: state.balance })}</bdi>
+              <bdi>{formatText(texts['club.points'], { points: state.balance }, locale)}</bdi>
             </span>
             {content.pointsUrl && <a href={content.pointsUrl}>{texts['club.myPoints']}</a>}
           </p>

@@ -38,7 +38,7 @@ it('puts filters behind one button on a phone', () => {
   show(renderWidget(facets, Facets, {}, { data: listingAt(''), context: { device: 'mobile' } }))
   expect(document.querySelector('summary')?.textContent).toContain('Filter')
   expect(document.querySelectorAll('details details')).toHaveLength(2)
-  expect(screen.getByRole('link', { name: /^Show \d+$/ }).getAttribute('href')).toBe('/dk/men')
+  expect(screen.getByRole('link', { name: /^Show \d+ products$/ }).getAttribute('href')).toBe('/dk/men')
 })
 
 it('has no filter for prices where content wants none, or all cost the same', () => {

@@ -4,6 +4,7 @@ import { Icon } from '#renderer/components/elements/icon.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { addressIn, type Listing } from '#renderer/loaders/load-listing.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
+import { formatText } from '#renderer/texts/format-text.ts'
 import styles from '#widgets/listing/facets/component.module.css'
 import { FacetValues } from '#widgets/listing/facets/facet-values.tsx'
 import type { facets } from '#widgets/listing/facets/index.ts'
@@ -42,7 +43,7 @@ function Part({ id, title, chosen, texts, group, children }: PartProps) {
  * side by side, one open at a time.
  */
 export default function Facets({ content, data, context, id }: WidgetProps<typeof facets, Listing>) {
-  const { texts, device, currency } = context
+  const { texts, device, currency, locale } = context
   const shown = data?.result.facets.filter(({ values }) => values.length > 0) ?? []
   const hasPrice = content.priceFilter && data?.result.priceFacet !== undefined
   if (!data || (shown.length === 0 && !hasPrice)) return <div data-client="listing" data-close="" hidden />
@@ -94,7 +95,7 @@ export default function Facets({ content, data, context, id }: WidgetProps<typeo
                 href={addressIn(data, state)}
                 data-closes="all"
               >
-                {fillText(texts['listing.show'], { count: data.result.totalResults })}
+                {formatText(texts['listing.show'], { count: data.result.totalResults }, locale)}
               </a>
             </div>
           </div>

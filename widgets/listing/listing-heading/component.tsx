@@ -1,6 +1,7 @@
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { Listing } from '#renderer/loaders/load-listing.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
+import { formatText } from '#renderer/texts/format-text.ts'
 import styles from '#widgets/listing/listing-heading/component.module.css'
 import type { listingHeading } from '#widgets/listing/listing-heading/index.ts'
 
@@ -11,12 +12,12 @@ export default function ListingHeading({
   page,
   context,
 }: WidgetProps<typeof listingHeading, Listing>) {
-  const { texts } = context
+  const { texts, locale } = context
   const terms = data?.state.terms
   const total = data?.result.totalResults ?? 0
   const summary = total === 0 ? texts['listing.notFound'] : texts['listing.found']
   const title = terms === undefined ? content.headline || page.title : fillText(summary, { terms })
-  const count = total === 1 ? texts['listing.countOne'] : fillText(texts['listing.count'], { count: total })
+  const count = formatText(texts['listing.count'], { count: total }, locale)
   return (
     <header className={styles.heading} data-client="listing" data-close="">
       <h1 className={styles.title}>{title || texts['listing.search']}</h1>

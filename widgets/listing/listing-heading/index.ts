@@ -6,7 +6,7 @@ export const listingHeading = defineWidget(listingHeadingSchema, {
   type: 'listingHeading',
   hydrate: 'never',
   listing: true,
-  texts: ['listing.count', 'listing.countOne', 'listing.found', 'listing.notFound', 'listing.search'],
+  texts: ['listing.count', 'listing.found', 'listing.notFound', 'listing.search'],
   pageFields: listingFields,
   budget: { script: 0, style: 500 },
 })

@@ -1,6 +1,6 @@
 import { TilePrice } from '#renderer/components/carousel/tile-price.tsx'
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
-import { fillText } from '#renderer/texts/fill-text.ts'
+import { formatText } from '#renderer/texts/format-text.ts'
 import type { productTileTexts, TextsOf } from '#renderer/texts/part-texts.ts'
 import type { ProductCard, Swatch } from '#schemas/catalogue/product-card.ts'
 import styles from '#widgets/listing/product-grid/component.module.css'
@@ -36,7 +36,7 @@ export function Swatches({ product, most, locale, texts }: Props) {
             <TilePrice of={swatch} locale={locale} texts={texts} />
           </div>
         ))}
-      <ul className={styles.swatches} aria-label={fillText(count, { count: colours })}>
+      <ul className={styles.swatches} aria-label={formatText(count, { count: colours }, locale)}>
         {shown.map((swatch, index) => (
           <li key={swatch.id}>
             <a
@@ -61,7 +61,7 @@ export function Swatches({ product, most, locale, texts }: Props) {
             <a
               href={url}
               className={styles.more}
-              aria-label={`${fillText(count, { count: `+${more}` })}, ${name}`}
+              aria-label={`+${formatText(count, { count: more }, locale)}, ${name}`}
             >
               <bdi>+{more}</bdi>
             </a>

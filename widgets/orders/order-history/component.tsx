@@ -1,6 +1,7 @@
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
+import { formatText } from '#renderer/texts/format-text.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import { OrderHead } from '#widgets/orders/order-head.tsx'
 import styles from '#widgets/orders/order-history/component.module.css'
@@ -26,7 +27,8 @@ function Order({ order, context }: { order: Summary } & Pick<Props, 'context'>) 
         </div>
       )}
       <p>
-        {fillText(texts['basket.count'], { count: quantity })} · <bdi>{formatMoney(total, locale)}</bdi>
+        {formatText(texts['basket.count'], { count: quantity }, locale)} ·{' '}
+        <bdi>{formatMoney(total, locale)}</bdi>
         {parcelDeliveryStatusShort && <> · {parcelDeliveryStatusShort}</>}
       </p>
       <p className={parts.links}>

@@ -2,6 +2,7 @@ import buttons from '#renderer/components/elements/button.module.css'
 import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
+import { formatText } from '#renderer/texts/format-text.ts'
 import styles from '#widgets/stores/store-locator/component.module.css'
 import { StoreResults } from '#widgets/stores/store-locator/found-stores.tsx'
 import type { storeLocator } from '#widgets/stores/store-locator/index.ts'
@@ -78,11 +79,11 @@ function Search({ data, texts, id, path }: { data: Located; texts: Texts; id: st
 }
 
 /** Renders a summary of the results. */
-function outcomeOf({ stores, place, near, isLocated }: Located, texts: Texts): string {
+function outcomeOf({ stores, place, near, isLocated }: Located, texts: Texts, locale: string): string {
   if (!stores) return texts['storeLocator.failed']
   if (stores.length === 0) return texts['storeLocator.none']
   if (place !== '' && !isLocated) return fillText(texts['storeLocator.unknown'], { place })
-  const count = fillText(texts['storeLocator.count'], { count: stores.length })
+  const count = formatText(texts['storeLocator.count'], { count: stores.length }, locale)
   if (!isLocated) return count
   const order =
     near !== '' && place === ''
@@ -119,7 +120,7 @@ export default function StoreLocator({ content, context, data, page, id }: Props
         {data && <Search data={data} texts={texts} id={id} path={page.path} />}
       </div>
       <p className={styles.outcome} role="status" data-outcome="">
-        {data ? outcomeOf(data, texts) : texts['storeLocator.failed']}
+        {data ? outcomeOf(data, texts, locale) : texts['storeLocator.failed']}
         {isNarrowed && (
           <>
             {' '}

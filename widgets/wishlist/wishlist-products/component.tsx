@@ -4,7 +4,7 @@ import button from '#renderer/components/elements/button.module.css'
 import { Link } from '#renderer/components/elements/link.tsx'
 import { FormOutcome } from '#renderer/components/form/form-outcome.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { fillText } from '#renderer/texts/fill-text.ts'
+import { formatText } from '#renderer/texts/format-text.ts'
 import { refusedFragment } from '#schemas/api/form-fields.ts'
 import { productOfSku } from '#schemas/catalogue/sku.ts'
 import styles from '#widgets/wishlist/wishlist-products/component.module.css'
@@ -103,7 +103,7 @@ function Products({
 
 /** Renders a wishlist's products, page by page (wishlist rule 9), with buttons that remove them. */
 export default function WishlistProducts({ content, data, context, id }: Props) {
-  const { texts, constants, pages } = context
+  const { texts, locale, constants, pages } = context
   if (!data) return null
   if (data.kind === 'locked')
     return (
@@ -154,7 +154,7 @@ export default function WishlistProducts({ content, data, context, id }: Props) 
               {title}
             </h1>
             <p className={styles.note} role="status">
-              {count === 1 ? texts['listing.countOne'] : fillText(texts['listing.count'], { count })}
+              {formatText(texts['listing.count'], { count }, locale)}
             </p>
             {!isShared && (
               <div className={styles.actions}>

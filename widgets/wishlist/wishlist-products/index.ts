@@ -18,7 +18,6 @@ export const wishlistProducts = defineWidget(wishlistProductsSchema, {
     'header.signIn',
     'header.wishlist',
     'listing.count',
-    'listing.countOne',
     'listing.next',
     'listing.previous',
     'wishlist.addAll',

@@ -1,0 +1,30 @@
+import { fillText } from '#renderer/texts/fill-text.ts'
+
+/** Braces of a form, which may hold placeholders. */
+const form = String.raw`\{((?:[^{}]|\{\w+\})*)\}`
+
+const plural = new RegExp(String.raw`\{(\w+),\s*plural,((?:[^{}]|${form})*)\}`, 'g')
+
+/**
+ * Fills a translation that counts: plural arguments of the ICU message syntax, such as
+ * `{count, plural, =0 {Nothing} one {# product} other {# products}}`, then placeholders as `fillText` does. An exact
+ * number goes before the plural category in the language, and that before `other`. Forms cannot hold further plurals, and
+ * apostrophes quote nothing. Never throws, because editors write these texts: an argument that does not parse, lacks
+ * `other` or has no value is unchanged.
+ * @param locale BCP 47; chooses the form and groups the digits of `#`, which are Latin as in prices
+ */
+export const formatText = (
+  text: string,
+  values: Readonly<Record<string, string | number>>,
+  locale: string,
+): string => {
+  const chosen = text.replaceAll(plural, (mark: string, name: string, forms: string) => {
+    if (!Object.hasOwn(values, name)) return mark
+    const number = Number(values[name])
+    const formOf = (key: string) => forms.match(`(?:^|\\s)${key}\\s*${form}`)?.[1]
+    const words =
+      formOf(`=${number}`) ?? formOf(new Intl.PluralRules(locale).select(number)) ?? formOf('other')
+    return words?.replaceAll('#', number.toLocaleString(`${locale}-u-nu-latn`)) ?? mark
+  })
+  return fillText(chosen, values)
+}
