@@ -32,6 +32,8 @@ export interface Visit {
   segment: Segment
   /** Milliseconds since the epoch. */
   now: number
+  /** Variants that an editor looks at, whatever their rules say, by the ids of their choices. */
+  chosen?: ReadonlyMap<string, number> | undefined
 }
 
 export interface SelectedRow {
@@ -52,8 +54,10 @@ function shownOf(node: PreparedNode, audience: Audience, visit: Visit): RowWidge
   if (node.kind === 'widget') return node
   if (node.kind === 'refused') return mode === 'live' ? [] : node
   if (node.kind === 'link') return shownRows(node, audience, visit).flatMap(({ widgets }) => widgets)
-  const chosen = node.alternatives[firstThatHolds(node.rules, { market: market.id, device, iso, ...visit })]
-  return (chosen ?? []).flatMap((item) => shownOf(item, audience, visit))
+  const shown =
+    visit.chosen?.get(node.node.id) ??
+    firstThatHolds(node.rules, { market: market.id, device, iso, ...visit })
+  return (node.alternatives[shown] ?? []).flatMap((item) => shownOf(item, audience, visit))
 }
 
 /** Returns the rows of a link, selected like the page's own. */
@@ -102,13 +106,14 @@ export function selectRows(page: PreparedPage, audience: Audience, visit: Visit)
     conditions === unconditional
       ? plainKey
       : `${plainKey} ${audience.market.id} ${segmentKey(conditions, visit.segment)} ${periodAt(conditions, visit.now)}`
-  const cache = selections.get(page) ?? new Map<string, SelectedAreas>()
-  selections.set(page, cache)
-  const selected =
-    cache.get(key) ??
+  const select = () =>
     new Map(
       placeNames.map((name) => [name, page.areas[name].flatMap((row) => selectRow(row, audience, visit))]),
     )
+  if (visit.chosen) return select()
+  const cache = selections.get(page) ?? new Map<string, SelectedAreas>()
+  selections.set(page, cache)
+  const selected = cache.get(key) ?? select()
   cache.set(key, selected)
   return selected
 }

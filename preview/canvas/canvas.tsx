@@ -17,15 +17,23 @@ import {
 } from '#preview/page-frame/canvas-state.ts'
 import { connect } from '#preview/page-frame/connection.ts'
 import { commentsAtom } from '#preview/state/comments.ts'
+import { pageIndexAtom, widgetById } from '#preview/state/page.ts'
 import { selectionAtom } from '#preview/state/selection.ts'
 import { store } from '#preview/state/store.ts'
+import { chosenVariantsAtom, shownIds } from '#preview/state/variants.ts'
 import { viewAtom } from '#preview/state/view.ts'
 import { text } from '#preview/texts/texts.ts'
+
+/** Returns the ids of a widget's elements on the canvas: a smart one has those of its shown variant. */
+function elementIds(id: string): string[] {
+  const node = widgetById(id)
+  return node ? shownIds(node) : [id]
+}
 
 /** Tracks the selection and commented widgets on the page, which reports their positions. */
 function track(): void {
   const { kind, ids } = store.get(selectionAtom)
-  const selected = kind === 'widgets' ? ids : []
+  const selected = kind === 'widgets' ? ids.flatMap(elementIds) : []
   const commented = [...store.get(commentsAtom).counts.keys()].filter((id) => !selected.includes(id))
   sendToPage({ kind: 'track', widgets: [...selected, ...commented], rows: kind === 'rows' ? ids : [] })
 }
@@ -69,6 +77,8 @@ export function Canvas({ canvas }: { canvas: string }) {
       showChanges(),
       store.sub(selectionAtom, track),
       store.sub(commentsAtom, track),
+      store.sub(chosenVariantsAtom, track),
+      store.sub(pageIndexAtom, track),
       close,
       forget,
     ]

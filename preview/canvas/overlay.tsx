@@ -15,8 +15,10 @@ import type { DropPlace } from '#preview/state/rules.ts'
 import { selectionAtom } from '#preview/state/selection.ts'
 import { store } from '#preview/state/store.ts'
 import { duplicateSelected, moveSelected, removeSelected, rowName } from '#preview/state/structure.ts'
+import { nestedLocation, selectedSmartAtom, shownIds } from '#preview/state/variants.ts'
 import { type EditorText, text } from '#preview/texts/texts.ts'
-import { areaNames } from '#schemas/pages/page.ts'
+import { SeenBy } from '#preview/variants/seen-by.tsx'
+import { areaNames, type WidgetNode } from '#schemas/pages/page.ts'
 
 const boxOf = ({ x, y, width, height }: Rect, scale: number): CSSProperties => ({
   left: x * scale,
@@ -24,6 +26,16 @@ const boxOf = ({ x, y, width, height }: Rect, scale: number): CSSProperties => (
   width: width * scale,
   height: height * scale,
 })
+
+/** Returns the box around several; undefined if there is none. */
+function around(rects: readonly Rect[]): Rect | undefined {
+  if (rects.length === 0) return undefined
+  const x = Math.min(...rects.map((rect) => rect.x))
+  const y = Math.min(...rects.map((rect) => rect.y))
+  const right = Math.max(...rects.map((rect) => rect.x + rect.width))
+  const bottom = Math.max(...rects.map((rect) => rect.y + rect.height))
+  return { x, y, width: right - x, height: bottom - y }
+}
 
 /** Pixels of room above a box that its name needs. */
 const labelRoom = 22
@@ -76,27 +88,32 @@ interface SelectedProps {
   /** What its handle drags; undefined where it cannot be changed. */
   dragged: Dragged | undefined
   isCommentable?: boolean
+  /** It is nested in a smart widget, within which it can be moved. */
+  isNested?: boolean
+  /** The smart widget that it is, or is nested in. */
+  smart?: WidgetNode | undefined
 }
 
-function Selected({ marked, dragged, isCommentable = false }: SelectedProps) {
+function Selected({ marked, dragged, isCommentable = false, isNested = false, smart }: SelectedProps) {
   const { rect, name, scale } = marked
   return (
     <div className={styles.selected} style={boxOf(rect, scale)}>
       <span className={styles.label} data-inside={isInside(marked)}>
         {name}
       </span>
-      {(dragged || isCommentable) && (
+      {(dragged || isNested || isCommentable || smart) && (
         <div className={styles.tools} data-inside={isInside(marked)}>
-          {dragged && (
+          {smart && <SeenBy smart={smart} />}
+          {dragged && <Handle dragged={dragged} name={name} />}
+          {(dragged || isNested) && (
             <>
-              <Handle dragged={dragged} name={name} />
               <Tool name="command.moveUp" icon="up" onClick={() => moveSelected(-1)} />
               <Tool name="command.moveDown" icon="down" onClick={() => moveSelected(1)} />
               <Tool name="command.duplicate" icon="copy" onClick={duplicateSelected} />
             </>
           )}
           {isCommentable && <Tool name="command.comment" icon="comment" onClick={writeComment} />}
-          {dragged && <Tool name="command.delete" icon="trash" onClick={removeSelected} />}
+          {(dragged || isNested) && <Tool name="command.delete" icon="trash" onClick={removeSelected} />}
         </div>
       )}
     </div>
@@ -109,6 +126,7 @@ function Selection({ scale }: { scale: number }) {
   const { kind, ids } = useAtomValue(selectionAtom)
   const readOnly = useAtomValue(isReadOnlyAtom)
   const takesNoChanges = useAtomValue(takesNoChangesAtom)
+  const smart = useAtomValue(selectedSmartAtom)
   const page = openPage()?.page
   const last = ids.at(-1)
   if (!page) return null
@@ -122,14 +140,25 @@ function Selection({ scale }: { scale: number }) {
           dragged={id === last && !readOnly ? { kind: 'row', id } : undefined}
         />
       ))
-  return widgets.flatMap(({ id, rect }) => {
+  return ids.flatMap((id) => {
     const node = widgetById(id)
-    if (!node || !ids.includes(id)) return []
+    const shown = node ? shownIds(node) : []
+    const rect = around(widgets.filter((widget) => shown.includes(widget.id)).map((widget) => widget.rect))
+    if (!node || !rect) return []
+    const isNested = nestedLocation(id) !== undefined
+    const isChangeable = id === last && !readOnly
     const dragged: Dragged | undefined =
-      id === last && !readOnly ? { kind: 'widget', id, type: node.type } : undefined
+      isChangeable && !isNested ? { kind: 'widget', id, type: node.type } : undefined
     const marked = { rect, scale, name: nameOfType(node.type) }
     return (
-      <Selected key={id} marked={marked} dragged={dragged} isCommentable={id === last && !takesNoChanges} />
+      <Selected
+        key={id}
+        marked={marked}
+        dragged={dragged}
+        isCommentable={id === last && !takesNoChanges}
+        isNested={isChangeable && isNested}
+        smart={id === last ? smart : undefined}
+      />
     )
   })
 }

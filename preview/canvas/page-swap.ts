@@ -65,7 +65,8 @@ export function retype(id: string, changed: ChangedText): void {
 export function swapWidget(id: string, html: string, typed?: ChangedText): boolean {
   const before = widgetElement(id)
   if (!before) return false
-  if (sent.get(id) === html) return true
+  // A widget that comes back has a placeholder, and may have the HTML that it had.
+  if (sent.get(id) === html && before.dataset.editorNew === undefined) return true
   sent.set(id, html)
   const after = parse(html)
   if (!after) {

@@ -3,7 +3,9 @@ import { changedText } from '#preview/page-frame/changed-text.ts'
 import type { Outline } from '#preview/page-frame/protocol.ts'
 import { call } from '#preview/state/api.ts'
 import { openPage, pageAtom, pageChangeAtom, widgetById } from '#preview/state/page.ts'
+import { variantsOf } from '#preview/state/smart-widget.ts'
 import { store } from '#preview/state/store.ts'
+import { chosenVariantsAtom, shownIds } from '#preview/state/variants.ts'
 import { viewAtom } from '#preview/state/view.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import { areaNames, type Page } from '#schemas/pages/page.ts'
@@ -65,7 +67,7 @@ const outlineOf = ({ areas }: Page): Outline =>
   Object.fromEntries(
     areaNames.map((area) => [
       area,
-      areas[area].map(({ id, widgets }) => ({ id, widgets: widgets.map((widget) => widget.id) })),
+      areas[area].map(({ id, widgets }) => ({ id, widgets: widgets.flatMap(shownIds) })),
     ]),
   )
 
@@ -75,6 +77,13 @@ export function canvasAddress(canvas: string): string {
   const query = new URLSearchParams({ device, audience, ...(iso && { iso: 'true' }), ...(at && { at }) })
   return `${canvas.startsWith('/preview/') ? canvas : `/preview/canvas${encodeURI(canvas)}`}?${query}`
 }
+
+/** Parameters of the canvas's address for the variants that the editor chose to look at. */
+const variantQuery = (): string =>
+  Array.from(
+    store.get(chosenVariantsAtom),
+    ([id, variant]) => `&variant=${variant}:${encodeURIComponent(id)}`,
+  ).join('')
 
 let isDue = false
 let isFetching = false
@@ -92,7 +101,7 @@ async function reconcileIfSaved(): Promise<void> {
   isDue = false
   isFetching = true
   try {
-    const answer = await fetch(canvasAddress(open.canvas))
+    const answer = await fetch(canvasAddress(open.canvas) + variantQuery())
     const html = answer.ok ? await answer.text() : undefined
     // Typing has begun since: the element that holds the caret must not be replaced.
     if (typedIn !== undefined) isDue = true
@@ -112,6 +121,24 @@ let shown = new Map<string, unknown>()
 const contents = (): Map<string, unknown> =>
   new Map(Array.from(openPage()?.index.widgets ?? [], ([id, { node }]) => [id, node.content]))
 
+/** Whether the canvas has an element of a widget: smart widgets have none, and nested ones where their variant is shown. */
+function isOnCanvas(id: string): boolean {
+  const location = openPage()?.index.widgets.get(id)
+  if (!location) return false
+  const { node, within } = location
+  if (variantsOf(node)) return false
+  const smart = within && widgetById(within.smart)
+  return smart === undefined || shownIds(smart).includes(id)
+}
+
+/** Shows the chosen variants of smart widgets. */
+function showVariants(): void {
+  const open = openPage()
+  if (!open) return
+  sendToPage({ kind: 'arrange', outline: outlineOf(open.page) })
+  reconcileSoon()
+}
+
 /** Shows typed text in the next frame; the server's rendering follows. */
 function showText(id: string): void {
   const before = shown.get(id)
@@ -129,14 +156,15 @@ function show(): void {
   const { widgets, structure, fields } = difference
   if (structure) {
     sendToPage({ kind: 'arrange', outline: outlineOf(page) })
-    const added = [...open.index.widgets.keys()].filter((id) => !known.has(id))
+    const added = [...open.index.widgets.keys()].filter((id) => !known.has(id) && isOnCanvas(id))
     if (added.length <= most) for (const id of added) void renderWidget(id)
     known = new Set(open.index.widgets.keys())
     shown = contents()
   }
-  for (const id of widgets) showText(id)
-  if (widgets.length <= most) for (const id of widgets) void renderWidget(id)
-  if (structure || fields || widgets.length > most) reconcileSoon()
+  const changed = widgets.filter(isOnCanvas)
+  for (const id of changed) showText(id)
+  if (changed.length <= most) for (const id of changed) void renderWidget(id)
+  if (structure || fields || changed.length > most) reconcileSoon()
 }
 
 /**
@@ -146,7 +174,11 @@ function show(): void {
 export function showChanges(): () => void {
   known = new Set(openPage()?.index.widgets.keys())
   shown = contents()
-  const stops = [store.sub(pageChangeAtom, show), store.sub(pageAtom, () => void reconcileIfSaved())]
+  const stops = [
+    store.sub(chosenVariantsAtom, showVariants),
+    store.sub(pageChangeAtom, show),
+    store.sub(pageAtom, () => void reconcileIfSaved()),
+  ]
   return () => {
     for (const stop of stops) stop()
   }

@@ -10,15 +10,21 @@ import { openPage, problemsAtom, showFacts, takesNoChangesAtom, widgetById } fro
 import { revealField } from '#preview/state/panel.ts'
 import { flush } from '#preview/state/save.ts'
 import { selectPage, selectWidget } from '#preview/state/selection.ts'
+import { fieldAt } from '#preview/state/variants.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
 /** Shows a problem: selects its widget and focuses its field. */
 export function jump({ widget, pointer }: EditorProblem): void {
-  if (widget !== undefined) selectWidget(widget)
-  else selectPage()
-  revealField(widget, pointer)
+  if (widget === undefined) {
+    selectPage()
+    revealField(undefined, pointer)
+    return
+  }
+  const field = fieldAt(widget, pointer)
+  selectWidget(field.widget)
+  revealField(field.widget, field.pointer)
 }
 
 const placeOf = ({ widget }: EditorProblem): string => {

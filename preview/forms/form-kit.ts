@@ -38,6 +38,8 @@ export interface FormKit {
   /** Asks for a picture; undefined if none was chosen. Absent if there is none to choose. */
   choosePicture?: () => Promise<ChosenPicture | undefined>
   nestedTypes: readonly NestedType[]
+  /** Opens a nested widget's own form. Absent: its form is part of the form around it. */
+  openNested?: (id: string) => void
   markets: readonly NamedMarket[]
   /** Every part is open from the start. */
   expanded: boolean

@@ -43,6 +43,7 @@ export const formTexts = {
   'form.linkApply': { en: 'Set', da: 'Sæt' },
   'form.linkRemove': { en: 'Remove', da: 'Fjern' },
   'form.linkLost': { en: 'The page {id} is not there', da: 'Siden {id} findes ikke' },
+  'form.openNested': { en: 'Edit {name}', da: 'Rediger {name}' },
   'form.linkPage': { en: 'Page', da: 'Side' },
   'form.linkTarget': { en: 'Leads to', da: 'Fører til' },
   'form.linkHelp': {

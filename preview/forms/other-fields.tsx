@@ -134,7 +134,12 @@ export function WidgetNodeField(props: KitFieldProps) {
         ))}
       </select>
       {!nestedType && type !== '' && <p className={styles.hint}>{text('form.unknownType', { type })}</p>}
-      {plan && (
+      {plan && kit.openNested && (
+        <button type="button" className={styles.add} onClick={() => kit.openNested?.(textAt(own, 'id'))}>
+          {text('form.openNested', { name: nestedType?.title ?? type })}
+        </button>
+      )}
+      {plan && !kit.openNested && (
         <Section
           kit={kit}
           pointer={pointerOf([...fieldPathId.path, 'content'])}

@@ -9,7 +9,7 @@ import { editorLanguage } from '#preview/texts/language.ts'
 import { library } from '#schemas/editor/library.ts'
 
 /** Returns the context of forms: the market's pages and products, pictures, and widget types. */
-export function useFormKit(market: string, revealed?: string): FormKit {
+export function useFormKit(market: string, revealed?: string, openNested?: FormKit['openNested']): FormKit {
   const definitions = useAtomValue(definitionsAtom)
   const site = useAtomValue(siteAtom)
   return useMemo(
@@ -24,7 +24,8 @@ export function useFormKit(market: string, revealed?: string): FormKit {
       markets: site?.markets ?? [],
       expanded: false,
       revealed,
+      ...(openNested && { openNested }),
     }),
-    [market, definitions, site, revealed],
+    [market, definitions, site, revealed, openNested],
   )
 }

@@ -11,7 +11,9 @@ import { definitionsAtom, type ListedDefinition } from '#preview/state/library.t
 import { documentAtom, isReadOnlyAtom } from '#preview/state/page.ts'
 import { panelAtom } from '#preview/state/panel.ts'
 import { change } from '#preview/state/save.ts'
+import { selectWidget } from '#preview/state/selection.ts'
 import { type InspectorText, inspectorText } from '#preview/texts/inspector-texts.ts'
+import { VariantList, WithinVariant } from '#preview/variants/variant-list.tsx'
 import type { WidgetNode } from '#schemas/pages/page.ts'
 import { type Device, devices } from '#schemas/values/device.ts'
 
@@ -106,7 +108,7 @@ export function WidgetInspector({ widget }: { widget: WidgetNode }) {
   const market = useAtomValue(documentAtom)?.market ?? ''
   const isOff = useAtomValue(isReadOnlyAtom)
   const field = useAtomValue(panelAtom).field
-  const kit = useFormKit(market, field?.widget === widget.id ? field.pointer : undefined)
+  const kit = useFormKit(market, field?.widget === widget.id ? field.pointer : undefined, selectWidget)
   const [asksUsage, setAsksUsage] = useState(false)
   if (!definition) return isLibraryThere ? <UnknownWidget widget={widget} /> : null
   const { title, description, version } = definition
@@ -126,6 +128,8 @@ export function WidgetInspector({ widget }: { widget: WidgetNode }) {
           {inspectorText('inspector.usage')}
         </button>
       </header>
+      <WithinVariant widget={widget} />
+      <VariantList smart={widget} />
       {isOlder && (
         <p className={styles.notice}>
           {inspectorText('inspector.older', { old: widget.version, new: version })}

@@ -39,7 +39,7 @@ export function placeInOutline(item: OutlineItem, part: number, isRow: boolean):
     if (isRow) return { kind: 'row', area, index: part < 0.5 ? index : index + 1 }
     return part < 0.35 ? { kind: 'row', area, index } : { kind: 'widget', row: item.id, index: 0 }
   }
-  if (isRow) return undefined
+  if (isRow || item.kind !== 'widget') return undefined
   return { kind: 'widget', row: item.row, index: part < 0.5 ? item.index : item.index + 1 }
 }
 

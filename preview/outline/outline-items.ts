@@ -1,5 +1,8 @@
+import { variantsOf } from '#preview/state/smart-widget.ts'
+import { shownVariant } from '#preview/state/variants.ts'
 import { text } from '#preview/texts/texts.ts'
-import { type AreaName, areaNames, type Page } from '#schemas/pages/page.ts'
+import { variantName } from '#preview/variants/rule-name.ts'
+import { type AreaName, areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
 
 /** One line of the outline. */
 export type OutlineItem =
@@ -15,6 +18,39 @@ export type OutlineItem =
       hidden: boolean
     }
   | { kind: 'widget'; key: string; level: 3 | 2; id: string; row: string; index: number; type: string }
+  /** A variant of a smart widget. */
+  | {
+      kind: 'variant'
+      key: string
+      level: number
+      smart: string
+      index: number
+      name: string
+      isShown: boolean
+    }
+  /** A widget in a variant. */
+  | { kind: 'nested'; key: string; level: number; id: string; type: string }
+
+/** Returns the lines of a smart widget's variants and of what is in them; none for other widgets. */
+function variantItems(node: WidgetNode, level: number): OutlineItem[] {
+  const variants = variantsOf(node) ?? []
+  const shown = variants.length === 0 ? -1 : shownVariant(node)
+  return variants.flatMap(({ widgets }, index): OutlineItem[] => [
+    {
+      kind: 'variant',
+      key: `variant ${index} ${node.id}`,
+      level,
+      smart: node.id,
+      index,
+      name: variantName(variants, index),
+      isShown: index === shown,
+    },
+    ...widgets.flatMap((nested): OutlineItem[] => [
+      { kind: 'nested', key: `widget ${nested.id}`, level: level + 1, id: nested.id, type: nested.type },
+      ...variantItems(nested, level + 2),
+    ]),
+  ])
+}
 
 /** Returns the lines of a page's outline, without the content of closed rows. */
 export function outlineItems(page: Page, closed: ReadonlySet<string>): OutlineItem[] {
@@ -35,15 +71,18 @@ export function outlineItems(page: Page, closed: ReadonlySet<string>): OutlineIt
       })
       if (closed.has(id)) continue
       for (const [at, node] of widgets.entries())
-        items.push({
-          kind: 'widget',
-          key: `widget ${node.id}`,
-          level: 3,
-          id: node.id,
-          row: id,
-          index: at,
-          type: node.type,
-        })
+        items.push(
+          {
+            kind: 'widget',
+            key: `widget ${node.id}`,
+            level: 3,
+            id: node.id,
+            row: id,
+            index: at,
+            type: node.type,
+          },
+          ...variantItems(node, 4),
+        )
     }
   }
   if (page.fixedWidgets.length === 0) return items

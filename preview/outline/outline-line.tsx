@@ -1,5 +1,6 @@
 import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
+import { Icon } from '#preview/interface/icon.tsx'
 import { dragAtom, dragHelpId } from '#preview/outline/drag-state.ts'
 import type { Dragged } from '#preview/outline/find-place.ts'
 import styles from '#preview/outline/outline.module.css'
@@ -59,7 +60,7 @@ export const draggedOf = (item: OutlineItem): Dragged | undefined =>
       : undefined
 
 const rowMark = (item: OutlineItem, place: Extract<DropPlace, { kind: 'row' }>): string | undefined => {
-  if (item.kind === 'widget' || item.area !== place.area) return undefined
+  if ((item.kind !== 'row' && item.kind !== 'area') || item.area !== place.area) return undefined
   if (item.kind === 'area') return place.index === 0 ? 'after' : undefined
   return item.index === place.index ? 'before' : undefined
 }
@@ -115,7 +116,10 @@ export function OutlineLine({ item, top, isSelected, isActive, isOpen, onPress, 
       aria-describedby={draggedOf(item) && dragHelpId}
       id={`outline ${item.key}`}
       className={styles.line}
-      style={{ insetBlockStart: top }}
+      style={{
+        insetBlockStart: top,
+        ...(item.level > 3 && { paddingInlineStart: `${item.level * 0.875 - 0.5}rem` }),
+      }}
       tabIndex={isActive ? 0 : -1}
       aria-level={item.level}
       aria-selected={isSelected}
@@ -137,7 +141,12 @@ export function OutlineLine({ item, top, isSelected, isActive, isOpen, onPress, 
           {isOpen ? '▾' : '▸'}
         </span>
       )}
-      {item.kind === 'widget' ? (
+      {item.kind === 'variant' && (
+        <span className={styles.shown} data-shown={item.isShown || undefined} aria-hidden="true">
+          <Icon name="eye" />
+        </span>
+      )}
+      {item.kind === 'widget' || item.kind === 'nested' ? (
         <>
           <WidgetName id={item.id} type={item.type} />
           <CommentCount id={item.id} />

@@ -7,7 +7,7 @@ import styles from '#preview/outline/outline.module.css'
 import { type OutlineItem, outlineItems } from '#preview/outline/outline-items.ts'
 import { howPressed, OutlineLine, type Pressed } from '#preview/outline/outline-line.tsx'
 import { sendToPage } from '#preview/page-frame/canvas-state.ts'
-import { openPage } from '#preview/state/page.ts'
+import { openPage, widgetById } from '#preview/state/page.ts'
 import type { PageIndex } from '#preview/state/page-index.ts'
 import {
   selectionAtom,
@@ -18,6 +18,8 @@ import {
   toggleSelected,
 } from '#preview/state/selection.ts'
 import { store } from '#preview/state/store.ts'
+import { chooseVariant, chosenVariantsAtom, shownIds } from '#preview/state/variants.ts'
+import { viewAtom } from '#preview/state/view.ts'
 
 /** Height of a line in pixels, equal for all, so that only visible lines are rendered. */
 const lineHeight = 28
@@ -86,9 +88,20 @@ function linesInSight(
   return lines
 }
 
+/** Returns the id of a widget's first element on the canvas. */
+function firstShown(id: string): string {
+  const node = widgetById(id)
+  return (node && shownIds(node)[0]) ?? id
+}
+
 function select(item: OutlineItem, how: Pressed, items: readonly OutlineItem[]): void {
   if (item.kind === 'area') {
     selectPage()
+    return
+  }
+  if (item.kind === 'variant') {
+    chooseVariant(item.smart, item.index)
+    selectWidget(item.smart)
     return
   }
   const kind = item.kind === 'row' ? 'rows' : 'widgets'
@@ -99,7 +112,10 @@ function select(item: OutlineItem, how: Pressed, items: readonly OutlineItem[]):
   } else {
     if (item.kind === 'row') selectRow(item.id)
     else selectWidget(item.id)
-    sendToPage({ kind: 'reveal', ...(item.kind === 'row' ? { row: item.id } : { widget: item.id }) })
+    sendToPage({
+      kind: 'reveal',
+      ...(item.kind === 'row' ? { row: item.id } : { widget: firstShown(item.id) }),
+    })
   }
 }
 
@@ -115,12 +131,14 @@ function useLostFocus(): void {
 /** Returns the page's lines, and which rows are closed. */
 function useOutlineItems(index: PageIndex) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const chosen = useAtomValue(chosenVariantsAtom)
+  const view = useAtomValue(viewAtom)
   // The page is another at every keystroke; its index only where something moved.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `index` changes when an element moves
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `index` changes when an element moves, the others what is shown
   const items = useMemo(() => {
     const page = openPage()?.page
     return page ? outlineItems(page, closed) : []
-  }, [index, closed])
+  }, [index, closed, chosen, view])
   function toggle(id: string, shown?: boolean): void {
     const next = new Set(closed)
     if (shown ?? next.has(id)) next.delete(id)

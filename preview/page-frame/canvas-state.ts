@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import type { ConnectionState } from '#preview/page-frame/connection.ts'
 import type { Finding, Rect, Snapshot, Spot, ToPage } from '#preview/page-frame/protocol.ts'
 import type { DropPlace } from '#preview/state/rules.ts'
+import type { VariantPlace } from '#preview/state/smart-widget.ts'
 import { store } from '#preview/state/store.ts'
 
 interface Placed {
@@ -31,8 +32,16 @@ export const scaleAtom = atom(1)
 /** Line of the current drop position. */
 export const dropLineAtom = atom<Rect | undefined>(undefined)
 
+interface Insertion {
+  place: DropPlace | undefined
+  /** The palette is open. */
+  isOpen: boolean
+  /** The variant of a smart widget that gets it, instead of a place on the page. */
+  variant?: VariantPlace
+}
+
 /** Position for the palette's next choice; undefined: by the selection. */
-export const insertionAtom = atom<{ place: DropPlace | undefined; isOpen: boolean }>({
+export const insertionAtom = atom<Insertion>({
   place: undefined,
   isOpen: false,
 })

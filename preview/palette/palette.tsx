@@ -8,6 +8,7 @@ import { insertionAtom } from '#preview/page-frame/canvas-state.ts'
 import { ExamplePicture } from '#preview/palette/example-picture.tsx'
 import styles from '#preview/palette/palette.module.css'
 import { definitionsAtom, type ListedDefinition } from '#preview/state/library.ts'
+import { insertInVariant, refusalInVariant } from '#preview/state/nested-structure.ts'
 import { openPage } from '#preview/state/page.ts'
 import { type DropPlace, refusalOf } from '#preview/state/rules.ts'
 import { selectionAtom } from '#preview/state/selection.ts'
@@ -30,8 +31,11 @@ function insert(definition: ListedDefinition, fixture: string | undefined): void
   const open = openPage()
   if (!open) return
   const example = definition.fixtures.find(({ name }) => name === fixture) ?? definition.fixtures[0]
-  const place = store.get(insertionAtom).place ?? placeBySelection(open.page)
-  const refused = insertNew(definition.type, definition.version, example?.content ?? {}, place)
+  const { place, variant } = store.get(insertionAtom)
+  const content = example?.content ?? {}
+  const refused = variant
+    ? insertInVariant(definition, content, variant)
+    : insertNew(definition.type, definition.version, content, place ?? placeBySelection(open.page))
   showMessage(refused && text('palette.notHere', { reason: refused }))
   if (!refused) store.set(insertionAtom, { place: undefined, isOpen: false })
 }
@@ -124,7 +128,7 @@ function findDefinitions(all: Iterable<ListedDefinition>, query: string): Map<st
  */
 export function Palette() {
   const definitions = useAtomValue(definitionsAtom)
-  const chosen = useAtomValue(insertionAtom).place
+  const { place: chosen, variant } = useAtomValue(insertionAtom)
   const selection = useAtomValue(selectionAtom)
   const [query, setQuery] = useState('')
   const search = useRef<HTMLInputElement>(null)
@@ -136,6 +140,10 @@ export function Palette() {
     () => chosen ?? (page && placeBySelection(page)),
     [chosen, selection, page],
   )
+  const refusalIn = ({ type }: ListedDefinition): string | undefined => {
+    if (variant) return refusalInVariant(type, variant)
+    return page && place && refusalOf(type, page, place, true)
+  }
   useEffect(() => search.current?.focus(), [])
 
   return (
@@ -159,11 +167,7 @@ export function Palette() {
             <h2 className={styles.family}>{family}</h2>
             <ul>
               {list.map((definition) => (
-                <Entry
-                  key={definition.type}
-                  definition={definition}
-                  refused={page && place && refusalOf(definition.type, page, place, true)}
-                />
+                <Entry key={definition.type} definition={definition} refused={refusalIn(definition)} />
               ))}
             </ul>
           </section>

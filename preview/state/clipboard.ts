@@ -10,7 +10,7 @@ import { placeBySelection, removeSelected } from '#preview/state/structure.ts'
 import { text } from '#preview/texts/texts.ts'
 import type { Clipboard } from '#schemas/editor/browser-storage.ts'
 import validate from '#schemas/editor/browser-storage.ts?validator=clipboardSchema'
-import { findRow, findWidget } from '#schemas/editor/find-in-page.ts'
+import { findRow } from '#schemas/editor/find-in-page.ts'
 
 const clipboardKey = 'vitrine-editor-clipboard'
 
@@ -24,7 +24,7 @@ export function copySelected(): void {
   const clipboard: Clipboard = {
     market: open.document.market,
     rows: kind === 'rows' ? ids.flatMap((id) => findRow(open.page, id)?.row ?? []) : [],
-    widgets: kind === 'widgets' ? ids.flatMap((id) => findWidget(open.page, id)?.node ?? []) : [],
+    widgets: kind === 'widgets' ? ids.flatMap((id) => open.index.widgets.get(id)?.node ?? []) : [],
   }
   localStorage.setItem(clipboardKey, JSON.stringify(clipboard))
 }

@@ -1,11 +1,14 @@
+import { changedWithin, type NestedPosition, nestedIn } from '#preview/state/smart-widget.ts'
 import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/pages/page.ts'
 
-/** Location of a widget in its row. */
+/** Location of a widget in its row: of a nested one, that of the widget around it. */
 export interface WidgetLocation {
   node: WidgetNode
   area: AreaName | 'fixed'
   row: string
   index: number
+  /** Position in a smart widget; undefined: it stands in its row itself. */
+  within?: NestedPosition
 }
 
 /** A page's widgets and rows by id. */
@@ -18,14 +21,17 @@ export interface PageIndex {
 export function indexPage(page: Page): PageIndex {
   const widgets = new Map<string, WidgetLocation>()
   const rows = new Map<string, { row: Row; area: AreaName; index: number }>()
+  const put = (node: WidgetNode, place: Omit<WidgetLocation, 'node'>) => {
+    widgets.set(node.id, { node, ...place })
+    for (const { node: nested, within } of nestedIn(node))
+      widgets.set(nested.id, { node: nested, ...place, within })
+  }
   for (const area of areaNames)
     for (const [at, row] of page.areas[area].entries()) {
       rows.set(row.id, { row, area, index: at })
-      for (const [index, node] of row.widgets.entries())
-        widgets.set(node.id, { node, area, row: row.id, index })
+      for (const [index, node] of row.widgets.entries()) put(node, { area, row: row.id, index })
     }
-  for (const [index, node] of page.fixedWidgets.entries())
-    widgets.set(node.id, { node, area: 'fixed', row: 'fixed', index })
+  for (const [index, node] of page.fixedWidgets.entries()) put(node, { area: 'fixed', row: 'fixed', index })
   return { widgets, rows }
 }
 
@@ -51,8 +57,16 @@ const isOther = (before: Row, after: Row): boolean =>
   !sameOrder(before.widgets, after.widgets)
 
 /** Returns the changed widgets, or undefined if the list's structure changed. */
-const changedAmong = (before: readonly WidgetNode[], after: readonly WidgetNode[]): string[] =>
-  after.flatMap((node, at) => (node === before[at] ? [] : [node.id]))
+function changedAmong(before: readonly WidgetNode[], after: readonly WidgetNode[]): string[] | undefined {
+  const changed: string[] = []
+  for (const [at, node] of after.entries()) {
+    const old = before[at]
+    const within = old === undefined ? undefined : changedWithin(old, node)
+    if (!within) return undefined
+    changed.push(...within)
+  }
+  return changed
+}
 
 function changedInRows(before: readonly Row[], after: readonly Row[]): string[] | undefined {
   if (before === after) return []
@@ -62,7 +76,9 @@ function changedInRows(before: readonly Row[], after: readonly Row[]): string[] 
     const old = before[at]
     if (!old || row === old) continue
     if (isOther(old, row)) return undefined
-    changed.push(...changedAmong(old.widgets, row.widgets))
+    const among = changedAmong(old.widgets, row.widgets)
+    if (!among) return undefined
+    changed.push(...among)
   }
   return changed
 }

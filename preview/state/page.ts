@@ -8,6 +8,7 @@ import {
   type WidgetLocation,
 } from '#preview/state/page-index.ts'
 import { may, sessionAtom } from '#preview/state/session.ts'
+import { nestedIn } from '#preview/state/smart-widget.ts'
 import { store } from '#preview/state/store.ts'
 import type { Change } from '#schemas/editor/operation.ts'
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
@@ -96,6 +97,9 @@ export const isReadOnlyAtom = atom((get) => {
 /** The last change of the open page, for renderers outside React. */
 export const pageChangeAtom = atom<{ difference: PageDifference; page: Page } | undefined>(undefined)
 
+const nestedNode = (outer: WidgetNode, id: string): WidgetNode | undefined =>
+  [...nestedIn(outer)].find(({ node }) => node.id === id)?.node
+
 /** Updates nodes in the index in place. It keeps its identity, because nothing moved. */
 function renewNodes(index: PageIndex, page: Page, ids: readonly string[]): void {
   const widgets: ReadonlyMap<string, WidgetLocation> & { set?: unknown } = index.widgets
@@ -106,7 +110,8 @@ function renewNodes(index: PageIndex, page: Page, ids: readonly string[]): void 
     const { area, row, index: at } = location
     const place = index.rows.get(row)
     const list = area === 'fixed' ? page.fixedWidgets : place && page.areas[area][place.index]?.widgets
-    const node = list?.[at]
+    const outer = list?.[at]
+    const node = location.within ? outer && nestedNode(outer, id) : outer
     if (node) widgets.set(id, { ...location, node })
   }
 }

@@ -1,5 +1,6 @@
 import { copyOfRow, copyOfWidget, emptyRow, newId } from '#preview/state/copies.ts'
 import { nameOfType } from '#preview/state/library.ts'
+import { duplicateNested, moveNested, removeNested } from '#preview/state/nested-structure.ts'
 import { openPage } from '#preview/state/page.ts'
 import { type DropPlace, refusalOf } from '#preview/state/rules.ts'
 import { change } from '#preview/state/save.ts'
@@ -28,7 +29,7 @@ function insertOperations(nodes: readonly WidgetNode[], place: DropPlace): Opera
 export function placeBySelection(page: Page): DropPlace {
   const { kind, ids } = store.get(selectionAtom)
   const id = ids.at(-1) ?? ''
-  const rowId = kind === 'rows' ? id : findWidget(page, id)?.row
+  const rowId = kind === 'rows' ? id : openPage()?.index.widgets.get(id)?.row
   const row = rowId === undefined ? undefined : findRow(page, rowId)
   return row
     ? { kind: 'row', area: row.area, index: row.index + 1 }
@@ -128,7 +129,7 @@ export function rowName(page: Page, id: string): string {
 export function removeSelected(): void {
   const open = openPage()
   const { kind, ids } = store.get(selectionAtom)
-  if (!open || ids.length === 0) return
+  if (!open || ids.length === 0 || removeNested()) return
   const leaving = new Map<string, number>()
   for (const id of kind === 'widgets' ? ids : []) {
     const row = findWidget(open.page, id)?.row
@@ -146,7 +147,7 @@ export function removeSelected(): void {
 export function duplicateSelected(): void {
   const open = openPage()
   const { kind, ids } = store.get(selectionAtom)
-  if (!open || ids.length === 0) return
+  if (!open || ids.length === 0 || duplicateNested()) return
   const made: string[] = []
   const operations = ids.flatMap((id): Operation[] => {
     const row = kind === 'rows' ? findRow(open.page, id) : undefined
@@ -217,18 +218,20 @@ export function moveSelected(by: 1 | -1): void {
   const open = openPage()
   const { kind, ids } = store.get(selectionAtom)
   const id = ids.at(-1)
-  if (!open || id === undefined) return
+  if (!open || id === undefined || moveNested(by)) return
   if (ids.length > 1) stepAll(open.page, kind, ids, by)
   else if (kind === 'rows') stepRow(open.page, id, by)
   else stepWidget(open.page, id, by)
 }
 
-/** Selects the row that holds the selected widget, then the page. */
+/** Selects what holds the selected widget: a smart widget, then its row, then the page. */
 export function selectParent(): void {
   const open = openPage()
   const { kind, ids } = store.get(selectionAtom)
   const id = ids.at(-1)
-  const row = open && id !== undefined && kind === 'widgets' ? findWidget(open.page, id)?.row : undefined
-  if (open && row !== undefined && findRow(open.page, row)) selectRow(row)
+  const location = id !== undefined && kind === 'widgets' ? open?.index.widgets.get(id) : undefined
+  const row = location?.row
+  if (location?.within) selectWidget(location.within.smart)
+  else if (open && row !== undefined && findRow(open.page, row)) selectRow(row)
   else selectPage()
 }

@@ -11,6 +11,8 @@ export interface CanvasQuery {
   market: Market
   path: string
   view: View
+  /** Variants to show whatever their rules say, by the ids of their choices. */
+  chosen: ReadonlyMap<string, number>
   /** The preview link's token, which needs no session. */
   link: string | undefined
   /** A published version or a checkpoint; undefined: the draft. */
@@ -32,6 +34,15 @@ function earlierIn(query: URLSearchParams): { earlier: Earlier | undefined } | u
   }
   return { earlier: undefined }
 }
+
+/** Returns the chosen variants: each as `2:id`, the third of that choice. Others are left out. */
+const chosenIn = (query: URLSearchParams): ReadonlyMap<string, number> =>
+  new Map(
+    query.getAll('variant').flatMap((named): [string, number][] => {
+      const [, variant, id] = /^(\d{1,2}):(.+)$/.exec(named) ?? []
+      return id === undefined ? [] : [[id, Number(variant)]]
+    }),
+  )
 
 const check = inputChecker(viewSchema, 'texts')
 const checkView = compileSchema(viewSchema)
@@ -60,6 +71,6 @@ export function canvasAddresses({ site, opensDraft }: Parts): (target: string) =
     const token = query.get('previewToken')
     // A link shows the draft that it was made for and nothing older.
     const isLinked = token !== null && version.earlier === undefined && opensDraft(token, path)
-    return { market, path, view, link: isLinked ? token : undefined, ...version }
+    return { market, path, view, chosen: chosenIn(query), link: isLinked ? token : undefined, ...version }
   }
 }

@@ -54,7 +54,10 @@ export function createCanvasRouter(options: CanvasOptions): Router {
   const router = Router()
   const common = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' }
 
-  function pageRequest(request: IncomingMessage, { market, path, view, link }: CanvasQuery): PageRequest {
+  function pageRequest(
+    request: IncomingMessage,
+    { market, path, view, chosen, link }: CanvasQuery,
+  ): PageRequest {
     const query = new URLSearchParams()
     return {
       market,
@@ -69,6 +72,7 @@ export function createCanvasRouter(options: CanvasOptions): Router {
       setupHost: false,
       canvas: {
         at: view.at === undefined ? now() : Date.parse(view.at),
+        ...(chosen.size > 0 && { chosen }),
         ...(link !== undefined && { origins: previewOrigins }),
       },
     }

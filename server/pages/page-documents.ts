@@ -189,7 +189,8 @@ export function createPageDocuments({
   return {
     select(request, prepared) {
       const context = contextOf(request)
-      const visit = { segment: request.segment, now: request.canvas?.at ?? now() }
+      const { canvas, segment } = request
+      const visit = { segment, now: canvas?.at ?? now(), chosen: canvas?.chosen }
       return { context, visit, selected: selectRows(prepared, context, visit) }
     },
     async ofPage(request, prepared, { context, visit, selected }, layout, sending, shopper) {

@@ -33,9 +33,9 @@ export interface PageRequest {
   setupHost: boolean
   /**
    * The editor's canvas: shows everything, for all audiences, at that time (milliseconds since the epoch). `origins`:
-   * other sites that can edit it.
+   * other sites that can edit it. `chosen`: variants that the editor looks at, by the ids of their choices.
    */
-  canvas?: { at: number; origins?: readonly string[] }
+  canvas?: { at: number; origins?: readonly string[]; chosen?: ReadonlyMap<string, number> }
 }
 
 export const modeOf = ({ preview, canvas }: PageRequest): ViewMode =>

@@ -174,6 +174,49 @@ it('drags by mouse from the palette to the canvas, and on the canvas past its lo
   await page.mouse.up()
 })
 
+it('shows, edits and fills the variants of a smart widget where they stand', async () => {
+  const key = '/en/variants'
+  await makePage(admin, 'en', key, textWidget('before', 'Before'), {
+    id: 'choice',
+    type: 'smart',
+    content: {
+      variants: [
+        { rule: { audience: 'member' }, widgets: [textWidget('members', 'Welcome back')] },
+        { rule: {}, widgets: [textWidget('others', 'Join the club'), textWidget('last', 'Free returns')] },
+      ],
+    },
+  })
+  await open('en', key)
+  const canvas = canvasOf(page)
+  await canvas.getByText('Join the club').click()
+  const seenBy = page.getByRole('combobox', { name: 'Seen by' }).first()
+  expect(await seenBy.locator('option').allTextContents()).toEqual(['Members', 'Everyone else'])
+  await page.getByRole('button', { name: 'Move down' }).click()
+  const texts = async () => {
+    const { body } = await admin.ask('GET', `page?market=en&key=${encodeURIComponent(key)}`)
+    const { variants } = Object(body).page.areas.main[1].widgets[0].content
+    const listed: { widgets: { type: string; content: { markdownContent?: string } }[] }[] = variants
+    return listed.map(({ widgets }) => widgets.map(({ type, content }) => content.markdownContent ?? type))
+  }
+  await expect.poll(texts).toEqual([['Welcome back'], ['Free returns', 'Join the club']])
+
+  await seenBy.selectOption({ label: 'Members' })
+  await canvas.getByText('Welcome back').waitFor()
+  await canvas.getByText('Join the club').waitFor({ state: 'detached' })
+  await line('members').click()
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Good to see you')
+  await canvas.getByText('Good to see you').waitFor()
+  await expect.poll(texts).toEqual([['Good to see you'], ['Free returns', 'Join the club']])
+
+  await page.getByRole('button', { name: 'In Smart' }).click()
+  await page.getByRole('button', { name: 'Add a widget to “Members”' }).click()
+  await page.getByRole('searchbox', { name: 'Search widgets' }).fill('banner')
+  await page.getByRole('button', { name: 'Banner: With everything', exact: true }).click()
+  await expect.poll(async () => (await texts())[0]?.length).toBe(2)
+  await page.keyboard.press('Delete')
+  await expect.poll(texts).toEqual([['Good to see you'], ['Free returns', 'Join the club']])
+})
+
 it('leads from running text on the canvas to its field', async () => {
   await open('en', '/en/tall')
   await page.getByRole('button', { name: 'Bottom: Insert here' }).waitFor()

@@ -1,10 +1,21 @@
 import { pageAtom } from '#preview/state/page.ts'
 import { indexPage } from '#preview/state/page-index.ts'
+import { sessionAtom } from '#preview/state/session.ts'
 import { store } from '#preview/state/store.ts'
 import type { Page } from '#schemas/pages/page.ts'
 
-/** Opens a saved page in the editor's state, without a server. @returns the function that closes it */
+const editor = {
+  id: 'ada',
+  email: 'ada@shop.example',
+  name: 'Ada',
+  role: 'admin',
+  markets: null,
+  secondFactor: 'off',
+} as const
+
+/** Opens a saved page in the editor's state for an admin, without a server. @returns the function that closes it */
 export function openTestPage(page: Page): () => void {
+  store.set(sessionAtom, { kind: 'signedIn', editor })
   store.set(pageAtom, {
     status: 'open',
     open: {

@@ -105,3 +105,14 @@ it('remembers one selection for all who are shown the same', () => {
   expect(select(guest)).not.toBe(select({ ...guest, draw: 500 }))
   expect(select(guest)).not.toBe(select(guest, blackFriday + 7 * 86_400_000))
 })
+
+it('shows editors the variant that they choose, and remembers nothing of it', () => {
+  const page = prepare(fixtures.full)
+  const visit = { segment: guest, now: blackFriday }
+  const idsOf = (chosen?: ReadonlyMap<string, number>) =>
+    [...widgetsOf(selectRows(page, shopper, { ...visit, chosen }))].map(({ node }) => node.id)
+  expect(idsOf(new Map([['smart-0', 1]]))).toEqual(['members'])
+  expect(idsOf(new Map([['smart-0', 9]]))).toEqual([])
+  expect(idsOf(new Map([['other', 1]]))).toEqual(['guests'])
+  expect(idsOf()).toEqual(['guests'])
+})

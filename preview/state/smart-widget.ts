@@ -1,0 +1,126 @@
+import { isObject } from '#schemas/cms/json.ts'
+import type { WidgetNode } from '#schemas/pages/page.ts'
+import type { VisitorRule } from '#schemas/pages/visitor-rule.ts'
+import { devices } from '#schemas/values/device.ts'
+
+/** A variant of a smart widget, as content has it. */
+export interface Variant {
+  rule: VisitorRule
+  widgets: readonly WidgetNode[]
+}
+
+const smartType = 'smart'
+
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+
+/** Reads a nested widget, which may lack fields; undefined if it is none. */
+function nodeIn(value: unknown): WidgetNode | undefined {
+  if (!isObject(value)) return undefined
+  const { id, type, version, content } = value
+  if (typeof id !== 'string' || typeof type !== 'string') return undefined
+  const disabled = textsIn(value.disabledOn)
+  return {
+    id,
+    type,
+    version: typeof version === 'number' ? version : 1,
+    disabledOn: devices.filter((device) => disabled.includes(device)),
+    content: isObject(content) ? content : {},
+    pointer: '',
+  }
+}
+
+const audiences = ['guest', 'member', 'employee'] as const
+
+/** Reads a rule; fields that are not valid count as empty. */
+function ruleIn(value: unknown): VisitorRule {
+  const rule = isObject(value) ? value : {}
+  const audience = audiences.find((name) => name === rule.audience) ?? 'any'
+  const named = textsIn(rule.devices)
+  return {
+    audience,
+    markets: textsIn(rule.markets),
+    devices: devices.filter((device) => named.includes(device)),
+    ...(typeof rule.iso === 'boolean' && { iso: rule.iso }),
+    ...(typeof rule.from === 'string' && { from: rule.from }),
+    ...(typeof rule.until === 'string' && { until: rule.until }),
+    ...(typeof rule.share === 'number' && { share: rule.share }),
+  }
+}
+
+const isNode = (node: WidgetNode | undefined): node is WidgetNode => node !== undefined
+
+/** Returns the variants of a smart widget; undefined for other widgets. */
+export function variantsOf({ type, content }: Pick<WidgetNode, 'type' | 'content'>): Variant[] | undefined {
+  if (type !== smartType) return undefined
+  const variants: unknown[] = Array.isArray(content.variants) ? content.variants : []
+  return variants.map((variant) => {
+    const { rule, widgets } = isObject(variant) ? variant : {}
+    return { rule: ruleIn(rule), widgets: Array.isArray(widgets) ? widgets.map(nodeIn).filter(isNode) : [] }
+  })
+}
+
+/**
+ * Returns a smart widget's content with the widgets of one variant changed, as content has them.
+ * @param change receives them with the fields that they have, known or not
+ */
+export function withVariantWidgets(
+  content: WidgetNode['content'],
+  variant: number,
+  change: (widgets: readonly unknown[]) => readonly unknown[],
+): WidgetNode['content'] {
+  const variants: unknown[] = Array.isArray(content.variants) ? content.variants : []
+  return {
+    ...content,
+    variants: variants.map((item, index) => {
+      if (index !== variant || !isObject(item)) return item
+      return { ...item, widgets: change(Array.isArray(item.widgets) ? item.widgets : []) }
+    }),
+  }
+}
+
+/** A variant of a smart widget. */
+export interface VariantPlace {
+  smart: string
+  variant: number
+}
+
+/** Position of a widget in a smart widget. */
+export interface NestedPosition extends VariantPlace {
+  index: number
+}
+
+/** Yields the widgets nested in a widget, at every depth. */
+export function* nestedIn(node: WidgetNode): Generator<{ node: WidgetNode; within: NestedPosition }> {
+  for (const [variant, { widgets }] of (variantsOf(node) ?? []).entries())
+    for (const [index, nested] of widgets.entries()) {
+      yield { node: nested, within: { smart: node.id, variant, index } }
+      yield* nestedIn(nested)
+    }
+}
+
+/** Describes what a change of the structure of a smart widget changes: its rules and its widgets' places. */
+const structureOf = (node: WidgetNode): string =>
+  JSON.stringify([
+    node.disabledOn,
+    (variantsOf(node) ?? []).map(({ rule, widgets }) => [rule, widgets.map(({ id, type }) => [id, type])]),
+  ])
+
+/**
+ * Returns the ids of a widget and of its nested widgets that changed in place; undefined if its structure changed.
+ */
+export function changedWithin(before: WidgetNode, after: WidgetNode): string[] | undefined {
+  if (before === after) return []
+  const old = variantsOf(before)
+  const variants = variantsOf(after)
+  if (!old || !variants) return old === variants ? [after.id] : undefined
+  if (structureOf(before) !== structureOf(after)) return undefined
+  const lists = variants.flatMap(({ widgets }, variant) =>
+    widgets.map((node, index) => {
+      const known = old[variant]?.widgets[index]
+      if (known && JSON.stringify(known) === JSON.stringify(node)) return []
+      return known && changedWithin(known, node)
+    }),
+  )
+  return lists.includes(undefined) ? undefined : [after.id, ...lists.flatMap((list) => list ?? [])]
+}

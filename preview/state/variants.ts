@@ -1,0 +1,84 @@
+import { atom } from 'jotai'
+import { documentAtom, openPage, openPageAtom, widgetById } from '#preview/state/page.ts'
+import type { WidgetLocation } from '#preview/state/page-index.ts'
+import { selectionAtom } from '#preview/state/selection.ts'
+import { variantsOf } from '#preview/state/smart-widget.ts'
+import { store } from '#preview/state/store.ts'
+import { viewAtom } from '#preview/state/view.ts'
+import type { WidgetNode } from '#schemas/pages/page.ts'
+import { firstThatHolds } from '#schemas/pages/visitor-rule.ts'
+
+/** Variants that the editor chose to look at, by the ids of their smart widgets. Others are shown by their rules. */
+export const chosenVariantsAtom = atom<ReadonlyMap<string, number>>(new Map())
+
+/** Shows a variant on the canvas, whatever its rule says. */
+export function chooseVariant(smart: string, variant: number): void {
+  const chosen = store.get(chosenVariantsAtom)
+  if (chosen.get(smart) !== variant) store.set(chosenVariantsAtom, new Map(chosen).set(smart, variant))
+}
+
+/** Returns the index of the variant that the canvas shows of a smart widget; -1 if it shows none. */
+export function shownVariant(node: WidgetNode): number {
+  const variants = variantsOf(node) ?? []
+  const chosen = store.get(chosenVariantsAtom).get(node.id)
+  if (chosen !== undefined && chosen < variants.length) return chosen
+  const { device, audience, iso, at } = store.get(viewAtom)
+  return firstThatHolds(
+    variants.map(({ rule }) => rule),
+    {
+      market: openPage()?.document.market ?? '',
+      device,
+      iso,
+      segment: { audience, draw: 0 },
+      now: at === undefined ? Date.now() : Date.parse(at),
+    },
+  )
+}
+
+/** Returns the ids of the widgets that the canvas shows for a widget: of a smart one, those of the shown variant. */
+export function shownIds(node: WidgetNode): string[] {
+  const variants = variantsOf(node)
+  return variants ? (variants[shownVariant(node)]?.widgets ?? []).flatMap(shownIds) : [node.id]
+}
+
+/** Returns the location of a widget if it is nested in a smart widget. */
+export function nestedLocation(
+  id: string,
+): (WidgetLocation & Required<Pick<WidgetLocation, 'within'>>) | undefined {
+  const location = openPage()?.index.widgets.get(id)
+  const within = location?.within
+  return location && within && { ...location, within }
+}
+
+/** The smart widget that the selected widget is, or is nested in. */
+export const selectedSmartAtom = atom((get) => {
+  const { kind, ids } = get(selectionAtom)
+  const widgets = get(openPageAtom)?.index.widgets
+  const location = kind === 'widgets' ? widgets?.get(ids.at(-1) ?? '') : undefined
+  if (!location || variantsOf(location.node)) return location?.node
+  return location.within && widgets?.get(location.within.smart)?.node
+})
+
+/** Returns the field that a pointer into a widget's content means: of a nested widget where it leads into one. */
+export function fieldAt(widget: string, pointer: string): { widget: string; pointer: string } {
+  const [, variant, index, rest] =
+    /^\/variants\/(\d+)\/widgets\/(\d+)(?:\/content)?(\/.*)?$/.exec(pointer) ?? []
+  const node = widgetById(widget)
+  const nested = node && variantsOf(node)?.[Number(variant)]?.widgets[Number(index)]
+  return nested ? fieldAt(nested.id, rest ?? '') : { widget, pointer }
+}
+
+/** Shows the variants that a widget is nested in. */
+function showVariantsAround(id: string): void {
+  const within = nestedLocation(id)?.within
+  const smart = within && widgetById(within.smart)
+  if (!within || !smart) return
+  if (shownVariant(smart) !== within.variant) chooseVariant(within.smart, within.variant)
+  showVariantsAround(within.smart)
+}
+
+store.sub(selectionAtom, () => {
+  const { kind, ids } = store.get(selectionAtom)
+  if (kind === 'widgets') showVariantsAround(ids.at(-1) ?? '')
+})
+store.sub(documentAtom, () => store.set(chosenVariantsAtom, new Map()))

@@ -1,0 +1,40 @@
+import { useAtomValue } from 'jotai'
+import { pageIndexAtom } from '#preview/state/page.ts'
+import { selectWidget } from '#preview/state/selection.ts'
+import { variantsOf } from '#preview/state/smart-widget.ts'
+import { chooseVariant, chosenVariantsAtom, shownVariant } from '#preview/state/variants.ts'
+import { viewAtom } from '#preview/state/view.ts'
+import { variantText } from '#preview/texts/variant-texts.ts'
+import { variantName } from '#preview/variants/rule-name.ts'
+import styles from '#preview/variants/variants.module.css'
+import type { WidgetNode } from '#schemas/pages/page.ts'
+
+/** Switches the variant of a smart widget that the canvas shows. */
+export function SeenBy({ smart }: { smart: WidgetNode }) {
+  useAtomValue(chosenVariantsAtom)
+  useAtomValue(viewAtom)
+  useAtomValue(pageIndexAtom)
+  const variants = variantsOf(smart) ?? []
+  const shown = shownVariant(smart)
+  return (
+    <label className={styles.seenBy}>
+      {variantText('seenBy')}:
+      <select
+        value={shown}
+        onChange={({ target }) => {
+          // What is selected may not be in the variant.
+          selectWidget(smart.id)
+          chooseVariant(smart.id, Number(target.value))
+        }}
+      >
+        {shown < 0 && <option value={-1}>{variantText('none')}</option>}
+        {variants.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a variant has nothing else to be known by
+          <option key={index} value={index}>
+            {variantName(variants, index)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
