@@ -8,7 +8,11 @@ import { inertJson } from '#renderer/inert-json.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import { toastRegion } from '#renderer/toast-region.ts'
 import { directionOf, localeOf } from '#schemas/markets/market.ts'
-import { pageConstantAttributes, pageConstantNames, pageConstants } from '#schemas/markets/page-constants.ts'
+import {
+  pageConstantAttributes,
+  pageConstantNames,
+  pageConstants,
+} from '#schemas/markets/page-constant-names.ts'
 import { defaultScriptPages, scriptPages } from '#schemas/pages/script-pages.ts'
 import { encodePath } from '#schemas/validation/url.ts'
 import { viewportsOf } from '#schemas/values/device-viewports.ts'

@@ -106,6 +106,13 @@ describe('data from outside', () => {
     expect(parsing).toEqual(['schemas/validation/json.ts'])
   })
 
+  it('is found in a page by `findElement` and its like, which check the class', () => {
+    const claiming = sources.filter(
+      (file) => product.test(file) && !isTest(file) && /\b(querySelector(All)?|closest)</.test(read(file)),
+    )
+    expect(claiming).toEqual([])
+  })
+
   it('is loaded by file name without a claim of its type', () => {
     const claiming = sources.filter((file) => product.test(file) && read(file).includes('import.meta.glob<'))
     expect(claiming.filter((file) => !isTest(file))).toEqual([])
@@ -122,7 +129,9 @@ describe('folders', () => {
 
 describe('constants', () => {
   it('are each read by something', () => {
-    const declared = new Set(['schemas/markets/constants.ts', 'schemas/markets/page-constants.ts'])
+    const declared = new Set(
+      ['constants', 'page-constants', 'page-constant-names'].map((name) => `schemas/markets/${name}.ts`),
+    )
     const users = sources
       .filter(
         (file) => /^(renderer|schemas|server|widgets)\//.test(file) && !isTest(file) && !declared.has(file),

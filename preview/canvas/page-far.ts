@@ -1,3 +1,5 @@
+import { findElements } from '#renderer/browser/page/find-element.ts'
+
 const mark = 'data-editor-far'
 
 /** Pixels beyond the window within which rows are laid out fully. */
@@ -31,7 +33,7 @@ new ResizeObserver(() => requestAnimationFrame(markRows)).observe(document.body)
 
 /** Starts skipping rows, beginning with the initial ones, which came with far rows skipped. */
 export function watchRows(): void {
-  rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')]
+  rows = findElements(document, 'main [data-row]')
   markRows()
   for (const row of rows) row.style.contentVisibility = ''
 }

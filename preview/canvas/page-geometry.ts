@@ -1,14 +1,15 @@
 import type { Rect, RowBox, Snapshot, Spot, ToHost } from '#preview/page-frame/protocol.ts'
+import { closestElement, findElement, findElements } from '#renderer/browser/page/find-element.ts'
 
 export const widgetElement = (id: string): HTMLElement | null =>
-  document.querySelector(`.widget[data-id="${CSS.escape(id)}"]`)
+  findElement(document, `.widget[data-id="${CSS.escape(id)}"]`)
 
 export const rowElement = (id: string): HTMLElement | null =>
-  document.querySelector(`[data-row="${CSS.escape(id)}"]`)
+  findElement(document, `[data-row="${CSS.escape(id)}"]`)
 
 /** Returns the outermost widgets, without nested ones. */
 export const widgetsIn = (root: ParentNode): HTMLElement[] =>
-  Array.from(root.querySelectorAll<HTMLElement>('.widget[data-id]')).filter(
+  findElements(root, '.widget[data-id]').filter(
     (widget) => !widget.parentElement?.closest('.widget[data-id]'),
   )
 
@@ -25,10 +26,10 @@ export function rectOf(element: Element): Rect {
 /** Returns the outermost widget, row and area at an element. */
 export function spotOf(target: EventTarget | null): Spot | undefined {
   if (!(target instanceof Element)) return undefined
-  const row = target.closest<HTMLElement>('[data-row]')
-  const area = target.closest<HTMLElement>('[data-area]')
-  let widget = target.closest<HTMLElement>('.widget[data-id]')
-  for (let outer = widget; outer; outer = outer.parentElement?.closest('.widget[data-id]') ?? null)
+  const row = closestElement(target, '[data-row]')
+  const area = closestElement(target, '[data-area]')
+  let widget = closestElement(target, '.widget[data-id]')
+  for (let outer = widget; outer; outer = closestElement(outer.parentElement, '.widget[data-id]'))
     widget = outer
   if (!widget && !row && !area) return undefined
   const shown = widget ?? row
@@ -46,7 +47,7 @@ const margin = 300
 
 /** Returns the rows of an area in view; rows out of view are not measured. */
 function rowsInSight(area: HTMLElement): { count: number; rows: RowBox[] } {
-  const elements = area.querySelectorAll<HTMLElement>('[data-row]')
+  const elements = findElements(area, '[data-row]')
   const rows: RowBox[] = []
   for (const [index, row] of elements.entries()) {
     const rect = rectOf(row)
@@ -62,7 +63,7 @@ function rowsInSight(area: HTMLElement): { count: number; rows: RowBox[] } {
 
 /** Returns the positions of everything in view, in one layout read. */
 export function takeSnapshot(): Snapshot {
-  const areas = Array.from(document.querySelectorAll<HTMLElement>('[data-area]'), (area) => ({
+  const areas = findElements(document, '[data-area]').map((area) => ({
     area: area.dataset.area ?? '',
     rect: rectOf(area),
     ...rowsInSight(area),
@@ -88,7 +89,7 @@ export function createTracking(send: (message: ToHost) => void) {
         const element = find(id)
         return element ? [{ id, rect: rectOf(element) }] : []
       })
-    const empty = Array.from(document.querySelectorAll<HTMLElement>('main [data-area]'))
+    const empty = findElements(document, 'main [data-area]')
       .filter((area) => !area.querySelector('[data-row]'))
       .map((area) => ({ area: area.dataset.area ?? '', rect: rectOf(area) }))
     const places = { widgets: elementsOf(widgets, widgetElement), rows: elementsOf(rows, rowElement), empty }

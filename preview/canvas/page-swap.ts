@@ -2,6 +2,7 @@ import { isOwnMark } from '#preview/canvas/page-far.ts'
 import { rowElement, widgetElement, widgetsIn } from '#preview/canvas/page-geometry.ts'
 import type { ChangedText } from '#preview/page-frame/changed-text.ts'
 import type { Outline } from '#preview/page-frame/protocol.ts'
+import { findElements } from '#renderer/browser/page/find-element.ts'
 import { startClients } from '#renderer/islands/start-clients.ts'
 
 /** Each widget's last HTML from the server, ignoring later changes by islands. */
@@ -136,8 +137,7 @@ export function arrange(outline: Outline): void {
       if (row) arrangeRow(row, widgets)
     }
   }
-  for (const row of document.querySelectorAll<HTMLElement>('[data-row]'))
-    if (!rows.has(row.dataset.row ?? '')) row.remove()
+  for (const row of findElements(document, '[data-row]')) if (!rows.has(row.dataset.row ?? '')) row.remove()
 }
 
 const idsIn = (row: ParentNode): string =>
@@ -193,11 +193,11 @@ function rowFor(theirs: HTMLElement): HTMLElement {
 /** Applies the server's current page: unchanged widgets keep their state. */
 export function reconcile(html: string): void {
   const page = new DOMParser().parseFromString(html, 'text/html')
-  for (const theirs of page.querySelectorAll<HTMLElement>('[data-area]')) {
+  for (const theirs of findElements(page, '[data-area]')) {
     const name = theirs.dataset.area ?? ''
     const area = document.querySelector(`[data-area="${CSS.escape(name)}"]`)
     if (!area) continue
-    const rows = Array.from(theirs.querySelectorAll<HTMLElement>('[data-row]'), rowFor)
+    const rows = findElements(theirs, '[data-row]').map(rowFor)
     for (const child of [...area.children])
       if (child instanceof HTMLElement && child.dataset.row && !rows.includes(child)) child.remove()
     order(area, rows)

@@ -32,6 +32,7 @@ import { pruned } from '#preview/forms/pruned.ts'
 import { isSchema, keysOf, type SchemaNode } from '#preview/forms/schema-node.ts'
 import { FieldTemplate, ObjectTemplate } from '#preview/forms/templates.tsx'
 import { translateSchema } from '#preview/texts/field-texts.ts'
+import { findElement } from '#renderer/browser/page/find-element.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 
 const widgets: RegistryWidgetsType<unknown, SchemaNode, FormKit> = {
@@ -91,10 +92,10 @@ const validatorOf = (schema: SchemaNode, text: FormText): ValidatorType<unknown,
 
 /** Scrolls to a field and focuses it; sections around it open over several frames. */
 function seek(form: HTMLElement, id: string, attempts = 60): void {
-  const field = form.querySelector<HTMLElement>(`#${CSS.escape(id)}:not([aria-busy])`)
+  const field = findElement(form, `#${CSS.escape(id)}:not([aria-busy])`)
   const control = field?.matches('input, textarea, select, button, [contenteditable]')
     ? field
-    : field?.querySelector<HTMLElement>('input')
+    : findElement(field, 'input')
   if (control) {
     control.scrollIntoView({ block: 'center' })
     control.focus()

@@ -9,6 +9,7 @@ import { commentsAtom, isOpenThread } from '#preview/state/comments.ts'
 import { followedAtom, isPageOpenAtom, problemsAtom, takesNoChangesAtom } from '#preview/state/page.ts'
 import { type PanelTab, panelAtom } from '#preview/state/panel.ts'
 import { type InspectorText, inspectorText } from '#preview/texts/inspector-texts.ts'
+import { findElement } from '#renderer/browser/page/find-element.ts'
 
 const tabs: readonly (readonly [PanelTab, InspectorText])[] = [
   ['settings', 'tab.settings'],
@@ -45,7 +46,7 @@ export function SidePanel() {
     const next = shownTabs[(at + by + shownTabs.length) % shownTabs.length]?.[0]
     if (by === 0 || !next) return
     choose(next)
-    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus()
+    findElement(list.current, `#tab-${next}`)?.focus()
   }
   const Panel = panels[tab === 'comments' && takesNoChanges ? 'settings' : tab]
   return (

@@ -1,8 +1,10 @@
+import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
+
 /** The parts of the editor that F6 goes through, as their elements name them. */
 const order = ['bar', 'outline', 'canvas', 'settings'] as const
 export type Pane = (typeof order)[number]
 
-const elementOf = (pane: Pane): HTMLElement | null => document.querySelector(`[data-pane="${pane}"]`)
+const elementOf = (pane: Pane): HTMLElement | null => findElement(document, `[data-pane="${pane}"]`)
 
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"], iframe'
@@ -21,7 +23,7 @@ const isSeen = (element: HTMLElement): boolean => element.checkVisibility()
 export function focusPane(pane: Pane): boolean {
   const element = elementOf(pane)
   for (const selector of targets[pane])
-    for (const target of element?.querySelectorAll<HTMLElement>(selector) ?? [])
+    for (const target of element ? findElements(element, selector) : [])
       if (isSeen(target)) {
         target.focus()
         return true

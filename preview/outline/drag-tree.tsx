@@ -6,6 +6,7 @@ import styles from '#preview/outline/outline.module.css'
 import type { OutlineItem } from '#preview/outline/outline-items.ts'
 import { draggedOf } from '#preview/outline/outline-line.tsx'
 import { text } from '#preview/texts/texts.ts'
+import { closestElement } from '#renderer/browser/page/find-element.ts'
 
 interface DragTreeProps {
   box: RefObject<HTMLDivElement | null>
@@ -24,7 +25,7 @@ export function DragTree({ box, items, onKeyDown, children }: DragTreeProps) {
   const { setNodeRef, listeners } = useDraggable({ id: 'outline', data: { ...source } })
 
   function press(sensor: string, event: SyntheticEvent): void {
-    const line = event.target instanceof Element && event.target.closest<HTMLElement>('[data-key]')
+    const line = closestElement(event.target, '[data-key]')
     const item = line && items.find(({ key }) => key === line.dataset.key)
     const dragged = item && draggedOf(item)
     if (!line || !dragged) return

@@ -8,8 +8,14 @@ const lines: Record<Difference['kind'], string> = {
   changed: '4px dashed #2450c8',
 }
 
-const widgetIn = (page: Document | null | undefined, id: string): HTMLElement | null | undefined =>
-  page?.querySelector<HTMLElement>(`.widget[data-id="${CSS.escape(id)}"]`)
+/** Whether it is an HTML element; an element of another document is an instance of that window's class. */
+const isHtml = (element: Element | null | undefined): element is HTMLElement =>
+  element instanceof (element?.ownerDocument.defaultView ?? window).HTMLElement
+
+function widgetIn(page: Document | null | undefined, id: string): HTMLElement | undefined {
+  const element = page?.querySelector(`.widget[data-id="${CSS.escape(id)}"]`)
+  return isHtml(element) ? element : undefined
+}
 
 /** Outlines on a rendered page every widget that differs. */
 export function markDifferences(page: Document | null | undefined, differences: readonly Difference[]): void {
@@ -18,8 +24,8 @@ export function markDifferences(page: Document | null | undefined, differences: 
     if (!element) continue
     element.dataset.compared = kind
     // An element without a box of its own is outlined at its children.
-    const seen = element.offsetHeight > 0 ? element : element.querySelector<HTMLElement>(':scope > *')
-    if (!seen) continue
+    const seen = element.offsetHeight > 0 ? element : element.querySelector(':scope > *')
+    if (!isHtml(seen)) continue
     seen.style.outline = lines[kind]
     seen.style.outlineOffset = '-4px'
   }

@@ -5,15 +5,16 @@ import {
   promotionOf,
   promotionSelector,
 } from '#renderer/analytics/seen-goods.ts'
+import { closestElement } from '#renderer/browser/page/find-element.ts'
 import type { AnalyticsEvent } from '#schemas/visitors/analytics-events.ts'
 
 /** Tells which tiles and promotions are chosen: a press on a link in one of them. */
 export function followClicks(report: (event: AnalyticsEvent) => void): () => void {
   const onClick = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
-    const tile = link?.closest<HTMLElement>(productSelector)
+    const tile = closestElement(link, productSelector)
     if (tile) return report({ event: 'select_item', ...listOf(tile), items: [itemOf(tile)] })
-    const promotion = link?.closest<HTMLElement>(promotionSelector)
+    const promotion = closestElement(link, promotionSelector)
     if (promotion) report({ event: 'select_promotion', ...promotionOf(promotion) })
   }
   // In the capture phase, before listeners that stop the event.

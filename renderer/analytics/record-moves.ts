@@ -1,10 +1,11 @@
 import type { Recorder } from '#renderer/analytics/recorder.ts'
+import { closestElement } from '#renderer/browser/page/find-element.ts'
 
 /** Returns an element's location without any text: its tag, and its widget's type and id. */
 function placeOf(target: EventTarget | null): string {
   if (!(target instanceof Element)) return ''
   const control = target.closest('a, button, summary, input, select, textarea, label') ?? target
-  const widget = target.closest<HTMLElement>('[data-type]')
+  const widget = closestElement(target, '[data-type]')
   const path = widget ? `${widget.dataset.type}#${widget.dataset.id} ` : ''
   return `${path}${control.localName}`
 }

@@ -5,6 +5,7 @@ import type { BasketAnswer } from '#renderer/browser/basket/basket-answer.ts'
 import { formDone } from '#renderer/browser/forms/form-done.ts'
 import { isCheckoutHere } from '#renderer/browser/page/addresses-here.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { basket } from '#schemas/api/basket.ts'
@@ -174,7 +175,7 @@ const isLabel = (label: string | undefined): label is ErrorLabel =>
 /** Reports errors that the page shows on load: a refused payment, an unknown order. */
 function reportErrors(report: Report): void {
   if (isShownAgain()) return
-  for (const { dataset, textContent } of document.querySelectorAll<HTMLElement>('[data-error-label]')) {
+  for (const { dataset, textContent } of findElements(document, '[data-error-label]')) {
     const { errorLabel: label } = dataset
     const description = (textContent ?? '').trim().slice(0, 100)
     if (isLabel(label)) report({ event: 'exception', label, description, fatal: false })
@@ -191,7 +192,7 @@ export function reportShopping(report: Report, signal: AbortSignal): void {
   followLeads(report, signal)
   followLines(report, signal)
   followEmptying(() => basketHere(signal), report, signal)
-  const viewed = document.querySelector<HTMLElement>('[data-viewed]')?.dataset.viewed
+  const viewed = findElement(document, '[data-viewed]')?.dataset.viewed
   if (viewed) attempt(reportProduct(viewed, report, signal))
   attempt(reportPurchase(report, signal))
   if (!has('basketLines') && !checkoutWidgets.some(has)) return

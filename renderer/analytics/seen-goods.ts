@@ -1,3 +1,4 @@
+import { closestElement } from '#renderer/browser/page/find-element.ts'
 import type { AnalyticsItem } from '#schemas/visitors/analytics-events.ts'
 
 // Reads the data of tiles and promotions from their HTML.
@@ -7,9 +8,9 @@ export const promotionSelector = '[data-promotion-id]'
 
 /** Returns the list of a tile: its widget, named by `data-list` or the widget's headline. */
 export function listOf(tile: HTMLElement): { item_list_id?: string; item_list_name?: string } {
-  const widget = tile.closest<HTMLElement>('[data-type]')
+  const widget = closestElement(tile, '[data-type]')
   const { id, type } = widget?.dataset ?? {}
-  const named = tile.closest<HTMLElement>('[data-list]')?.dataset.list
+  const named = closestElement(tile, '[data-list]')?.dataset.list
   const name = named ?? widget?.querySelector('h2, h3')?.textContent ?? type
   return { ...(id && { item_list_id: id }), ...(name && { item_list_name: name }) }
 }
@@ -28,7 +29,7 @@ export function itemOf(tile: HTMLElement): AnalyticsItem {
 /** Returns a promotion: its id, its name, and its row. */
 export function promotionOf(element: HTMLElement) {
   const { promotionId = '', promotionName } = element.dataset
-  const slot = element.closest<HTMLElement>('[data-row]')?.dataset.row
+  const slot = closestElement(element, '[data-row]')?.dataset.row
   return {
     promotion_id: promotionId,
     ...(promotionName && { promotion_name: promotionName }),

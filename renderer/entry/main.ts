@@ -1,4 +1,6 @@
 import { hideMailToken } from '#renderer/entry/hide-mail-token.ts'
+// In the file of every page: scripts that need it would fetch it as a file of its own.
+import '#renderer/browser/page/market-here.ts'
 import { startMonitoring } from '#renderer/entry/start-monitoring.ts'
 import { startClients } from '#renderer/islands/start-clients.ts'
 import { watchAssets } from '#renderer/islands/watch-assets.ts'

@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 /** Returns the static parts as they are on the page, including changes by script: hydration must match the document. */
 function staticPartsIn(container: Element): string[] {
   const parts: string[] = []
-  for (const element of container.querySelectorAll<HTMLElement>('[data-static-part]'))
-    parts[Number(element.dataset.staticPart)] = element.innerHTML
+  for (const element of container.querySelectorAll('[data-static-part]'))
+    parts[Number(element.getAttribute('data-static-part'))] = element.innerHTML
   return parts
 }
 

@@ -1,20 +1,14 @@
+import { findElements } from '#renderer/browser/page/find-element.ts'
 import { startClients } from '#renderer/islands/start-clients.ts'
 
 const partsIn = (root: ParentNode, client: string): Map<string, HTMLElement> =>
   new Map(
-    Array.from(root.querySelectorAll<HTMLElement>(`.widget:has([data-client="${client}"])`), (part) => [
-      part.dataset.id ?? '',
-      part,
-    ]),
+    findElements(root, `.widget:has([data-client="${client}"])`).map((part) => [part.dataset.id ?? '', part]),
   )
 
 /** Parts that a visitor has opened, by name. */
 const openParts = (root: ParentNode): Set<string> =>
-  new Set(
-    Array.from(root.querySelectorAll<HTMLElement>('details[open][data-part]'), ({ dataset }) =>
-      String(dataset.part),
-    ),
-  )
+  new Set(findElements(root, 'details[open][data-part]').map(({ dataset }) => String(dataset.part)))
 
 /**
  * Replaces widgets that have client script by those of another copy of the page, and preserves open and focused
@@ -29,7 +23,7 @@ export function replaceParts(next: ParentNode, client: string): boolean {
     if (!other) continue
     const open = openParts(part)
     part.replaceChildren(...other.childNodes)
-    for (const details of part.querySelectorAll<HTMLDetailsElement>('details[data-part]'))
+    for (const details of findElements(part, 'details[data-part]', HTMLDetailsElement))
       details.open = open.has(details.dataset.part ?? '')
     void startClients(part)
   }

@@ -1,4 +1,5 @@
 import { clients, pageClients } from 'virtual:client-scripts'
+import { findElements } from '#renderer/browser/page/find-element.ts'
 import { policies } from '#renderer/islands/policies.ts'
 
 const cache = new WeakSet<HTMLElement>()
@@ -17,9 +18,8 @@ async function start(element: HTMLElement): Promise<void> {
  * that they name as `data-on`. Resolves when the scripts that start at once have started.
  */
 export async function startClients(root: ParentNode): Promise<void> {
-  const elements = root.querySelectorAll<HTMLElement>('[data-client]')
   await Promise.all(
-    Array.from(elements, (element) => {
+    findElements(root, '[data-client]').map((element) => {
       if (cache.has(element)) return undefined
       cache.add(element)
       const policy = policies.get(element.dataset.on ?? '')

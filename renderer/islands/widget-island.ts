@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { closestElement } from '#renderer/browser/page/find-element.ts'
 import { islandProps } from '#renderer/islands/island-props.ts'
 import { policies } from '#renderer/islands/policies.ts'
 import { reloadOnce } from '#renderer/islands/reload-once.ts'
@@ -11,7 +12,7 @@ interface IslandModule {
 function keepPress(island: HTMLElement): () => void {
   let pressed: HTMLElement | undefined
   const remember = (event: Event) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null
+    const button = closestElement(event.target, 'button', HTMLButtonElement)
     if (!button) return
     event.preventDefault()
     pressed = button

@@ -1,3 +1,5 @@
+import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
+
 /** A place on a page that a map may show: an element with `data-place`, which is "latitude,longitude". */
 export interface MapPoint {
   element: HTMLElement
@@ -8,23 +10,25 @@ export interface MapPoint {
 
 /** Returns the places in a part of the page that have positions. */
 export const placesIn = (part: ParentNode): MapPoint[] =>
-  Array.from(part.querySelectorAll<HTMLElement>('[data-place]'), (element): MapPoint => {
-    const [latitude = Number.NaN, longitude = Number.NaN] = (element.dataset.place ?? '')
-      .split(',')
-      .map(Number)
-    return { element, name: element.dataset.name ?? '', at: [longitude, latitude] }
-  }).filter(({ at }) => at.every(Number.isFinite))
+  findElements(part, '[data-place]')
+    .map((element): MapPoint => {
+      const [latitude = Number.NaN, longitude = Number.NaN] = (element.dataset.place ?? '')
+        .split(',')
+        .map(Number)
+      return { element, name: element.dataset.name ?? '', at: [longitude, latitude] }
+    })
+    .filter(({ at }) => at.every(Number.isFinite))
 
 /** Selects a place in its list, or scrolls to it if it cannot be selected. */
 export function choose({ element }: MapPoint): void {
-  const choice = element.querySelector<HTMLInputElement>('input[type="radio"]')
+  const choice = findElement(element, 'input[type="radio"]', HTMLInputElement)
   if (choice) {
     choice.checked = true
     choice.dispatchEvent(new Event('change', { bubbles: true }))
     return
   }
   element.scrollIntoView({ block: 'start' })
-  const heading = element.querySelector<HTMLElement>('h2')
+  const heading = findElement(element, 'h2')
   if (!heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })

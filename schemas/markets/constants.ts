@@ -1,4 +1,4 @@
-import { pageConstants } from '#schemas/markets/page-constants.ts'
+import { pageConstants } from '#schemas/markets/page-constant-names.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 
 /**

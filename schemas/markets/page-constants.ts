@@ -12,26 +12,3 @@ export const buildMismatchReloadInterval = 60_000
 
 /** Maximum number of session refreshes for one request (account rule 2). */
 export const sessionRefreshTries = 10
-
-/** All of them, by name. */
-export const pageConstants = {
-  elementWaitInterval,
-  elementWaitTries,
-  buildMismatchReloadInterval,
-  sessionRefreshTries,
-} as const
-
-export type PageConstantName = keyof typeof pageConstants
-
-/** Body attributes that carry overrides; short, because every page's script names them. */
-export const pageConstantAttributes = {
-  elementWaitInterval: 'data-wait',
-  elementWaitTries: 'data-waits',
-  sessionRefreshTries: 'data-refreshes',
-} as const satisfies Readonly<Partial<Record<PageConstantName, `data-${string}`>>>
-
-export const pageConstantNames = [
-  'elementWaitInterval',
-  'elementWaitTries',
-  'sessionRefreshTries',
-] as const satisfies readonly PageConstantName[]

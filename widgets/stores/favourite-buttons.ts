@@ -1,8 +1,9 @@
+import { findElements } from '#renderer/browser/page/find-element.ts'
 import { marketHere } from '#renderer/browser/page/market-here.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
 import { favouriteStore, keepFavouriteStore } from '#renderer/stores/favourite-store.ts'
 
-const buttonsIn = (part: ParentNode) => part.querySelectorAll<HTMLButtonElement>('button[data-favourite]')
+const buttonsIn = (part: ParentNode) => findElements(part, 'button[data-favourite]', HTMLButtonElement)
 
 /** Shows which store is the visitor's own on every button of the page: they may stand in several widgets. */
 function mark(storeId: string | undefined): void {

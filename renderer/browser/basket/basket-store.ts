@@ -5,6 +5,7 @@ import { countOf, setCount } from '#renderer/browser/basket/count.ts'
 import { reportAbandoned } from '#renderer/browser/basket/report-abandoned.ts'
 import type { Refused } from '#renderer/browser/page/api-client.ts'
 import { errorLabelOf } from '#renderer/browser/page/error-label.ts'
+import { findElement } from '#renderer/browser/page/find-element.ts'
 import { oneAfterAnother } from '#renderer/browser/page/one-after-another.ts'
 import { showToast, withdrawErrors } from '#renderer/browser/toast/toast.ts'
 import { sharedStore } from '#renderer/islands/shared-state.ts'
@@ -84,8 +85,8 @@ async function keepFocus(): Promise<void> {
   await afterPaint()
   if (document.activeElement !== document.body) return
   const place =
-    document.querySelector<HTMLElement>('[data-basket-part] [role="status"][tabindex]') ??
-    document.querySelector<HTMLElement>('[data-basket-part]:not([hidden]) h1')
+    findElement(document, '[data-basket-part] [role="status"][tabindex]') ??
+    findElement(document, '[data-basket-part]:not([hidden]) h1')
   if (!place) return
   place.tabIndex = -1
   place.focus({ preventScroll: true })

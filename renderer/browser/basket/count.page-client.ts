@@ -1,4 +1,5 @@
 import { type Counted, countOf } from '#renderer/browser/basket/count.ts'
+import { findElement } from '#renderer/browser/page/find-element.ts'
 
 const isCounted = (name: string | undefined): name is Counted => name === 'basket' || name === 'wishlist'
 
@@ -8,7 +9,7 @@ const isCounted = (name: string | undefined): name is Counted => name === 'baske
  */
 export function start(element: HTMLElement): void {
   const { countOf: of, limit = '' } = element.dataset
-  const digits = element.querySelector<HTMLElement>('[data-digits]')
+  const digits = findElement(element, '[data-digits]')
   const status = element.querySelector('[role="status"]')
   const link = element.querySelector('a')
   const label = link?.getAttribute('aria-label')

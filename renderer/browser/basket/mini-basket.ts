@@ -1,5 +1,6 @@
 import type { BasketAnswer } from '#renderer/browser/basket/basket-answer.ts'
 import { closeFlyout, openedFlyout, openFlyout } from '#renderer/browser/flyout/flyout.ts'
+import { findElement } from '#renderer/browser/page/find-element.ts'
 import { hasTexts } from '#renderer/browser/page/has-texts.ts'
 import { showBadges } from '#renderer/browser/products/create-badges.ts'
 import { type PausableTimer, pausableTimer } from '#renderer/browser/toast/pausable-timer.ts'
@@ -101,14 +102,14 @@ export function showMiniBasket(response: BasketAnswer, sku: string, opener?: HTM
   const { locale = 'en', closesAfter } = place.dataset
   const texts = parseIfJson(place.dataset.texts)
   if (!hasTexts(texts, textKeys)) return
-  const slot = (slotName: string) => place.querySelector<HTMLElement>(`[data-slot="${slotName}"]`)
+  const slot = (slotName: string) => findElement(place, `[data-slot="${slotName}"]`)
   const write = (slotName: string, words: string) => {
     const element = slot(slotName)
     if (element) element.textContent = words
   }
   const { size, length } = line.variant
   const detail = [line.colour.name, size, length].filter(Boolean).join(' · ')
-  const picture = place.querySelector<HTMLImageElement>('img[data-slot="picture"]')
+  const picture = findElement(place, 'img[data-slot="picture"]', HTMLImageElement)
   if (picture) {
     picture.src = pictureAddress(line.imageUrl, 320)
     picture.hidden = false

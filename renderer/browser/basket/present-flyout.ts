@@ -1,5 +1,6 @@
 import { closeFlyout, openedFlyout, openInTurn } from '#renderer/browser/flyout/flyout.ts'
 import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
+import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
 import { parsePage } from '#renderer/browser/page/parse-page.ts'
 import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
 import { findFlyout } from '#renderer/components/flyout/flyout-id.ts'
@@ -28,14 +29,14 @@ export const openRewards = (contexts: readonly Context[]): string[] =>
     .filter(({ isCallToAction, callToActionCount }) => isCallToAction && callToActionCount > 0)
     .map(rewardKey)
 
-const place = (): HTMLElement | null => findFlyout(name)?.querySelector('[data-presents-of]') ?? null
+const place = (): HTMLElement | null => findElement(findFlyout(name), '[data-presents-of]')
 
 /**
  * Gives a copy of an island other ids, because the page may have the original. The props change alike, so that React
  * finds the HTML that it expects.
  */
 function renameIsland(part: HTMLElement): void {
-  const data = part.querySelector<HTMLScriptElement>(':scope > script')
+  const data = findElement(part, ':scope > script', HTMLScriptElement)
   const props = islandProps(data)
   const id = `${props.id}-flyout`
   if (data) data.textContent = JSON.stringify({ ...props, id })
@@ -45,7 +46,7 @@ function renameIsland(part: HTMLElement): void {
       if (value?.startsWith(`${props.id}-`))
         element.setAttribute(attribute, id + value.slice(props.id.length))
     }
-  for (const field of part.querySelectorAll<HTMLInputElement>(`input[name="${formFields.widget}"]`))
+  for (const field of findElements(part, `input[name="${formFields.widget}"]`, HTMLInputElement))
     field.setAttribute('value', id)
 }
 
@@ -61,7 +62,7 @@ async function fill(): Promise<boolean> {
   const answer = await fetch(address, { headers: { Accept: 'text/html' } })
   if (!answer.ok) return false
   const { page, style } = parsePage(await answer.text())
-  const part = page.querySelector<HTMLElement>(island)
+  const part = findElement(page, island)
   if (!part) return false
   // The basket page already has this part's style.
   if (!document.querySelector(island)) adoptStyle(style)
@@ -81,7 +82,7 @@ function forgetDue(): void {
 async function offer(open: readonly string[]): Promise<void> {
   const before = (readInTab(offeredKey) ?? '').split('\n')
   noteOffered(open)
-  const opener = document.querySelector<HTMLElement>('#mini-basket [data-slot="present"]')
+  const opener = findElement(document, '#mini-basket [data-slot="present"]')
   const isFilled = open.length > 0 && (await fill())
   if (opener) opener.hidden = !isFilled
   if (!isFilled) {

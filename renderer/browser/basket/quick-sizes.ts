@@ -1,5 +1,6 @@
 import { addToBasket } from '#renderer/browser/basket/basket-client.ts'
 import { createApiClient } from '#renderer/browser/page/api-client.ts'
+import { findElement } from '#renderer/browser/page/find-element.ts'
 import { marketHere } from '#renderer/browser/page/market-here.ts'
 import { basketPlace, textsIn } from '#renderer/browser/page/page-texts.ts'
 import { products } from '#schemas/api/products.ts'
@@ -52,7 +53,7 @@ function sizeButton({ sku, size, inStock }: Size, tile: HTMLElement): HTMLElemen
   button.addEventListener('click', async () => {
     button.setAttribute('aria-busy', 'true')
     const isByKeyboard = button.matches(':focus-visible')
-    const opener = tile.querySelector<HTMLElement>('.tile-sizes') ?? undefined
+    const opener = findElement(tile, '.tile-sizes') ?? undefined
     const isIn = await addToBasket(sku, isByKeyboard ? opener : undefined)
     button.removeAttribute('aria-busy')
     if (isIn) closeOpen?.()

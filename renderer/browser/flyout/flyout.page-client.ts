@@ -1,9 +1,10 @@
+import { closestElement } from '#renderer/browser/page/find-element.ts'
 import { isPlainPress } from '#renderer/browser/page/plain-press.ts'
 import { findFlyout, flyoutId } from '#renderer/components/flyout/flyout-id.ts'
 
 async function onClick(event: MouseEvent): Promise<void> {
   const { target } = event
-  const opener = target instanceof Element ? target.closest<HTMLElement>('[data-opens-flyout]') : undefined
+  const opener = closestElement(target, '[data-opens-flyout]')
   const name = opener?.dataset.opensFlyout ?? ''
   // A link whose flyout is not on this page stays a link.
   if (!opener || !isPlainPress(event) || !findFlyout(name)) return

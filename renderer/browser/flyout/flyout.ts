@@ -1,5 +1,6 @@
 import { isModal, type OpenedFlyout, watchPresses } from '#renderer/browser/flyout/flyout-presses.ts'
 import { closedFlyout, type FlyoutEvent, nextFlyout } from '#renderer/browser/flyout/flyout-state.ts'
+import { findElement } from '#renderer/browser/page/find-element.ts'
 import { findFlyout, flyoutId } from '#renderer/components/flyout/flyout-id.ts'
 import { elementWaitInterval, elementWaitTries } from '#schemas/markets/page-constants.ts'
 
@@ -42,7 +43,7 @@ function show(dialog: HTMLElement, opener: HTMLElement | undefined): void {
   else {
     dialog.showPopover()
     // A flyout that script opened does not move focus.
-    if (opener) dialog.querySelector<HTMLElement>(firstFocusable)?.focus()
+    if (opener) findElement(dialog, firstFocusable)?.focus()
   }
   updateScrollLock()
   dialog.dispatchEvent(new CustomEvent('flyoutopen', { bubbles: true }))

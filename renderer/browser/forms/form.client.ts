@@ -1,5 +1,6 @@
 import { formDone } from '#renderer/browser/forms/form-done.ts'
 import { type FormErrors, noErrors, showDone, takeForm } from '#renderer/browser/forms/take-form.ts'
+import { findElement } from '#renderer/browser/page/find-element.ts'
 import { readTexts } from '#renderer/browser/page/page-texts.ts'
 import { readStored } from '#renderer/browser/page/storage.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
@@ -62,7 +63,7 @@ export function start(element: HTMLElement): void {
   let follows: string | undefined
   let response: unknown
   // Nobody has to copy the number of an order that was placed here.
-  const order = form.querySelector<HTMLInputElement>('[name="orderNumber"]')
+  const order = findElement(form, '[name="orderNumber"]', HTMLInputElement)
   if (order && order.value === '') order.value = readStored('orderNumber') ?? ''
   takeForm(form, {
     async send(fields) {

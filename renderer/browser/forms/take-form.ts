@@ -1,5 +1,6 @@
 import { announce } from '#renderer/browser/page/announce.ts'
 import { errorLabelOf, errorLabelOfForm } from '#renderer/browser/page/error-label.ts'
+import { findElement } from '#renderer/browser/page/find-element.ts'
 import { readTexts } from '#renderer/browser/page/page-texts.ts'
 import { doneFragment, formFields, refusedFragment } from '#schemas/api/form-fields.ts'
 
@@ -124,7 +125,7 @@ export function takeForm(form: HTMLFormElement, { send, onDone }: FormWork): voi
     announceErrors(form, errors)
     const [unplaced] = showErrors(form, id, errors)
     if (unplaced !== undefined) refuse(unplaced)
-    else form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    else findElement(form, '[aria-invalid="true"]')?.focus()
   }
 
   async function work(): Promise<void> {

@@ -1,3 +1,4 @@
+import { closestElement, findElements } from '#renderer/browser/page/find-element.ts'
 import { replaceParts } from '#renderer/islands/replace-parts.ts'
 
 let request: AbortController | undefined
@@ -8,7 +9,7 @@ let shownAddress: string | undefined
 function closeOnBackdrop(element: HTMLElement): void {
   const isOver = (details: HTMLDetailsElement) => details.name !== ''
   document.addEventListener('pointerdown', ({ target }) => {
-    for (const details of element.querySelectorAll<HTMLDetailsElement>('details[open]'))
+    for (const details of findElements(element, 'details[open]', HTMLDetailsElement))
       if (isOver(details) && target instanceof Node && !details.contains(target)) details.open = false
   })
 }
@@ -58,7 +59,11 @@ function addressOf(form: HTMLFormElement): string {
 
 /** Closes the filter sheet around a link that shows the result. */
 function closeSheet(link: HTMLElement): void {
-  const sheet = link.closest<HTMLDetailsElement>(`[data-part="${CSS.escape(link.dataset.closes ?? '')}"]`)
+  const sheet = closestElement(
+    link,
+    `[data-part="${CSS.escape(link.dataset.closes ?? '')}"]`,
+    HTMLDetailsElement,
+  )
   if (!sheet) return
   sheet.open = false
   sheet.querySelector('summary')?.focus()
@@ -94,7 +99,7 @@ export function followListing(element: HTMLElement): void {
   element.addEventListener('submit', (event) => {
     if (!(event.target instanceof HTMLFormElement) || event.target.method !== 'get') return
     event.preventDefault()
-    const over = event.target.closest<HTMLDetailsElement>('details[name]')
+    const over = closestElement(event.target, 'details[name]', HTMLDetailsElement)
     // A slider applies itself and may be moved again.
     if (over && event.submitter) over.open = false
     void goTo(addressOf(event.target), element)

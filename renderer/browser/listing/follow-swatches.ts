@@ -1,7 +1,9 @@
+import { closestElement, findElements } from '#renderer/browser/page/find-element.ts'
+
 /** Shows a tile in the colour of one of its swatches: picture, price, address and name. */
 function showColour(swatch: HTMLAnchorElement): void {
-  const tile = swatch.closest<HTMLElement>('[data-product-id]')
-  const all = [...(tile?.querySelectorAll<HTMLAnchorElement>('[data-swatch]') ?? [])]
+  const tile = closestElement(swatch, '[data-product-id]')
+  const all = tile ? findElements(tile, '[data-swatch]', HTMLAnchorElement) : []
   const before = all.find((element) => element.ariaCurrent)
   // An open choice of sizes is of the colour that it was opened for.
   if (!tile || !before || before === swatch || tile.querySelector('.tile-panel')) return
@@ -20,7 +22,7 @@ function showColour(swatch: HTMLAnchorElement): void {
     if (addresses) image?.setAttribute(name, addresses.replaceAll(before.dataset.picture ?? '', picture))
   }
   if (image) image.alt = `${link?.textContent}, ${swatch.title}`
-  const prices = [...tile.querySelectorAll<HTMLElement>('[data-price-of]')]
+  const prices = findElements(tile, '[data-price-of]')
   const own = prices.find(({ dataset }) => dataset.priceOf === id) ?? prices[0]
   for (const price of prices) price.hidden = price !== own
   // Hearts show whether this colour is liked.
@@ -28,7 +30,7 @@ function showColour(swatch: HTMLAnchorElement): void {
 }
 
 const swatchAt = ({ target }: Event): HTMLAnchorElement | null =>
-  target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-swatch]') : null
+  closestElement(target, 'a[data-swatch]', HTMLAnchorElement)
 
 /**
  * Shows a tile in the colour whose swatch is pointed at, reached by keyboard or pressed. A press of the colour that is

@@ -1,3 +1,5 @@
+import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
+
 /** Milliseconds after the last step of a thumb before the listing follows, so that held keys ask once. */
 const settleDelay = 400
 
@@ -7,10 +9,10 @@ const settleDelay = 400
  */
 export function startPriceSlider(slider: HTMLElement): void {
   const form = slider.closest('form')
-  const [low, high] = slider.querySelectorAll<HTMLInputElement>('input')
+  const [low, high] = findElements(slider, 'input', HTMLInputElement)
   if (!form || !low || !high) return
   const fieldOf = (thumb: HTMLInputElement) =>
-    form.querySelector<HTMLInputElement>(`[name="${thumb.dataset.bound}"]`)
+    findElement(form, `[name="${thumb.dataset.bound}"]`, HTMLInputElement)
   const thumbs = [low, high]
   const draw = () => {
     const share = (thumb: HTMLInputElement) =>

@@ -1,11 +1,12 @@
 import { closeFlyout } from '#renderer/browser/flyout/flyout.ts'
 import { keepScroll } from '#renderer/browser/market/market-scroll.ts'
+import { closestElement } from '#renderer/browser/page/find-element.ts'
 import { writeStored } from '#renderer/browser/page/storage.ts'
 
 /** The path of this page's edition for a language and country, as the page's head names it. */
 function editionFor(locale: string): string | undefined {
-  const editions = document.querySelectorAll<HTMLLinkElement>('link[rel="alternate"][hreflang]')
-  const edition = [...editions].find(({ hreflang }) => hreflang.toLowerCase() === locale.toLowerCase())
+  const links = [...document.querySelectorAll('link')]
+  const edition = links.find(({ hreflang }) => hreflang.toLowerCase() === locale.toLowerCase())
   return edition && new URL(edition.href).pathname
 }
 
@@ -20,7 +21,7 @@ export function leadToEditions(links: Iterable<HTMLAnchorElement>): void {
 /** Makes pressed elements with `data-market` choose that market (markets rule 4). */
 export function watchMarketChoice(element: HTMLElement, current: string): void {
   element.addEventListener('click', (event) => {
-    const chosen = event.target instanceof Element && event.target.closest<HTMLElement>('[data-market]')
+    const chosen = closestElement(event.target, '[data-market]')
     if (!chosen || !element.contains(chosen) || chosen === element) return
     writeStored('market', chosen.dataset.market ?? '')
     const isInFlyout = chosen.closest('dialog, [role="dialog"]') !== null

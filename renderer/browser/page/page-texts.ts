@@ -1,3 +1,4 @@
+import { findElement } from '#renderer/browser/page/find-element.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 
 /** Returns the texts by key that a component wrote as JSON into a `data-*` attribute. */
@@ -14,4 +15,4 @@ export function textsIn(element: HTMLElement | null): (key: string) => string {
 export const basketPlace = (): HTMLElement | null => document.getElementById('mini-basket')
 
 /** The link to the wishlist, whose texts hearts use. */
-export const wishlistPlace = (): HTMLElement | null => document.querySelector('[data-tool="wishlist"]')
+export const wishlistPlace = (): HTMLElement | null => findElement(document, '[data-tool="wishlist"]')

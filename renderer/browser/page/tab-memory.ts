@@ -1,8 +1,18 @@
-/** Key of the number of lists of a signed-in visitor, once fetched. */
-export const wishesSeen = 'wishesSeen'
+/** Names under which pages of one tab remember something. */
+export type TabKey =
+  | 'appBannerHandled'
+  | 'geoLocatorDisplay'
+  | 'login-last-visited'
+  | 'login-notice'
+  | 'presentsOffered'
+  | 'session-gate'
+  | 'terms-checked'
+  | 'terms-put-off'
+  /** The number of wishlists of a signed-in visitor, once fetched. */
+  | 'wishesSeen'
 
 /** Returns this tab's value of a key, across its pages. */
-export function readInTab(key: string): string | null {
+export function readInTab(key: TabKey): string | null {
   try {
     return sessionStorage.getItem(key)
   } catch {
@@ -11,7 +21,7 @@ export function readInTab(key: string): string | null {
 }
 
 /** Keeps a text for as long as the tab lasts; a browser without storage forgets it with the page. */
-export function keepInTab(key: string, value: string): void {
+export function keepInTab(key: TabKey, value: string): void {
   try {
     sessionStorage.setItem(key, value)
   } catch {

@@ -1,3 +1,4 @@
+import { findElements } from '#renderer/browser/page/find-element.ts'
 import { styleOfProduct } from '#schemas/catalogue/sku.ts'
 
 /**
@@ -6,8 +7,8 @@ import { styleOfProduct } from '#schemas/catalogue/sku.ts'
  * @param isChosen takes the id of a product
  */
 export function hideRecommended(part: ParentNode, isChosen: (productId: string) => boolean): void {
-  for (const widget of part.querySelectorAll<HTMLElement>('[data-type="recommendationCarousel"]')) {
-    const tiles = Array.from(widget.querySelectorAll<HTMLElement>('[data-product-id]'), (product) => ({
+  for (const widget of findElements(part, '[data-type="recommendationCarousel"]')) {
+    const tiles = findElements(widget, '[data-product-id]').map((product) => ({
       item: product.closest('li') ?? product,
       id: product.dataset.productId ?? '',
     }))
@@ -24,7 +25,7 @@ export function hideRecommended(part: ParentNode, isChosen: (productId: string) 
 export const recommendedIn = (page: ParentNode): Set<string> =>
   new Set(
     Array.from(
-      page.querySelectorAll<HTMLElement>('[data-type="recommendationCarousel"] [data-product-id]'),
+      findElements(page, '[data-type="recommendationCarousel"] [data-product-id]'),
       ({ dataset }) => dataset.productId ?? '',
     ),
   )

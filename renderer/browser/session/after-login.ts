@@ -1,6 +1,6 @@
 import { addressHere, isCheckoutHere } from '#renderer/browser/page/addresses-here.ts'
 import { marketHere } from '#renderer/browser/page/market-here.ts'
-import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
+import { keepInTab, readInTab, type TabKey } from '#renderer/browser/page/tab-memory.ts'
 import { isAtOrBelow } from '#schemas/pages/page-path.ts'
 
 /** The action that made the visitor sign in. */
@@ -37,7 +37,7 @@ const lastVisitedKey = 'login-last-visited'
 const noticeKey = 'login-notice'
 
 /** Reads and deletes a value of this tab. */
-function take(key: string): string | undefined {
+function take(key: TabKey): string | undefined {
   const value = readInTab(key) || undefined
   keepInTab(key, '')
   return value

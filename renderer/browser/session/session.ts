@@ -7,7 +7,7 @@ import { addressHere } from '#renderer/browser/page/addresses-here.ts'
 import { announce } from '#renderer/browser/page/announce.ts'
 import { marketHere } from '#renderer/browser/page/market-here.ts'
 import { readStored, removeStored, writeStored } from '#renderer/browser/page/storage.ts'
-import { keepInTab, wishesSeen } from '#renderer/browser/page/tab-memory.ts'
+import { keepInTab } from '#renderer/browser/page/tab-memory.ts'
 import { sessionHeaders } from '#renderer/browser/session/session-headers.ts'
 import { hasSessionTrace, sessionChanged } from '#renderer/browser/session/session-trace.ts'
 import { sessionRefreshTries } from '#schemas/markets/page-constants.ts'
@@ -238,6 +238,6 @@ export async function signOut(): Promise<void> {
   removeStored('basketCount')
   removeStored('wishlist')
   removeStored('wishlistCount')
-  keepInTab(wishesSeen, '')
+  keepInTab('wishesSeen', '')
   location.assign(`/${marketHere()}`)
 }

@@ -1,5 +1,6 @@
 import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
 import { announce } from '#renderer/browser/page/announce.ts'
+import { findElement } from '#renderer/browser/page/find-element.ts'
 import { pausableTimer } from '#renderer/browser/toast/pausable-timer.ts'
 import style from '#renderer/browser/toast/toast.css?inline'
 import {
@@ -102,7 +103,7 @@ function take(event: ToastEvent): void {
 
 /** Moves focus to the toast on F8, because it is the last stop of the page. */
 function onKey({ key }: KeyboardEvent): void {
-  if (key === 'F8') document.querySelector<HTMLElement>('#toasts button')?.focus()
+  if (key === 'F8') findElement(document, '#toasts button')?.focus()
 }
 
 /**

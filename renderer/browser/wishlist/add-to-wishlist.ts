@@ -1,4 +1,5 @@
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { closestElement } from '#renderer/browser/page/find-element.ts'
 import { textsIn } from '#renderer/browser/page/page-texts.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { createWishlistFor, forgetWanted, wantedSku } from '#renderer/browser/wishlist/choose-wishlist.ts'
@@ -85,7 +86,7 @@ export function setUpAddToWishlist(place: HTMLElement): void {
   }
 
   place.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('button') : null
+    const button = closestElement(target, 'button')
     if (button?.dataset.creates !== undefined) createWishlistFor()
     else if (button) void press(button)
   })

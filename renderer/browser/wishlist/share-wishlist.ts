@@ -1,5 +1,6 @@
 import { closeFlyout } from '#renderer/browser/flyout/flyout.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { findElement } from '#renderer/browser/page/find-element.ts'
 import { textsIn } from '#renderer/browser/page/page-texts.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
@@ -9,8 +10,7 @@ import { defaultWishlistId } from '#schemas/commerce/wishlist.ts'
 
 /** The list that the page shows. */
 const shownList = (): string =>
-  document.querySelector<HTMLElement>('[data-client="wishlist-products"]')?.dataset.wishlist ??
-  defaultWishlistId
+  findElement(document, '[data-client="wishlist-products"]')?.dataset.wishlist ?? defaultWishlistId
 
 const named = () => ({ path: { catalog: catalogHere() }, query: { wishlistId: shownList() } })
 
@@ -28,9 +28,9 @@ const isAborted = (error: unknown): boolean => error instanceof DOMException && 
 /** Copies a link to the list, sends it by the device's share sheet or by mail, or ends it. */
 export function setUpShareWishlist(place: HTMLElement): void {
   const text = textsIn(place)
-  const field = place.querySelector<HTMLInputElement>('input')
-  const sender = place.querySelector<HTMLElement>('[data-sends]')
-  const part = (name: string) => place.querySelector<HTMLElement>(`[data-part="${name}"]`)
+  const field = findElement(place, 'input', HTMLInputElement)
+  const sender = findElement(place, '[data-sends]')
+  const part = (name: string) => findElement(place, `[data-part="${name}"]`)
 
   function problem(): void {
     const words = text('wishlist.error_generic')
@@ -40,7 +40,7 @@ export function setUpShareWishlist(place: HTMLElement): void {
   async function fill(): Promise<void> {
     const link = await linkToList()
     if (field) field.value = link ?? ''
-    const listField = place.querySelector<HTMLInputElement>('input[name="wishlistId"]')
+    const listField = findElement(place, 'input[name="wishlistId"]', HTMLInputElement)
     if (listField) listField.value = shownList()
     part('owner')?.toggleAttribute('hidden', link === undefined)
     part('guest')?.toggleAttribute('hidden', link !== undefined)

@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
-import { readInTab, wishesSeen } from '#renderer/browser/page/tab-memory.ts'
+import { readInTab } from '#renderer/browser/page/tab-memory.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { parseStoredList } from '#renderer/browser/wishlist/kept-products.ts'
 import { productOfSku } from '#schemas/catalogue/sku.ts'
@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Whether the visitor has several lists. */
-export const hasSeveralLists = (): boolean => hasSessionTrace() && Number(readInTab(wishesSeen)) > 1
+export const hasSeveralLists = (): boolean => hasSessionTrace() && Number(readInTab('wishesSeen')) > 1
 
 /** Without storage, the page remembers while it is open. */
 let remembered: readonly string[] | undefined

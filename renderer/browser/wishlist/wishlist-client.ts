@@ -3,7 +3,7 @@ import { announce } from '#renderer/browser/page/announce.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import { oneAfterAnother } from '#renderer/browser/page/one-after-another.ts'
 import { textsIn, wishlistPlace } from '#renderer/browser/page/page-texts.ts'
-import { keepInTab, wishesSeen } from '#renderer/browser/page/tab-memory.ts'
+import { keepInTab } from '#renderer/browser/page/tab-memory.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
@@ -24,7 +24,7 @@ let revision = 0
 export function noteWished(lists: readonly List[]): void {
   revision += 1
   const skus = [...new Set(lists.flatMap((list) => list.skus))]
-  if (hasSessionTrace()) keepInTab(wishesSeen, String(lists.length))
+  if (hasSessionTrace()) keepInTab('wishesSeen', String(lists.length))
   keepWished(skus)
   setCount('wishlist', skus.length)
 }
@@ -83,7 +83,7 @@ export async function changeWish(sku: string, isWanted: boolean): Promise<boolea
  * changed in the meantime.
  */
 export async function refreshWished(): Promise<void> {
-  keepInTab(wishesSeen, '1')
+  keepInTab('wishesSeen', '1')
   const before = revision
   const answer = await callShop(wishlist.all, {})
   if (!('error' in answer) && revision === before) noteWished(answer.body)

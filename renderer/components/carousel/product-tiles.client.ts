@@ -1,4 +1,5 @@
 import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
+import { findElements } from '#renderer/browser/page/find-element.ts'
 import { basketPlace, textsIn, wishlistPlace } from '#renderer/browser/page/page-texts.ts'
 import { heartOf } from '#renderer/browser/wishlist/heart.ts'
 import { heartPath } from '#renderer/browser/wishlist/heart-path.ts'
@@ -48,7 +49,7 @@ export function start(list: HTMLElement): void {
   const wishes = wishlistPlace()
   const basket = basketPlace()
   if (wishes) refreshWishedOnce()
-  for (const tile of list.querySelectorAll<HTMLElement>('[data-product-id]')) {
+  for (const tile of findElements(list, '[data-product-id]')) {
     const pictures = tile.firstElementChild
     const { productId } = tile.dataset
     if (!pictures || !productId || pictures.querySelector('.tile-heart')) continue

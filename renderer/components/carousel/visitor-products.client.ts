@@ -1,3 +1,4 @@
+import { closestElement } from '#renderer/browser/page/find-element.ts'
 import { type StoredList, storedProducts } from '#renderer/browser/wishlist/kept-products.ts'
 
 const isStoredList = (name: string | undefined): name is StoredList =>
@@ -47,7 +48,7 @@ function replaceWidget(widget: HTMLElement, html: string): void {
  */
 export function start(element: HTMLElement): void {
   const { fill, kept, fewest, without } = element.dataset
-  const widget = element.closest<HTMLElement>('.widget')
+  const widget = closestElement(element, '.widget')
   if (!fill || !widget || !isStoredList(kept)) return
   const ids = storedProducts(kept).filter((id) => id !== without)
   if (ids.length === 0 || ids.length < Number(fewest)) return

@@ -1,3 +1,4 @@
+import { closestElement, findElement, findElements } from '#renderer/browser/page/find-element.ts'
 import { isPlainPress } from '#renderer/browser/page/plain-press.ts'
 import { goOn, rememberVisit, takeFailureElsewhere } from '#renderer/browser/session/after-login.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
@@ -16,19 +17,19 @@ function addressOf(view: string): string {
 /** Switches between login views; on the login page each has its own address. */
 export function start(element: HTMLElement): void {
   const inFlyout = element.dataset.inFlyout !== undefined
-  const views = [...element.querySelectorAll<HTMLElement>('[data-view]')]
+  const views = findElements(element, '[data-view]')
   const viewOf = (name: string | undefined) => views.find(({ dataset }) => dataset.view === name)
 
   function show(shown: HTMLElement): void {
     // Outcomes of an earlier visit to the view are removed.
     for (const message of shown.querySelectorAll('[data-shown]')) message.removeAttribute('data-shown')
     for (const view of views) view.hidden = view !== shown
-    shown.querySelector<HTMLElement>('h2')?.focus()
+    findElement(shown, 'h2')?.focus()
   }
 
   element.addEventListener('click', (event) => {
     const { target } = event
-    const link = target instanceof Element ? target.closest<HTMLElement>('[data-login-view]') : undefined
+    const link = closestElement(target, '[data-login-view]')
     const view = viewOf(link?.dataset.loginView)
     if (!link || !view || !isPlainPress(event)) return
     event.preventDefault()

@@ -1,4 +1,5 @@
 import { noErrors, showDone, takeForm } from '#renderer/browser/forms/take-form.ts'
+import { closestElement, findElements } from '#renderer/browser/page/find-element.ts'
 import { marketHere } from '#renderer/browser/page/market-here.ts'
 import { writeStored } from '#renderer/browser/page/storage.ts'
 import { goOn, nextStep } from '#renderer/browser/session/after-login.ts'
@@ -61,8 +62,8 @@ const isEntry = (endpoint: string): boolean => endpoint === 'session.signIn' || 
 
 /** Closes the login flyout with a toast, or opens the next page (account rule 7). */
 async function finish(form: HTMLFormElement): Promise<void> {
-  const views = form.closest<HTMLElement>('[data-client="login-views"]')
-  const flyout = views?.closest<HTMLElement>('[id^="flyout-"]')
+  const views = closestElement(form, '[data-client="login-views"]')
+  const flyout = closestElement(views, '[id^="flyout-"]')
   if (!flyout) return goOn()
   const step = nextStep({
     market: marketHere(),
@@ -82,7 +83,7 @@ async function finish(form: HTMLFormElement): Promise<void> {
 }
 
 function watchReveal(form: HTMLFormElement): void {
-  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-shows-password]')) {
+  for (const button of findElements(form, '[data-shows-password]', HTMLButtonElement)) {
     const input = document.getElementById(button.getAttribute('aria-controls') ?? '')
     if (!(input instanceof HTMLInputElement)) continue
     button.hidden = false

@@ -1,3 +1,4 @@
+import { findElements } from '#renderer/browser/page/find-element.ts'
 import { rememberVisit } from '#renderer/browser/session/after-login.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
 
@@ -10,7 +11,7 @@ const isOf = (domain: string | undefined, email: string): boolean =>
  */
 export function start(element: HTMLElement): void {
   const { employeeDomain, failed = '' } = element.dataset
-  const buttons = [...element.querySelectorAll<HTMLButtonElement>('[data-provider]')]
+  const buttons = findElements(element, '[data-provider]', HTMLButtonElement)
   const place = element.closest('.widget') ?? document
   const fetchSession = () => import('#renderer/browser/session/session.ts')
 

@@ -1,3 +1,4 @@
+import { findElement } from '#renderer/browser/page/find-element.ts'
 import { hasTexts } from '#renderer/browser/page/has-texts.ts'
 import { mapTexts } from '#renderer/map/map-texts.ts'
 import { placesIn } from '#renderer/map/places.ts'
@@ -8,8 +9,8 @@ import { parseIfJson } from '#schemas/validation/json.ts'
  * script is fetched when it opens; if it cannot be drawn, a message says so, and the list stays.
  */
 export function start(disclosure: HTMLElement): void {
-  const frame = disclosure.querySelector<HTMLElement>('[data-map]')
-  const failed = disclosure.querySelector<HTMLElement>('[data-failed]')
+  const frame = findElement(disclosure, '[data-map]')
+  const failed = findElement(disclosure, '[data-failed]')
   const written = parseIfJson(disclosure.dataset.texts)
   if (!frame || !failed || !hasTexts(written, mapTexts)) return
   const texts = written

@@ -1,3 +1,5 @@
+import { findElement } from '#renderer/browser/page/find-element.ts'
+
 /** Milliseconds for which the notice is shown. */
 const noticeTime = 2_000
 
@@ -19,7 +21,7 @@ async function copy(code: Element): Promise<boolean> {
 /** Copies the element's code when its button is pressed, and shows the notice in `data-copied`. */
 export function start(element: HTMLElement): void {
   const code = element.querySelector('code')
-  const notice = element.querySelector<HTMLElement>('[data-copied]')
+  const notice = findElement(element, '[data-copied]')
   if (!code || !notice) return
   let timer: ReturnType<typeof setTimeout>
   element.querySelector('button')?.addEventListener('click', async () => {

@@ -1,3 +1,5 @@
+import { closestElement, findElement } from '#renderer/browser/page/find-element.ts'
+
 const parameter = 'showLoginFlyout'
 
 /**
@@ -6,8 +8,8 @@ const parameter = 'showLoginFlyout'
  */
 export function start(element: HTMLElement): void {
   document.addEventListener('click', ({ target }) => {
-    const opener = target instanceof Element ? target.closest('[data-opens-flyout="login"]') : undefined
-    const flyout = element.querySelector<HTMLElement>('[id^="flyout-"]')
+    const opener = closestElement(target, '[data-opens-flyout="login"]')
+    const flyout = findElement(element, '[id^="flyout-"]')
     if (opener && flyout) flyout.dataset.openedFrom = opener.closest('#flyout-basket') ? 'basket' : ''
   })
   const address = new URL(location.href)

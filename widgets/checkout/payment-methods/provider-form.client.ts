@@ -1,11 +1,12 @@
 import { showRefused } from '#renderer/browser/forms/take-form.ts'
+import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
 import type { ProviderForm } from '#widgets/checkout/payment-methods/adyen-form.ts'
 
 const load = () => import('#widgets/checkout/payment-methods/adyen-form.ts')
 
 /** Continues a step that a bank requires in the page, such as an abandoned challenge. */
 function startStep(button: HTMLElement): void {
-  const place = button.parentElement?.parentElement?.querySelector<HTMLElement>('[data-step-place]')
+  const place = findElement(button.parentElement?.parentElement, '[data-step-place]')
   const { catalog = '', basket: basketId = '', attempt = '', step = '' } = button.dataset
   if (!place) return
   button.hidden = false
@@ -28,16 +29,16 @@ function startStep(button: HTMLElement): void {
  */
 function startForm(choices: HTMLElement): void {
   const form = choices.closest('form')
-  const place = form?.querySelector<HTMLElement>('[data-fields]')
-  const button = form?.querySelector<HTMLButtonElement>('button[type="submit"]')
+  const place = findElement(form, '[data-fields]')
+  const button = findElement(form, 'button[type="submit"]', HTMLButtonElement)
   const { catalog = '', basket: basketId = '', otherCard = '', savedCard = '' } = choices.dataset
   if (!form || !place || !button) return
   let shown: { method: string; form: Promise<ProviderForm | undefined> } | undefined
 
-  for (const wallet of choices.querySelectorAll<HTMLElement>('[data-wallet]'))
+  for (const wallet of findElements(choices, '[data-wallet]'))
     wallet.hidden = wallet.dataset.wallet === 'applepay' && !('ApplePaySession' in window)
 
-  const chosen = () => choices.querySelector<HTMLInputElement>('[name="type"][data-form]:checked')?.value
+  const chosen = () => findElement(choices, '[name="type"][data-form]:checked', HTMLInputElement)?.value
 
   function showMessage(key: string | undefined): void {
     form?.setAttribute('aria-busy', 'false')

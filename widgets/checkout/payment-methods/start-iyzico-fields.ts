@@ -1,3 +1,4 @@
+import { findElement } from '#renderer/browser/page/find-element.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { payments } from '#schemas/api/payments.ts'
@@ -26,7 +27,7 @@ function radioOf(count: number, words: string): HTMLElement {
 
 /** Asks what a card's bank offers as soon as its first six or eight digits are typed, and shows the sums to choose from. */
 function offerInstalments(box: HTMLElement, element: HTMLElement): void {
-  const card = box.querySelector<HTMLInputElement>('[data-card]')
+  const card = findElement(box, '[data-card]', HTMLInputElement)
   const [note, offers] = ['[data-no-offer]', '[data-offers]'].map((place) => box.querySelector(place))
   const { catalog = '', basket: basketId = '', locale = '', one = '', many = '', none = '' } = element.dataset
   if (!card) return
@@ -56,8 +57,8 @@ function offerInstalments(box: HTMLElement, element: HTMLElement): void {
 
 /** Improves the fields of `iyzico-fields.tsx`. */
 export function startIyzicoFields(element: HTMLElement): void {
-  const identity = element.querySelector<HTMLInputElement>('[name="identityNumber"]')
-  const box = element.querySelector<HTMLElement>('[data-instalments]')
+  const identity = findElement(element, '[name="identityNumber"]', HTMLInputElement)
+  const box = findElement(element, '[data-instalments]')
   if (identity) checkIdentity(identity, element.dataset.wrong ?? '')
   if (box) offerInstalments(box, element)
 }

@@ -1,3 +1,5 @@
+import { findElement } from '#renderer/browser/page/find-element.ts'
+
 interface Status {
   status: unknown
   redirectUrl: unknown
@@ -19,7 +21,7 @@ async function readStatus(path: string): Promise<Status | undefined> {
 export function start(element: HTMLElement): void {
   const { look: path = '' } = element.dataset
   const pause = Number(element.dataset.pause)
-  const words = element.querySelector<HTMLElement>('[data-paid]')
+  const words = findElement(element, '[data-paid]')
   let timer = 0
 
   function finish({ redirectUrl }: Status): void {

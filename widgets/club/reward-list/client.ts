@@ -1,3 +1,4 @@
+import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { loyalty } from '#schemas/api/loyalty.ts'
@@ -7,9 +8,9 @@ const milliseconds = 1_000
 
 /** Shows the code of one voucher for as long as it holds, and then the next. */
 function startVoucher(voucher: HTMLElement): void {
-  const link = voucher.querySelector<HTMLElement>('[data-show]')
-  const till = voucher.querySelector<HTMLElement>('[data-code]')
-  const lasts = voucher.querySelector<HTMLElement>('[data-lasts]')
+  const link = findElement(voucher, '[data-show]')
+  const till = findElement(voucher, '[data-code]')
+  const lasts = findElement(voucher, '[data-lasts]')
   if (!link || !till || !lasts) return
   const { email = '', reward = '', index = '', failed = '' } = voucher.dataset
   const path = { accountEmail: email, voyadoRewardId: reward, voucherIndex: index }
@@ -61,8 +62,8 @@ function startVoucher(voucher: HTMLElement): void {
 
 /** Shows vouchers as tills read them, and notes which promotions the member has seen. */
 export function start(list: HTMLElement): void {
-  for (const voucher of list.querySelectorAll<HTMLElement>('[data-voucher]')) startVoucher(voucher)
-  for (const { dataset } of list.querySelectorAll<HTMLElement>('[data-promotion]')) {
+  for (const voucher of findElements(list, '[data-voucher]')) startVoucher(voucher)
+  for (const { dataset } of findElements(list, '[data-promotion]')) {
     const path = { accountEmail: dataset.email ?? '' }
     const body = { promotionId: dataset.promotion ?? '' }
     callShop(loyalty.showPromotion, { path, body }).catch(() => undefined)

@@ -1,9 +1,10 @@
 import { formDone } from '#renderer/browser/forms/form-done.ts'
+import { closestElement } from '#renderer/browser/page/find-element.ts'
 import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
 
 /** Removes an element without a layout shift: blanks it while visible, and collapses it once it is out of view. */
 function takeAway(element: HTMLElement): void {
-  const place = element.closest<HTMLElement>('.widget') ?? element
+  const place = closestElement(element, '.widget') ?? element
   place.style.visibility = 'hidden'
   const observer = new IntersectionObserver(([entry]) => {
     if (entry?.isIntersecting) return

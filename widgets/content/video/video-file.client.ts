@@ -1,3 +1,4 @@
+import { findElement } from '#renderer/browser/page/find-element.ts'
 import { prefersReducedMotion } from '#renderer/browser/page/reduced-motion.ts'
 
 /** The part of it that has to be seen for it to play by itself. */
@@ -47,8 +48,8 @@ function playAtPress(element: HTMLElement, video: HTMLVideoElement, begin: HTMLE
 /** Governs the element's video file. It is fetched when it first plays, never before. */
 export function start(element: HTMLElement): void {
   const video = element.querySelector('video')
-  const begin = element.querySelector<HTMLElement>('[data-begin]')
-  const toggle = element.querySelector<HTMLElement>('[data-toggle]')
+  const begin = findElement(element, '[data-begin]')
+  const toggle = findElement(element, '[data-toggle]')
   if (!video || !begin) return
   if (toggle && !prefersReducedMotion()) playWhileSeen(element, video, toggle)
   else playAtPress(element, video, begin)

@@ -1,4 +1,5 @@
 import { hasConsent, onConsent } from '#renderer/browser/page/consent.ts'
+import { findElement } from '#renderer/browser/page/find-element.ts'
 import { vimeoPlayer } from '#widgets/content/video/vimeo.ts'
 
 function playerOf({ dataset }: HTMLElement): HTMLIFrameElement | undefined {
@@ -21,7 +22,7 @@ const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
  */
 export function start(element: HTMLElement): void {
   const poster = element.querySelector('a')
-  const question = element.querySelector<HTMLElement>('[data-question]')
+  const question = findElement(element, '[data-question]')
   if (!poster || !question) return
   let stopListening = () => {}
 

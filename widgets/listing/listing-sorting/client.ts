@@ -1,3 +1,4 @@
+import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
 import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
 import { gridColumns } from '#schemas/catalogue/grid-choices.ts'
 import type { Device } from '#schemas/values/device.ts'
@@ -13,7 +14,8 @@ const keys: ReadonlyMap<string | undefined, StoredKeyName> = new Map<Device, Sto
 
 const root = document.documentElement.style
 
-const grid = (): HTMLElement | null => document.querySelector('[data-list="listing"] > ul')
+const gridSelector = '[data-list="listing"] > ul'
+const grid = (): HTMLElement | null => findElement(document, gridSelector)
 
 /** Returns the default number of products per row at this screen width. */
 const defaultIndex = (list: HTMLElement): number =>
@@ -21,7 +23,11 @@ const defaultIndex = (list: HTMLElement): number =>
 
 function show(count: number): void {
   root.setProperty('--grid-span', String(gridColumns / count))
-  for (const picture of grid()?.querySelectorAll<HTMLImageElement>('[data-product-id] img[sizes]') ?? [])
+  for (const picture of findElements(
+    document,
+    `${gridSelector} [data-product-id] img[sizes]`,
+    HTMLImageElement,
+  ))
     picture.sizes = `${Math.ceil(100 / count)}vw`
 }
 

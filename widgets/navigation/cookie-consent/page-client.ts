@@ -1,11 +1,12 @@
 import { governTracking } from '#renderer/analytics/govern-tracking.ts'
 import { whenActivated } from '#renderer/analytics/when-activated.ts'
 import { consentAnswer, hasConsent, setConsent } from '#renderer/browser/page/consent.ts'
+import { closestElement, findElement } from '#renderer/browser/page/find-element.ts'
 import { askedCategories, type ConsentCategory } from '#schemas/visitors/consent.ts'
 
 function open(banner: HTMLElement, opener?: HTMLElement): void {
   for (const category of askedCategories) {
-    const box = banner.querySelector<HTMLInputElement>(`[name="${category}"]`)
+    const box = findElement(banner, `[name="${category}"]`, HTMLInputElement)
     if (box) box.checked = hasConsent(category)
   }
   banner.querySelector('details')?.toggleAttribute('open', opener !== undefined)
@@ -51,7 +52,7 @@ export function start(banner: HTMLElement): void {
     if (key === 'Escape') close()
   })
   document.addEventListener('click', ({ target }) => {
-    const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-open-consent]') : null
+    const pressed = closestElement(target, '[data-open-consent]')
     if (!pressed || !banner.isConnected) return
     opener = pressed
     open(banner, pressed)

@@ -1,3 +1,4 @@
+import { findElements } from '#renderer/browser/page/find-element.ts'
 import { readStored, removeStored } from '#renderer/browser/page/storage.ts'
 import { hasSessionTrace, sessionChanged } from '#renderer/browser/session/session-trace.ts'
 
@@ -6,7 +7,7 @@ const fetchSession = () => import('#renderer/browser/session/session.ts')
 /** Shows the parts for guests or for signed-in visitors: the page's HTML is the same for all. */
 function show(): void {
   const isMember = hasSessionTrace()
-  for (const part of document.querySelectorAll<HTMLElement>('[data-for]'))
+  for (const part of findElements(document, '[data-for]'))
     part.hidden = (part.dataset.for === 'member') !== isMember
 }
 

@@ -1,11 +1,12 @@
 import { start as markCurrentPage } from '#renderer/browser/page/current-page.page-client.ts'
+import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
 
 /** From this width on the menu is a bar; below it is a drawer (interface rule 6). */
 const inBar = '(min-width: 960px)'
 
 const isOpen = (element: Element | null): boolean => element?.matches(':popover-open') ?? false
-const panelOf = (item: Element | null | undefined) => item?.querySelector<HTMLElement>('[data-panel]') ?? null
-const entryOf = (item: Element | null | undefined) => item?.querySelector<HTMLElement>('[data-entry]') ?? null
+const panelOf = (item: Element | null | undefined) => findElement(item, '[data-panel]')
+const entryOf = (item: Element | null | undefined) => findElement(item, '[data-entry]')
 
 const close = (panel: HTMLElement | null): void => {
   if (isOpen(panel)) panel?.hidePopover()
@@ -20,7 +21,7 @@ function markCurrent(menu: HTMLElement): void {
     'aria-current',
     'true',
   )
-  const brands = [...menu.querySelectorAll<HTMLAnchorElement>('[data-brands] a')]
+  const brands = findElements(menu, '[data-brands] a', HTMLAnchorElement)
   const own = brands
     .filter(({ pathname }) => `${path}/`.startsWith(`${pathname}/`))
     .sort((a, b) => b.pathname.length - a.pathname.length)[0]
@@ -74,7 +75,7 @@ function step(key: string, rightToLeft: boolean): number {
 }
 
 function moveByKeys(menu: HTMLElement): void {
-  const entries = [...menu.querySelectorAll<HTMLElement>('[data-entry]')]
+  const entries = findElements(menu, '[data-entry]')
   const isRightToLeft = () => getComputedStyle(menu).direction === 'rtl'
   function target(key: string, from: number): HTMLElement | null | undefined {
     if (key === 'Home') return entries[0]
@@ -88,7 +89,7 @@ function moveByKeys(menu: HTMLElement): void {
       if (event.key === 'ArrowDown' && panel && matchMedia(inBar).matches) {
         event.preventDefault()
         if (!isOpen(panel)) entry.click()
-        panel.querySelector<HTMLElement>('a, summary')?.focus()
+        findElement(panel, 'a, summary')?.focus()
         return
       }
       const next = target(event.key, place)
@@ -100,7 +101,7 @@ function moveByKeys(menu: HTMLElement): void {
 
 /** Escape returns focus to the entry; panels and drawers close when focus leaves them. */
 function keepFocus(menu: HTMLElement): void {
-  for (const item of menu.querySelectorAll<HTMLElement>('[data-item]')) {
+  for (const item of findElements(menu, '[data-item]')) {
     const panel = panelOf(item)
     panel?.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || !isOpen(panel)) return
@@ -115,7 +116,7 @@ function keepFocus(menu: HTMLElement): void {
       if (isOpen(panel) && !matchMedia(inBar).matches) panel.querySelector('button')?.focus()
     })
   }
-  const drawer = menu.querySelector<HTMLElement>('[data-drawer]')
+  const drawer = findElement(menu, '[data-drawer]')
   drawer?.addEventListener('toggle', () => {
     if (isOpen(drawer) && !drawer.contains(document.activeElement)) drawer.querySelector('button')?.focus()
   })
@@ -133,6 +134,6 @@ export function start(menu: HTMLElement): void {
   markCurrent(menu)
   moveByKeys(menu)
   keepFocus(menu)
-  for (const item of menu.querySelectorAll<HTMLElement>('[data-item]'))
+  for (const item of findElements(menu, '[data-item]'))
     openByPointing(item, Number(openDelay), Number(closeDelay))
 }

@@ -2,6 +2,7 @@ import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
 import { announce } from '#renderer/browser/page/announce.ts'
 import { createApiClient } from '#renderer/browser/page/api-client.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { closestElement } from '#renderer/browser/page/find-element.ts'
 import { textsIn } from '#renderer/browser/page/page-texts.ts'
 import style from '#renderer/browser/search/search-suggestions.css?inline'
 import { createSuggestionPanel, type PanelContent } from '#renderer/browser/search/suggestion-panel.ts'
@@ -131,7 +132,7 @@ export function start(form: HTMLElement): void {
   // Keeps focus in the field: the list would close before the press counts.
   panel.element.addEventListener('mousedown', (event) => event.preventDefault())
   panel.element.addEventListener('click', ({ target }) => {
-    const option = target instanceof Element ? target.closest<HTMLElement>('[role="option"]') : null
+    const option = closestElement(target, '[role="option"]')
     if (option?.dataset.terms) suggestions.note(option.dataset.terms)
   })
   panel.forget.addEventListener('click', () => {

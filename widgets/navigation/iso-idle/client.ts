@@ -1,4 +1,5 @@
 import { closeFlyout, openFlyout, openInTurn } from '#renderer/browser/flyout/flyout.ts'
+import { findElement } from '#renderer/browser/page/find-element.ts'
 import { readStored, removeStored } from '#renderer/browser/page/storage.ts'
 import { type IdleEvent, type IdleState, nextIdle } from '#widgets/navigation/iso-idle/iso-idle.ts'
 
@@ -49,7 +50,7 @@ async function deleteBasket(catalog: string): Promise<boolean> {
  * (in-store rule 5).
  */
 function leaveAfterOrder(home: string): void {
-  const order = document.querySelector<HTMLElement>('[data-leaves-after]')
+  const order = findElement(document, '[data-leaves-after]')
   if (!order) return
   setTimeout(async () => {
     // The back button must not lead the next shopper to it.
@@ -72,7 +73,7 @@ export function start(element: HTMLElement): void {
 
   /** If the deletion fails, the question stays with an error and can be answered again. */
   async function startOver(): Promise<void> {
-    const failure = element.querySelector<HTMLElement>('[data-failure]')
+    const failure = findElement(element, '[data-failure]')
     if (failure) failure.textContent = ''
     if (!(await deleteBasket(catalog))) {
       if (failure) failure.textContent = failure.dataset.failure ?? ''

@@ -2,7 +2,7 @@ import { whenActivated } from '#renderer/analytics/when-activated.ts'
 import { geoLocatorHandled } from '#renderer/browser/market/geo-locator.ts'
 import { readStored } from '#renderer/browser/page/storage.ts'
 import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
-import { flyoutId } from '#renderer/components/flyout/flyout-id.ts'
+import { findFlyout } from '#renderer/components/flyout/flyout-id.ts'
 import { needsTermsPrompt } from '#widgets/navigation/terms-flyout/asks-for-terms.ts'
 
 const checkedKey = 'terms-checked'
@@ -47,7 +47,7 @@ export function start(element: HTMLElement): void {
   }
 
   document.addEventListener('flyoutclose', ({ target }) => {
-    if (target instanceof Element && target.id === flyoutId('geoLocator')) void check()
+    if (target === findFlyout('geoLocator')) void check()
   })
   // A page that is prerendered may never be seen; and the market comes before its terms.
   whenActivated(() => void geoLocatorHandled().then(checkWhenDue))

@@ -1,5 +1,6 @@
 import { closeFlyout, openInTurn } from '#renderer/browser/flyout/flyout.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { findElement } from '#renderer/browser/page/find-element.ts'
 import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
 import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
 import { currentTerms } from '#renderer/browser/session/current-terms.ts'
@@ -30,7 +31,7 @@ async function isAccepted(version: string): Promise<boolean> {
 async function recordAccepted(version: string, channels: HTMLFieldSetElement | null): Promise<boolean> {
   const path = { catalog: catalogHere(), termsId: version }
   const isTicked = (name: string) =>
-    channels?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.checked === true
+    findElement(channels, `input[name="${name}"]`, HTMLInputElement)?.checked === true
   const body = { email: isTicked('email'), sms: isTicked('sms'), call: isTicked('call') }
   const call = channels
     ? callShop(account.acceptTermsTr, { path, body })

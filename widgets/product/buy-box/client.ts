@@ -1,4 +1,5 @@
 import { addToBasket, type GiftRequest } from '#renderer/browser/basket/basket-client.ts'
+import { closestElement, findElement, findElements } from '#renderer/browser/page/find-element.ts'
 
 const chosenSku = (form: HTMLFormElement): string | undefined => {
   const sku = new FormData(form).get('sku')
@@ -9,11 +10,13 @@ const chosenSku = (form: HTMLFormElement): string | undefined => {
 function followLength(box: HTMLElement, form: HTMLFormElement): void {
   box.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.dataset.length === undefined) return
-    const before = form.querySelector<HTMLInputElement>('[name="sku"]:checked')
+    const before = findElement(form, '[name="sku"]:checked', HTMLInputElement)
     if (!before) return
     before.checked = false
-    const sizes = box.querySelectorAll<HTMLInputElement>(
+    const sizes = findElements(
+      box,
       `[data-panel="${CSS.escape(target.value)}"] [name="sku"]`,
+      HTMLInputElement,
     )
     const same = [...sizes].find(({ dataset }) => dataset.size === before.dataset.size)
     if (same) same.checked = true
@@ -22,7 +25,7 @@ function followLength(box: HTMLElement, form: HTMLFormElement): void {
 
 /** Opens the back-in-stock form with a sold-out size selected. */
 function chooseMissing(sku: string): void {
-  const field = document.querySelector<HTMLSelectElement>('select[name="productId"]')
+  const field = findElement(document, 'select[name="productId"]', HTMLSelectElement)
   if (!field) return
   field.value = sku
   field.dispatchEvent(new Event('change', { bubbles: true }))
@@ -33,7 +36,7 @@ function followStock(box: HTMLElement, form: HTMLFormElement): void {
   const { few } = box.dataset
   if (!few) return
   const follow = async () => {
-    const chosen = form.querySelector<HTMLInputElement>('[name="sku"]:checked')
+    const chosen = findElement(form, '[name="sku"]:checked', HTMLInputElement)
     for (const place of form.querySelectorAll('[data-few]')) place.textContent = ''
     if (!chosen?.dataset.ean) return
     const { showLowStock } = await import('#widgets/product/show-low-stock.ts')
@@ -48,7 +51,7 @@ function followStock(box: HTMLElement, form: HTMLFormElement): void {
 function followPrice(box: HTMLElement, form: HTMLFormElement): void {
   const place = `[data-price-of="${CSS.escape(box.dataset.product ?? '')}"]`
   const follow = () => {
-    const { price } = form.querySelector<HTMLInputElement>('[name="sku"]:checked')?.dataset ?? {}
+    const { price } = findElement(form, '[name="sku"]:checked', HTMLInputElement)?.dataset ?? {}
     if (price === undefined) return
     for (const shown of document.querySelectorAll(`bdi${place}, ${place}:not(:has(s)) bdi`))
       shown.textContent = price
@@ -90,13 +93,13 @@ async function giftOf(gift: HTMLDetailsElement | null): Promise<Partial<GiftRequ
  */
 export function start(box: HTMLElement): void {
   box.addEventListener('click', ({ target }) => {
-    const link = target instanceof Element ? target.closest<HTMLElement>('[data-notify]') : null
+    const link = closestElement(target, '[data-notify]')
     if (link) chooseMissing(link.dataset.notify ?? '')
   })
   const form = box.querySelector('form')
   if (!form) return
   const { choose = '' } = box.dataset
-  const problem = form.querySelector<HTMLElement>('[data-problem]')
+  const problem = findElement(form, '[data-problem]')
   const announceStatus = (words: string) => {
     if (problem) problem.textContent = words
   }
@@ -104,7 +107,7 @@ export function start(box: HTMLElement): void {
   followLength(box, form)
   followStock(box, form)
   followPrice(box, form)
-  const gift = form.querySelector<HTMLDetailsElement>('[data-gift]')
+  const gift = findElement(form, '[data-gift]', HTMLDetailsElement)
   followGift(gift)
   form.addEventListener('change', () => announceStatus(''))
   form.addEventListener('submit', async (event) => {
@@ -113,7 +116,7 @@ export function start(box: HTMLElement): void {
     const sku = chosenSku(form)
     if (!sku) {
       announceStatus(choose)
-      ;[...form.querySelectorAll<HTMLElement>('[name="sku"]')]
+      findElements(form, '[name="sku"]')
         .find((radio) => radio.checkVisibility())
         ?.focus()
       return

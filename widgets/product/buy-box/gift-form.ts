@@ -1,3 +1,4 @@
+import { findElement } from '#renderer/browser/page/find-element.ts'
 import { readTexts } from '#renderer/browser/page/page-texts.ts'
 import type { CardGift } from '#schemas/commerce/card-gift.ts'
 import { withoutLinks } from '#schemas/values/plain-words.ts'
@@ -8,8 +9,10 @@ type FieldErrors = Readonly<Record<string, readonly string[]>>
 const names = ['recipientName', 'recipientEmail', 'senderName', 'message', 'deliveryDate'] as const
 const mustBeFilled: ReadonlySet<string> = new Set(['recipientName', 'recipientEmail', 'senderName'])
 
-const controlOf = (place: HTMLElement, name: string): Control | null =>
-  place.querySelector<Control>(`[name="gift.${name}"]`)
+function controlOf(place: HTMLElement, name: string): Control | null {
+  const element = place.querySelector(`[name="gift.${name}"]`)
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element : null
+}
 
 const entryOf = (place: HTMLElement, name: string): string => controlOf(place, name)?.value.trim() ?? ''
 
@@ -48,7 +51,7 @@ function show(place: HTMLElement, errors: ReadonlyMap<string, string>): boolean 
     if (key === undefined) control.removeAttribute('aria-invalid')
     else control.setAttribute('aria-invalid', 'true')
   }
-  place.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  findElement(place, '[aria-invalid="true"]')?.focus()
   return names.some((name) => errors.has(name))
 }
 

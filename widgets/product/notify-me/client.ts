@@ -1,5 +1,6 @@
 import { createApiClient } from '#renderer/browser/page/api-client.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { findElement } from '#renderer/browser/page/find-element.ts'
 import { hasSessionTrace, sessionChanged } from '#renderer/browser/session/session-trace.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { notifyMe } from '#schemas/api/notify-me.ts'
@@ -26,7 +27,7 @@ function hideQuestion(form: HTMLFormElement, isHidden: boolean): void {
  */
 export function start(element: HTMLElement): void {
   const form = element.querySelector('form')
-  const status = element.querySelector<HTMLElement>('[data-waiting]')
+  const status = findElement(element, '[data-waiting]')
   const field = form?.querySelector('[name="productId"]')
   if (!form || !status || !(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return
   let request = new AbortController()

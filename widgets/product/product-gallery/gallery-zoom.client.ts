@@ -1,10 +1,12 @@
+import { closestElement, findElement } from '#renderer/browser/page/find-element.ts'
+
 /**
  * Opens a gallery's pictures enlarged, with buttons to step between them; a press on the enlarged one zooms in
  * further.
  */
 export function start(gallery: HTMLElement): void {
-  const zoom = gallery.querySelector<HTMLElement>('[data-zoom]')
-  const track = zoom?.querySelector<HTMLElement>('[data-slides]')
+  const zoom = findElement(gallery, '[data-zoom]')
+  const track = findElement(zoom, '[data-slides]')
   if (!zoom || !track) return
   const slides = [...track.children]
   const number = zoom.querySelector('[data-number]')
@@ -15,7 +17,7 @@ export function start(gallery: HTMLElement): void {
     slide?.scrollIntoView({ block: 'nearest', inline: 'start', behavior })
   }
   const chosenBy = (element: Element | null): number => {
-    const opener = element?.closest<HTMLElement>('[data-enlarges]')
+    const opener = closestElement(element, '[data-enlarges]')
     return Number(opener?.dataset.enlarges ?? 0)
   }
   // The press that this was fetched for may have opened it.
@@ -23,7 +25,7 @@ export function start(gallery: HTMLElement): void {
   gallery.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
     if (target.closest('[data-enlarges]')) chosen = chosenBy(target)
-    const step = target.closest<HTMLElement>('[data-step]')?.dataset.step
+    const step = closestElement(target, '[data-step]')?.dataset.step
     if (step) go(current() + Number(step), 'smooth')
     const slide = target.closest('img')?.closest('li')
     if (slide && track.contains(slide)) slide.toggleAttribute('data-near')

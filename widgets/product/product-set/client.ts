@@ -1,6 +1,7 @@
 import { addAllToBasket } from '#renderer/browser/basket/basket-client.ts'
+import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
 
-const problemIn = (part: Element) => part.querySelector<HTMLElement>('[data-problem]')
+const problemIn = (part: Element) => findElement(part, '[data-problem]')
 
 /** Asks at the first part for which neither a size nor none was chosen. Returns whether there was one. */
 function requireSize(parts: readonly Element[], words: string): boolean {
@@ -8,13 +9,13 @@ function requireSize(parts: readonly Element[], words: string): boolean {
   const problem = open && problemIn(open)
   if (!open || !problem) return false
   problem.textContent = words
-  open.querySelector<HTMLElement>('input')?.focus()
+  findElement(open, 'input')?.focus()
   return true
 }
 
 /** Shows low stock for the selected size of a part. */
 async function showLowStockOf(part: Element, words: string): Promise<void> {
-  const chosen = part.querySelector<HTMLInputElement>(':checked')
+  const chosen = findElement(part, ':checked', HTMLInputElement)
   for (const place of part.querySelectorAll('[data-few]')) place.textContent = ''
   if (!chosen?.dataset.ean) return
   const { showLowStock } = await import('#widgets/product/show-low-stock.ts')
@@ -25,7 +26,7 @@ async function showLowStockOf(part: Element, words: string): Promise<void> {
 export function start(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return
   const parts = [...form.querySelectorAll('fieldset')]
-  const problem = form.querySelector<HTMLElement>(':scope > [data-problem]')
+  const problem = findElement(form, ':scope > [data-problem]')
   const { choose = '', choosePart = '', few = '' } = form.dataset
   form.noValidate = true
   form.addEventListener('change', ({ target }) => {
@@ -38,7 +39,7 @@ export function start(form: HTMLElement): void {
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (form.dataset.busy !== undefined || requireSize(parts, choose)) return
-    const chosen = [...form.querySelectorAll<HTMLInputElement>('fieldset :checked')]
+    const chosen = findElements(form, 'fieldset :checked', HTMLInputElement)
     const skus = chosen.map(({ value }) => value).filter((sku) => sku !== '')
     if (skus.length === 0) {
       if (problem) problem.textContent = choosePart

@@ -1,5 +1,6 @@
 import { lowStockThreshold } from '#renderer/browser/basket/low-stock-threshold.ts'
 import { createApiClient } from '#renderer/browser/page/api-client.ts'
+import { findElement } from '#renderer/browser/page/find-element.ts'
 import { hasTexts } from '#renderer/browser/page/has-texts.ts'
 import { favouriteStore } from '#renderer/stores/favourite-store.ts'
 import { stores } from '#schemas/api/stores.ts'
@@ -23,7 +24,7 @@ function element(name: string, words: string): HTMLElement {
 export function start(details: HTMLElement): void {
   const { catalog = '' } = details.dataset
   const messages = parseIfJson(details.dataset.messages)
-  const size = details.querySelector<HTMLSelectElement>('[data-size]')
+  const size = findElement(details, '[data-size]', HTMLSelectElement)
   const list = details.querySelector('[data-stores]')
   if (!size || !list || !hasTexts(messages, messageKeys)) return
 

@@ -1,9 +1,10 @@
+import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
 import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 
 /** Stores which store this screen is in, and shows the current one. */
 export function start(form: HTMLElement): void {
-  const statusLine = form.querySelector<HTMLElement>('[role="status"]')
+  const statusLine = findElement(form, '[role="status"]')
   const link = form.querySelector('a')
 
   function showStatus(radio: HTMLInputElement): void {
@@ -13,7 +14,7 @@ export function start(form: HTMLElement): void {
   }
 
   const stored = readStored('storeId')
-  for (const radio of form.querySelectorAll<HTMLInputElement>('[name="store"]'))
+  for (const radio of findElements(form, '[name="store"]', HTMLInputElement))
     if (radio.value === stored) {
       radio.checked = true
       showStatus(radio)
@@ -21,7 +22,7 @@ export function start(form: HTMLElement): void {
 
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    const chosen = form.querySelector<HTMLInputElement>('[name="store"]:checked')
+    const chosen = findElement(form, '[name="store"]:checked', HTMLInputElement)
     if (chosen && writeStored('storeId', chosen.value)) showStatus(chosen)
   })
 }

@@ -1,4 +1,5 @@
 import { formDone } from '#renderer/browser/forms/form-done.ts'
+import { findElement } from '#renderer/browser/page/find-element.ts'
 import { textsIn } from '#renderer/browser/page/page-texts.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
@@ -53,12 +54,12 @@ function amountIn(event: Event): Money | undefined {
 /** Reads vouchers with the camera, where the browser can: the code goes into the field that it can be typed in. */
 export function start(part: HTMLElement): void {
   const text = textsIn(part)
-  const button = part.querySelector<HTMLButtonElement>('[data-scans]')
+  const button = findElement(part, '[data-scans]', HTMLButtonElement)
   const video = part.querySelector('video')
-  const code = part.querySelector<HTMLInputElement>('[name="payload"]')
-  const receipt = part.querySelector<HTMLInputElement>('[name="receipt"]')
+  const code = findElement(part, '[name="payload"]', HTMLInputElement)
+  const receipt = findElement(part, '[name="receipt"]', HTMLInputElement)
   const reader = 'mediaDevices' in navigator ? codeReader() : undefined
-  const usedLine = part.querySelector<HTMLElement>('[data-used]')
+  const usedLine = findElement(part, '[data-used]')
   // The form stays for the next voucher, with this one's value above it.
   part.addEventListener(formDone, (event) => {
     const amount = amountIn(event)

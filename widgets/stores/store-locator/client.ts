@@ -1,3 +1,4 @@
+import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
 import { startFavouriteButtons } from '#widgets/stores/favourite-buttons.ts'
 
 /** Fractions of a degree: a hundredth is about a kilometre, which is enough to find near stores. */
@@ -7,9 +8,9 @@ const positionOptions = { timeout: 10_000, maximumAge: 600_000 }
 
 /** Searches by the browser's location, once the visitor requests it. */
 function startNear(form: HTMLFormElement, outcome: Element | null): void {
-  const button = form.querySelector<HTMLButtonElement>('[data-near]')
-  const near = form.querySelector<HTMLInputElement>('[name="near"]')
-  const place = form.querySelector<HTMLInputElement>('[name="place"]')
+  const button = findElement(form, '[data-near]', HTMLButtonElement)
+  const near = findElement(form, '[name="near"]', HTMLInputElement)
+  const place = findElement(form, '[name="place"]', HTMLInputElement)
   if (!button || !near || !place) return
   if (!('geolocation' in navigator)) return void button.remove()
   button.addEventListener('click', () => {
@@ -29,10 +30,15 @@ function startNear(form: HTMLFormElement, outcome: Element | null): void {
   })
 }
 
+const namedFields = (form: HTMLFormElement): (HTMLInputElement | HTMLSelectElement)[] => [
+  ...findElements(form, 'input[name]', HTMLInputElement),
+  ...findElements(form, 'select[name]', HTMLSelectElement),
+]
+
 /** Locates the visitor on request, filters the list on each choice, and stores the favourite store. */
 export function start(locator: HTMLElement): void {
   void startFavouriteButtons(locator)
-  const form = locator.querySelector<HTMLFormElement>('search > form')
+  const form = findElement(locator, 'search > form', HTMLFormElement)
   if (!form) return
   startNear(form, locator.querySelector('[data-outcome]'))
   form.addEventListener('change', ({ target }) => {
@@ -44,11 +50,9 @@ export function start(locator: HTMLElement): void {
   })
   // Addresses contain the filled fields only.
   form.addEventListener('submit', () => {
-    for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]'))
-      field.disabled = field.value === ''
+    for (const field of namedFields(form)) field.disabled = field.value === ''
   })
   addEventListener('pageshow', () => {
-    for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]'))
-      field.disabled = false
+    for (const field of namedFields(form)) field.disabled = false
   })
 }

@@ -1,3 +1,4 @@
+import { findElement } from '#renderer/browser/page/find-element.ts'
 import { textsIn } from '#renderer/browser/page/page-texts.ts'
 import { hideRecommended, recommendedIn } from '#renderer/browser/products/hide-recommended.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
@@ -17,7 +18,7 @@ async function refresh(): Promise<void> {
   const recommended = recommendedIn(next)
   hideRecommended(document, (id) => !recommended.has(id))
   if (replaceParts(next, 'wishlist-products')) return
-  const heading = document.querySelector<HTMLElement>('[data-client="wishlist-products"] h1')
+  const heading = findElement(document, '[data-client="wishlist-products"] h1')
   if (!heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
