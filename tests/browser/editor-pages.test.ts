@@ -111,6 +111,8 @@ it('plans another address for a published page, takes it back, and follows the p
   await page.getByText('Moves to /dk/campaign-moved').waitFor({ state: 'detached' })
   await plan()
   await isFine()
+  const entries = () => page.evaluate(() => history.length)
+  const before = await entries()
   await page.getByRole('button', { name: 'Publish…' }).click()
   await dialog().getByText('Moves to /dk/campaign-moved when published').waitFor()
   await dialog().getByRole('button', { name: 'Publish', exact: true }).click()
@@ -120,6 +122,8 @@ it('plans another address for a published page, takes it back, and follows the p
   await dialog().getByRole('button', { name: 'Close' }).click()
   await page.waitForURL(editAddress(shop.url, 'dk', '/dk/campaign-moved'))
   await page.frameLocator('iframe[title="The page"]').getByText('Only this week').waitFor()
+  // Going back does not lead to the old address.
+  expect(await entries()).toBe(before)
   await shoppersGet('/dk/campaign-moved', 200)
 })
 

@@ -5,6 +5,7 @@ import { prices, stock } from '#server/database/tables/catalogue.ts'
 import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { phone } from '#tests/support/browser/devices.ts'
+import { fillBasket } from '#tests/support/browser/shop-journey.ts'
 
 const shop = browserShop()
 
@@ -19,7 +20,9 @@ it('puts the chosen size into the basket, shows it for a moment, and counts it',
     .update(prices)
     .set({ historicPrice: 45_000 })
     .where(and(eq(prices.item, '10001_004'), eq(prices.market, 'dk')))
-  const { page, complaints, close } = await shop.visit(jumper)
+  const { page, complaints, close } = await shop.open()
+  await fillBasket(page, shop.url)
+  await page.goto(shop.url + jumper)
   await page.locator('label', { hasText: /^M$/ }).click()
   await started(page).waitFor()
   await add(page).click()
@@ -28,7 +31,9 @@ it('puts the chosen size into the basket, shows it for a moment, and counts it',
     .waitFor()
   // What one jumper does not earn is not offered.
   expect(await miniBasket(page).getByRole('button', { name: 'Vælg din gave' }).isVisible()).toBe(false)
-  await page.getByRole('link', { name: 'Kurv: 1' }).waitFor()
+  // Of the whole basket, not of the line.
+  expect(await miniBasket(page).locator('[data-slot="count"]').textContent()).toContain('2')
+  await page.getByRole('link', { name: 'Kurv: 2' }).waitFor()
   await page.mouse.move(700, 500)
   await miniBasket(page).waitFor({ state: 'hidden' })
   expect(complaints).toEqual([])

@@ -99,6 +99,30 @@ it('starts a comment from a widget, and keeps comments of deleted widgets', asyn
   expect(shopper.status).toBe(401)
 })
 
+it('saves a widget before the comment on it', async () => {
+  const key = '/en/commented-at-once'
+  await makePage(admin, 'en', key, textWidget('a', 'Words'))
+  await open(key)
+  let comment: (() => void) | undefined
+  const isCommented = new Promise<void>((resolve) => {
+    comment = resolve
+  })
+  await page.route('**/preview/api/changes', async (route) => {
+    await isCommented
+    await route.continue()
+  })
+  await line('Text').first().click()
+  await page.keyboard.press('Control+Alt+m')
+  await line('Text').first().click()
+  await page.keyboard.press('Control+d')
+  await line('Text').nth(1).click()
+  await page.getByLabel('Comment on Text').fill('A copy')
+  await page.getByRole('button', { name: 'Comment', exact: true }).last().click()
+  comment?.()
+  await page.getByText('Your comment is saved.').waitFor()
+  await page.unroute('**/preview/api/changes')
+})
+
 it('takes a draft from who may not publish it to who may, and back with words', async () => {
   const key = '/en/asked-about'
   await makePage(admin, 'en', key, textWidget('a', 'First words'))
@@ -144,6 +168,7 @@ it('shows scheduled changes in a calendar, by month and as a list, with previews
     await page.getByRole('link', { name: key, exact: true }).waitFor()
     await isFine()
   }
+  expect(await page.locator('td[aria-current="date"]').count()).toBe(1)
   await page.getByRole('combobox', { name: 'Market' }).selectOption('dk')
   await page.getByRole('link', { name: key, exact: true }).waitFor({ state: 'detached' })
   await page.getByRole('combobox', { name: 'Market' }).selectOption('en')

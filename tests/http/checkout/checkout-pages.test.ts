@@ -94,6 +94,7 @@ it('returns JSON: 401 without a session, else the page of the current step', asy
   expect(await ask('/dk/login?type=json')).toMatchObject({ status: 302, location: '/dk/account?type=json' })
   const account = await ask('/dk/account?type=json')
   expect([account.status, JSON.parse(account.html).alias]).toEqual([200, 'accountPage'])
+  expect(account.headers.get('cache-control')).toBe('private, no-store')
 })
 
 describe('saved addresses in checkout', () => {
