@@ -113,6 +113,13 @@ describe('data from outside', () => {
     expect(claiming).toEqual([])
   })
 
+  it('is decoded where a statement returns it, never typed by a claim', () => {
+    const claiming = sources.filter(
+      (file) => product.test(file) && !isTest(file) && /\bsql<|\.(execute|query)</.test(read(file)),
+    )
+    expect(claiming).toEqual([])
+  })
+
   it('is loaded by file name without a claim of its type', () => {
     const claiming = sources.filter((file) => product.test(file) && read(file).includes('import.meta.glob<'))
     expect(claiming.filter((file) => !isTest(file))).toEqual([])

@@ -1,4 +1,5 @@
 import type { DocumentAddress } from '#server/content/document.ts'
+import { toNullableText } from '#server/database/decoders.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
 import type { ReadQueries } from '#server/database/read-database.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
@@ -26,8 +27,8 @@ export const readDocuments = (db: ReadQueries, preview: boolean) =>
       kind: documents.kind,
       market: documents.market,
       key: documents.key,
-      body: sql<string | null>`coalesce(${drafts.body}, ${publishedVersions.body})`,
-      revision: sql<string | null>`coalesce(${drafts.revision}, ${publishedVersions.revision})`,
+      body: sql`coalesce(${drafts.body}, ${publishedVersions.body})`.mapWith(toNullableText),
+      revision: sql`coalesce(${drafts.revision}, ${publishedVersions.revision})`.mapWith(toNullableText),
       unpublished: documents.unpublished,
     })
     .from(documents)

@@ -10,7 +10,7 @@ import { readCustomerEntries } from '#server/customers/customer-entries.ts'
 import type { Customers } from '#server/customers/customers.ts'
 import { listedCustomers } from '#server/customers/search-customers.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, desc, eq, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
+import { and, desc, eq, inArray, isNull, max, or } from '#server/database/drizzle.ts'
 import { orderReturns, orders } from '#server/database/tables/orders.ts'
 import { sessions } from '#server/database/tables/session.ts'
 import type { User } from '#server/session/users.ts'
@@ -99,7 +99,7 @@ export async function readCustomer(parts: CustomerParts, user: User): Promise<Of
       .orderBy(desc(orders.created), desc(orders.number))
       .limit(mostOrders),
     db
-      .select({ last: sql<Date | null>`max(${sessions.used})`.mapWith(sessions.used) })
+      .select({ last: max(sessions.used) })
       .from(sessions)
       .where(eq(sessions.userId, user.id)),
     pointsOf(parts, user),

@@ -62,7 +62,7 @@ const migrationLock = 4_862_137
 
 /** Migrates the tables; of several processes that start at once one migrates and the others wait. */
 async function migrateTables(client: Client): Promise<void> {
-  const version = await client.query<{ server_version_num: string }>('show server_version_num')
+  const version = await client.query('show server_version_num')
   const major = Math.floor(Number(version.rows[0]?.server_version_num) / 10_000)
   if (major < oldestVersion)
     throw new UnsupportedDatabase(`PostgreSQL ${oldestVersion} or later is needed, this is ${major}`)

@@ -1,6 +1,7 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import type { Database, Watcher } from '#server/database/database.ts'
 import { isServerError } from '#server/database/database-away.ts'
+import { toText } from '#server/database/decoders.ts'
 import { drizzle } from '#server/database/drizzle.ts'
 import type { ReadDatabase, ReadQueries } from '#server/database/read-database.ts'
 import { type OpenPool, openServer } from '#server/database/server-pool.ts'
@@ -50,6 +51,11 @@ interface Position {
   cluster: string
 }
 
+const positionIn = (row: { lsn?: unknown; cluster?: unknown } | undefined): Position => ({
+  lsn: toText(row?.lsn),
+  cluster: toText(row?.cluster),
+})
+
 /** No answer in time. */
 class ReplicaSilent extends Error {
   constructor(timeout: number) {
@@ -96,9 +102,9 @@ function followPosition(primary: Pick<Database, 'pool'>, pause: number, onReturn
   let timer: NodeJS.Timeout | undefined
   async function ask(own: number): Promise<void> {
     try {
-      const { rows } = await primary.pool.query<Position>(positionQuery)
+      const { rows } = await primary.pool.query(positionQuery)
       if (own !== turn) return
-      position = rows[0]
+      position = positionIn(rows[0])
       last = position
       if (mayBeOld) onReturn()
       mayBeOld = false
@@ -159,7 +165,7 @@ function createReader() {
   const reached = new WeakMap<PoolClient, Position>()
   async function isCurrent(client: PoolClient, needed: Position): Promise<boolean> {
     if (reached.get(client) === needed) return true
-    const { rows } = await client.query<{ current: boolean }>(currentQuery, [needed.lsn, needed.cluster])
+    const { rows } = await client.query(currentQuery, [needed.lsn, needed.cluster])
     if (!rows[0]?.current) return false
     reached.set(client, needed)
     return true

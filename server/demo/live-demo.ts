@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { and, eq, gt, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
+import { and, count, eq, gt, inArray, isNull, or } from '#server/database/drizzle.ts'
 import { giftCards, promotions } from '#server/database/tables/basket.ts'
 import { documents, publishedVersions } from '#server/database/tables/content.ts'
 import { demoAuthor, demoMoney } from '#server/demo/demo.ts'
@@ -37,7 +37,7 @@ export async function findLiveDemo({ db }: Pick<Database, 'db'>, now: number): P
       .from(promotions)
       .where(and(inArray(promotions.id, ids), isNotOver(promotions.validUntil))),
     db
-      .select({ count: sql<number>`count(*)::int` })
+      .select({ count: count() })
       .from(documents)
       .innerJoin(
         publishedVersions,

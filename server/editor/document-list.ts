@@ -2,6 +2,7 @@ import type { ListedDocument } from '#schemas/editor/responses.ts'
 import { type DocumentKind, isComposed } from '#schemas/pages/document-kinds.ts'
 import { ofDraft, ofPublished } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
+import { toNullableText } from '#server/database/decoders.ts'
 import { and, eq, isNotNull, or, sql } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 
@@ -48,6 +49,7 @@ export async function listDocuments(
   // The widget shape names these in `meta`, the block shape at the top and in `properties`.
   const body = sql`coalesce(${drafts.body}, ${publishedVersions.body})::jsonb`
   const isPage = isComposed(kind)
+  const nothing = sql`null`.mapWith(toNullableText)
   const rows = await db
     .select({
       market: documents.market,
@@ -59,11 +61,11 @@ export async function listDocuments(
       author: drafts.author,
       nextKey: drafts.nextKey,
       title: isPage
-        ? sql<string | null>`coalesce(${body} #>> '{meta,title}', ${body} #>> '{properties,title}')`
-        : sql<string | null>`null`,
+        ? sql`coalesce(${body} #>> '{meta,title}', ${body} #>> '{properties,title}')`.mapWith(toNullableText)
+        : nothing,
       alias: isPage
-        ? sql<string | null>`coalesce(${body} #>> '{meta,_alias}', ${body} ->> 'contentType')`
-        : sql<string | null>`null`,
+        ? sql`coalesce(${body} #>> '{meta,_alias}', ${body} ->> 'contentType')`.mapWith(toNullableText)
+        : nothing,
     })
     .from(documents)
     .leftJoin(drafts, ofDraft)

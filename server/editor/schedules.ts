@@ -125,7 +125,7 @@ async function advance(tx: Transaction, id: string, now: number): Promise<Advanc
   return { row, done: undefined }
 }
 
-const nextMoment = sql<Date>`case ${publicationSchedules.status}
+const nextMoment = sql`case ${publicationSchedules.status}
   when 'waiting' then ${publicationSchedules.publishAt} when 'live' then ${publicationSchedules.until} end`
 
 /**

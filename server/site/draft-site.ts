@@ -1,5 +1,6 @@
 import type { Toggles } from '#schemas/markets/toggles.ts'
 import type { Database } from '#server/database/database.ts'
+import { toText } from '#server/database/decoders.ts'
 import { eq, inArray, sql } from '#server/database/drizzle.ts'
 import { documents, drafts } from '#server/database/tables/content.ts'
 import { readSite, type Site } from '#server/site/site.ts'
@@ -29,7 +30,10 @@ export function createDraftSite({ database, source, published, forced }: Parts):
     async refresh() {
       const [state] = await db
         .select({
-          revisions: sql<string>`coalesce(string_agg(${drafts.revision}, ' ' order by ${drafts.documentId}), '')`,
+          revisions:
+            sql`coalesce(string_agg(${drafts.revision}, ' ' order by ${drafts.documentId}), '')`.mapWith(
+              toText,
+            ),
         })
         .from(drafts)
         .innerJoin(documents, eq(documents.id, drafts.documentId))

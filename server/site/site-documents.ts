@@ -2,6 +2,7 @@ import { pageSchema } from '#schemas/pages/page.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { ofPublished, readDocuments } from '#server/content/queries.ts'
+import { toNullableText } from '#server/database/decoders.ts'
 import { and, asc, eq, isNotNull, sql } from '#server/database/drizzle.ts'
 import type { ReadQueries } from '#server/database/read-database.ts'
 import { assets, documents, publishedVersions } from '#server/database/tables/content.ts'
@@ -71,9 +72,11 @@ export function storedSiteDocuments(
         .select({
           market: documents.market,
           path: documents.key,
-          id: sql<string | null>`coalesce(${body} #>> '{meta,id}', ${body} ->> 'id')`,
-          alias: sql<string | null>`coalesce(${body} #>> '{meta,_alias}', ${body} ->> 'contentType')`,
-          metaTags: sql<unknown>`coalesce(${body} #> '{meta,metaTags}', ${body} #> '{properties,metaTags}')`,
+          id: sql`coalesce(${body} #>> '{meta,id}', ${body} ->> 'id')`.mapWith(toNullableText),
+          alias: sql`coalesce(${body} #>> '{meta,_alias}', ${body} ->> 'contentType')`.mapWith(
+            toNullableText,
+          ),
+          metaTags: sql`coalesce(${body} #> '{meta,metaTags}', ${body} #> '{properties,metaTags}')`,
           changed: publishedVersions.published,
         })
         .from(documents)

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
 import { createGiftCardCodes, giftCardNumberOf } from '#server/commerce/basket/gift-card-codes.ts'
 import type { UsableGiftCard } from '#server/commerce/basket/price-basket.ts'
-import { and, asc, eq, gt, gte, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
+import { toText } from '#server/database/decoders.ts'
+import { and, asc, count, eq, gt, gte, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
 import { giftCardEntries, giftCards } from '#server/database/tables/basket.ts'
 import type { Keys } from '#server/security/secret-key.ts'
 
@@ -125,10 +126,13 @@ async function giveBackTo(tx: BasketQueries, orderId: string, most: number): Pro
 
 /** Counts live cards with a balance by the key that their codes name. */
 function countByKeyId(queries: BasketQueries, now: Date): Promise<{ id: string; count: number }[]> {
-  const id = sql<string>`case when ${giftCards.codeHash} like '%.%' then split_part(${giftCards.codeHash}, '.', 1) else '' end`
+  const id =
+    sql`case when ${giftCards.codeHash} like '%.%' then split_part(${giftCards.codeHash}, '.', 1) else '' end`.mapWith(
+      toText,
+    )
   const isLive = or(isNull(giftCards.expires), gt(giftCards.expires, now))
   return queries
-    .select({ id, count: sql<number>`count(*)::int` })
+    .select({ id, count: count() })
     .from(giftCards)
     .where(and(gt(giftCards.balance, 0), isLive))
     .groupBy(id)

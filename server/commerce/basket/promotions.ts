@@ -1,4 +1,5 @@
 import { type Promotion, promoCodeOf, promotionRuleSchema } from '#schemas/commerce/promotion.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
@@ -9,22 +10,32 @@ import {
   vouchersAmong,
 } from '#server/commerce/basket/voucher-promotions.ts'
 import { anyOf } from '#server/database/any-of.ts'
+import { isText, toListOf } from '#server/database/decoders.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
 import { promotions, promotionUses } from '#server/database/tables/basket.ts'
 import { rewardProducts } from '#server/database/tables/catalogue.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { users } from '#server/database/tables/session.ts'
 
+interface RewardProduct {
+  rewardId: string
+  productId: string
+}
+
+const isRewardProduct = (value: unknown): value is RewardProduct =>
+  isRecord(value) && isText(value.rewardId) && isText(value.productId)
+const toRewards = (value: unknown): RewardProduct[] | null => toListOf(isRewardProduct)(value)
+
 /** A promotion with the products that its rewards offer as a choice, in order. */
 const withRewards = {
   ...getTableColumns(promotions),
-  rewards: sql<{ rewardId: string; productId: string }[] | null>`(select json_agg(json_build_object(
+  rewards: sql`(select json_agg(json_build_object(
     'rewardId', ${rewardProducts.rewardId}, 'productId', ${rewardProducts.productId})
     order by ${rewardProducts.rewardId}, ${rewardProducts.position})
-    from ${rewardProducts} where ${rewardProducts.promotionId} = ${promotions.id})`,
+    from ${rewardProducts} where ${rewardProducts.promotionId} = ${promotions.id})`.mapWith(toRewards),
 }
 
-type Row = typeof promotions.$inferSelect & { rewards: { rewardId: string; productId: string }[] | null }
+type Row = typeof promotions.$inferSelect & { rewards: RewardProduct[] | null }
 
 /** A promotion as an operator enters it. */
 export interface NewPromotion {

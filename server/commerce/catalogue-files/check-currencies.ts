@@ -2,15 +2,14 @@ import { type FileKind, quoted } from '#server/commerce/catalogue-files/file-kin
 import { kindNamed } from '#server/commerce/catalogue-files/kind-tables.ts'
 import { report, type StagedImport } from '#server/commerce/catalogue-files/staged-import.ts'
 import { stagedName } from '#server/commerce/catalogue-files/staging.ts'
+import { toText } from '#server/database/decoders.ts'
 import { sql } from '#server/database/drizzle.ts'
 
 /** The currency of each market. */
 type Currencies = ReadonlyMap<string, string>
 
-type CurrencyRow = { market: string; currency: string }
-
-const pairsOf = (rows: readonly CurrencyRow[]) =>
-  rows.map(({ market, currency }) => [market, currency] as const)
+const pairsOf = (rows: readonly Readonly<Record<string, unknown>>[]) =>
+  rows.map(({ market, currency }) => [toText(market), toText(currency)] as const)
 
 /** Returns each market's currency: from content, else from its existing prices, else from the first imported row. */
 async function readExpected(
@@ -20,7 +19,7 @@ async function readExpected(
   const prices = kindNamed('prices')
   const isStaged = kinds.includes(prices)
   const first = isStaged
-    ? await tx.execute<CurrencyRow>(
+    ? await tx.execute(
         sql`select distinct on (market) market, currency from staged_prices order by market, in_file, in_line`,
       )
     : { rows: [] }
@@ -28,7 +27,7 @@ async function readExpected(
   const stay =
     isStaged && removeMissing
       ? { rows: [] }
-      : await tx.execute<CurrencyRow>(
+      : await tx.execute(
           sql`select market, min(currency) as currency from prices where ${isStaged ? sql`not ${replaced}` : sql`true`} group by market`,
         )
   return new Map([...pairsOf(first.rows), ...pairsOf(stay.rows), ...currencies])
@@ -60,8 +59,6 @@ export async function findUnknownMarkets(
 ): Promise<readonly string[]> {
   const isPriced = ({ name }: FileKind) => name === 'prices'
   if (currencies.size === 0 || !kinds.some(isPriced)) return []
-  const { rows } = await tx.execute<{ market: string }>(
-    sql`select distinct market from staged_prices order by market`,
-  )
-  return rows.map(({ market }) => market).filter((market) => !currencies.has(market))
+  const { rows } = await tx.execute(sql`select distinct market from staged_prices order by market`)
+  return rows.map(({ market }) => toText(market)).filter((market) => !currencies.has(market))
 }

@@ -9,6 +9,7 @@ import { fileKinds } from '#server/commerce/catalogue-files/file-kinds.ts'
 import { kindOfFile } from '#server/commerce/catalogue-files/file-names.ts'
 import { kindNamed, tableName } from '#server/commerce/catalogue-files/kind-tables.ts'
 import type { Database } from '#server/database/database.ts'
+import { toText } from '#server/database/decoders.ts'
 import { sql } from '#server/database/drizzle.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
@@ -72,10 +73,8 @@ async function* readRows(tx: Transaction, kind: FileKind): AsyncGenerator<Record
 
 /** Returns the currency of each market's prices. */
 async function readCurrencies(tx: Transaction): Promise<ReadonlyMap<unknown, string>> {
-  const { rows } = await tx.execute<{ market: string; currency: string }>(
-    sql`select market, min(currency) as currency from prices group by market`,
-  )
-  return new Map(rows.map(({ market, currency }) => [market, currency]))
+  const { rows } = await tx.execute(sql`select market, min(currency) as currency from prices group by market`)
+  return new Map(rows.map(({ market, currency }) => [market, toText(currency)]))
 }
 
 /**

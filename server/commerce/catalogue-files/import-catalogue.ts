@@ -53,9 +53,7 @@ export async function importCatalogue(
 ): Promise<ImportResult> {
   const kinds = fileKinds.filter((kind) => files.some((file) => file.kind === kind))
   const result = await tryTransaction<ImportReport, ImportReport | 'busy'>(database, async (tx, undo) => {
-    const { rows } = await tx.execute<{ locked: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${importLock}) as locked`,
-    )
+    const { rows } = await tx.execute(sql`select pg_try_advisory_xact_lock(${importLock}) as locked`)
     if (!rows[0]?.locked) return undo('busy')
     const problems = createProblemList()
     const staged: StagedImport = { tx, files, kinds, removeMissing, problems }

@@ -2,6 +2,7 @@ import type { FileKind } from '#server/commerce/catalogue-files/file-kind.ts'
 import { tableName } from '#server/commerce/catalogue-files/kind-tables.ts'
 import type { StagedImport } from '#server/commerce/catalogue-files/staged-import.ts'
 import { columnName, sameKey, stagedName } from '#server/commerce/catalogue-files/staging.ts'
+import { toNumber } from '#server/database/decoders.ts'
 import { sql } from '#server/database/drizzle.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
@@ -43,19 +44,23 @@ export async function countChanges(
   kind: FileKind,
 ): Promise<RowCounts> {
   const isNew = sql`known.${columnName(kind, kind.key[0] ?? '')} is null`
-  type Counts = { total: number; added: number; changed: number }
-  const { rows } = await tx.execute<Counts>(
+  const { rows } = await tx.execute(
     sql`select count(*)::int as total, (count(*) filter (where ${isNew}))::int as added,
         (count(*) filter (where not (${isNew}) and ${differs(kind, known, staged)}))::int as changed
       from ${stagedName(kind)} as staged left join ${tableName(kind)} as known on ${sameKey(kind, staged, known)}`,
   )
-  const [{ total, added, changed } = { total: 0, added: 0, changed: 0 }] = rows
+  const { total, added, changed } = rows[0] ?? {}
+  const counted = { added: toNumber(added), changed: toNumber(changed) }
   const missing = removeMissing
-    ? await tx.execute<{ count: number }>(
+    ? await tx.execute(
         sql`select count(*)::int as count from ${tableName(kind)} as known where ${isNotStaged(kind)}`,
       )
     : { rows: [] }
-  return { added, changed, unchanged: total - added - changed, removed: missing.rows[0]?.count ?? 0 }
+  return {
+    ...counted,
+    unchanged: toNumber(total) - counted.added - counted.changed,
+    removed: toNumber(missing.rows[0]?.count ?? 0),
+  }
 }
 
 /** Deletes prices and discounts whose product or item is gone: no foreign key does, as they can name either. */

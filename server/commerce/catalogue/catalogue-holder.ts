@@ -1,6 +1,7 @@
 import { type CatalogueChanges, readFreshCatalogue } from '#server/commerce/catalogue/fresh-catalogue.ts'
 import type { Catalogue, SearchOptions } from '#server/commerce/catalogue/searching.ts'
 import type { Database } from '#server/database/database.ts'
+import { toText } from '#server/database/decoders.ts'
 import { sql } from '#server/database/drizzle.ts'
 import type { ReadDatabase } from '#server/database/read-database.ts'
 
@@ -31,15 +32,13 @@ interface Options {
 }
 
 /** Result of a poll: each note with the snapshot in which it was seen; a row of nulls if there is none. */
-type Note = {
-  snapshot: string
-  what: string | null
-  product_id: string | null
-}
+type Note = Readonly<Record<string, unknown>>
 
 function changesOf(rows: readonly Note[]): CatalogueChanges {
   const idsOf = (changeKind: string) =>
-    rows.flatMap((row) => (row.what === changeKind ? (row.product_id ?? []) : []))
+    rows.flatMap((row) =>
+      row.what === changeKind && row.product_id !== null ? [toText(row.product_id)] : [],
+    )
   const products = idsOf('product')
   const requested = new Set(products)
   return {
@@ -59,10 +58,8 @@ export async function openCatalogue(options: Options): Promise<CatalogueHolder> 
   const { db } = database
 
   async function snapshot(): Promise<string> {
-    const { rows } = await db.execute<{ snapshot: string }>(
-      sql`select pg_current_snapshot()::text as snapshot`,
-    )
-    return rows[0]?.snapshot ?? ''
+    const { rows } = await db.execute(sql`select pg_current_snapshot()::text as snapshot`)
+    return toText(rows[0]?.snapshot)
   }
 
   let seen = await snapshot()
@@ -71,7 +68,7 @@ export async function openCatalogue(options: Options): Promise<CatalogueHolder> 
 
   async function readChanges(): Promise<readonly string[]> {
     // In one statement, so that the notes match its snapshot.
-    const { rows } = await db.execute<Note>(
+    const { rows } = await db.execute(
       sql`select distinct pg_current_snapshot()::text as snapshot, what, product_id
         from (select) as always left join catalogue_changes
           on transaction >= pg_snapshot_xmin(${seen}::pg_snapshot) and not pg_visible_in_snapshot(transaction, ${seen}::pg_snapshot)`,
@@ -81,7 +78,7 @@ export async function openCatalogue(options: Options): Promise<CatalogueHolder> 
     await catalogue.take(changes)
     const changed = [...changes.products, ...changes.amounts]
     if (changed.length > 0 || changes.shared) await onChange(changes, before, catalogue.current())
-    seen = rows[0]?.snapshot ?? seen
+    seen = toText(rows[0]?.snapshot)
     return changed
   }
 

@@ -1,5 +1,6 @@
 import { warehouse } from '#schemas/commerce/basket-content.ts'
 import type { Database } from '#server/database/database.ts'
+import { toNumber } from '#server/database/decoders.ts'
 import { and, asc, eq, inArray, sql } from '#server/database/drizzle.ts'
 import { stock, variants } from '#server/database/tables/catalogue.ts'
 
@@ -31,7 +32,7 @@ export function createInventory({ db }: Pick<Database, 'db'>): Inventory {
         .select({
           ean: variants.ean,
           sku: variants.sku,
-          quantity: sql<number>`coalesce(sum(${stock.quantity}), 0)::int`,
+          quantity: sql`coalesce(sum(${stock.quantity}), 0)::int`.mapWith(toNumber),
         })
         .from(variants)
         .leftJoin(stock, and(eq(stock.sku, variants.sku), counted))

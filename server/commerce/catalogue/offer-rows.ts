@@ -3,6 +3,7 @@ import { badgesIn } from '#server/commerce/catalogue/badges.ts'
 import type { Offer, Queries } from '#server/commerce/catalogue/offer.ts'
 import { pictureUrl } from '#server/commerce/catalogue/picture-url.ts'
 import { anyOf } from '#server/database/any-of.ts'
+import { isNullableText, toListOf, toNullableText, toNumber, toText } from '#server/database/decoders.ts'
 import { alias, and, eq, isNull, lte, or, sql } from '#server/database/drizzle.ts'
 import {
   catalogueTerms,
@@ -33,33 +34,36 @@ function textsIn(languages: readonly string[]) {
   const bestFirst = (language: typeof styleTexts.language | typeof catalogueTerms.language) =>
     sql`array_position(${languageList}, ${language})`
   return {
-    name: sql<string>`(select ${styleTexts.name} from ${styleTexts} where ${styleTexts.styleNumber} = ${styles.number}
-      and ${anyOf(styleTexts.language, languages)} order by ${bestFirst(styleTexts.language)} limit 1)`,
-    colour: sql<
-      string | null
-    >`(select ${catalogueTerms.name} from ${catalogueTerms} where ${catalogueTerms.kind} = 'colour'
+    name: sql`(select ${styleTexts.name} from ${styleTexts} where ${styleTexts.styleNumber} = ${styles.number}
+      and ${anyOf(styleTexts.language, languages)} order by ${bestFirst(styleTexts.language)} limit 1)`.mapWith(
+      toText,
+    ),
+    colour: sql`(select ${catalogueTerms.name} from ${catalogueTerms} where ${catalogueTerms.kind} = 'colour'
       and ${catalogueTerms.id} = ${products.colourId} and ${anyOf(catalogueTerms.language, languages)}
-      order by ${bestFirst(catalogueTerms.language)} limit 1)`,
-    badges: (market: string) => sql<
-      string[]
-    >`array(select distinct on (${catalogueTerms.id}) ${catalogueTerms.detail}
+      order by ${bestFirst(catalogueTerms.language)} limit 1)`.mapWith(toNullableText),
+    badges: (market: string) =>
+      sql`array(select distinct on (${catalogueTerms.id}) ${catalogueTerms.detail}
       from ${catalogueTerms} where ${catalogueTerms.kind} = 'badge' and ${anyOf(catalogueTerms.language, languages)}
       and (${catalogueTerms.id} = any(${products.badges}) or exists (select from ${discounts}
         where ${discounts.item} in (${variants.sku}, ${products.id}) and ${discounts.market} = ${market}
         and ${catalogueTerms.id} = any(${discounts.badges})))
-      order by ${catalogueTerms.id}, ${bestFirst(catalogueTerms.language)})`,
+      order by ${catalogueTerms.id}, ${bestFirst(catalogueTerms.language)})`.mapWith(
+        toListOf(isNullableText),
+      ),
   }
 }
 
-/** Quantities by location. */
-const quantities = sql<Record<
-  string,
-  number
-> | null>`(select json_object_agg(${stock.location}, ${stock.quantity})
-  from ${stock} where ${stock.sku} = ${variants.sku})`
+function toQuantities(value: unknown): ReadonlyMap<string, number> | null {
+  const entries: [string, unknown][] = Object.entries(Object(value))
+  return new Map(entries.map(([location, quantity]) => [location, toNumber(quantity)]))
+}
 
-function stockOf(byLocation: Record<string, number> | null): Offer['stock'] {
-  const stores = new Map(Object.entries(byLocation ?? {}))
+/** Quantities by location. */
+const quantities = sql`(select json_object_agg(${stock.location}, ${stock.quantity})
+  from ${stock} where ${stock.sku} = ${variants.sku})`.mapWith(toQuantities)
+
+function stockOf(byLocation: ReadonlyMap<string, number> | null): Offer['stock'] {
+  const stores = new Map(byLocation)
   const inWarehouse = stores.get(warehouse) ?? 0
   stores.delete(warehouse)
   return { warehouse: inWarehouse, stores }
@@ -155,7 +159,7 @@ export async function selectOffers(tx: Queries, query: OfferQuery): Promise<Offe
         ...present('comesIn', product.isPreorder ? comesInOf(variant.inDelivery) : null),
         ...present('ediCategory', style.ediCategory),
         ...present('ediSubCategory', style.ediSubCategory),
-        badges: badgesIn(badges),
+        badges: badgesIn(badges.flatMap((detail) => detail ?? [])),
         salesPrice: price.salesPrice,
         listPrice: price.listPrice,
         ...present('historicPrice', historicPriceOf(price)),

@@ -1,6 +1,7 @@
 import type { CatalogueRows } from '#schemas/catalogue/catalogue-rows.ts'
 import { readPrices, readStock, readVariants } from '#server/commerce/catalogue/read-lists.ts'
 import { anyOf } from '#server/database/any-of.ts'
+import { toNullableNumber } from '#server/database/decoders.ts'
 import { asc, getTableColumns, inArray, sql } from '#server/database/drizzle.ts'
 import type { ReadDatabase, ReadQueries } from '#server/database/read-database.ts'
 import {
@@ -57,7 +58,7 @@ export const readShared = async (db: ReadQueries) => ({
 
 const { priorPrice, ...priceColumns } = getTableColumns(prices)
 /** The shop's own statement takes precedence over the price history (product rule 12). */
-const historicPrice = sql<number | null>`coalesce(${prices.historicPrice}, ${priorPrice})`
+const historicPrice = sql`coalesce(${prices.historicPrice}, ${priorPrice})`.mapWith(toNullableNumber)
 
 /** Reads prices and stock of some products or SKUs. */
 export const readAmounts = async (db: ReadQueries, items: readonly string[]) => ({

@@ -1,12 +1,14 @@
 import type { SQLWrapper } from 'drizzle-orm'
 import type { PriceRow, StockRow, VariantRow } from '#schemas/catalogue/catalogue-rows.ts'
+import { isNullableNumber, isNullableText, isNumber, isText, toListOf } from '#server/database/decoders.ts'
 import { asc, gt, sql } from '#server/database/drizzle.ts'
 import type { ReadQueries } from '#server/database/read-database.ts'
 import { prices, stock, variants } from '#server/database/tables/catalogue.ts'
 
 // Reads the widest tables as one array per column: one object per row would need many times the memory.
 
-const list = <Value>(column: SQLWrapper) => sql<Value[]>`json_agg(${column})`
+const list = <Value>(column: SQLWrapper, isValue: (value: unknown) => value is Value) =>
+  sql`json_agg(${column})`.mapWith(toListOf(isValue))
 
 /** Reads all sizes, grouped by product in their order. */
 export async function readVariants(db: ReadQueries): Promise<VariantRow[]> {
@@ -17,16 +19,16 @@ export async function readVariants(db: ReadQueries): Promise<VariantRow[]> {
     .as('ordered')
   const rows = await db
     .select({
-      sku: list<string>(ordered.sku),
-      product: list<string>(ordered.productId),
-      option: list<string>(ordered.optionId),
-      position: list<number>(ordered.position),
-      ean: list<string>(ordered.ean),
-      size: list<string | null>(ordered.sizeId),
-      sizeName: list<string | null>(ordered.sizeName),
-      length: list<string | null>(ordered.lengthId),
-      lengthName: list<string | null>(ordered.lengthName),
-      inDelivery: list<string | null>(ordered.inDelivery),
+      sku: list(ordered.sku, isText),
+      product: list(ordered.productId, isText),
+      option: list(ordered.optionId, isText),
+      position: list(ordered.position, isNumber),
+      ean: list(ordered.ean, isText),
+      size: list(ordered.sizeId, isNullableText),
+      sizeName: list(ordered.sizeName, isNullableText),
+      length: list(ordered.lengthId, isNullableText),
+      lengthName: list(ordered.lengthName, isNullableText),
+      inDelivery: list(ordered.inDelivery, isNullableText),
     })
     .from(ordered)
     .having(sql`count(*) > 0`)
@@ -55,11 +57,11 @@ export async function readPrices(db: ReadQueries): Promise<PriceRow[]> {
     .select({
       market: prices.market,
       currency: prices.currency,
-      item: list<string>(prices.item),
-      sales: list<number>(prices.salesPrice),
-      list: list<number>(prices.listPrice),
-      historic: list<number | null>(sql`coalesce(${prices.historicPrice}, ${prices.priorPrice})`),
-      member: list<number | null>(prices.memberPrice),
+      item: list(prices.item, isText),
+      sales: list(prices.salesPrice, isNumber),
+      list: list(prices.listPrice, isNumber),
+      historic: list(sql`coalesce(${prices.historicPrice}, ${prices.priorPrice})`, isNullableNumber),
+      member: list(prices.memberPrice, isNullableNumber),
     })
     .from(prices)
     .groupBy(prices.market, prices.currency)
@@ -81,7 +83,7 @@ export async function readPrices(db: ReadQueries): Promise<PriceRow[]> {
 /** Reads where SKUs are in stock, without quantities. */
 export async function readStock(db: ReadQueries): Promise<StockRow[]> {
   const rows = await db
-    .select({ location: stock.location, skus: list<string>(stock.sku) })
+    .select({ location: stock.location, skus: list(stock.sku, isText) })
     .from(stock)
     .where(gt(stock.quantity, 0))
     .groupBy(stock.location)

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { and, eq, gt, sql } from '#server/database/drizzle.ts'
+import { and, count, eq, gt, max } from '#server/database/drizzle.ts'
 import { payments } from '#server/database/tables/payments.ts'
 import type { Limit, RateLimits } from '#server/endpoints/rate-limits.ts'
 
@@ -49,7 +49,7 @@ export function createAttemptLimits({ database, limits, now }: Parts): AttemptLi
   /** Counts attempts in the database, which all processes share and which survives a restart. */
   async function waitOfBasket(basketId: string): Promise<number> {
     const [row] = await database.db
-      .select({ count: sql<number>`count(*)::int`, last: sql<Date | null>`max(${payments.updated})` })
+      .select({ count: count(), last: max(payments.updated) })
       .from(payments)
       .where(
         and(
@@ -59,7 +59,7 @@ export function createAttemptLimits({ database, limits, now }: Parts): AttemptLi
         ),
       )
     if (!row?.last) return 0
-    const ends = new Date(row.last).getTime() + delayAfter(row.count) * 1_000
+    const ends = row.last.getTime() + delayAfter(row.count) * 1_000
     return Math.ceil((ends - now()) / 1_000)
   }
 

@@ -3,7 +3,7 @@ import type { CommentThread, comments as endpoints } from '#schemas/editor/comme
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
 import { areaNames, type WidgetNode } from '#schemas/pages/page.ts'
 import type { Database } from '#server/database/database.ts'
-import { asc, eq, sql } from '#server/database/drizzle.ts'
+import { asc, count, eq } from '#server/database/drizzle.ts'
 import { commentMessages, commentThreads } from '#server/database/tables/comments.ts'
 import { documents } from '#server/database/tables/content.ts'
 import { notifyAfterCommit } from '#server/database/transaction-guard.ts'
@@ -64,8 +64,8 @@ const countOf = async (
   table: typeof commentThreads | typeof commentMessages,
   where: ReturnType<typeof eq>,
 ): Promise<number> => {
-  const [row] = await tx.select({ count: sql<number>`count(*)` }).from(table).where(where)
-  return Number(row?.count ?? 0)
+  const [row] = await tx.select({ count: count() }).from(table).where(where)
+  return row?.count ?? 0
 }
 
 /** A comment that is being written. */

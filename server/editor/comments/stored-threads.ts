@@ -1,5 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts'
 import type { CommentThread } from '#schemas/editor/comments.ts'
+import { toText } from '#server/database/decoders.ts'
 import { asc, eq, inArray, sql } from '#server/database/drizzle.ts'
 import { commentMessages, commentThreads } from '#server/database/tables/comments.ts'
 import type { Transaction } from '#server/database/transactions.ts'
@@ -85,8 +86,10 @@ export async function readThread(db: Reader, id: number): Promise<CommentThread 
 export async function commentsRevision(db: Reader, documentId: number): Promise<string> {
   const [row] = await db
     .select({
-      revision: sql<string>`concat_ws(' ', count(${commentMessages.id}), max(${commentMessages.id}),
-        count(distinct ${commentThreads.id}) filter (where ${commentThreads.resolved} is not null), max(${commentThreads.resolved}))`,
+      revision: sql`concat_ws(' ', count(${commentMessages.id}), max(${commentMessages.id}),
+        count(distinct ${commentThreads.id}) filter (where ${commentThreads.resolved} is not null), max(${commentThreads.resolved}))`.mapWith(
+        toText,
+      ),
     })
     .from(commentThreads)
     .leftJoin(commentMessages, eq(commentMessages.threadId, commentThreads.id))

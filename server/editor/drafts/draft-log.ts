@@ -4,6 +4,7 @@ import { type Change, changeSchema, type Operation } from '#schemas/editor/opera
 import type { Editor } from '#schemas/editor/parts.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
+import { toNumber } from '#server/database/decoders.ts'
 import { and, asc, desc, eq, gt, sql } from '#server/database/drizzle.ts'
 import { draftChanges } from '#server/database/tables/editor.ts'
 import { notifyAfterCommit } from '#server/database/transaction-guard.ts'
@@ -111,12 +112,12 @@ export async function noteReplaced(
   const ofDocument = eq(draftChanges.documentId, documentId)
   await tx.update(draftChanges).set({ state: 'past' }).where(ofDocument)
   const [row] = await tx
-    .select({ sequence: sql<number>`coalesce(max(${draftChanges.sequence}), 0)` })
+    .select({ sequence: sql`coalesce(max(${draftChanges.sequence}), 0)`.mapWith(toNumber) })
     .from(draftChanges)
     .where(ofDocument)
   await tx.insert(draftChanges).values({
     documentId,
-    sequence: Number(row?.sequence ?? 0) + 1,
+    sequence: (row?.sequence ?? 0) + 1,
     changeId: randomUUID(),
     editorId: editor.id,
     author: editor.name,

@@ -7,6 +7,7 @@ import type { Page } from '#schemas/pages/page.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { revisionOf } from '#server/content/document.ts'
 import { at, ofDraft, ofPublished } from '#server/content/queries.ts'
+import { toNullableText, toNumber } from '#server/database/decoders.ts'
 import { sql } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 import { draftChanges } from '#server/database/tables/editor.ts'
@@ -37,7 +38,10 @@ export interface OpenPage {
 
 type Reader = Pick<Transaction, 'select'>
 
-const sequenceOf = sql<number>`coalesce((select max(${draftChanges.sequence}) from ${draftChanges} where ${draftChanges.documentId} = ${documents.id}), 0)`
+const sequenceOf =
+  sql`coalesce((select max(${draftChanges.sequence}) from ${draftChanges} where ${draftChanges.documentId} = ${documents.id}), 0)`.mapWith(
+    toNumber,
+  )
 
 /** Reads a document's draft or published text; undefined if there is neither. */
 export async function readDraft(db: Reader, document: EditedDocument): Promise<StoredDraft | undefined> {
@@ -68,7 +72,7 @@ export async function readDraft(db: Reader, document: EditedDocument): Promise<S
     isDraft: draft !== null,
     publishedVersion,
     nextKey,
-    sequence: Number(row.sequence),
+    sequence: row.sequence,
   }
 }
 
@@ -76,7 +80,7 @@ export async function readDraft(db: Reader, document: EditedDocument): Promise<S
 export async function readRevision(db: Reader, document: EditedDocument): Promise<string | undefined> {
   const [row] = await db
     .select({
-      revision: sql<string | null>`coalesce(${drafts.revision}, ${publishedVersions.revision})`,
+      revision: sql`coalesce(${drafts.revision}, ${publishedVersions.revision})`.mapWith(toNullableText),
     })
     .from(documents)
     .leftJoin(drafts, ofDraft)

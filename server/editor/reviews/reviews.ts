@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { isAtLeast, mayChangeMarket } from '#schemas/api/editor-roles.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
 import type { Review } from '#schemas/editor/reviews.ts'
+import { toText } from '#server/database/decoders.ts'
 import { and, asc, eq, inArray, sql } from '#server/database/drizzle.ts'
 import { documents, drafts } from '#server/database/tables/content.ts'
 import { editors } from '#server/database/tables/editor.ts'
@@ -64,7 +65,7 @@ export const readReview = async (db: Reader, id: number): Promise<Review | undef
 export async function reviewRevision(db: Reader, documentId: number): Promise<string> {
   const [row] = await db
     .select({
-      revision: sql<string>`concat_ws(' ', max(${reviewRequests.id}), min(${reviewRequests.status}))`,
+      revision: sql`concat_ws(' ', max(${reviewRequests.id}), min(${reviewRequests.status}))`.mapWith(toText),
     })
     .from(reviewRequests)
     .where(and(eq(reviewRequests.documentId, documentId), isPending))
