@@ -160,7 +160,7 @@ it('notifies other tabs of a pending payment, and unlocks the basket after its t
   ahead += 31 * 60_000
   await decide(page, 'approve')
   await page.waitForURL('**?payment=expired')
-  expect(await page.locator('[data-state="expired"]').textContent()).toContain('ikke trukket noget')
+  expect(await page.locator('[data-state="expired"]').textContent()).toContain('ikke trukket penge')
   expect(await violationsOnScreens(page, { part: 'main' }), 'expired').toEqual([])
   expect(await violationsOnScreens(other, { part: 'main' }), 'under way in another tab').toEqual([])
   await payByCard(page)

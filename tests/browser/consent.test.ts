@@ -62,7 +62,7 @@ beforeEach(() => {
   received = []
 })
 
-const banner = (page: Page) => page.getByRole('dialog', { name: 'Cookies, som du vil have dem' })
+const banner = (page: Page) => page.getByRole('dialog', { name: 'Dit valg af cookies' })
 const press = (page: Page, name: string) => banner(page).getByRole('button', { name }).click()
 
 /** What the data layer holds: the names of its commands and events. */
@@ -149,9 +149,9 @@ it('stops all trackers and deletes their data when consent is withdrawn', async 
 it('grants only the categories that were chosen', async () => {
   const { page, close } = await shop.open({ consent: 'unasked' })
   await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
-  await banner(page).getByText('Vælg selv').click()
+  await banner(page).getByText('Tilpas').click()
   await banner(page).getByRole('checkbox', { name: 'Statistik' }).check()
-  await press(page, 'Gem mit valg')
+  await press(page, 'Gem valg')
   await page.waitForFunction(() => (window.dataLayer?.length ?? 0) > 3)
   expect(await page.evaluate(() => 'conversions' in window)).toBe(false)
   await expect

@@ -172,7 +172,7 @@ it('offers its menu and its search on a phone with scripts switched off', async 
   await menu.getByRole('link', { name: 'Efterårets lag' }).first().waitFor()
   await menu.getByRole('button', { name: 'Tilbage' }).first().click()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Åbn søgningen' }).click()
+  await page.getByRole('button', { name: 'Åbn søgning' }).click()
   await page.getByRole('searchbox').fill('merino')
   expect(complaints).toEqual([])
   const request = page.waitForRequest('**/dk/search?q=merino')

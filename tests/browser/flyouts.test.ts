@@ -149,7 +149,7 @@ it('suggests another country to a newcomer, the app on the next page of a phone,
     newcomer: true,
     locale: 'de-CH',
   })
-  const suggestion = page.getByRole('dialog', { name: 'Er du det rigtige sted?' })
+  const suggestion = page.getByRole('dialog', { name: 'Handler du fra et andet land?' })
   await suggestion.waitFor()
   await expect
     .poll(() => suggestion.getByRole('link', { name: /Schweiz/ }).getAttribute('href'))
@@ -190,7 +190,7 @@ it('waits with suggestions until the question for consent is answered', async ()
   await page.waitForSelector('[data-client="cookie-consent"]:popover-open')
   await (await suggestions).finished()
   await page.locator('#flyout-geoLocator a[data-market="ch"]').waitFor({ state: 'attached' })
-  const suggestion = page.getByRole('dialog', { name: 'Er du det rigtige sted?' })
+  const suggestion = page.getByRole('dialog', { name: 'Handler du fra et andet land?' })
   await page.clock.runFor(5_000)
   expect(await suggestion.isVisible()).toBe(false)
   await page.locator('[data-client="cookie-consent"] button[value="none"]').click()
@@ -207,7 +207,7 @@ it('offers to delete the basket of an idle in-store screen', async () => {
   await page.goto(`${shop.url}/dk/knitwear`)
   await page.waitForSelector('#flyout-isoIdle[data-started]', { state: 'attached' })
   await page.clock.runFor(30_500)
-  const offer = page.getByRole('dialog', { name: 'Er du her stadig?' })
+  const offer = page.getByRole('dialog', { name: 'Er du der stadig?' })
   await offer.waitFor()
   await page.clock.runFor(61_000)
   await page.waitForURL(`${shop.url}/dk`)

@@ -193,7 +193,7 @@ it('offers a free gift in the mini basket once earned, and adds the chosen one',
   // The mini basket leads to it, and makes way for it when it closes.
   const way = page.locator('#mini-basket [data-slot="present"]')
   await expect.poll(() => way.evaluate((button) => button.hasAttribute('hidden'))).toBe(false)
-  const offer = flyout(page, 'Vælg din gave')
+  const offer = flyout(page, 'Vælg din gratis gave')
   await offer.waitFor()
   await atRest(offer)
   expect(await violationsOnScreens(page)).toEqual([])
@@ -212,7 +212,7 @@ it('opens by itself from below where the basket’s page earns a present, and ta
   await page.goto(`${shop.url}/dk/basket`, { waitUntil: 'load' })
   const inPage = page.locator('main [data-type="bonusProducts"]').getByRole('button', { name: 'Nej tak' })
   await page.locator('widget-island[awake] [data-basket-part] [data-step="1"]').first().click()
-  const offer = flyout(page, 'Vælg din gave')
+  const offer = flyout(page, 'Vælg din gratis gave')
   await offer.waitFor()
   await atRest(offer)
   const box = await offer.boundingBox()

@@ -43,7 +43,7 @@ it.each([
   const link = await linkInMail(mail, address, 'verify-marketing')
   const page = await fetch(shop.url + link.pathname + link.search)
   const html = await page.text()
-  expect(html).toContain('<button>Ja, send dem til mig</button>')
+  expect(html).toContain('<button>Ja, tilmeld mig</button>')
   const state = async () => {
     const { db } = shop.database
     const [row] = await db.select().from(subscriptions).where(eq(subscriptions.email, address))

@@ -90,7 +90,7 @@ it('sends one mail when the price drops', async () => {
   const [mail, ...more] = (await mails()).slice(before)
   expect(more).toEqual([])
   expect(mail?.recipient).toBe('dora@example.com')
-  expect(mail?.subject).toMatch(/koster mindre nu$/)
+  expect(mail?.subject).toMatch(/^Ny lavere pris: /)
   expect(mail?.body).toMatch(/koster nu 123/)
   expect(mail?.body).toContain('notifyme/optout?token=')
   await setStock(0)
@@ -138,7 +138,7 @@ it('sends a mail when an announced product can be ordered', async () => {
   await later(null)
   await look()
   const [mail] = (await mails()).slice(before)
-  expect(mail?.subject).toMatch(/er kommet$/)
+  expect(mail?.subject).toMatch(/er her nu$/)
 })
 
 it('refuses unknown products and invalid requests', async () => {

@@ -89,7 +89,7 @@ it('shows the lowest price before a reduction, on a cached page and in a basket'
     const answer = await fetch(shop.url + path, { headers: { Cookie: cookie } })
     const [, shown = ''] = (await answer.text()).split(`data-type="${widget}"`)
     const [html = ''] = shown.split('data-type="')
-    return /Laveste pris i 30 dage: ([\d.]+)/.exec(html.replaceAll('<!-- -->', ''))?.[1]
+    return /Laveste pris seneste 30 dage: ([\d.]+)/.exec(html.replaceAll('<!-- -->', ''))?.[1]
   }
   const onPage = () => stated(page, 'productSummary')
   expect(await onPage()).toBeUndefined()

@@ -76,7 +76,7 @@ it('shows an added item, changes its quantity, removes it and restores it', asyn
   const next = `/dk/basket?removed=${sku}&count=3`
   expect(await post({ _form: 'basket.removeLine', lineItemId: sku, _next: next })).toBe(next)
   const without = await see(next)
-  expect(isSeen(without, 'Fanø strik med rund hals er ikke længere i din kurv.')).toBe(true)
+  expect(isSeen(without, 'Fanø strik med rund hals er fjernet fra din kurv.')).toBe(true)
   expect(await post({ _form: 'basket.setLine', sku, quantity: '3', _next: '/dk/basket' })).toBe('/dk/basket')
   expect(isSeen(await see(), '1.797,00 KR')).toBe(true)
 })
@@ -139,11 +139,11 @@ it('applies a promo code and a gift card, shows their amounts, and removes them'
     giftCardNumberValidationCode: '100001',
   })
   const paid = await see()
-  expect(isSeen(summaryIn(paid), 'Tilbage at betale')).toBe(true)
+  expect(isSeen(summaryIn(paid), 'Beløb at betale')).toBe(true)
   await post({ _form: 'basket.removeGiftCard', giftCardNumber: '6006490000000001' })
   await post({ _form: 'basket.deletePromoCode', promoCode: 'WELCOME10' })
   const html = await see()
-  expect([isSeen(html, 'WELCOME10'), isSeen(summaryIn(html), 'Tilbage at betale')]).toEqual([false, false])
+  expect([isSeen(html, 'WELCOME10'), isSeen(summaryIn(html), 'Beløb at betale')]).toEqual([false, false])
 })
 
 it('disables the checkout above the customs limit of a parcel', async () => {

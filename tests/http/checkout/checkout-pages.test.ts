@@ -366,7 +366,7 @@ describe('where the money is', () => {
     const fields = { _form: 'payments.create', basketId: hiddenField(html, 'basketId'), type: 'scheme' }
     const started = await post('/dk/checkout/payment', fields)
     const open = await ask('/dk/checkout/payment')
-    expect(open.html).toContain('Der er ikke trukket noget')
+    expect(open.html).toContain('Der er ikke trukket penge')
     expect(open.html).toContain(new URL(started.location).pathname)
     // Pressed again it is the same payment.
     expect((await post('/dk/checkout/payment', fields)).location).toBe(started.location)
@@ -386,7 +386,7 @@ describe('where the money is', () => {
     expect((await ask('/dk/checkout/payment')).location).toBe(given.location)
     const waiting = await ask(given.location)
     expect(waiting.html).toContain('Betal på en anden enhed')
-    expect(waiting.html).toMatch(/At betale: [\d.]+,00/)
+    expect(waiting.html).toMatch(/Beløb at betale: [\d.]+,00/)
     expect(waiting.html).toMatch(/Linket gælder til \d+\. \w+ \d{4}/)
     expect(waiting.html).not.toContain('data-leaves-after')
     const id = hiddenField(waiting.html, 'checkoutBasketId')
@@ -396,7 +396,7 @@ describe('where the money is', () => {
     expect((await ask(next)).html).toContain('name="type"')
     const expired = await ask(given.location)
     expect(expired.html).toContain('data-link="Expired"')
-    expect(expired.html).toContain('Betalingsfristen er udløbet')
+    expect(expired.html).toContain('Betalingslinket er udløbet')
   })
 })
 

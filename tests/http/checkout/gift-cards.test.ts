@@ -75,7 +75,7 @@ it('go to the buyer at once without a recipient, and to the recipient at once wi
     'Anna & Eva har sendt dig et gavekort',
     [],
   ])
-  expect(mail?.body).toMatch(/Hej Bo Lund\n\nAnna & Eva har givet dig et gavekort på 250,00/)
+  expect(mail?.body).toMatch(/Hej Bo Lund\n\nAnna & Eva har sendt dig et gavekort på 250,00/)
   const [number = '', code = ''] = (mail?.body.match(/(?<=: )\d+$/gm) ?? []).slice(0, 2)
   const balance = await shop.ask('/api/order/dk/basket/check-balance-giftcard', {
     method: 'POST',

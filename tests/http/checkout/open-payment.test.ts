@@ -26,14 +26,14 @@ async function visitorWithOpenPayment() {
 const isLocked = (html: string) =>
   html
     .replaceAll(/<script type="application\/json">.*?<\/script>/gs, '')
-    .includes('Låst, mens betalingen er åben')
+    .includes('Låst, mens en betaling er i gang')
 const canChange = (html: string) => html.includes('value="basket.changeLine"')
 
 describe('a basket with an open payment', () => {
   it('is shown, locks the basket’s lines, and links to the bank', async () => {
     const { ask, bank } = await visitorWithOpenPayment()
     const { html } = await ask('/dk/basket')
-    expect(html).toContain('En betaling er åben for denne kurv')
+    expect(html).toContain('Betaling i gang')
     expect([isLocked(html), canChange(html)]).toEqual([true, false])
     expect(html).not.toContain('value="basket.addPromoCode"')
     expect(html).toContain(`href="${bank}"`)

@@ -56,7 +56,7 @@ it('leads a guest by number and e-mail to where the order is, and by its number 
   expect(await page(track)).toContain('name="orderNumber"')
   const found = await find(track, orderNumber, 'Anna@Example.com', 'track')
   expect(found).toBe(`303 ${track}?orderid=${orderId}`)
-  expect(await page(found.slice(4))).toContain('Intet er sendt endnu')
+  expect(await page(found.slice(4))).toContain('Din ordre er ikke sendt endnu')
   const sent = await send(orderId)
   if (sent.kind !== 'done') throw new Error(sent.kind)
   const pending = await page(found.slice(4))
@@ -73,8 +73,8 @@ it('reveals an order only with its email address, also by its URL', async () => 
   expect(await find('/dk/track-order', orderNumber, 'eve@example.com', 'track')).toBe(
     '303 /dk/track-order#part-refused',
   )
-  expect(await page('/dk/track-order?orderid=unknown')).toContain('Der er ingen ordre med dette nummer her.')
-  expect(await page('/dk/return-items?orderid=unknown')).toContain('Der er ingen ordre med dette nummer her.')
+  expect(await page('/dk/track-order?orderid=unknown')).toContain('Vi kunne ikke finde en ordre med dette nummer.')
+  expect(await page('/dk/return-items?orderid=unknown')).toContain('Vi kunne ikke finde en ordre med dette nummer.')
 })
 
 it('opens a guest’s order by its address for sixty days, and later to who names number and e-mail', async () => {
@@ -122,7 +122,7 @@ it('registers what goes back, how many and why, and shows the label', async () =
   const path = `/dk/return-items?orderid=${orderId}`
   const register = (fields: Record<string, string>) =>
     post(path, { _form: 'orderService.registerReturn', orderId, 'lines.0.lineId': lineId, ...fields })
-  expect(await page(path)).toContain('kan returneres nu')
+  expect(await page(path)).toContain('Ordren har ingen varer, der kan returneres.')
   const refused = `303 ${path}#part-refused`
   expect(await register({ 'lines.0.quantity': '1', 'lines.0.reason': 'tooSmall' })).toBe(refused)
   await send(orderId)
@@ -145,7 +145,7 @@ it('lists a signed-in customer’s own orders only', async () => {
   const client = createAuthClient(shop)
   await client.post('/signup', formFields({ email: 'lise@example.com', password: 'correct horse 1' }))
   const own = await client.ask('/dk/account/orders', { headers: { Accept: 'text/html' } })
-  expect([own.status, String(own.body)]).toEqual([200, expect.stringContaining('ikke bestilt noget')])
+  expect([own.status, String(own.body)]).toEqual([200, expect.stringContaining('ikke afgivet nogen ordrer')])
 })
 
 it('offers a guest an account on the receipt, which holds the order once the address is confirmed', async () => {

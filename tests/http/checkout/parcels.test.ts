@@ -90,8 +90,8 @@ it('writes to the customer when goods leave, can be collected, come back, and wh
     `Din ordre ${orderNumber}`,
     `Ordre ${orderNumber} er på vej`,
     `Ordre ${orderNumber} er klar til afhentning`,
-    `Vi har modtaget din retur af ordre ${orderNumber}`,
-    `Din tilbagebetaling for ordre ${orderNumber}`,
+    `Vi har modtaget din retur for ordre ${orderNumber}`,
+    `Din refusion for ordre ${orderNumber}`,
   ])
   const [confirmed, dispatched] = mails
   expect(confirmed?.html).toContain('<img src="http')

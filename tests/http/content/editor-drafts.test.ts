@@ -298,7 +298,7 @@ it('requests a review from any publisher or one colleague, and reports the resul
     [0, 0, 1],
   ])
   // In the language of the market, with what was asked as words and a way to the draft.
-  expect(await subjects('bo')).toEqual(['ann beder dig gennemse: Test'])
+  expect(await subjects('bo')).toEqual(['ann beder dig gennemgå: Test'])
   const [mail] = await mailTo('bo')
   expect(mail?.html).toContain('&lt;b&gt;right&lt;/b&gt;')
   expect(mail?.body).toContain('/preview/edit?kind=page&market=dk&key=%2Fdk%2Freviewed')
@@ -322,7 +322,7 @@ it('requests a review from any publisher or one colleague, and reports the resul
     [0, 0, 0],
     [0, 0, 0],
   ])
-  expect(await subjects('ann')).toEqual(['bo har sendt “Test” tilbage', 'cid har godkendt “Test”'])
+  expect(await subjects('ann')).toEqual(['bo har sendt »Test« tilbage', 'cid har godkendt »Test«'])
   expect((await request(null)).status).toBe(409)
 
   // A draft that is thrown away leaves nothing to review, also in the next draft.

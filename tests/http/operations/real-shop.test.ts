@@ -131,7 +131,7 @@ describe('a demo that became a shop, without a payment provider', () => {
     const { ask, upToPayment } = pageVisitor(() => shop.url)
     await upToPayment('dk', '10001_001_002', danishAddress)
     const { html } = await ask('/dk/checkout/payment')
-    expect(html).toContain('Butikken kan ikke tage imod betaling lige nu.')
+    expect(html).toContain('Butikken kan ikke modtage betalinger lige nu.')
   })
 
   it('refuses payments with 503 in the shape of all refusals', async () => {
