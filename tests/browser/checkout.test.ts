@@ -290,7 +290,7 @@ it('shows a pending payment on the product page, and unlocks the basket once it 
   await page.locator('[data-client="buy-box"][data-started]').first().waitFor()
   await page.locator('main form').getByRole('button', { name: 'Læg i kurv' }).click()
   const toast = page.locator('#toasts [data-kind]')
-  await toast.getByText('Betaling i gang').waitFor()
+  await toast.getByText('Du har en igangværende betaling').waitFor()
   await toast.getByRole('link', { name: 'Fortsæt eller annuller' }).click()
   await page.waitForURL('**/dk/checkout/payment')
   await page.getByRole('button', { name: 'Annuller betaling' }).waitFor()
