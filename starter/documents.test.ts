@@ -66,3 +66,11 @@ it('has texts in the spelling of its country', () => {
     JSON.stringify(newShop('de', 'CH').published.filter(({ kind }) => kind !== 'translations')),
   ).not.toContain('ß')
 })
+
+it('calls the drafted page a return policy in the United States, whose law gives no right of withdrawal', () => {
+  const titleIn = (country: string) =>
+    JSON.stringify(newShop('en', country).drafts.filter(({ key }) => key === '/xx/withdrawal'))
+  expect(titleIn('US')).toContain('Return policy')
+  expect(titleIn('US')).not.toMatch(/Right of withdrawal|withdraw from/)
+  expect(titleIn('IE')).toContain('Right of withdrawal')
+})
