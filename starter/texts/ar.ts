@@ -18,7 +18,7 @@ export const ar: StarterTexts = {
     newsletter: 'النشرة البريدية',
     unsubscribe: 'إلغاء الاشتراك',
     privacy: 'الخصوصية',
-    withdrawal: 'حق التراجع عن الشراء',
+    withdrawal: 'حق العدول عن الشراء',
     imprint: 'بيانات الشركة',
     screen: 'إعداد هذه الشاشة',
   },
@@ -26,8 +26,8 @@ export const ar: StarterTexts = {
   carousels: {
     new: 'جديد المتجر',
     similar: 'قد يعجبك أيضًا',
-    viewed: 'ما شاهدته',
-    popular: 'ما اختاره الآخرون',
+    viewed: 'شوهد مؤخرًا',
+    popular: 'الأكثر رواجًا الآن',
   },
   legal: {
     terms: '[[اكتب شروط البيع: الأسعار والضرائب والدفع والتوصيل والإرجاع والعيوب والشكاوى والقانون المطبّق.]]',

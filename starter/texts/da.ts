@@ -12,7 +12,7 @@ export const da: StarterTexts = {
   },
   titles: {
     home: 'Forside',
-    checkout: 'Til kassen',
+    checkout: 'Kassen',
     receipt: 'Din kvittering',
     contact: 'Kontakt os',
     help: 'Hjælp',
@@ -23,12 +23,12 @@ export const da: StarterTexts = {
     imprint: 'Virksomhedsoplysninger',
     screen: 'Indstil denne skærm',
   },
-  topics: ['Min ordre', 'Returnering eller fejl', 'En vare', 'Noget andet'],
+  topics: ['Min ordre', 'Retur eller reklamation', 'En vare', 'Noget andet'],
   carousels: {
-    new: 'Nyt i butikken',
-    similar: 'Måske kan du også lide',
-    viewed: 'Det har du set på',
-    popular: 'Det valgte andre',
+    new: 'Nyheder',
+    similar: 'Du vil måske også synes om',
+    viewed: 'Senest set',
+    popular: 'Populært lige nu',
   },
   legal: {
     terms:

@@ -24,12 +24,12 @@ export const de: StarterTexts = {
     imprint: 'Impressum',
     screen: 'Diesen Bildschirm einrichten',
   },
-  topics: ['Meine Bestellung', 'Rückgabe oder Mangel', 'Ein Produkt', 'Etwas anderes'],
+  topics: ['Meine Bestellung', 'Rücksendung oder Reklamation', 'Ein Produkt', 'Etwas anderes'],
   carousels: {
     new: 'Neu im Shop',
     similar: 'Das könnte Ihnen auch gefallen',
     viewed: 'Zuletzt angesehen',
-    popular: 'Das wählten andere',
+    popular: 'Gerade beliebt',
   },
   legal: {
     terms:

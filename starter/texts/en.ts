@@ -24,12 +24,12 @@ export const en: StarterTexts = {
     imprint: 'Company details',
     screen: 'Set up this screen',
   },
-  topics: ['My order', 'A return or a fault', 'A product', 'Something else'],
+  topics: ['My order', 'A return or a faulty item', 'A product', 'Something else'],
   carousels: {
-    new: 'New in the shop',
-    similar: 'You may like these, too',
-    viewed: 'You looked at',
-    popular: 'What others chose',
+    new: 'New in',
+    similar: 'You may also like',
+    viewed: 'Recently viewed',
+    popular: 'Popular right now',
   },
   legal: {
     terms:

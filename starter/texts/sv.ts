@@ -26,10 +26,10 @@ export const sv: StarterTexts = {
   },
   topics: ['Min beställning', 'Retur eller reklamation', 'En vara', 'Något annat'],
   carousels: {
-    new: 'Nytt i butiken',
+    new: 'Nyheter',
     similar: 'Du kanske också gillar',
-    viewed: 'Det här har du tittat på',
-    popular: 'Det valde andra',
+    viewed: 'Senast visade',
+    popular: 'Populärt just nu',
   },
   legal: {
     terms:
