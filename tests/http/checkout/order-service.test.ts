@@ -73,8 +73,12 @@ it('reveals an order only with its email address, also by its URL', async () => 
   expect(await find('/dk/track-order', orderNumber, 'eve@example.com', 'track')).toBe(
     '303 /dk/track-order#part-refused',
   )
-  expect(await page('/dk/track-order?orderid=unknown')).toContain('Vi kunne ikke finde en ordre med dette nummer.')
-  expect(await page('/dk/return-items?orderid=unknown')).toContain('Vi kunne ikke finde en ordre med dette nummer.')
+  expect(await page('/dk/track-order?orderid=unknown')).toContain(
+    'Vi kunne ikke finde en ordre med dette nummer.',
+  )
+  expect(await page('/dk/return-items?orderid=unknown')).toContain(
+    'Vi kunne ikke finde en ordre med dette nummer.',
+  )
 })
 
 it('opens a guest’s order by its address for sixty days, and later to who names number and e-mail', async () => {
