@@ -23,6 +23,7 @@ import { panelAtom } from '#preview/state/panel.ts'
 import { change } from '#preview/state/save.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { text } from '#preview/texts/texts.ts'
+import { Counterparts } from '#preview/translation/counterparts.tsx'
 import { type ClearableField, clearableFields, type PageValues } from '#schemas/editor/operation.ts'
 import { type Page, pageSchema } from '#schemas/pages/page.ts'
 
@@ -183,6 +184,7 @@ export function PageInspector() {
           />
         </details>
       )}
+      {document.kind === 'page' && !open.readOnly && <Counterparts document={document} />}
       {!isOff && <Patterns into={document} />}
     </>
   )

@@ -12,6 +12,9 @@ import { kindName } from '#preview/texts/field-texts.ts'
 import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import { editorLanguage } from '#preview/texts/language.ts'
 import { text } from '#preview/texts/texts.ts'
+import { leftText, translationText } from '#preview/texts/translation-texts.ts'
+import { translateAddress } from '#preview/translation/translate-address.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { ListedDocument } from '#schemas/editor/responses.ts'
 
 const columnTexts = {
@@ -21,7 +24,32 @@ const columnTexts = {
   changed: 'pages.changed',
 } as const
 
-function Badges({ page }: { page: ListedDocument }) {
+/** What is left to do of translated pages, by their addresses. */
+export type TranslationStates = ReadonlyMap<
+  string,
+  { readonly source: string; readonly outdated: number; readonly untranslated: number }
+>
+
+/** Renders what is left to do of a translated page; leads to where it is done. */
+function TranslationBadge({ document, states }: { document: EditedDocument; states: TranslationStates }) {
+  const state = states.get(document.key)
+  if (!state) return null
+  const address = translateAddress(document, state.source)
+  const isLeft = state.outdated + state.untranslated > 0
+  return (
+    <a
+      className={styles.badge}
+      data-status={isLeft ? 'scheduled' : 'published'}
+      href={address}
+      title={translationText('from', { market: marketName(state.source) })}
+      onClick={followLink(address)}
+    >
+      {leftText(state)}
+    </a>
+  )
+}
+
+function Badges({ page, states }: { page: ListedDocument; states: TranslationStates }) {
   const live = page.publishedVersion === null ? 'unpublished' : 'published'
   return (
     <span className={styles.badges}>
@@ -43,6 +71,7 @@ function Badges({ page }: { page: ListedDocument }) {
           {text('pages.scheduled')}
         </span>
       )}
+      <TranslationBadge document={page.document} states={states} />
     </span>
   )
 }
@@ -83,6 +112,7 @@ function ColumnHead({ column, order, onOrder }: HeadProps) {
 
 interface LineProps {
   page: ListedDocument
+  states: TranslationStates
   /** Pages that it is below. */
   depth: number
   isChosen: boolean
@@ -91,7 +121,7 @@ interface LineProps {
   onAsk: (action: PageAction) => void
 }
 
-function PageLine({ page, depth, isChosen, onChoose, onAsk }: LineProps) {
+function PageLine({ page, states, depth, isChosen, onChoose, onAsk }: LineProps) {
   const { document, title, alias, from, author, drafted, published, nextKey } = page
   const address = addressOf(document)
   const name = title || document.key
@@ -122,7 +152,7 @@ function PageLine({ page, depth, isChosen, onChoose, onAsk }: LineProps) {
         {author} <span className={styles.hint}>{moment(drafted ?? published)}</span>
       </td>
       <td>
-        <Badges page={page} />
+        <Badges page={page} states={states} />
         {nextKey !== null && (
           <div className={styles.hint}>{inspectorText('page.movesTo', { path: nextKey })}</div>
         )}
@@ -136,6 +166,7 @@ function PageLine({ page, depth, isChosen, onChoose, onAsk }: LineProps) {
 
 interface TableProps {
   list: readonly ListedDocument[]
+  states: TranslationStates
   /** Only some pages of the market are listed. */
   isNarrowed: boolean
   /** After pages were published, taken down or deleted. */
@@ -143,7 +174,7 @@ interface TableProps {
 }
 
 /** A market's pages: sorted, as a tree by their addresses, and chosen to do something with several. */
-export function PageTable({ list, isNarrowed, onChanged }: TableProps) {
+export function PageTable({ list, states, isNarrowed, onChanged }: TableProps) {
   const [pending, setPending] = useState<{ page: ActedPage; action: PageAction }>()
   const [order, setOrder] = useState<PageOrder>({ column: 'path', isDown: false })
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
@@ -194,6 +225,7 @@ export function PageTable({ list, isNarrowed, onChanged }: TableProps) {
               <PageLine
                 key={page.document.key}
                 page={page}
+                states={states}
                 depth={isTree ? (below.get(page.document.key) ?? 0) : 0}
                 isChosen={keys.has(page.document.key)}
                 onChoose={canSelect ? (isChosen) => choose(page.document.key, isChosen) : undefined}

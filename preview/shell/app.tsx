@@ -29,6 +29,7 @@ const screens: Readonly<Record<string, ComponentType | undefined>> = {
   calendar: lazy(() => import('#preview/calendar/calendar-screen.tsx')),
   moment: lazy(() => import('#preview/moment/moment-screen.tsx')),
   reviews: lazy(() => import('#preview/reviews/reviews-screen.tsx')),
+  translate: lazy(() => import('#preview/translation/translate-screen.tsx')),
   replace: lazy(() => import('#preview/replacing/replace-screen.tsx')),
 }
 

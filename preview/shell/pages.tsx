@@ -1,10 +1,12 @@
 import { useAtomValue } from 'jotai'
 import { useDeferredValue, useEffect, useState } from 'react'
+import { refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/pages.module.css'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { NewPage } from '#preview/pages/new-page.tsx'
 import { PageBin } from '#preview/pages/page-bin.tsx'
 import { type PageFilter, PageFilters, type PageStatus } from '#preview/pages/page-filters.tsx'
-import { PageTable } from '#preview/pages/page-table.tsx'
+import { PageTable, type TranslationStates } from '#preview/pages/page-table.tsx'
 import { RightsNotice } from '#preview/people/rights-notice.tsx'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { ForeignPages } from '#preview/shell/foreign-pages.tsx'
@@ -15,6 +17,7 @@ import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { ListedDocument } from '#schemas/editor/responses.ts'
+import { translation } from '#schemas/editor/translation.ts'
 
 /** Returns a market's pages, read again after `again`. */
 function usePages(market: string | undefined, q: string, status: PageStatus | undefined) {
@@ -39,6 +42,16 @@ function usePages(market: string | undefined, q: string, status: PageStatus | un
   return { list, again: () => setRound((count) => count + 1) }
 }
 
+/** Returns what is left to do of the translated pages of a market, by their addresses. */
+function useTranslationStates(market: string | undefined): TranslationStates {
+  const { value } = useRequest('translation states', market ?? '', async () => {
+    if (market === undefined) return []
+    const answer = await call(translation.states, { query: { market } })
+    return answer.status === 200 ? answer.body : refusalOf(answer)
+  })
+  return new Map(value?.map((state) => [state.key, state]))
+}
+
 /** Lists a market's pages with search and status. */
 export function Pages() {
   const site = useAtomValue(siteAtom)
@@ -49,6 +62,7 @@ export function Pages() {
   const market = here?.id
   const isForeign = site?.foreignPages === true
   const q = useDeferredValue(filter.query)
+  const states = useTranslationStates(isForeign ? undefined : market)
   const { list, again } = usePages(market, q, filter.status)
 
   useEffect(() => void readLibrary().catch(() => undefined), [])
@@ -83,6 +97,7 @@ export function Pages() {
         <PageTable
           key={market}
           list={list}
+          states={states}
           isNarrowed={q !== '' || filter.status !== undefined}
           onChanged={again}
         />

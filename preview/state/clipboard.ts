@@ -1,5 +1,4 @@
 import { copyOfRow, copyOfWidget, emptyRow } from '#preview/state/copies.ts'
-import { toMarket } from '#preview/state/links-to-market.ts'
 import { openPage } from '#preview/state/page.ts'
 import { parseValid } from '#preview/state/parse-valid.ts'
 import { refusalOf } from '#preview/state/rules.ts'
@@ -11,6 +10,7 @@ import { text } from '#preview/texts/texts.ts'
 import type { Clipboard } from '#schemas/editor/browser-storage.ts'
 import validate from '#schemas/editor/browser-storage.ts?validator=clipboardSchema'
 import { findRow } from '#schemas/editor/find-in-page.ts'
+import { toMarket } from '#schemas/editor/links-to-market.ts'
 
 const clipboardKey = 'vitrine-editor-clipboard'
 

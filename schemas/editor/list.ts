@@ -10,6 +10,7 @@ import { publishing } from '#schemas/editor/publishing.ts'
 import { replacing } from '#schemas/editor/replacing.ts'
 import { reviews } from '#schemas/editor/reviews.ts'
 import { secondFactor } from '#schemas/editor/second-factor.ts'
+import { translation } from '#schemas/editor/translation.ts'
 
 /** Every endpoint of the editor, by family and name: for `/preview` alone, not in the shop's description. */
 export const editorApi = {
@@ -25,4 +26,5 @@ export const editorApi = {
   patterns,
   marketTrees,
   replacing,
+  translation,
 } as const

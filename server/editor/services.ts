@@ -21,6 +21,7 @@ import { readReview } from '#server/editor/reviews/reviews.ts'
 import { withMarketRights } from '#server/editor/roles/market-rights.ts'
 import { createSecondFactorHandlers } from '#server/editor/second-factor-handlers.ts'
 import type { SecondFactorOf } from '#server/editor/second-factor-state.ts'
+import { createTranslationHandlers } from '#server/editor/translation/translation-handlers.ts'
 import type { Service } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
@@ -56,6 +57,7 @@ export function createEditorServices(parts: EditorParts): Service[] {
     ...editorServicesOf('library', editorApi.library, createLibraryHandlers(parts)),
     ...editorServicesOf('patterns', editorApi.patterns, createPatternHandlers(parts)),
     ...editorServicesOf('marketTrees', editorApi.marketTrees, createMarketTreeHandlers(parts)),
+    ...editorServicesOf('translation', editorApi.translation, createTranslationHandlers(parts)),
     ...editorServicesOf('replacing', editorApi.replacing, createReplacingHandlers(parts)),
   ]
   const { database, schedules, security } = parts

@@ -105,3 +105,40 @@ it('preserves the market’s own pages, which can be restored', async () => {
   await button('Publish…').waitFor()
   expect(await button('Make it this market’s own').count()).toBe(0)
 })
+
+it('copies a page to another market, and translates it side by side', async () => {
+  const key = '/en/felt'
+  const [first, second] = ['Felt is [wool](/en/wool).', 'It keeps warm.']
+  await makePage(admin, 'en', key, textWidget('first', first), textWidget('second', second))
+  await page.goto(editAddress(shop.url, 'en', key))
+  await page.getByText('In other markets').click()
+  await button('Copy to Danmark (dk)').click()
+  await page.getByRole('heading', { name: 'Translate: /dk/felt' }).waitFor()
+  await page.getByRole('button', { name: 'To do (3)' }).waitFor()
+  await seemly()
+  const fields = page.getByRole('textbox', { name: 'Text' })
+  expect(await fields.first().inputValue()).toBe('Felt is [wool](/dk/wool).')
+  await fields.nth(1).fill('Det holder varmen.')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'To do (2)' }).waitFor()
+
+  const document = { kind: 'page', market: 'en', key }
+  const { body } = await admin.ask('GET', `page?${new URLSearchParams(document)}`)
+  const content = { markdownContent: 'It keeps dry.' }
+  const changes = [
+    { id: crypto.randomUUID(), label: 'Dry', operations: [{ setContent: { widget: 'second', content } }] },
+  ]
+  await admin.ask('POST', 'changes', { document, client: 'test', base: Object(body).sequence, changes })
+  await page.reload()
+  const row = page.getByRole('listitem').filter({ hasText: 'Source changed' })
+  await expect.poll(() => row.locator('ins').allTextContents()).toEqual(['dry'])
+  await row.getByRole('button', { name: 'Still right' }).click()
+  await row.waitFor({ state: 'detached' })
+  await page.goto(`${shop.url}/preview`)
+  await page
+    .getByRole('row')
+    .filter({ hasText: '/dk/felt' })
+    .getByRole('link', { name: '2 not translated' })
+    .click()
+  await page.getByRole('heading', { name: 'Translate: /dk/felt' }).waitFor()
+})

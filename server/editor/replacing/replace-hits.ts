@@ -62,17 +62,12 @@ function contentWith(holder: Holder, hits: readonly Hit[], replacement: Replacem
 const checkValues = compileSchema(operationSchema.properties.setPage.properties.values)
 
 /**
- * Returns the operation for the page's own fields; undefined if the result is invalid, such as a title that is too
+ * Returns the operation that sets a page's own fields; undefined if the result is invalid, such as a title that is too
  * long.
+ * @param names of the fields that are set
  */
-function pageOperation(
-  holder: Holder,
-  hits: readonly Hit[],
-  replacement: Replacement,
-): Operation | undefined {
-  const next = contentWith(holder, hits, replacement)
-  const names = new Set(hits.flatMap(({ value }) => value.path[0] ?? []))
-  const checked = checkValues(Object.fromEntries([...names].map((name) => [name, next[name]])))
+export function pageOperation(next: JsonObject, names: readonly string[]): Operation | undefined {
+  const checked = checkValues(Object.fromEntries([...new Set(names)].map((name) => [name, next[name]])))
   return checked.kind === 'valid' && checked.problems.length === 0
     ? { setPage: { values: checked.value } }
     : undefined
@@ -88,7 +83,10 @@ export function replaceHits(hits: readonly Hit[], replacement: Replacement): Ope
     const { version } = holder
     const operation: Operation | undefined =
       id === undefined
-        ? pageOperation(holder, ofHolder, replacement)
+        ? pageOperation(
+            contentWith(holder, ofHolder, replacement),
+            ofHolder.flatMap(({ value }) => value.path[0] ?? []),
+          )
         : {
             setContent: {
               widget: id,

@@ -358,3 +358,105 @@ it('gives a market that is made to follow another its layout, its menu and its t
   expect(await status('/ie/women/knitwear')).toBe(200)
   expect(await partsOf('/ie/women/knitwear')).toEqual(['<header', '<footer', 'href="/ie/women"'])
 })
+
+describe('translations of a page', () => {
+  const source = pageAt('/en/translated')
+  const target = pageAt('/dk/translated')
+  interface Field {
+    widget?: string
+    pointer: string
+    source: string
+    target: string | null
+    seen: string | null
+  }
+  async function fields(): Promise<Field[]> {
+    const query = new URLSearchParams({ market: 'dk', key: target.key, source: 'en' })
+    const { body } = await viewer.ask('GET', `translation?${query}`)
+    return Object(body).fields
+  }
+  const wordsIn = (list: readonly Field[]) => list.find(({ widget }) => widget === 'words')
+  const put = (...texts: object[]) =>
+    editor.ask('PUT', 'translation', { document: target, source: 'en', client: 'tab', texts })
+  const state = async () => {
+    const { body } = await viewer.ask('GET', 'translation/states?market=dk')
+    const states: { key: string }[] = Array.isArray(body) ? body : []
+    return states.find(({ key }) => key === target.key)
+  }
+
+  beforeAll(async () => {
+    await makePage(source.key, 'Read the [guide](/en/guide).')
+  })
+
+  it('begin as a copy whose links lead to their market, with everything to be translated', async () => {
+    expect(await editor.ask('POST', 'translation', { market: 'dk', source })).toMatchObject({
+      status: 201,
+      body: target,
+    })
+    expect((await editor.ask('POST', 'translation', { market: 'dk', source })).status).toBe(409)
+    expect((await opened(target.key)).page.areas.main[0].widgets[0].content).toEqual({
+      markdownContent: 'Read the [guide](/dk/guide).',
+    })
+    expect(wordsIn(await fields())).toMatchObject({ seen: 'Read the [guide](/en/guide).' })
+    expect(await state()).toEqual({ key: target.key, source: 'en', outdated: 0, untranslated: 2 })
+  })
+
+  it('are written as a change of the draft, and marked where their source changed afterwards', async () => {
+    const [title, words] = await fields()
+    if (!title || !words) throw new Error('There are two texts')
+    const { sequence } = await opened(target.key)
+    const written = await put(
+      { pointer: title.pointer, before: title.target, text: 'Oversat', seen: title.source },
+      {
+        widget: 'words',
+        pointer: words.pointer,
+        before: words.target,
+        text: 'Læs guiden.',
+        seen: words.source,
+      },
+    )
+    expect(written).toMatchObject({ status: 200, body: { left: 0 } })
+    expect(await opened(target.key)).toMatchObject({
+      sequence: sequence + 1,
+      canUndo: false,
+      page: {
+        title: 'Oversat',
+        areas: { main: [{ widgets: [{ content: { markdownContent: 'Læs guiden.' } }] }] },
+      },
+    })
+    expect(await state()).toMatchObject({ outdated: 0, untranslated: 0 })
+
+    await write(source.key, 'Read it all.')
+    expect(await state()).toMatchObject({ outdated: 1, untranslated: 0 })
+    const changed = wordsIn(await fields())
+    expect(changed).toMatchObject({ seen: words.source, source: 'Read it all.', target: 'Læs guiden.' })
+    const { body } = await viewer.ask(
+      'GET',
+      `translation/counterparts?${new URLSearchParams({ market: 'en', key: source.key })}`,
+    )
+    expect(body).toContainEqual({
+      document: target,
+      isThere: true,
+      isPublished: false,
+      isTranslation: true,
+      outdated: 1,
+      untranslated: 0,
+    })
+    // The same text again says that it still is right.
+    const right = { widget: 'words', pointer: words.pointer, before: 'Læs guiden.', text: 'Læs guiden.' }
+    expect((await put({ ...right, seen: 'Read it all.' })).body).toEqual({ left: 0 })
+    expect(await state()).toMatchObject({ outdated: 0, untranslated: 0 })
+  })
+
+  it('leave what somebody else changed meanwhile', async () => {
+    await write(target.key, 'Min egen.')
+    const late = {
+      widget: 'words',
+      pointer: '/markdownContent',
+      before: 'Læs guiden.',
+      text: 'Forkert',
+      seen: 'x',
+    }
+    expect(await put(late)).toMatchObject({ status: 200, body: { left: 1 } })
+    expect(wordsIn(await fields())).toMatchObject({ target: 'Min egen.', seen: 'Read it all.' })
+  })
+})

@@ -47,8 +47,15 @@ function aliasOfCopy(alias: string): string | undefined {
 /**
  * Makes a page as a draft: empty in the widget shape, or as a copy in the shape of its original.
  * @param now milliseconds since the epoch
+ * @param adapt changes a copy for its new place
  */
-export function makePage(database: Database, page: NewPage, editor: Editor, now: number): Promise<MadePage> {
+export function makePage(
+  database: Database,
+  page: NewPage,
+  editor: Editor,
+  now: number,
+  adapt: (copy: Page) => Page = (copy) => copy,
+): Promise<MadePage> {
   const { market, path, title, copyOf } = page
   const document: EditedDocument = { kind: 'page', market, key: path }
   return inTransaction(database, async (tx): Promise<MadePage> => {
@@ -60,7 +67,10 @@ export function makePage(database: Database, page: NewPage, editor: Editor, now:
     const id = await holdFreePlace(tx, document)
     if (id === undefined) return { kind: 'taken' }
     const body = open
-      ? open.codec.encode({ ...open.page, ...(alias && { alias }), id: idOf(), path, title }, open.original)
+      ? open.codec.encode(
+          { ...adapt(open.page), ...(alias && { alias }), id: idOf(), path, title },
+          open.original,
+        )
       : widgetCodec.encode(emptyPage(page), undefined)
     await writeDraft(tx, id, JSON.stringify(body), editor.email)
     await noteReplaced(tx, id, editor, new Date(now))

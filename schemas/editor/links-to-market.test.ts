@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toMarket } from '#preview/state/links-to-market.ts'
+import { toMarket } from '#schemas/editor/links-to-market.ts'
 
 it('leads to the same addresses of the other market, and leaves everything else', () => {
   const content = {

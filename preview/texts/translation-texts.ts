@@ -1,0 +1,55 @@
+import { editorLanguage, fillText, type TextTable, type TextValues } from '#preview/texts/language.ts'
+
+/** Texts of the translation of pages. `{name}` is a placeholder. */
+const texts = {
+  title: { en: 'Translate', da: 'Oversæt' },
+  about: {
+    en: '{source} on the left, {target} on the right. What you write is saved in the draft.',
+    da: '{source} til venstre, {target} til højre. Det, du skriver, gemmes i kladden.',
+  },
+  source: { en: 'Translated from', da: 'Oversat fra' },
+  open: { en: 'Open the page', da: 'Åbn siden' },
+  all: { en: 'All texts ({count})', da: 'Alle tekster ({count})' },
+  todo: { en: 'To do ({count})', da: 'Mangler ({count})' },
+  which: { en: 'Which texts', da: 'Hvilke tekster' },
+  page: { en: 'Page', da: 'Side' },
+  untranslated: { en: 'Not translated', da: 'Ikke oversat' },
+  outdated: { en: 'Source changed', da: 'Kilden er ændret' },
+  isRight: { en: 'Still right', da: 'Stadig rigtig' },
+  absent: {
+    en: 'The page has no such text. Add it in the page itself.',
+    da: 'Siden har ikke denne tekst. Tilføj den på selve siden.',
+  },
+  saved: { en: 'Saved', da: 'Gemt' },
+  left: {
+    en: 'Somebody changed it meanwhile. It is shown as it is now.',
+    da: 'En anden har ændret den. Nu vises den, som den er.',
+  },
+  nothing: { en: 'Everything is translated.', da: 'Alt er oversat.' },
+  none: {
+    en: 'This page has no counterpart in another market.',
+    da: 'Siden findes ikke på et andet marked.',
+  },
+  markets: { en: 'In other markets', da: 'På andre markeder' },
+  beside: { en: 'Side by side', da: 'Side om side' },
+  besideNamed: { en: 'Translate for {market}, side by side', da: 'Oversæt til {market}, side om side' },
+  copy: { en: 'Copy', da: 'Kopiér' },
+  copyNamed: { en: 'Copy to {market}', da: 'Kopiér til {market}' },
+  done: { en: 'Up to date', da: 'Ajour' },
+  countOutdated: { en: '{count} changed', da: '{count} ændret' },
+  countUntranslated: { en: '{count} not translated', da: '{count} ikke oversat' },
+  from: { en: 'Translated from {market}', da: 'Oversat fra {market}' },
+} as const satisfies TextTable
+
+/** A text about translation in the editor's language, with its values filled in. */
+export const translationText = (key: keyof typeof texts, values: TextValues = {}): string =>
+  fillText(texts[key][editorLanguage()], values)
+
+/** Says what is left to do of a translation. */
+export function leftText({ outdated, untranslated }: { outdated: number; untranslated: number }): string {
+  const parts = [
+    ...(outdated > 0 ? [translationText('countOutdated', { count: outdated })] : []),
+    ...(untranslated > 0 ? [translationText('countUntranslated', { count: untranslated })] : []),
+  ]
+  return parts.length === 0 ? translationText('done') : parts.join(' · ')
+}

@@ -1,0 +1,73 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { marketName } from '#preview/followed/market-name.ts'
+import { failureOf, refusalOf } from '#preview/interface/failure.ts'
+import styles from '#preview/interface/inspector.module.css'
+import { useRequest } from '#preview/interface/use-request.ts'
+import { call } from '#preview/state/api.ts'
+import { siteAtom } from '#preview/state/library.ts'
+import { goTo } from '#preview/state/place.ts'
+import { flush } from '#preview/state/save.ts'
+import { may } from '#preview/state/session.ts'
+import { leftText, translationText } from '#preview/texts/translation-texts.ts'
+import { translateAddress } from '#preview/translation/translate-address.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { translation } from '#schemas/editor/translation.ts'
+
+/** Lists the markets that have their page at the same place, to be translated side by side, and copies it to others. */
+export function Counterparts({ document }: { document: EditedDocument }) {
+  useAtomValue(siteAtom)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.more} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{translationText('markets')}</summary>
+      {isOpen && <List document={document} />}
+    </details>
+  )
+}
+
+function List({ document }: { document: EditedDocument }) {
+  const [message, setMessage] = useState<string>()
+  const { market, key } = document
+  const { value, failure } = useRequest('counterparts', key, async () => {
+    const answer = await call(translation.counterparts, { query: { market, key } })
+    return answer.status === 200 ? answer.body : refusalOf(answer)
+  })
+  async function copyTo(other: string): Promise<void> {
+    await flush()
+    const answer = await call(translation.copy, { body: { market: other, source: document } })
+    if (answer.status === 201) goTo(translateAddress(answer.body, market))
+    else setMessage(refusalOf(answer))
+  }
+  return (
+    <>
+      <ul className={styles.rows}>
+        {value?.map(({ document: other, isThere, isTranslation, ...left }) => {
+          const name = marketName(other.market)
+          if (!isThere && !may('editor', other)) return null
+          return (
+            <li key={other.market}>
+              <span>
+                {name} {isTranslation && <span className={styles.hint}>{leftText(left)}</span>}
+              </span>
+              <button
+                type="button"
+                className={styles.button}
+                aria-label={translationText(isThere ? 'besideNamed' : 'copyNamed', { market: name })}
+                onClick={() => {
+                  if (isThere) goTo(translateAddress(other, market))
+                  else copyTo(other.market).catch((error: unknown) => setMessage(failureOf(error)))
+                }}
+              >
+                {translationText(isThere ? 'beside' : 'copy')}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <p className={styles.hint} role="status">
+        {message ?? failure}
+      </p>
+    </>
+  )
+}

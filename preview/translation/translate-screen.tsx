@@ -1,0 +1,152 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { marketName } from '#preview/followed/market-name.ts'
+import { refusalOf } from '#preview/interface/failure.ts'
+import { followLink } from '#preview/interface/follow-link.ts'
+import { Icon } from '#preview/interface/icon.tsx'
+import { useRequest } from '#preview/interface/use-request.ts'
+import { RightsNotice } from '#preview/people/rights-notice.tsx'
+import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
+import { call, client } from '#preview/state/api.ts'
+import { readLibrary, siteAtom } from '#preview/state/library.ts'
+import { addressOf, goTo, placeAtom } from '#preview/state/place.ts'
+import { may } from '#preview/state/session.ts'
+import controls from '#preview/styles/controls.module.css'
+import { inspectorText } from '#preview/texts/inspector-texts.ts'
+import { translationText } from '#preview/texts/translation-texts.ts'
+import { FieldRow } from '#preview/translation/field-row.tsx'
+import { type Field, keyOfField, stateOfField } from '#preview/translation/field-state.ts'
+import { translateAddress } from '#preview/translation/translate-address.ts'
+import styles from '#preview/translation/translation.module.css'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { translation } from '#schemas/editor/translation.ts'
+
+interface PairProps {
+  document: EditedDocument
+  /** The market that it is translated from. */
+  source: string
+}
+
+/** Returns the market with what its texts need to be shown. */
+function useSide(market: string) {
+  const found = useAtomValue(siteAtom)?.markets.find(({ id }) => id === market)
+  return { language: found?.locale ?? '', direction: found?.direction ?? 'ltr' }
+}
+
+const baseOf = (language: string): string => language.split('-')[0] ?? ''
+
+/** Renders the texts of a page beside those of its source. */
+function Fields({ document, source }: PairProps) {
+  const sides = { source: useSide(source), target: useSide(document.market) }
+  const [isAll, setAll] = useState(true)
+  const { market, key } = document
+  const { value, failure, again } = useRequest('translation', `${key} ${source}`, async () => {
+    const answer = await call(translation.fields, { query: { market, key, source } })
+    return answer.status === 200 ? answer.body : refusalOf(answer)
+  })
+  if (failure) return <p role="alert">{failure}</p>
+  if (!value) return <p role="status">{inspectorText('common.loading')}</p>
+
+  async function write(
+    { widget, pointer, target, source: seen }: Field,
+    text: string,
+  ): Promise<string | undefined> {
+    const written = { ...(widget !== undefined && { widget }), pointer, before: target ?? '', text, seen }
+    const answer = await call(translation.write, { body: { document, source, client, texts: [written] } })
+    if (answer.status !== 200) return refusalOf(answer)
+    again()
+    return answer.body.left > 0 ? translationText('left') : undefined
+  }
+  const isOther = baseOf(sides.source.language) !== baseOf(sides.target.language)
+  const rows = value.fields.map((field) => ({ field, state: stateOfField(field, isOther) }))
+  const todo = rows.filter(({ state }) => state !== 'done')
+  const shown = isAll ? rows : todo
+  return (
+    <>
+      <fieldset className={controls.segments} aria-label={translationText('which')}>
+        {([true, false] as const).map((isEverything) => (
+          <button
+            key={String(isEverything)}
+            type="button"
+            className={controls.segment}
+            aria-pressed={isAll === isEverything}
+            onClick={() => setAll(isEverything)}
+          >
+            {translationText(isEverything ? 'all' : 'todo', {
+              count: isEverything ? rows.length : todo.length,
+            })}
+          </button>
+        ))}
+      </fieldset>
+      {shown.length === 0 && <p>{translationText('nothing')}</p>}
+      <ul className={styles.rows}>
+        {shown.map(({ field, state }) => (
+          <FieldRow
+            key={keyOfField(field)}
+            field={field}
+            state={state}
+            {...sides}
+            isReadOnly={!may('editor', document)}
+            onWrite={(text) => write(field, text)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Chooses the market that a page is translated from. */
+function SourceChoice({ document, source }: PairProps) {
+  const { market, key } = document
+  const { value } = useRequest('counterparts', key, async () => {
+    const answer = await call(translation.counterparts, { query: { market, key } })
+    return answer.status === 200 ? answer.body : refusalOf(answer)
+  })
+  const there = value?.filter(({ isThere }) => isThere) ?? []
+  return (
+    <label className={styles.choice}>
+      {translationText('source')}
+      <select
+        className={controls.select}
+        value={source}
+        onChange={({ target }) => goTo(translateAddress(document, target.value))}
+      >
+        {!there.some((item) => item.document.market === source) && (
+          <option value={source}>{marketName(source)}</option>
+        )}
+        {there.map((item) => (
+          <option key={item.document.market} value={item.document.market}>
+            {marketName(item.document.market)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Translates a page side by side with its counterpart in another market. */
+export default function TranslateScreen() {
+  const { query } = useAtomValue(placeAtom)
+  useAtomValue(siteAtom)
+  useEffect(() => void readLibrary().catch(() => undefined), [])
+  const market = query.get('market') ?? ''
+  const source = query.get('source') ?? ''
+  const document: EditedDocument = { kind: 'page', market, key: query.get('key') ?? '' }
+  const address = addressOf(document)
+  return (
+    <ScreenFrame title={`${translationText('title')}: ${document.key}`} screen="pages">
+      <div className={styles.filters}>
+        <SourceChoice document={document} source={source} />
+        <a className={controls.plain} href={address} onClick={followLink(address)}>
+          <Icon name="back" />
+          {translationText('open')}
+        </a>
+      </div>
+      <p className={controls.hint}>
+        {translationText('about', { source: marketName(source), target: marketName(market) })}
+      </p>
+      <RightsNotice document={document} />
+      <Fields key={`${document.key} ${source}`} document={document} source={source} />
+    </ScreenFrame>
+  )
+}

@@ -1,0 +1,204 @@
+import type { FromSchema } from 'json-schema-to-ts'
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { editingLimit } from '#schemas/api/rate-limit.ts'
+import { clientSchema, documentSchema, marketIdSchema, pathSchema } from '#schemas/editor/parts.ts'
+import { limits } from '#schemas/validation/limits.ts'
+
+const nullableText = { type: ['string', 'null'] } as const
+const widget = {
+  type: 'string',
+  maxLength: limits.idLength,
+  description: 'Absent: a field of the page.',
+} as const
+const pointer = {
+  type: 'string',
+  minLength: 1,
+  maxLength: limits.urlLength,
+  description: 'In the widget’s content, or in the page (RFC 6901).',
+} as const
+const textSchema = { type: 'string', maxLength: limits.textLength } as const
+
+const translatedFieldSchema = {
+  type: 'object',
+  title: 'Translated field',
+  properties: {
+    widget,
+    name: { type: 'string', description: 'What editors call the widget; empty: the page.' },
+    field: { type: 'string', description: 'Label of the field: Images 2 › Text.' },
+    pointer,
+    isMarkdown: { type: 'boolean' },
+    source: { type: 'string' },
+    target: { ...nullableText, description: 'Null: the translation has no such field.' },
+    isCopy: { type: 'boolean', description: 'It is the source, with its links in this market.' },
+    seen: { ...nullableText, description: 'The source when the target was written; null: unknown.' },
+  },
+  required: ['name', 'field', 'pointer', 'isMarkdown', 'source', 'target', 'isCopy', 'seen'],
+  additionalProperties: false,
+} as const
+
+export type TranslatedField = FromSchema<typeof translatedFieldSchema>
+
+const writtenTextSchema = {
+  type: 'object',
+  properties: {
+    widget,
+    pointer,
+    before: { ...textSchema, description: 'The text that is replaced.' },
+    text: { ...textSchema, description: 'The same: it is right for the source as it is now.' },
+    seen: { ...textSchema, description: 'The source that it translates.' },
+  },
+  required: ['pointer', 'before', 'text', 'seen'],
+  additionalProperties: false,
+} as const
+
+export type WrittenText = FromSchema<typeof writtenTextSchema>
+
+const counts = {
+  outdated: { type: 'integer', description: 'Texts whose source changed after they were written.' },
+  untranslated: { type: 'integer', description: 'Texts that are still those of the source.' },
+} as const
+
+const pageQuery = { market: marketIdSchema, key: pathSchema } as const
+
+/** A page and the pages at the same place in other markets. */
+export const translation = {
+  counterparts: defineEndpoint({
+    summary:
+      'Markets with their page at the same place as this one, and the state of their translation from it.',
+    method: 'GET',
+    path: '/preview/api/translation/counterparts',
+    editor: 'viewer',
+    query: {
+      type: 'object',
+      properties: pageQuery,
+      required: ['market', 'key'],
+      additionalProperties: false,
+    },
+    responses: {
+      200: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            document: documentSchema,
+            isThere: { type: 'boolean', description: 'The market has a page of its own there.' },
+            isPublished: { type: 'boolean' },
+            isTranslation: { type: 'boolean', description: 'It was translated from this page.' },
+            ...counts,
+          },
+          required: ['document', 'isThere', 'isPublished', 'isTranslation', 'outdated', 'untranslated'],
+          additionalProperties: false,
+        },
+      },
+    },
+    refusals: [404],
+    limit: editingLimit,
+  }),
+  states: defineEndpoint({
+    summary: 'The pages of a market that were translated from another, with what is left to do.',
+    method: 'GET',
+    path: '/preview/api/translation/states',
+    editor: 'viewer',
+    query: {
+      type: 'object',
+      properties: { market: marketIdSchema },
+      required: ['market'],
+      additionalProperties: false,
+    },
+    responses: {
+      200: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            key: { type: 'string' },
+            source: { type: 'string', description: 'Its market.' },
+            ...counts,
+          },
+          required: ['key', 'source', 'outdated', 'untranslated'],
+          additionalProperties: false,
+        },
+      },
+    },
+    limit: editingLimit,
+  }),
+  fields: defineEndpoint({
+    summary: 'The texts of a page beside those of its counterpart in another market, field by field.',
+    method: 'GET',
+    path: '/preview/api/translation',
+    editor: 'viewer',
+    query: {
+      type: 'object',
+      properties: {
+        ...pageQuery,
+        source: { ...marketIdSchema, description: 'The market that it is translated from.' },
+      },
+      required: ['market', 'key', 'source'],
+      additionalProperties: false,
+    },
+    responses: {
+      200: {
+        type: 'object',
+        properties: {
+          source: documentSchema,
+          title: { type: 'string', description: 'Of the translation.' },
+          fields: { type: 'array', items: translatedFieldSchema },
+        },
+        required: ['source', 'title', 'fields'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [404],
+    limit: editingLimit,
+  }),
+  copy: defineEndpoint({
+    summary:
+      'Copies a page to another market, as a draft at the same place; links lead to that market’s pages.',
+    method: 'POST',
+    path: '/preview/api/translation',
+    editor: 'editor',
+    body: {
+      type: 'object',
+      properties: { market: marketIdSchema, source: documentSchema },
+      required: ['market', 'source'],
+      additionalProperties: false,
+    },
+    responses: { 201: documentSchema },
+    refusals: [403, 404, 409],
+    limit: editingLimit,
+  }),
+  write: defineEndpoint({
+    summary:
+      'Writes texts of a translation into its draft, as one change. What changed meanwhile is left, and told.',
+    method: 'PUT',
+    path: '/preview/api/translation',
+    editor: 'editor',
+    body: {
+      type: 'object',
+      properties: {
+        document: documentSchema,
+        source: marketIdSchema,
+        client: clientSchema,
+        texts: {
+          type: 'array',
+          minItems: 1,
+          maxItems: 200,
+          items: writtenTextSchema,
+        },
+      },
+      required: ['document', 'source', 'client', 'texts'],
+      additionalProperties: false,
+    },
+    bodyBytes: 500_000,
+    responses: {
+      200: {
+        type: 'object',
+        properties: { left: { type: 'integer', description: 'Texts that somebody changed meanwhile.' } },
+        required: ['left'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [403, 404, 409],
+    limit: editingLimit,
+  }),
+} as const

@@ -1,0 +1,58 @@
+import { isObject } from '#schemas/cms/json.ts'
+import { parseJson } from '#schemas/validation/json.ts'
+import { and, eq } from '#server/database/drizzle.ts'
+import { documents } from '#server/database/tables/content.ts'
+import { translatedTexts } from '#server/database/tables/translations.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+
+type Reader = Pick<Transaction, 'select'>
+
+/** What a page was translated from. */
+export interface SeenTexts {
+  /** Market of the source. */
+  market: string
+  /** The source's texts when their translations were written, by field. */
+  texts: ReadonlyMap<string, string>
+}
+
+const nothing: ReadonlyMap<string, string> = new Map()
+
+function textsIn(stored: string): ReadonlyMap<string, string> {
+  const texts = parseJson(stored)
+  if (!isObject(texts)) return nothing
+  return new Map(
+    Object.entries(texts).flatMap(([field, text]): [string, string][] =>
+      typeof text === 'string' ? [[field, text]] : [],
+    ),
+  )
+}
+
+/** Reads what a document was translated from; undefined: nothing is known. */
+export async function readSeen(db: Reader, documentId: number): Promise<SeenTexts | undefined> {
+  const [row] = await db.select().from(translatedTexts).where(eq(translatedTexts.documentId, documentId))
+  return row && { market: row.sourceMarket, texts: textsIn(row.texts) }
+}
+
+/** Lists the translated pages of a market. */
+export const listTranslations = (db: Reader, market: string): Promise<{ key: string; source: string }[]> =>
+  db
+    .select({ key: documents.key, source: translatedTexts.sourceMarket })
+    .from(translatedTexts)
+    .innerJoin(documents, eq(documents.id, translatedTexts.documentId))
+    .where(and(eq(documents.kind, 'page'), eq(documents.market, market)))
+
+/** Notes texts of the source whose translations were written. Those of another source are forgotten. */
+export async function noteSeen(
+  tx: Transaction,
+  documentId: number,
+  market: string,
+  texts: ReadonlyMap<string, string>,
+): Promise<void> {
+  const before = await readSeen(tx, documentId)
+  const known = before?.market === market ? before.texts : nothing
+  const row = { sourceMarket: market, texts: JSON.stringify(Object.fromEntries([...known, ...texts])) }
+  await tx
+    .insert(translatedTexts)
+    .values({ documentId, ...row })
+    .onConflictDoUpdate({ target: translatedTexts.documentId, set: row })
+}

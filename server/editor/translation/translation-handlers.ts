@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import type { Registry } from '#renderer/registry.ts'
+import { type JsonObject, writeAt } from '#schemas/cms/json.ts'
+import { toMarket } from '#schemas/editor/links-to-market.ts'
+import type { Operation } from '#schemas/editor/operation.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import type { translation, WrittenText } from '#schemas/editor/translation.ts'
+import { pathInMarket } from '#schemas/markets/market-tree.ts'
+import type { Page } from '#schemas/pages/page.ts'
+import type { Database } from '#server/database/database.ts'
+import { inTransaction } from '#server/database/transactions.ts'
+import type { Audit } from '#server/editor/drafts/audit.ts'
+import type { Drafts } from '#server/editor/drafts/drafts.ts'
+import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
+import { makePage } from '#server/editor/drafts/new-page.ts'
+import { lookIntoPage, readDraft, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
+import type { Hit } from '#server/editor/replacing/hits.ts'
+import { pageOperation } from '#server/editor/replacing/replace-hits.ts'
+import { countLeft, fieldKey, textsOf, translatedFields } from '#server/editor/translation/page-texts.ts'
+import { listTranslations, noteSeen, readSeen } from '#server/editor/translation/seen-texts.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Parts {
+  database: Database
+  site: () => Site
+  audit: Audit
+  drafts: Drafts
+  rendering: Pick<Rendering, 'registry'>
+  /** Pages belong to another content system. */
+  readOnly: boolean
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+const missing = { status: 404 } as const
+const otherSystem = {
+  status: 403,
+  message: 'Pages come from another content system, which takes no changes.',
+} as const
+const pageAt = (market: string, key: string): EditedDocument => ({ kind: 'page', market, key })
+
+interface OpenDraft {
+  stored: StoredDraft
+  page: Page
+}
+
+async function openDraft({ database }: Parts, document: EditedDocument): Promise<OpenDraft | undefined> {
+  const stored = await readDraft(database.db, document)
+  const page = stored && lookIntoPage(stored)
+  return stored && page && { stored, page }
+}
+
+const isOtherLanguage = ({ site }: Parts, one: string, other: string): boolean =>
+  site().market(one)?.language.baseCode !== site().market(other)?.language.baseCode
+
+/** Returns a translation beside its source, with what is left to do. */
+async function compare(parts: Parts, source: OpenDraft, target: OpenDraft) {
+  const { market } = source.stored.document
+  const seen = await readSeen(parts.database.db, target.stored.id)
+  const isTranslation = seen?.market === market
+  const adapt = (text: string) => toMarket({ text }, market, target.stored.document.market).text
+  const fields = translatedFields(
+    { source: source.page, target: target.page, seen: isTranslation ? seen.texts : new Map(), adapt },
+    parts.rendering.registry,
+  )
+  const left = countLeft(fields, isOtherLanguage(parts, market, target.stored.document.market))
+  return { fields, isTranslation, ...left }
+}
+
+/** Sorts texts into those that can be written, by their place in the page, and those that changed meanwhile. */
+function placed(texts: readonly WrittenText[], page: Page, registry: Registry) {
+  const own = textsOf(page, registry)
+  return texts.flatMap((text) => {
+    const hit = own.get(fieldKey(text))
+    return hit && hit.match.text === text.before ? [{ ...text, hit }] : []
+  })
+}
+
+type PlacedText = WrittenText & { hit: Hit }
+
+/** Returns the operations that write texts; undefined if the page would be invalid. */
+function operationsOf(texts: readonly PlacedText[]): Operation[] | undefined {
+  const byHolder = Map.groupBy(texts, ({ hit }) => hit.holder.widget?.id)
+  const operations = Array.from(byHolder, ([widget, some]): Operation | undefined => {
+    const [
+      {
+        hit: { holder },
+      } = { hit: { holder: undefined } },
+    ] = some
+    const content = some.reduce<JsonObject>(
+      (object, { hit, text }) => writeAt(object, hit.value.path, text),
+      { ...holder?.content },
+    )
+    const names = some.flatMap(({ hit }) => hit.value.path[0] ?? [])
+    if (widget === undefined) return pageOperation(content, names)
+    const version = holder?.version
+    return { setContent: { widget, content, ...(version !== undefined && { version }) } }
+  })
+  return operations.every((operation) => operation !== undefined) ? operations : undefined
+}
+
+function createReading(
+  parts: Parts,
+): Pick<EditorHandlersOf<typeof translation>, 'counterparts' | 'states' | 'fields'> {
+  const { database, site } = parts
+  return {
+    async counterparts({ query: { market, key } }) {
+      const own = await openDraft(parts, pageAt(market, key))
+      if (!own) return missing
+      const found = []
+      for (const { id } of site().markets) {
+        if (id === market) continue
+        const document = pageAt(id, pathInMarket(key, id))
+        const target = await openDraft(parts, document)
+        const { isTranslation, outdated, untranslated } = target
+          ? await compare(parts, own, target)
+          : { isTranslation: false, outdated: 0, untranslated: 0 }
+        const isPublished = typeof target?.stored.publishedVersion === 'number'
+        found.push({
+          document,
+          isThere: target !== undefined,
+          isPublished,
+          isTranslation,
+          outdated,
+          untranslated,
+        })
+      }
+      return { status: 200, body: found }
+    },
+
+    async states({ query: { market } }) {
+      const states = []
+      for (const { key, source } of await listTranslations(database.db, market)) {
+        const from = await openDraft(parts, pageAt(source, pathInMarket(key, source)))
+        const target = await openDraft(parts, pageAt(market, key))
+        if (!from || !target) continue
+        const { outdated, untranslated } = await compare(parts, from, target)
+        states.push({ key, source, outdated, untranslated })
+      }
+      return { status: 200, body: states }
+    },
+
+    async fields({ query: { market, key, source } }) {
+      const document = pageAt(source, pathInMarket(key, source))
+      const from = await openDraft(parts, document)
+      const target = await openDraft(parts, pageAt(market, key))
+      if (!from || !target) return missing
+      const { fields } = await compare(parts, from, target)
+      return { status: 200, body: { source: document, title: target.page.title, fields } }
+    },
+  }
+}
+
+/** Handlers of translations of pages. */
+export function createTranslationHandlers(parts: Parts): EditorHandlersOf<typeof translation> {
+  const { database, site, audit, drafts, rendering, readOnly, now } = parts
+  return {
+    ...createReading(parts),
+
+    async copy({ body: { market, source } }, { editor }) {
+      if (readOnly) return otherSystem
+      const from = source.kind === 'page' ? await openDraft(parts, source) : undefined
+      if (!from || !site().market(market)) return missing
+      const path = pathInMarket(source.key, market)
+      const made = await makePage(
+        database,
+        { market, path, alias: from.page.alias, title: from.page.title, copyOf: source },
+        editor,
+        now(),
+        (page) => toMarket(page, source.market, market),
+      )
+      if (made.kind === 'taken') return { status: 409, message: 'There is a page at this path already.' }
+      if (made.kind !== 'made') return missing
+      const stored = await readDraft(database.db, made.document)
+      const texts = Array.from(
+        textsOf(from.page, rendering.registry),
+        ([key, { match }]) => [key, match.text] as const,
+      )
+      if (stored)
+        await inTransaction(database, (tx) => noteSeen(tx, stored.id, source.market, new Map(texts)))
+      await audit.note(editor, 'create', made.document, { copyOf: source })
+      return { status: 201, body: made.document }
+    },
+
+    async write({ body: { document, source, client, texts } }, { editor }) {
+      if (readOnly) return otherSystem
+      const open = document.kind === 'page' ? await openDraft(parts, document) : undefined
+      if (!open) return missing
+      const { stored } = open
+      const changed = placed(texts, open.page, rendering.registry)
+      if (changed.some(({ before, text }) => text !== before)) {
+        const outcome = await drafts.rewrite(document, { editor, client }, stored.revision, (page) => {
+          const written = placed(texts, page, rendering.registry).filter(
+            ({ before, text }) => text !== before,
+          )
+          const operations = operationsOf(written)
+          return operations?.length ? { id: randomUUID(), label: 'Translate', operations } : undefined
+        })
+        if (outcome.kind === 'missing') return missing
+        if (outcome.kind === 'conflict') return { status: 409, message: outcome.conflict.reason }
+      }
+      const seen = new Map(changed.map((text) => [fieldKey(text), text.seen] as const))
+      await inTransaction(database, (tx) => noteSeen(tx, stored.id, source, seen))
+      return { status: 200, body: { left: texts.length - changed.length } }
+    },
+  }
+}
