@@ -46,12 +46,10 @@ function build({ title, text, confirmLabel, cancelLabel, dangerous }: Confirmati
   return dialog
 }
 
-let styled = false
 let pending: Promise<ConfirmationOutcome> | undefined
 
 async function openDialog(confirmation: Confirmation): Promise<ConfirmationOutcome> {
-  if (!styled) adoptStyle(style)
-  styled = true
+  adoptStyle(style)
   const dialog = build(confirmation)
   document.body.append(dialog)
   dialog.showModal()

@@ -4,8 +4,6 @@ import { badgeStyle, badgesFor, type ShownBadge } from '#renderer/components/bad
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import type { BadgeLocation } from '#schemas/catalogue/badge.ts'
 
-let isStyled = false
-
 function createBadge(badge: ShownBadge): HTMLElement {
   const { badgeTitle, shape, image, width = 48 } = badge
   const element = document.createElement('span')
@@ -29,8 +27,7 @@ export function showBadges(
   badges: readonly ShownBadge[],
   location: BadgeLocation,
 ): void {
-  if (!isStyled) adoptStyle(style)
-  isStyled = true
+  adoptStyle(style)
   element.classList.add('script-badges')
   element.replaceChildren(...badgesFor(badges, location).map(createBadge))
 }

@@ -20,7 +20,6 @@ interface NewToast extends Toast {
 }
 
 let queue = noToasts
-let installed = false
 
 /** Raises the region above a modal dialog: elements outside a modal are inert. */
 function raise(region: HTMLElement): void {
@@ -112,11 +111,9 @@ function onKey({ key }: KeyboardEvent): void {
  */
 export function showToast({ immediate = false, errorLabel, ...toast }: NewToast): void {
   if (errorLabel) announce({ event: 'exception', label: errorLabel, description: toast.text, fatal: false })
-  if (!installed) {
-    adoptStyle(style)
-    document.addEventListener('keydown', onKey)
-    installed = true
-  }
+  adoptStyle(style)
+  // The same listener again is ignored.
+  document.addEventListener('keydown', onKey)
   take({ kind: 'add', toast, immediate })
 }
 

@@ -7,8 +7,6 @@ import { refreshWishedOnce } from '#renderer/browser/wishlist/wishes-of-account.
 import style from '#renderer/components/carousel/tile-tools.css?inline'
 import { fillText } from '#renderer/texts/fill-text.ts'
 
-let isStyled = false
-
 const drawings = {
   'tile-heart': heartPath,
   'tile-sizes': 'M12 5v14M5 12h14',
@@ -44,8 +42,7 @@ function addSizes(tile: HTMLElement, pictures: Element, label: string): void {
  * it has a mini basket. They lie over the pictures, so that the layout does not shift.
  */
 export function start(list: HTMLElement): void {
-  if (!isStyled) adoptStyle(style)
-  isStyled = true
+  adoptStyle(style)
   const wishes = wishlistPlace()
   const basket = basketPlace()
   if (wishes) refreshWishedOnce()

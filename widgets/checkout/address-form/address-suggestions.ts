@@ -12,8 +12,6 @@ const call = createApiClient()
 /** Milliseconds after the last key, and minimum length of a query. */
 const [delay, shortest] = [300, 3]
 
-let isStyled = false
-
 function optionOf({ label }: AddressSuggestion): HTMLElement {
   const option = document.createElement('div')
   option.className = 'suggestion-term'
@@ -60,8 +58,7 @@ async function wholeOf(chosen: AddressSuggestion, session: string): Promise<Addr
 export function suggestAddresses(part: HTMLElement, label: string): void {
   const field = addressField(part, 'line1')
   if (!(field instanceof HTMLInputElement)) return
-  if (!isStyled) adoptStyle(style)
-  isStyled = true
+  adoptStyle(style)
   const panel = createSuggestionPanel(field, label, { id: field.id.replaceAll('.', '-'), after: field })
   panel.element.dataset.inForm = ''
   let timer: ReturnType<typeof setTimeout> | undefined

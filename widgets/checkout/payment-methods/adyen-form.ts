@@ -60,13 +60,6 @@ const isResponse = (value: unknown): value is PaymentMethodsResponse =>
 
 const isAction = (value: unknown): value is PaymentAction => isRecord(value) && typeof value.type === 'string'
 
-let isStyled = false
-
-function adoptOnce(): void {
-  if (!isStyled) adoptStyle(style)
-  isStyled = true
-}
-
 const textIn = (value: unknown, name: string): string | undefined => {
   const field = isRecord(value) ? value[name] : undefined
   return typeof field === 'string' ? field : undefined
@@ -202,7 +195,7 @@ export async function showForm(
   method: string,
   options: Checkout & { texts: { otherCard: string; savedCard: string } },
 ): Promise<ProviderForm | undefined> {
-  adoptOnce()
+  adoptStyle(style)
   const { place, texts } = options
   const holder = document.createElement('div')
   const opened = await openCheckout({ ...options, place: holder })
@@ -239,7 +232,7 @@ export async function showForm(
 
 /** Shows a bank's step again that was begun before, such as a challenge whose page was closed. */
 export async function showStep(id: string, data: string, options: Checkout): Promise<void> {
-  adoptOnce()
+  adoptStyle(style)
   const step = parseJson(data)
   const opened = await openCheckout(options)
   if (!opened || !isAction(step)) return options.onProblem(undefined)

@@ -14,8 +14,6 @@ import { productOption, termOption } from '#widgets/navigation/header/suggestion
 
 const call = createApiClient()
 
-let isStyled = false
-
 /** Creates the suggestions: recent searches, or found products. */
 function createSuggestions(form: HTMLFormElement) {
   const { products: size, history, tags } = form.dataset
@@ -90,8 +88,7 @@ export function start(form: HTMLElement): void {
   const field = form.querySelector('input')
   const place = form.parentElement
   if (!(form instanceof HTMLFormElement) || !field || !place) return
-  if (!isStyled) adoptStyle(style)
-  isStyled = true
+  adoptStyle(style)
   const suggestions = createSuggestions(form)
   const text = textsIn(form)
   const panel = createSuggestionPanel(field, text('search.suggestions'))
