@@ -1,9 +1,15 @@
-import { calendarOf, dateFormat, dateForms } from '#schemas/values/format-date.ts'
+import { calendarOf, dateFormat, formatDate } from '#schemas/values/format-date.ts'
+
+/** Short, so that both days fit on one line of a phone. */
+const days = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
 
 /**
- * Days from one to another as shoppers read them: `Wed 4 – Thu 5 November`; one day if both are the same.
+ * Returns a range of days as shoppers read it, such as `Wed 4 – Thu 5 Nov`; in full, such as `Wednesday 4 November`, if
+ * both are the same.
  * @param locale BCP 47, language and country
  */
 export function formatDays(first: Date, last: Date, locale: string): string {
-  return dateFormat(calendarOf(locale), { ...dateForms.weekday, timeZone: 'UTC' }).formatRange(first, last)
+  const day = formatDate(first, locale, 'weekday')
+  if (day === formatDate(last, locale, 'weekday')) return day
+  return dateFormat(calendarOf(locale), days).formatRange(first, last)
 }
