@@ -475,6 +475,9 @@ it('shows people how a dispute stands, whichever webhook of it comes first', asy
   expect(noted.filter(([, status]) => status === 'charged-back')).toHaveLength(1)
   // Both of the last webhooks are news where the lesser one is handled first.
   expect(noted.at(-1)).toEqual(['payment.disputed', 'lost'])
+  expect(await hear('PREARBITRATION_WON')).toBe('won')
+  // Arbitration is decided once.
+  expect(await hear('PREARBITRATION_LOST')).toBe('won')
 })
 
 it('shows the cases of payments to operators alone', async () => {
