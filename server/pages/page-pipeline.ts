@@ -47,7 +47,7 @@ interface Options {
 
 /** Seconds that a page from a stale copy is cached. */
 const staleSeconds = 5
-/** Seconds that a not-found page is cached. */
+/** Seconds that a not-found page is cached. Pages of faults never are. */
 const missingSeconds = 30
 
 const noGuards: ReadonlySet<Guard> = new Set()
@@ -95,7 +95,7 @@ export function createPagePipeline(options: Options): PagePipeline {
     // What failed may keep the error page from being read, too.
     const prepared = await (failed ? special.catch(() => undefined) : special)
     const kind = pageKindOf(prepared?.page.alias ?? '')
-    const sending = { status, seconds: failed ? 0 : missingSeconds, private: request.preview, hidden: true }
+    const sending = { status, seconds: missingSeconds, private: request.preview, hidden: true }
     return prepared && kind
       ? documents.ofPage(request, prepared, documents.select(request, prepared), kind.layout, sending)
       : documents.bare(request, title, sending)

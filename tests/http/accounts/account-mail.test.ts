@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eq } from '#server/database/drizzle.ts'
+import { users } from '#server/database/tables/session.ts'
 import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { type FakeMailServer, startFakeMailServer } from '#tests/support/fakes/fake-mail-server.ts'
 import { linkInMail } from '#tests/support/mail-links.ts'
@@ -45,6 +47,17 @@ it('verifies an address by mail: once, and the session knows it at once', async 
   expect((await client.post('/user/email/verify/token', {})).body).toEqual({
     status: 'EMAIL_ALREADY_VERIFIED_ERROR',
   })
+})
+
+it('ends the sessions of a verified account too when its password is reset', async () => {
+  const { client, email } = await signedUp()
+  await shop.database.db.update(users).set({ emailVerified: new Date() }).where(eq(users.email, email))
+  const stranger = createAuthClient(shop)
+  await stranger.post('/user/password/reset/token', formFields({ email }), market)
+  const token = await tokenIn(email, 'forgot-password')
+  const fields = { method: 'token', token, ...formFields({ password: 'another horse 2' }) }
+  expect((await stranger.post('/user/password/reset', fields)).body).toEqual({ status: 'OK' })
+  expect((await client.get('/user/email/verify')).status).toBe(401)
 })
 
 it('reports verification to the user’s other browser on its next request', async () => {

@@ -349,6 +349,9 @@ it('gives a market that is made to follow another its layout, its menu and its t
   expect(written).toMatchObject({ status: 200 })
   await publish(markets)
   await eventually(async () => expect(await status('/ie')).toBe(200))
+  // It sells from the other market's catalogue and has none of its own.
+  expect(await status('/api/order/en/countries')).toBe(200)
+  expect(await status('/api/order/ie/countries')).toBe(404)
   const parts = ['<header', '<footer', 'href="/ie/women"', 'href="/en/']
   const partsOf = async (path: string) => {
     const page = await html(path)
