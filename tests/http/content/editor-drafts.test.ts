@@ -334,6 +334,12 @@ it('requests a review from any publisher or one colleague, and reports the resul
   expect((await ann.ask('DELETE', `pages?${query}`)).status).toBe(204)
   await edit()
   expect(await waiting(bo)).toEqual([0, 0, 0])
+  // A publisher who asks for a review does not give it.
+  const own = await bo.ask('POST', 'reviews', { document, reviewer: null })
+  expect(own.status).toBe(201)
+  const back = `reviews/${Object(own.body).id}/return`
+  expect((await bo.ask('POST', back, { words: 'Mine' })).status).toBe(403)
+  expect((await cid.ask('POST', back, { words: 'Not mine' })).status).toBe(200)
   expect((await request(null)).status).toBe(201)
 })
 
