@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { FakeMailServer } from '#tests/support/fakes/fake-mail-server.ts'
 
-/** Quoted-printable, as far as an address needs it (RFC 2045, 6.7). */
-const readable = (text: string): string =>
+/** Decodes quoted-printable, as far as an address needs it (RFC 2045, 6.7). */
+export const decodeMail = (text: string): string =>
   text
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -14,7 +14,7 @@ export async function linkInMail(server: FakeMailServer, recipient: string, part
     .poll(() => {
       const texts = server.received
         .filter(({ to }) => to.includes(recipient))
-        .map(({ text }) => readable(text))
+        .map(({ text }) => decodeMail(text))
       const links = texts.flatMap((text) => text.match(/https?:\/\/[^\s"<>]+/g) ?? [])
       const link = links.findLast((one) => one.includes(part))
       found = link === undefined ? undefined : new URL(link.replaceAll('&amp;', '&'))
