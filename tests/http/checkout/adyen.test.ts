@@ -467,11 +467,8 @@ it('shows people how a dispute stands, whichever webhook of it comes first', asy
   ])
   expect(await hear('SECOND_CHARGEBACK', 'CHARGEBACK_REVERSED')).toBe('lost')
   const noted = shop.noted.splice(0)
-  expect(noted.slice(0, 2)).toEqual([
-    ['payment.disputed', 'opened'],
-    ['payment.disputed', 'charged-back'],
-  ])
-  // A webhook that repeats is no news.
+  expect(noted[0]).toEqual(['payment.disputed', 'opened'])
+  // A webhook that repeats is no news, in whatever order they are handled.
   expect(noted.filter(([, status]) => status === 'charged-back')).toHaveLength(1)
   // Both of the last webhooks are news where the lesser one is handled first.
   expect(noted.at(-1)).toEqual(['payment.disputed', 'lost'])
