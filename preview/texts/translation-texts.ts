@@ -4,8 +4,8 @@ import { editorLanguage, fillText, type TextTable, type TextValues } from '#prev
 const texts = {
   title: { en: 'Translate', da: 'Oversæt' },
   about: {
-    en: '{source} on the left, {target} on the right. What you write is saved in the draft.',
-    da: '{source} til venstre, {target} til højre. Det, du skriver, gemmes i kladden.',
+    en: 'From {source} to {target}. Your translation is saved in the draft.',
+    da: 'Fra {source} til {target}. Din oversættelse gemmes i kladden.',
   },
   source: { en: 'Translated from', da: 'Oversat fra' },
   open: { en: 'Open the page', da: 'Åbn siden' },
