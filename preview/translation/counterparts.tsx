@@ -11,6 +11,7 @@ import { flush } from '#preview/state/save.ts'
 import { may } from '#preview/state/session.ts'
 import { leftText, translationText } from '#preview/texts/translation-texts.ts'
 import { translateAddress } from '#preview/translation/translate-address.ts'
+import beside from '#preview/translation/translation.module.css'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { translation } from '#schemas/editor/translation.ts'
 
@@ -41,7 +42,7 @@ function List({ document }: { document: EditedDocument }) {
   }
   return (
     <>
-      <ul className={styles.rows}>
+      <ul className={`${styles.rows} ${beside.counterparts}`}>
         {value?.map(({ document: other, isThere, isTranslation, ...left }) => {
           const name = marketName(other.market)
           if (!isThere && !may('editor', other)) return null
