@@ -1,3 +1,5 @@
+import { whenNear } from '#renderer/browser/page/when-near.ts'
+
 /** When an island of each policy wakes. `never` has no island. Each calls `wake` once or more; only the first counts. */
 type Policy = (island: HTMLElement, wake: () => void) => void
 
@@ -8,20 +10,7 @@ const interaction: Policy = (island, wake) => {
     island.addEventListener(name, wake, { once: true, passive: true, capture: true })
 }
 
-/** Pixels around the viewport in which an island counts as visible (interface rule 7). */
-const margin = '250px'
-
-const visible: Policy = (island, wake) => {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return
-      observer.disconnect()
-      wake()
-    },
-    { rootMargin: margin },
-  )
-  observer.observe(island)
-}
+const visible: Policy = (island, wake) => whenNear([island], wake)
 
 /** A press before the browser is idle hydrates the island immediately, and is replayed. */
 const idle: Policy = (island, wake) => {

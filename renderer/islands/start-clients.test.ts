@@ -8,11 +8,14 @@ let see = (): void => undefined
 
 /** Sees nothing until the test says so. */
 class Unseeing {
-  constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
-    see = () => tell([{ isIntersecting: true }])
+  readonly #notify: (entries: readonly { isIntersecting: boolean; target: Element }[]) => void
+  constructor(notify: (entries: readonly { isIntersecting: boolean; target: Element }[]) => void) {
+    this.#notify = notify
   }
-  observe(): void {}
-  disconnect(): void {}
+  observe(target: Element): void {
+    see = () => this.#notify([{ isIntersecting: true, target }])
+  }
+  unobserve(): void {}
 }
 
 afterEach(() => vi.unstubAllGlobals())

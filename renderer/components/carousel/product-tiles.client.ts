@@ -1,6 +1,7 @@
 import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
 import { findElements } from '#renderer/browser/page/find-element.ts'
 import { basketPlace, textsIn, wishlistPlace } from '#renderer/browser/page/page-texts.ts'
+import { whenNear } from '#renderer/browser/page/when-near.ts'
 import { heartOf } from '#renderer/browser/wishlist/heart.ts'
 import { heartPath } from '#renderer/browser/wishlist/heart-path.ts'
 import { refreshWishedOnce } from '#renderer/browser/wishlist/wishes-of-account.ts'
@@ -37,24 +38,27 @@ function addSizes(tile: HTMLElement, pictures: Element, label: string): void {
   })
 }
 
+function addControls(tile: HTMLElement, wishes: HTMLElement | null, basket: HTMLElement | null): void {
+  const pictures = tile.firstElementChild
+  const { productId } = tile.dataset
+  if (!pictures || !productId || pictures.querySelector('.tile-heart')) return
+  const name = tile.querySelector('a')?.textContent ?? ''
+  if (wishes) {
+    const label = fillText(textsIn(wishes)('wishlist.heart'), { name })
+    heartOf(addButton(pictures, 'tile-heart', label), () => tile.dataset.productId ?? productId)
+  }
+  if (basket) addSizes(tile, pictures, fillText(textsIn(basket)('buy.quick'), { name }))
+}
+
 /**
  * Adds script-only controls to the tiles of a list: a heart if the page has a wishlist link, and a quick size choice if
- * it has a mini basket. They lie over the pictures, so that the layout does not shift.
+ * it has a mini basket. They lie over the pictures, so that the layout does not shift. Tiles get theirs as they come
+ * near: those of a whole listing at once would block a phone for a tenth of a second.
  */
 export function start(list: HTMLElement): void {
   adoptStyle(style)
   const wishes = wishlistPlace()
   const basket = basketPlace()
   if (wishes) refreshWishedOnce()
-  for (const tile of findElements(list, '[data-product-id]')) {
-    const pictures = tile.firstElementChild
-    const { productId } = tile.dataset
-    if (!pictures || !productId || pictures.querySelector('.tile-heart')) continue
-    const name = tile.querySelector('a')?.textContent ?? ''
-    if (wishes) {
-      const label = fillText(textsIn(wishes)('wishlist.heart'), { name })
-      heartOf(addButton(pictures, 'tile-heart', label), () => tile.dataset.productId ?? productId)
-    }
-    if (basket) addSizes(tile, pictures, fillText(textsIn(basket)('buy.quick'), { name }))
-  }
+  whenNear(findElements(list, '[data-product-id]'), (tile) => addControls(tile, wishes, basket))
 }

@@ -1,23 +1,9 @@
 import { closestElement } from '#renderer/browser/page/find-element.ts'
+import { whenNear } from '#renderer/browser/page/when-near.ts'
 import { type StoredList, storedProducts } from '#renderer/browser/wishlist/kept-products.ts'
 
 const isStoredList = (name: string | undefined): name is StoredList =>
   name === 'recentlyViewed' || name === 'wishlist'
-
-/** Pixels around the viewport in which an element counts as visible (interface rule 7). */
-const margin = '250px'
-
-function whenNear(element: HTMLElement, callback: () => void): void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return
-      observer.disconnect()
-      callback()
-    },
-    { rootMargin: margin },
-  )
-  observer.observe(element)
-}
 
 async function fetchCarousel(address: string, ids: readonly string[]): Promise<string> {
   const query = new URLSearchParams(ids.map((id) => ['productIds', id]))
@@ -54,7 +40,7 @@ export function start(element: HTMLElement): void {
   if (ids.length === 0 || ids.length < Number(fewest)) return
   const wasHidden = element.hidden
   element.hidden = false
-  whenNear(element, async () => {
+  whenNear([element], async () => {
     const html = await fetchCarousel(fill, ids)
     if (html) replaceWidget(widget, html)
     else element.hidden = wasHidden

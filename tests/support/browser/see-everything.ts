@@ -1,14 +1,17 @@
 import { vi } from 'vitest'
 
-/** In a page without layout: whatever is observed is in view, at once. */
+type Notify = (entries: readonly { isIntersecting: boolean; target: Element }[]) => void
+
+/** Notifies at once that what it observes is in view, for pages without layout. */
 class AllInView {
-  readonly #tell: (entries: readonly { isIntersecting: boolean }[]) => void
-  constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
-    this.#tell = tell
+  readonly #notify: Notify
+  constructor(notify: Notify) {
+    this.#notify = notify
   }
-  observe(): void {
-    this.#tell([{ isIntersecting: true }])
+  observe(target: Element): void {
+    this.#notify([{ isIntersecting: true, target }])
   }
+  unobserve(): void {}
   disconnect(): void {}
 }
 
