@@ -1,6 +1,7 @@
 import { closeFlyout, openFlyout, openInTurn } from '#renderer/browser/flyout/flyout.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
 import { readStored, removeStored } from '#renderer/browser/page/storage.ts'
+import { formatText } from '#renderer/texts/format-text.ts'
 import { type IdleEvent, type IdleState, nextIdle } from '#widgets/navigation/iso-idle/iso-idle.ts'
 
 const activities = ['mousemove', 'scroll', 'keydown', 'touchstart'] as const
@@ -27,6 +28,13 @@ function watchIdleness(delay: number, onIdle: () => void): void {
 const isPaying = (): boolean => document.querySelector('[data-client="payment-methods"]') !== null
 
 const isBasketEmpty = (): boolean => Number(readStored('basketCount') ?? 0) === 0
+
+/** Writes how many seconds are left, in the plural form of the page's language. */
+function showSeconds(element: HTMLElement, seconds: number): void {
+  const countdown = findElement(element, '[data-countdown]')
+  const { countdown: text = '', locale = 'en' } = countdown?.dataset ?? {}
+  if (countdown) countdown.textContent = formatText(text, { seconds }, locale)
+}
 
 /**
  * Deletes the basket and returns whether it is gone (in-store rule 4). Its cookie names it, which scripts cannot
@@ -96,8 +104,7 @@ export function start(element: HTMLElement): void {
     state = step.state
     if (state.phase === 'watching') clearInterval(ticking)
     else {
-      const digits = element.querySelector('[data-seconds-left]')
-      if (digits) digits.textContent = String(state.secondsLeft)
+      showSeconds(element, state.secondsLeft)
     }
     if (step.effect === 'offer') {
       ticking = setInterval(() => take({ kind: 'second' }), 1_000)
