@@ -67,10 +67,12 @@ it('has texts in the spelling of its country', () => {
   ).not.toContain('ß')
 })
 
-it('calls the drafted page a return policy in the United States, whose law gives no right of withdrawal', () => {
+it('calls the drafted page a return policy in North America, whose laws give no right of withdrawal', () => {
   const titleIn = (country: string) =>
     JSON.stringify(newShop('en', country).drafts.filter(({ key }) => key === '/xx/withdrawal'))
-  expect(titleIn('US')).toContain('Return policy')
-  expect(titleIn('US')).not.toMatch(/Right of withdrawal|withdraw from/)
+  for (const country of ['CA', 'US']) {
+    expect(titleIn(country)).toContain('Return policy')
+    expect(titleIn(country)).not.toMatch(/Right of withdrawal|withdraw from/)
+  }
   expect(titleIn('IE')).toContain('Right of withdrawal')
 })
