@@ -1,6 +1,7 @@
 import type { InspectorText } from '#preview/texts/inspector-texts.ts'
 import { jobsSchema } from '#schemas/careers/job.ts'
 import { badgesPartSchema } from '#schemas/catalogue/badge.ts'
+import { looksPartSchema, setsPartSchema } from '#schemas/catalogue/related-products.ts'
 import { sizeGuideSchema } from '#schemas/catalogue/size-guides.ts'
 import { loyaltySchema } from '#schemas/commerce/loyalty.ts'
 import { shippingSettingsSchema } from '#schemas/commerce/shipping.ts'
@@ -132,6 +133,22 @@ export const globalKinds: readonly GlobalKind[] = [
     kind: 'payload',
     key: 'size-guide-settings',
     schema: listOf('guides', 'Size guides', sizeGuideSchema, 100),
+  },
+  {
+    id: 'looks',
+    title: 'kind.looks',
+    per: 'market',
+    kind: 'payload',
+    key: 'shop-the-look',
+    schema: looksPartSchema,
+  },
+  {
+    id: 'sets',
+    title: 'kind.productSets',
+    per: 'market',
+    kind: 'payload',
+    key: 'product-set',
+    schema: setsPartSchema,
   },
   {
     id: 'club',

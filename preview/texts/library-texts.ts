@@ -45,6 +45,8 @@ export const libraryTexts = {
   'kind.brands': { en: 'Brands', da: 'Brands' },
   'kind.markets': { en: 'Markets', da: 'Markeder' },
   'kind.redirects': { en: 'Redirects', da: 'Omdirigeringer' },
+  'kind.looks': { en: 'Looks', da: 'Outfits' },
+  'kind.productSets': { en: 'Product sets', da: 'Produktsæt' },
   'kind.sizeGuides': { en: 'Size guides', da: 'Størrelsesguider' },
   'kind.loyalty': { en: 'Customer club', da: 'Kundeklub' },
   'kind.preferences': { en: 'Preferences', da: 'Præferencer' },

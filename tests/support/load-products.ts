@@ -15,6 +15,8 @@ interface Options {
   commerce?: Commerce
   visitor?: Visitor | undefined
   shopper?: Shopper
+  /** Parts of the payload by name. Default: none. */
+  payload?: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -24,7 +26,7 @@ interface Options {
 export async function loadProducts(
   type: string,
   written: object,
-  { commerce = createJsonCatalogue(products), visitor, shopper }: Options = {},
+  { commerce = createJsonCatalogue(products), visitor, shopper, payload = {} }: Options = {},
 ): Promise<{ data: readonly ProductCard[]; tags: readonly string[] }> {
   const widget = registry.get(type)
   const checked = widget?.definition.validate(written)
@@ -34,7 +36,7 @@ export async function loadProducts(
     context: testContext().for(widget.definition),
     commerce,
     markets,
-    payload: () => undefined,
+    payload: (part) => payload[part],
     listing: emptyListing,
     query: new URLSearchParams(),
     now: 0,

@@ -1,6 +1,15 @@
 /** Danish texts of the forms of global content and of pages, by their English words. */
 export const globalTexts = {
   Words: 'Ord',
+  'Product with others': 'Produkt med andre',
+  'Products shown with it': 'Produkter, der vises med det',
+  'In the order in which they are shown.': 'I den rækkefølge, de vises.',
+  Looks: 'Outfits',
+  'What is worn with a product. Products that are not named keep the catalogue’s.':
+    'Det, et produkt bæres med. Produkter, der ikke er nævnt, beholder katalogets.',
+  Sets: 'Sæt',
+  'What a set consists of. Sets that are bought by their parts keep the catalogue’s: their price depends on it.':
+    'Det, et sæt består af. Sæt, der købes efter dele, beholder katalogets: deres pris afhænger af det.',
   Shown: 'Vist',
   'Where products carry it.': 'Hvor produkter bærer den.',
   Shape: 'Form',

@@ -103,7 +103,7 @@ function styleOptionsOf(shelf: Shelf, entry: Entry, market: Market): StyleOption
   const { index } = shelf
   return index.ofStyle(entry.style.number).flatMap((ordinal): StyleOption[] => {
     const option = index.entries[ordinal]
-    const price = option && priceOf(shelf, option, market)
+    const price = option && priceIn(shelf, option, market)
     if (!option || !price) return []
     const [image] = picturesOf(shelf, option, market)
     return [
@@ -115,7 +115,8 @@ function styleOptionsOf(shelf: Shelf, entry: Entry, market: Market): StyleOption
         ...(image && { image }),
         inStock: isInStock(shelf, ordinal, option, market),
         colour: colourOf(shelf, option, market),
-        salesPrice: { amount: price.salesPrice, currency: price.currency },
+        price,
+        variants: variantsOf(shelf, option, market),
         ...(option.style.subGroup !== null && { subGroup: option.style.subGroup }),
       },
     ]

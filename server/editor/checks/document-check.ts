@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { jobsSchema } from '#schemas/careers/job.ts'
+import { looksPartSchema, setsPartSchema } from '#schemas/catalogue/related-products.ts'
 import { sizeGuideSchema } from '#schemas/catalogue/size-guides.ts'
 import { decodePage } from '#schemas/cms/recognise.ts'
 import { loyaltySchema } from '#schemas/commerce/loyalty.ts'
@@ -52,6 +53,8 @@ const partChecks: ReadonlyMap<string, Validator<unknown>> = new Map<string, Vali
   ['preference-groups', compileSchema({ type: 'object', properties: { groups: preferenceGroupsSchema } })],
   ['loyalty', compileSchema(loyaltySchema)],
   ['jobs', compileSchema(jobsSchema)],
+  ['shop-the-look', compileSchema(looksPartSchema)],
+  ['product-set', compileSchema(setsPartSchema)],
 ])
 
 /**

@@ -85,6 +85,8 @@ describe('a product', () => {
     expect(body.id).toBe('10001_001')
     expect(compileSchema(productSchema)(body)).toMatchObject({ kind: 'valid', problems: [] })
     expect(body.styleOptions).toHaveLength(5)
+    const own = body.styleOptions.find(({ id: option }: { id: string }) => option === body.id)
+    expect([own.price, own.variants]).toEqual([body.price, body.variants])
     expect(body.careInstructions.length).toBeGreaterThan(0)
   })
 

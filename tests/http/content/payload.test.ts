@@ -171,6 +171,29 @@ it('shows badges of products as content writes them, in lists and in the basket'
   expect((await added.json()).basket.lines[0].badges).toContainEqual(shown)
 })
 
+it('shows what is worn with a product as content writes it', async () => {
+  const { results } = await (
+    await fetch(`${shop.url}/api/catalog/us/search`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ category: 'knitwear', size: 4 }),
+    })
+  ).json()
+  const [product, ...others]: { id: string; url: string }[] = results
+  const wornWith = async () => {
+    const html = await (await get(product?.url ?? '')).text()
+    const section = html.slice(html.indexOf('Wear it with')).split('</section>', 1)[0] ?? ''
+    return [...section.matchAll(/data-product-id="([^"]+)"/g)].map(([, id]) => id)
+  }
+  const productIds = others.map(({ id }) => id)
+  expect(await wornWith()).not.toEqual(productIds)
+  const document = { kind: 'payload', market: 'us', key: 'shop-the-look' } as const
+  const body = JSON.stringify({ looks: [{ productId: product?.id, productIds }] })
+  await shop.store.putDraft({ ...document, body }, 'editor')
+  await shop.store.publish([document], 'editor')
+  await expect.poll(wornWith, { timeout: 30_000 }).toEqual(productIds)
+})
+
 it('narrows the listings of each brand to its search tags, the default brand’s too', async () => {
   const foundAt = async (path: string) => {
     const html = await (await get(path)).text()

@@ -38,6 +38,20 @@ it('loads similar and matching products', async () => {
   expect(idsOf(await load({ relation: 'similar' }))).toEqual([])
 })
 
+it('loads the look that content writes for a product, and the catalogue’s for all others', async () => {
+  const content = { relation: 'completeTheLook', productId: '10001_001' }
+  const written = (productIds: readonly string[]) => ({
+    payload: { 'shop-the-look': { looks: [{ productId: '10001_001_003', productIds }] } },
+  })
+  const look = await loadProducts('pdpCarousel', content, written(['10003_001', '10002_001']))
+  expect(idsOf(look)).toEqual(['10003_001', '10002_001'])
+  expect(look.tags).toEqual(expect.arrayContaining(['site', 'product:10001_001', 'product:10003_001']))
+  const own = idsOf(await load(content))
+  expect(idsOf(await loadProducts('pdpCarousel', content, written(['gone_001'])))).toEqual(own)
+  const other = { ...content, productId: '10002_001' }
+  expect(await loadProducts('pdpCarousel', other, written(['10003_001']))).toEqual(await load(other))
+})
+
 it('loads viewed products for one visitor, without the current one', async () => {
   const content = { relation: 'recentlyViewed', productId: '10001_001' }
   expect(idsOf(await load(content))).toEqual([])

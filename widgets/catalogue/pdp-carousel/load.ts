@@ -1,11 +1,12 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { type LoadedProducts, loadedProducts, maxListed } from '#renderer/loaders/loaded-products.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
+import { lookOf } from '#schemas/catalogue/related-products.ts'
 import type { pdpCarousel } from '#widgets/catalogue/pdp-carousel/index.ts'
 
 const loader: WidgetLoader<typeof pdpCarousel, readonly ProductCard[]> = {
   deadline: 800,
-  async load({ content, context, commerce, visitor, signal }): Promise<LoadedProducts> {
+  async load({ content, context, commerce, payload, visitor, signal }): Promise<LoadedProducts> {
     const { relation, productId } = content
     const { market } = context
     if (relation === 'recentlyViewed') {
@@ -13,6 +14,13 @@ const loader: WidgetLoader<typeof pdpCarousel, readonly ProductCard[]> = {
       return loadedProducts(viewed.length > 0 ? await commerce.products(market, viewed, signal) : [], viewed)
     }
     if (productId === undefined) return loadedProducts([])
+    const look = relation === 'completeTheLook' ? lookOf(payload('shop-the-look'), productId) : undefined
+    if (look) {
+      const worn = await commerce.products(market, look, signal)
+      const loaded = loadedProducts(worn, [productId, ...look])
+      // Products that are gone leave the catalogue's look.
+      if (worn.length > 0) return { ...loaded, tags: [...loaded.tags, 'site'] }
+    }
     const related = await commerce.related(market, productId, relation, maxListed, signal)
     return loadedProducts(related, [productId])
   },

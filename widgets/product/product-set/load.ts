@@ -4,6 +4,7 @@ import { loadProduct } from '#renderer/loaders/load-product.ts'
 import { loadedProducts } from '#renderer/loaders/loaded-products.ts'
 import type { Product } from '#schemas/catalogue/product.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
+import { setOf } from '#schemas/catalogue/related-products.ts'
 import type { productSet } from '#widgets/product/product-set/index.ts'
 
 /** What a set consists of. */
@@ -13,17 +14,30 @@ export type LoadedSet =
   /** It is bought by its parts. */
   | { kind: 'parts'; name: string; parts: readonly Product[] }
 
+type Input = Parameters<WidgetLoader<typeof productSet, LoadedSet>['load']>[0]
+
+/** What a set with SKUs of its own consists of: as content writes it, else as the catalogue has it. */
+const partsOf = ({ payload }: Input, { id, productSetOptions }: Product): readonly string[] =>
+  setOf(payload('product-set'), id) ?? productSetOptions
+
+async function loadArticle(
+  { context, commerce, signal }: Input,
+  ids: readonly string[],
+  tags: readonly string[],
+): Promise<Loaded<LoadedSet>> {
+  const cards = ids.length > 0 ? await commerce.products(context.market, ids, signal) : []
+  const loaded = loadedProducts(cards, ids)
+  return { ...loaded, data: { kind: 'article', parts: cards }, tags: [...loaded.tags, ...tags, 'site'] }
+}
+
 const loader: WidgetLoader<typeof productSet, LoadedSet> = {
   deadline: 2_000,
   async load(input): Promise<Loaded<LoadedSet>> {
-    const { content, context, commerce, signal } = input
+    const { content } = input
     const { data: product, tags } = await loadProduct(input)
     const ids = product?.productSetOptions ?? []
-    if (!product?.isProductSet || product.variants.length > 0) {
-      const cards = ids.length > 0 ? await commerce.products(context.market, ids, signal) : []
-      const loaded = loadedProducts(cards, ids)
-      return { ...loaded, data: { kind: 'article', parts: cards }, tags: [...loaded.tags, ...tags] }
-    }
+    if (!product?.isProductSet || product.variants.length > 0)
+      return loadArticle(input, product?.isProductSet ? partsOf(input, product) : ids, tags)
     const parts = await Promise.all(
       ids.map((productId) => loadProduct({ ...input, content: { ...content, productId } })),
     )

@@ -1,0 +1,85 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { productOfSku } from '#schemas/catalogue/sku.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+
+const productId = {
+  type: 'string',
+  title: 'Product',
+  minLength: 1,
+  maxLength: limits.labelLength,
+} as const satisfies JSONSchema
+
+/** Products that content shows with a product. */
+const relatedProductsSchema = {
+  type: 'object',
+  title: 'Product with others',
+  properties: {
+    productId,
+    productIds: {
+      type: 'array',
+      title: 'Products shown with it',
+      description: 'In the order in which they are shown.',
+      items: productId,
+      minItems: 1,
+      maxItems: 20,
+    },
+  },
+  required: ['productId', 'productIds'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+type RelatedProducts = FromSchema<typeof relatedProductsSchema>
+
+const list = { type: 'array', items: relatedProductsSchema, maxItems: 2_000, default: [] } as const
+
+/** The payload's part `shop-the-look`: what is worn with products, in place of the catalogue's. */
+export const looksPartSchema = {
+  type: 'object',
+  properties: {
+    looks: {
+      ...list,
+      title: 'Looks',
+      description: 'What is worn with a product. Products that are not named keep the catalogue’s.',
+    },
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+/** The payload's part `product-set`: what sets with an article number of their own consist of, in place of the catalogue's. */
+export const setsPartSchema = {
+  type: 'object',
+  properties: {
+    sets: {
+      ...list,
+      title: 'Sets',
+      description:
+        'What a set consists of. Sets that are bought by their parts keep the catalogue’s: their price depends on it.',
+    },
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+const checkLooks = compileSchema(looksPartSchema)
+const checkSets = compileSchema(setsPartSchema)
+
+const idsOf = (written: readonly RelatedProducts[], id: string): readonly string[] | undefined =>
+  written.find(({ productId }) => productOfSku(productId) === productOfSku(id))?.productIds
+
+/**
+ * Returns what the payload's part `shop-the-look` says is worn with a product; undefined where it names none.
+ * @param id a product or one of its SKUs
+ */
+export function lookOf(part: unknown, id: string): readonly string[] | undefined {
+  const checked = checkLooks(part ?? {})
+  return checked.kind === 'valid' ? idsOf(checked.value.looks, id) : undefined
+}
+
+/**
+ * Returns what the payload's part `product-set` says a set consists of; undefined where it names none.
+ * @param id a product or one of its SKUs
+ */
+export function setOf(part: unknown, id: string): readonly string[] | undefined {
+  const checked = checkSets(part ?? {})
+  return checked.kind === 'valid' ? idsOf(checked.value.sets, id) : undefined
+}
