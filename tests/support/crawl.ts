@@ -1,4 +1,4 @@
-import { textKeys } from '#starter/translations/translations.ts'
+import { isTextKey } from '#starter/translations/translations.ts'
 import type { PageAnswer } from '#tests/support/browser/page-visitor.ts'
 
 type Ask = (address: string) => Promise<PageAnswer>
@@ -44,8 +44,6 @@ function wordsIn(html: string): string[] {
   return [...texts, ...labels].map((text) => text.trim())
 }
 
-const known: ReadonlySet<string> = new Set(textKeys)
-
 /**
  * Follows links from a market's home page, as script and forms aside a visitor can. Every link must end in a page; pages
  * that only filter or sort another are not asked for.
@@ -78,7 +76,7 @@ export async function crawl({
     const { status, location, html } = await ask(path)
     if (status >= 300 && status < 400) return [location]
     if (status !== 200) return []
-    for (const word of wordsIn(html)) if (known.has(word)) rawKeys.add(`${path}: ${word}`)
+    for (const word of wordsIn(html)) if (isTextKey(word)) rawKeys.add(`${path}: ${word}`)
     return linksIn(html, market)
   }
 

@@ -9,7 +9,7 @@ import type { PageFieldName, PageFields } from '#schemas/pages/page.ts'
 import { findPageAddresses } from '#schemas/pages/page-addresses.ts'
 import type { PageAlias } from '#schemas/pages/page-kinds.ts'
 import { en } from '#starter/translations/en.ts'
-import { type TextKey as KnownKey, textKeys } from '#starter/translations/translations.ts'
+import { isTextKey } from '#starter/translations/translations.ts'
 import { testPage } from '#tests/support/engine.ts'
 
 interface Props<
@@ -40,10 +40,8 @@ interface Options<Data> {
   tiles?: readonly PromotionTile[]
 }
 
-const isKnown = (key: string): key is KnownKey => textKeys.some((known) => known === key)
-
 const englishOf = (keys: readonly string[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(keys.flatMap((key) => (isKnown(key) ? [[key, en[key]]] : [])))
+  Object.fromEntries(keys.flatMap((key) => (isTextKey(key) ? [[key, en[key]]] : [])))
 
 const holdsAll = <Key extends string>(
   texts: Readonly<Record<string, string>>,
