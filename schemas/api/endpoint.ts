@@ -51,6 +51,8 @@ export interface Endpoint {
   readonly changes?: true
   /** A POST without side effects, whose query is too long for an address: it can be retried. */
   readonly reads?: true
+  /** Waits for another system: its handler receives a signal that aborts when the caller leaves. */
+  readonly slow?: true
   /** Called by other systems or from mail, which authenticate by other means than their origin. */
   readonly foreign?: true
   /** Requests that one address may make within a time. */

@@ -1,5 +1,6 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editingLimit } from '#schemas/api/rate-limit.ts'
+import { assistantServiceSchema } from '#schemas/editor/assistant-parts.ts'
 import {
   assetSchema,
   definitionSchema,
@@ -187,6 +188,7 @@ export const library = {
           },
           /** Pages for the link picker: ids and addresses of published ones. */
           shopUrl: { type: 'string' },
+          assistant: { ...assistantServiceSchema, description: 'Absent: no AI service is configured.' },
           foreignPages: {
             type: 'boolean',
             description: 'Pages belong to another content system, which takes no changes.',

@@ -1,4 +1,5 @@
 import { access } from '#schemas/editor/access.ts'
+import { assistant } from '#schemas/editor/assistant.ts'
 import { comments } from '#schemas/editor/comments.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
 import { library } from '#schemas/editor/library.ts'
@@ -27,4 +28,5 @@ export const editorApi = {
   marketTrees,
   replacing,
   translation,
+  assistant,
 } as const

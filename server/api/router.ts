@@ -1,5 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express'
+import express, {
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from 'express'
 import { apiError } from '#schemas/api/api-error.ts'
 import type { Endpoint, Method } from '#schemas/api/endpoint.ts'
 import { type Dispatch, refuse } from '#server/api/dispatch.ts'
@@ -78,11 +84,23 @@ function createGate(service: Service, { dispatch, publicUrl, addressOf, admit }:
   }
 }
 
+/** Returns a signal that aborts when the caller leaves before the response. */
+function leavingOf(response: Response): AbortSignal {
+  const left = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) left.abort()
+  })
+  return left.signal
+}
+
 function createCall(service: Service, { dispatch, callerOf }: Options): RequestHandler {
   const { endpoint } = service
   const bodyKind = endpoint.accepts === 'form' ? 'texts' : 'values'
   return async (request, response) => {
-    const caller = await callerOf(request, endpoint)
+    const caller = {
+      ...(await callerOf(request, endpoint)),
+      ...(endpoint.slow && { signal: leavingOf(response) }),
+    }
     const input = { path: pathOf(request), query: queryOf(request), body: request.body, bodyKind } as const
     sendReply(request, response, await dispatch.call(service, input, caller), endpoint)
   }

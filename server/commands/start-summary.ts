@@ -58,6 +58,12 @@ export function startSummary(config: Config): string[] {
     ],
     ['addresses', addressesOf(config)],
     [
+      'ai help',
+      config.assistant
+        ? `configured: ${config.assistant.model} at ${host(config.assistant.url)}`
+        : 'off: editors get no proposals, and nothing is sent anywhere, until AI_URL is set',
+    ],
+    [
       'metrics',
       config.metricsToken
         ? 'configured: for who shows METRICS_TOKEN'

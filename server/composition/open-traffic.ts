@@ -36,9 +36,10 @@ export async function openTraffic(
   const admit = (name: string) => (request: IncomingMessage) =>
     limits.take(name, networkOf(addressOf(request)), { requests: 600, seconds: 600 })
   const sharedStorage = config.assets && storage
+  const findPicture = findMedia(storage, site.current, demo?.drawnPicture)
   const media = createMediaRouter({
     dataDir,
-    find: findMedia(storage, site.current, demo?.drawnPicture),
+    find: findPicture,
     shared: sharedStorage,
     admit: admit('media'),
     report: (error) => logger.error({ error }, 'picture failed'),
@@ -50,5 +51,5 @@ export async function openTraffic(
     watchTimerLag(() => performance.now()),
     loadLimits,
   )
-  return { limits, loadGuard, addressOf, countryOf, media, otherBuilds }
+  return { limits, loadGuard, addressOf, countryOf, media, findPicture, otherBuilds }
 }

@@ -63,6 +63,7 @@ async function openModules(options: ClockedOptions): Promise<Modules> {
     site: shop.site.current,
     draftSite: shop.draftSite,
     limits: traffic.limits,
+    findPicture: traffic.findPicture,
     factors: selling.factors,
     rendering: shop.rendering,
     shopPages: shop.shopPages,

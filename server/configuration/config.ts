@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type AssetsConfig, readAssetsConfig } from '#server/configuration/assets-config.ts'
+import { type AssistantConfig, readAssistant } from '#server/configuration/assistant-config.ts'
 import { type PaymentConfig, readPaymentConfig } from '#server/configuration/payment-config.ts'
 import { type ProviderConfig, readProviders } from '#server/configuration/provider-config.ts'
 import {
@@ -82,6 +83,8 @@ export interface Config {
   addressService: LoqateConfig | GooglePlacesConfig | undefined
   /** Token of systems that send advertisement leads (Facebook's verify token). */
   leadApiKey: string | undefined
+  /** The AI service that helps editors. Default: none, and the editor offers none of it. */
+  assistant: AssistantConfig | undefined
   previewOrigins: readonly string[]
   extraHosts: readonly string[]
   redirectHosts: readonly string[]
@@ -242,6 +245,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     addressServiceUrl: addressOf('ADDRESS_SERVICE_URL', environment.ADDRESS_SERVICE_URL),
     addressService: readAddressService(environment, addressOf, (message) => new InvalidConfig(message)),
     leadApiKey: environment.FACEBOOK_LEAD_KEY || undefined,
+    assistant: readAssistant(environment, addressOf, (message) => new InvalidConfig(message)),
     previewOrigins: listOf(environment.PREVIEW_ORIGINS),
     extraHosts: listOf(environment.EXTRA_HOSTS),
     redirectHosts: listOf(environment.REDIRECT_HOSTS),

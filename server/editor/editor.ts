@@ -7,6 +7,7 @@ import type { ContentSource } from '#server/content/content-source.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
+import { createChatService } from '#server/editor/assistant/chat-service.ts'
 import { createBridgeRouter } from '#server/editor/bridge-router.ts'
 import { type CanvasOptions, createCanvasRouter } from '#server/editor/canvas-router.ts'
 import { createClientPage } from '#server/editor/client-page.ts'
@@ -35,6 +36,7 @@ import { createWidgetRender } from '#server/editor/widget-render.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
+import type { MediaOptions } from '#server/media/media-router.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 import { createPagePipeline } from '#server/pages/page-pipeline.ts'
 import { createPreparedPages, type PreparedPages } from '#server/pages/prepared-pages.ts'
@@ -60,6 +62,7 @@ interface Options {
     | 'redirectHosts'
     | 'previewToken'
     | 'previewOrigins'
+    | 'assistant'
   >
   site: () => Site
   /** The site with its drafts: the canvas shows them. */
@@ -77,6 +80,9 @@ interface Options {
   bus: PurgeBus
   /** Storage of uploads. */
   storage: ObjectStorage
+  findPicture: MediaOptions['find']
+  /** Logs failures of a component. */
+  away: (component: string) => (error: unknown) => void
   secret: SecretKeys
   /** Milliseconds since the epoch. */
   now: () => number
@@ -195,6 +201,9 @@ export function createEditorService(options: Options): EditorService {
     ...parts,
     drafts: createDrafts({ database, registry: rendering.registry, now }),
     publicUrl: config.publicUrl,
+    assistantConfig: config.assistant,
+    chat: config.assistant && createChatService(config.assistant),
+    reportAssistant: options.away('ai'),
     check: createFullCheck({ database, site, rendering, source, now }),
     renderWidget: createWidgetRender(options),
   })

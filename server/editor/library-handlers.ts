@@ -3,6 +3,7 @@ import type { Definition } from '#schemas/editor/library-responses.ts'
 import { directionOf, localeOf } from '#schemas/markets/market.ts'
 import { type PageKind, pageAliases, pageKindOf } from '#schemas/pages/page-kinds.ts'
 import { devices } from '#schemas/values/device.ts'
+import type { AssistantConfig } from '#server/configuration/assistant-config.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
 import { readDefinitions } from '#server/editor/definitions.ts'
@@ -28,6 +29,8 @@ export interface LibraryParts {
   rendering: Pick<Rendering, 'registry'>
   storage: Pick<ObjectStorage, 'write'>
   publicUrl: string
+  /** The AI service that helps editors. */
+  assistantConfig: Pick<AssistantConfig, 'url' | 'model'> | undefined
   /** Pages belong to another content system. */
   readOnly: boolean
 }
@@ -115,6 +118,7 @@ function createOfferHandlers({
   site,
   rendering,
   publicUrl,
+  assistantConfig,
   readOnly,
 }: LibraryParts): Pick<
   EditorHandlersOf<typeof library>,
@@ -155,6 +159,9 @@ function createOfferHandlers({
             return kind ? [kindAsData(alias, kind)] : []
           }),
           shopUrl: publicUrl,
+          ...(assistantConfig && {
+            assistant: { host: new URL(assistantConfig.url).host, model: assistantConfig.model },
+          }),
           foreignPages: readOnly,
         },
       }

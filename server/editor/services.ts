@@ -1,6 +1,7 @@
 import { editorApi } from '#schemas/editor/list.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import { createAccessHandlers } from '#server/editor/access-handlers.ts'
+import { type AssistantParts, createAssistantHandlers } from '#server/editor/assistant/assistant-handlers.ts'
 import { createCommentHandlers } from '#server/editor/comments/comment-handlers.ts'
 import { createDraftHandlers } from '#server/editor/draft-handlers.ts'
 import type { Drafts } from '#server/editor/drafts/drafts.ts'
@@ -29,7 +30,7 @@ import type { Rendering } from '#server/rendering/rendering.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 import type { KnownDevices } from '#server/session/known-devices.ts'
 
-export interface EditorParts extends PageHandlerParts, PublishingParts, LibraryParts {
+export interface EditorParts extends PageHandlerParts, PublishingParts, LibraryParts, AssistantParts {
   store: ContentStore
   rendering: Rendering
   editors: Editors
@@ -58,6 +59,7 @@ export function createEditorServices(parts: EditorParts): Service[] {
     ...editorServicesOf('patterns', editorApi.patterns, createPatternHandlers(parts)),
     ...editorServicesOf('marketTrees', editorApi.marketTrees, createMarketTreeHandlers(parts)),
     ...editorServicesOf('translation', editorApi.translation, createTranslationHandlers(parts)),
+    ...editorServicesOf('assistant', editorApi.assistant, createAssistantHandlers(parts)),
     ...editorServicesOf('replacing', editorApi.replacing, createReplacingHandlers(parts)),
   ]
   const { database, schedules, security } = parts

@@ -36,6 +36,8 @@ export interface Caller {
   editor?: EditorAccount | undefined
   /** A session exists, but its access token has expired: endpoints that need one let the browser refresh it. */
   isStale?: boolean
+  /** For slow endpoints: aborts when the caller leaves before the response. */
+  signal?: AbortSignal
   /** A header of the request, by its lower-case name. */
   header(name: string): string | undefined
 }

@@ -9,6 +9,8 @@ export interface ProviderCall {
   text: string
   json: ReturnType<JSON['parse']>
   header(name: string): string
+  /** Whether the shop went away without its answer. */
+  isAbandoned(): boolean
 }
 
 export interface ProviderReply {
@@ -58,6 +60,7 @@ export async function startProvider(
       text,
       json: text === '' ? {} : JSON.parse(text),
       header: (name) => String(request.headers[name] ?? ''),
+      isAbandoned: () => response.destroyed && !response.writableFinished,
     }
     calls.push(call)
     const index = troubles.findIndex((trouble) => path.startsWith(trouble.path))

@@ -1,0 +1,92 @@
+import { apiErrorSchema } from '#schemas/api/api-error.ts'
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { proposalSchema } from '#schemas/editor/assistant-parts.ts'
+import { documentSchema, marketIdSchema } from '#schemas/editor/parts.ts'
+import { limits } from '#schemas/validation/limits.ts'
+
+/** Each request costs money: enough for an office that translates whole pages. */
+const proposalLimit = { requests: 240, seconds: 60 } as const
+
+/** The body's greatest size: a text in a script of three bytes a character, and what is around it. */
+const bodyBytes = 100_000
+
+const text = { type: 'string', minLength: 1, maxLength: 20_000 } as const
+const maxLength = {
+  type: 'integer',
+  minimum: 1,
+  maximum: 100_000,
+  description: 'Characters that the field takes.',
+} as const
+
+/** A proposal, or why the AI service made none: it is away (503), or it refuses the shop (502). */
+const responses = { 200: proposalSchema, 502: apiErrorSchema, 503: apiErrorSchema } as const
+
+/** Proposals of an AI service. They are answers alone: nothing is written. 404 where no service is configured. */
+export const assistant = {
+  describePicture: defineEndpoint({
+    summary: 'Proposes the alternative text of a picture, in the language of its document.',
+    method: 'POST',
+    path: '/preview/api/assistant/alternative-text',
+    editor: 'editor',
+    slow: true,
+    body: {
+      type: 'object',
+      properties: {
+        document: documentSchema,
+        picture: { type: 'string', minLength: 1, maxLength: limits.urlLength, description: 'Its address.' },
+        around: {
+          type: 'string',
+          maxLength: 4_000,
+          default: '',
+          description: 'Texts beside the picture, which say what it is there for.',
+        },
+        maxLength,
+      },
+      required: ['document', 'picture'],
+      additionalProperties: false,
+    },
+    bodyBytes,
+    responses,
+    refusals: [404, 422],
+    limit: proposalLimit,
+  }),
+  shorten: defineEndpoint({
+    summary: 'Proposes a shorter version of a text, in its own language.',
+    method: 'POST',
+    path: '/preview/api/assistant/shortened',
+    editor: 'editor',
+    slow: true,
+    body: {
+      type: 'object',
+      properties: { document: documentSchema, text, isMarkdown: { type: 'boolean' }, maxLength },
+      required: ['document', 'text', 'isMarkdown'],
+      additionalProperties: false,
+    },
+    bodyBytes,
+    responses,
+    refusals: [404, 422],
+    limit: proposalLimit,
+  }),
+  translate: defineEndpoint({
+    summary: 'Proposes the translation of a text of another market into the language of a document.',
+    method: 'POST',
+    path: '/preview/api/assistant/translated',
+    editor: 'editor',
+    slow: true,
+    body: {
+      type: 'object',
+      properties: {
+        document: documentSchema,
+        source: { ...marketIdSchema, description: 'The market whose text it is.' },
+        text,
+        isMarkdown: { type: 'boolean' },
+      },
+      required: ['document', 'source', 'text', 'isMarkdown'],
+      additionalProperties: false,
+    },
+    bodyBytes,
+    responses,
+    refusals: [404, 422],
+    limit: proposalLimit,
+  }),
+} as const

@@ -1,0 +1,30 @@
+/** What a text may not lose: placeholders that the shop fills in, and the addresses of links. */
+const placeholders = /\{[A-Za-z][\w.]*\}/g
+const linkTargets = /\]\(\s*<?([^\s)>]+)/g
+const bareAddresses = /https?:\/\/[^\s<>()[\]"']+/g
+/** Punctuation that ends the sentence, and not the address. */
+const sentenceEnd = /[.,;:!?]+$/
+
+function partsOf(text: string): string[] {
+  const targets = Array.from(text.matchAll(linkTargets), ([, target = '']) => target)
+  const others = Array.from(text.replaceAll(linkTargets, '').matchAll(bareAddresses), ([address]) =>
+    address.replace(sentenceEnd, ''),
+  )
+  return [...(text.match(placeholders) ?? []), ...targets, ...others]
+}
+
+/** Returns the items of a list without those of another, each as often as it is there. */
+function without(list: readonly string[], others: readonly string[]): string[] {
+  const rest = [...others]
+  return list.filter((item) => {
+    const index = rest.indexOf(item)
+    if (index >= 0) rest.splice(index, 1)
+    return index < 0
+  })
+}
+
+/** Returns which placeholders and addresses of a text a proposal lost, and which it added. */
+export function comparePlaceholders(source: string, proposal: string): { lost: string[]; added: string[] } {
+  const [before, after] = [partsOf(source), partsOf(proposal)]
+  return { lost: without(before, after), added: without(after, before) }
+}
