@@ -1,4 +1,5 @@
 import type { FieldProps, WidgetProps } from '@rjsf/utils'
+import type { FormAssistant } from '#preview/assistant/proposals.ts'
 import type { FormText } from '#preview/forms/form-texts.ts'
 import type { SchemaNode } from '#preview/forms/schema-node.ts'
 
@@ -38,6 +39,8 @@ export interface FormKit {
   /** Asks for a picture; undefined if none was chosen. Absent if there is none to choose. */
   choosePicture?: () => Promise<ChosenPicture | undefined>
   nestedTypes: readonly NestedType[]
+  /** Proposals for texts. Absent: no AI service is configured, or the user may not use it here. */
+  assistant?: FormAssistant
   /** Opens a nested widget's own form. Absent: its form is part of the form around it. */
   openNested?: (id: string) => void
   markets: readonly NamedMarket[]

@@ -1,11 +1,13 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { useProposal } from '#preview/assistant/use-proposal.tsx'
 import { describedBy, type KitFieldProps } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
 import { messagesAt, RestOfFields, textAt } from '#preview/forms/object-fields.tsx'
 import pictureStyles from '#preview/forms/picture.module.css'
-import { pointerOf } from '#preview/forms/schema-node.ts'
+import { pointerOf, propertiesOf } from '#preview/forms/schema-node.ts'
 import { countProblems, Section } from '#preview/forms/section.tsx'
 import { Problems } from '#preview/forms/templates.tsx'
+import { assistantText } from '#preview/texts/assistant-texts.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 import { safeUrl } from '#schemas/validation/url.ts'
@@ -126,6 +128,26 @@ function AddressLine({ id, url, messages, props, onType }: AddressProps) {
   )
 }
 
+/** Returns the proposal of an alternative text; without a service none. */
+function useDescription(props: KitFieldProps, url: string, put: (alt: string) => void) {
+  const { assistant } = props.registry.formContext
+  const isOff = Boolean(props.disabled || props.readonly)
+  const alt = propertiesOf(props.schema).find(([name]) => name === 'alt')?.[1]
+  const maxLength = alt?.maxLength
+  return useProposal(
+    assistant && alt && !isOff && url !== ''
+      ? {
+          label: assistantText('describe'),
+          name: assistantText('describe'),
+          service: assistant,
+          maxLength,
+          ask: (signal) => assistant.describePicture(url, maxLength, signal),
+          onAccept: put,
+        }
+      : undefined,
+  )
+}
+
 /** Renders a picture field: choice, alternative text and focal point. */
 export function PictureField(props: KitFieldProps) {
   const { schema, formData, fieldPathId, registry, errorSchema, rawErrors, required } = props
@@ -143,6 +165,8 @@ export function PictureField(props: KitFieldProps) {
   const messages = [...(rawErrors ?? []), ...messagesAt(errorSchema, 'url')]
   const isOff = Boolean(props.disabled || props.readonly)
   const put = (value: Record<string, unknown> | undefined) => props.onChange(value, fieldPathId.path)
+  const others = propertiesOf(schema).flatMap(([name]) => (name === 'alt' ? [] : [name]))
+  const description = useDescription(props, url, (alt) => put({ ...own, alt }))
   const type = (address: string) => {
     const { url: _old, width, height, placeholder, ...rest } = own
     if (address !== '') put({ ...rest, url: address })
@@ -182,10 +206,13 @@ export function PictureField(props: KitFieldProps) {
             </span>
           )}
           <AddressLine id={id} url={url} messages={messages} props={props} onType={type} />
-          {url !== '' && <RestOfFields props={props} without={['url', 'focalPoint']} />}
+          {url !== '' && <RestOfFields props={props} without={others} />}
           {url !== '' && textAt(formData, 'alt') === '' && (
             <p className={styles.warning}>{text('form.decorative')}</p>
           )}
+          {description.button}
+          {description.box}
+          {url !== '' && <RestOfFields props={props} without={['url', 'focalPoint', 'alt']} />}
         </div>
       )}
     </Section>

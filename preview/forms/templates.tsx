@@ -1,9 +1,11 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils'
+import { useProposal } from '#preview/assistant/use-proposal.tsx'
 import { hexOf } from '#preview/forms/contrast.ts'
 import type { FormKit } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
 import { pointerOf, type SchemaNode } from '#preview/forms/schema-node.ts'
 import { countProblems, Section, summaryOf } from '#preview/forms/section.tsx'
+import { assistantText } from '#preview/texts/assistant-texts.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 import { contrastOf, enoughForText, pairsIn, rgbOfHex } from '#schemas/values/contrast.ts'
 
@@ -25,20 +27,53 @@ export function Hint({ id, children }: { id: string; children?: string | undefin
   ) : null
 }
 
+/** Texts that are worth shortening, in characters. */
+const longText = 60
+
+/** Returns the proposal of a shorter text; without options for fields that are no running text. */
+function useShorter(props: FieldTemplateProps<unknown, SchemaNode, FormKit>) {
+  const { schema, uiSchema, formData, label, fieldPathId, onChange, registry } = props
+  const { assistant } = registry.formContext
+  const widget: unknown = uiSchema?.['ui:widget'] ?? 'text'
+  const isText = schema.type === 'string' && ['text', 'textarea', 'markdown'].includes(String(widget))
+  const text =
+    typeof formData === 'string' && isText && !schema.enum && !schema.pattern ? formData.trim() : ''
+  const isOff = props.disabled || props.readonly
+  const { maxLength } = schema
+  return useProposal(
+    assistant && !isOff && text.length >= longText && text.includes(' ')
+      ? {
+          label: assistantText('shorten'),
+          name: assistantText('shortenNamed', { field: label }),
+          service: assistant,
+          maxLength,
+          longer: text,
+          ask: (signal) => assistant.shorten(text, { isMarkdown: widget === 'markdown', maxLength }, signal),
+          onAccept: (shorter) => onChange(shorter, fieldPathId.path),
+        }
+      : undefined,
+  )
+}
+
 /** Renders a field: label, control, description and problems. */
 export function FieldTemplate(props: FieldTemplateProps<unknown, SchemaNode, FormKit>) {
   const { id, label, children, rawErrors, rawDescription, hidden, required, displayLabel, registry } = props
+  const shorter = useShorter(props)
   if (hidden) return null
   const isSwitch = props.schema.type === 'boolean'
   return (
     <div className={styles.field} data-wrong={(rawErrors?.length ?? 0) > 0}>
       {displayLabel && !isSwitch && (
-        <label className={styles.label} htmlFor={id}>
-          {label}
-          {required && <abbr title={registry.formContext.text('form.required')}>*</abbr>}
-        </label>
+        <div className={styles.labelLine}>
+          <label className={styles.label} htmlFor={id}>
+            {label}
+            {required && <abbr title={registry.formContext.text('form.required')}>*</abbr>}
+          </label>
+          {shorter.button}
+        </div>
       )}
       {children}
+      {shorter.box}
       <Problems id={id} messages={rawErrors} />
       {(displayLabel || isSwitch) && <Hint id={id}>{rawDescription}</Hint>}
     </div>

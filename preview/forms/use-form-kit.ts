@@ -1,19 +1,61 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
+import { type FormAssistant, proposeDescription, proposeShorter } from '#preview/assistant/proposals.ts'
+import { wordsIn } from '#preview/assistant/words-in.ts'
 import { choosePicture } from '#preview/forms/choose-picture.ts'
 import { fillIn } from '#preview/forms/fill-in.ts'
 import type { FormKit } from '#preview/forms/form-kit.ts'
 import { call } from '#preview/state/api.ts'
-import { definitionsAtom, siteAtom } from '#preview/state/library.ts'
+import { definitionsAtom, type EditorSite, siteAtom } from '#preview/state/library.ts'
+import { openPage, widgetById } from '#preview/state/page.ts'
+import { may } from '#preview/state/session.ts'
 import { editorLanguage } from '#preview/texts/language.ts'
 import { library } from '#schemas/editor/library.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
 
-/** Returns the context of forms: the market's pages and products, pictures, and widget types. */
-export function useFormKit(market: string, revealed?: string, openNested?: FormKit['openNested']): FormKit {
+interface FormOptions {
+  /** Whose content it is: with it an AI service can help. */
+  document?: EditedDocument | undefined
+  /** The widget whose content it is. */
+  widget?: string
+  /** Pointer of a problem to show. */
+  revealed?: string | undefined
+  openNested?: FormKit['openNested']
+}
+
+/** Characters of the texts beside a picture that an AI service gets. */
+const mostAround = 2_000
+
+/** Returns the texts of a widget and its page's title, for a picture in it. */
+function textsAround(widget: string | undefined): string {
+  const content = widget === undefined ? undefined : widgetById(widget)?.content
+  return [openPage()?.page.title ?? '', ...wordsIn(content)].join('\n').trim().slice(0, mostAround)
+}
+
+function assistantOf(
+  site: EditorSite | undefined,
+  document: EditedDocument | undefined,
+  widget: string | undefined,
+): FormAssistant | undefined {
+  if (!site?.assistant || !document || !may('editor', document)) return undefined
+  return {
+    ...site.assistant,
+    shorten: (text, options, signal) => proposeShorter(document, text, options, signal),
+    describePicture: (picture, maxLength, signal) =>
+      proposeDescription(document, { picture, around: textsAround(widget), maxLength }, signal),
+  }
+}
+
+/** Returns the context of forms: the market's pages and products, pictures, widget types, and proposals. */
+export function useFormKit(
+  market: string,
+  { document, widget, revealed, openNested }: FormOptions = {},
+): FormKit {
   const definitions = useAtomValue(definitionsAtom)
   const site = useAtomValue(siteAtom)
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const assistant = assistantOf(site, document, widget)
+    return {
       text: (key, values) => fillIn(editorLanguage(), key, values),
       async findPlaces(of, q) {
         const answer = await call(library.places, { query: { market, of, q } })
@@ -25,7 +67,7 @@ export function useFormKit(market: string, revealed?: string, openNested?: FormK
       expanded: false,
       revealed,
       ...(openNested && { openNested }),
-    }),
-    [market, definitions, site, revealed, openNested],
-  )
+      ...(assistant && { assistant }),
+    }
+  }, [market, definitions, site, document, widget, revealed, openNested])
 }

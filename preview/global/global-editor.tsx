@@ -30,6 +30,7 @@ interface Props {
 
 interface FormProps {
   kind: GlobalKind
+  document: EditedDocument
   body: unknown
   market: string
   isOff: boolean
@@ -37,8 +38,8 @@ interface FormProps {
 }
 
 /** Renders the form of a document's kind. */
-function DocumentForm({ kind, body, market, isOff, onChange }: FormProps) {
-  const kit = useFormKit(market)
+function DocumentForm({ kind, document, body, market, isOff, onChange }: FormProps) {
+  const kit = useFormKit(market, { document })
   const value = kind.list ? { [kind.list]: body ?? [] } : (body ?? {})
   const put = (next: Record<string, unknown>) => {
     const list = kind.list ? next[kind.list] : undefined
@@ -91,7 +92,14 @@ export function GlobalEditor({ kind, document, market }: Props) {
       )}
       {isNew && <p className={styles.hint}>{inspectorText('global.new')}</p>}
       {(isRecord(body) || Array.isArray(body) || isNew) && (
-        <DocumentForm kind={kind} body={body} market={market} isOff={isOff} onChange={change} />
+        <DocumentForm
+          kind={kind}
+          document={document}
+          body={body}
+          market={market}
+          isOff={isOff}
+          onChange={change}
+        />
       )}
       <Versions key={round} document={document} onRestored={reload} />
       {conflict && (

@@ -148,7 +148,10 @@ export function PageInspector() {
   const open = useAtomValue(openPageAtom)
   const site = useAtomValue(siteAtom)
   const field = useAtomValue(panelAtom).field
-  const kit = useFormKit(open?.document.market ?? '', field && !field.widget ? field.pointer : undefined)
+  const kit = useFormKit(open?.document.market ?? '', {
+    document: open?.document,
+    revealed: field && !field.widget ? field.pointer : undefined,
+  })
   if (!open) return null
   const { document } = open
   const isOff = isReadOnly(open)

@@ -105,10 +105,16 @@ function UnknownWidget({ widget }: { widget: WidgetNode }) {
 export function WidgetInspector({ widget }: { widget: WidgetNode }) {
   const definition = useAtomValue(definitionsAtom).get(widget.type)
   const isLibraryThere = useAtomValue(definitionsAtom).size > 0
-  const market = useAtomValue(documentAtom)?.market ?? ''
+  const document = useAtomValue(documentAtom)
+  const market = document?.market ?? ''
   const isOff = useAtomValue(isReadOnlyAtom)
   const field = useAtomValue(panelAtom).field
-  const kit = useFormKit(market, field?.widget === widget.id ? field.pointer : undefined, selectWidget)
+  const kit = useFormKit(market, {
+    document,
+    widget: widget.id,
+    revealed: field?.widget === widget.id ? field.pointer : undefined,
+    openNested: selectWidget,
+  })
   const [asksUsage, setAsksUsage] = useState(false)
   if (!definition) return isLibraryThere ? <UnknownWidget widget={widget} /> : null
   const { title, description, version } = definition

@@ -1,7 +1,11 @@
 import { useId, useState } from 'react'
+import assistant from '#preview/assistant/assistant.module.css'
+import { ProposalBox, type ProposalState } from '#preview/assistant/proposal-box.tsx'
 import { failureOf } from '#preview/interface/failure.ts'
+import { Icon } from '#preview/interface/icon.tsx'
 import { diffWords } from '#preview/interface/word-diff.ts'
 import controls from '#preview/styles/controls.module.css'
+import { assistantText } from '#preview/texts/assistant-texts.ts'
 import { fieldText } from '#preview/texts/field-texts.ts'
 import { translationText } from '#preview/texts/translation-texts.ts'
 import type { Field, FieldState } from '#preview/translation/field-state.ts'
@@ -21,6 +25,17 @@ export interface RowProps {
   isReadOnly: boolean
   /** Writes the text; the same one says that it is still right. Resolves with the reason if it was not written. */
   onWrite: (text: string) => Promise<string | undefined>
+  /** Proposals by an AI service; undefined without one. */
+  proposal?: RowProposal | undefined
+}
+
+/** The proposal of one text, and what can be done about it. */
+export interface RowProposal {
+  state: ProposalState | undefined
+  service: { model: string; host: string }
+  onAsk: () => void
+  onText: (text: string) => void
+  onDiscard: () => void
 }
 
 /** Returns about how many lines a text takes, for browsers that do not fit the field to it. */
@@ -55,16 +70,33 @@ function Source({ field: { source, seen }, state, side }: { field: Field; state:
   )
 }
 
+/** Renders the button that asks for a translation. */
+function AskButton({ label, proposal }: { label: string; proposal: RowProposal }) {
+  return (
+    <button
+      type="button"
+      className={assistant.ask}
+      aria-label={assistantText('translateNamed', { field: label })}
+      title={assistantText('sendsTo', { host: proposal.service.host })}
+      aria-expanded={proposal.state !== undefined}
+      onClick={proposal.onAsk}
+    >
+      <Icon name="sparkle" />
+      {assistantText('translate')}
+    </button>
+  )
+}
+
 /** Renders one text of a page beside its source. */
-export function FieldRow({ field, state, source, target, isReadOnly, onWrite }: RowProps) {
+export function FieldRow({ field, state, source, target, isReadOnly, onWrite, proposal }: RowProps) {
   const id = useId()
   const [draft, setDraft] = useState<string>()
   const [message, setMessage] = useState('')
   const before = field.target
   const text = draft ?? before ?? ''
 
-  function write(): void {
-    onWrite(text).then(
+  function write(written: string): void {
+    onWrite(written).then(
       (failure) => {
         setMessage(failure ?? translationText('saved'))
         if (failure === undefined) setDraft(undefined)
@@ -80,6 +112,7 @@ export function FieldRow({ field, state, source, target, isReadOnly, onWrite }: 
           <span className={controls.hint}>{labelOf(field.field)}</span>
         </label>
         {state !== 'done' && <span className={styles.state}>{translationText(state)}</span>}
+        {proposal && before !== null && <AskButton label={labelOf(field.field)} proposal={proposal} />}
       </div>
       <Source field={field} state={state} side={source} />
       <div className={styles.target}>
@@ -100,8 +133,22 @@ export function FieldRow({ field, state, source, target, isReadOnly, onWrite }: 
               setMessage('')
             }}
             onBlur={() => {
-              if (draft !== undefined && draft !== before) write()
+              if (draft !== undefined && draft !== before) write(draft)
             }}
+          />
+        )}
+        {proposal?.state && (
+          <ProposalBox
+            state={proposal.state}
+            model={proposal.service.model}
+            language={target.language}
+            onText={proposal.onText}
+            onAccept={() => {
+              if (proposal.state?.kind === 'proposed') write(proposal.state.text)
+              proposal.onDiscard()
+            }}
+            onDiscard={proposal.onDiscard}
+            onAgain={proposal.onAsk}
           />
         )}
         <p className={styles.foot}>
@@ -109,7 +156,7 @@ export function FieldRow({ field, state, source, target, isReadOnly, onWrite }: 
             {message}
           </span>
           {state === 'outdated' && !isReadOnly && (
-            <button type="button" className={controls.plain} onClick={write}>
+            <button type="button" className={controls.plain} onClick={() => write(text)}>
               {translationText('isRight')}
             </button>
           )}

@@ -15,9 +15,11 @@ import controls from '#preview/styles/controls.module.css'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { translationText } from '#preview/texts/translation-texts.ts'
 import { FieldRow } from '#preview/translation/field-row.tsx'
-import { type Field, keyOfField, stateOfField } from '#preview/translation/field-state.ts'
+import { keyOfField, stateOfField } from '#preview/translation/field-state.ts'
+import { ProposeAll } from '#preview/translation/propose-all.tsx'
 import { translateAddress } from '#preview/translation/translate-address.ts'
 import styles from '#preview/translation/translation.module.css'
+import { useTranslations, type WrittenField } from '#preview/translation/use-translations.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { translation } from '#schemas/editor/translation.ts'
 
@@ -39,6 +41,7 @@ const baseOf = (language: string): string => language.split('-')[0] ?? ''
 function Fields({ document, source }: PairProps) {
   const sides = { source: useSide(source), target: useSide(document.market) }
   const [isAll, setAll] = useState(true)
+  const proposals = useTranslations(document, source)
   const { market, key } = document
   const { value, failure, again } = useRequest('translation', `${key} ${source}`, async () => {
     const answer = await call(translation.fields, { query: { market, key, source } })
@@ -47,12 +50,12 @@ function Fields({ document, source }: PairProps) {
   if (failure) return <p role="alert">{failure}</p>
   if (!value) return <p role="status">{inspectorText('common.loading')}</p>
 
-  async function write(
-    { widget, pointer, target, source: seen }: Field,
-    text: string,
-  ): Promise<string | undefined> {
-    const written = { ...(widget !== undefined && { widget }), pointer, before: target ?? '', text, seen }
-    const answer = await call(translation.write, { body: { document, source, client, texts: [written] } })
+  async function write(written: readonly WrittenField[]): Promise<string | undefined> {
+    const texts = written.map(({ field: { widget, pointer, target, source: seen }, text }) => ({
+      ...(widget !== undefined && { widget }),
+      ...{ pointer, before: target ?? '', text, seen },
+    }))
+    const answer = await call(translation.write, { body: { document, source, client, texts } })
     if (answer.status !== 200) return refusalOf(answer)
     again()
     return answer.body.left > 0 ? translationText('left') : undefined
@@ -61,8 +64,13 @@ function Fields({ document, source }: PairProps) {
   const rows = value.fields.map((field) => ({ field, state: stateOfField(field, isOther) }))
   const todo = rows.filter(({ state }) => state !== 'done')
   const shown = isAll ? rows : todo
+  const isReadOnly = !may('editor', document)
+  const missing = rows.flatMap(({ field, state }) => (state === 'untranslated' ? [field] : []))
   return (
     <>
+      {proposals && !isReadOnly && (
+        <ProposeAll proposals={proposals} fields={missing} onAccept={(written) => write(written)} />
+      )}
       <fieldset className={controls.segments} aria-label={translationText('which')}>
         {([true, false] as const).map((isEverything) => (
           <button
@@ -86,8 +94,9 @@ function Fields({ document, source }: PairProps) {
             field={field}
             state={state}
             {...sides}
-            isReadOnly={!may('editor', document)}
-            onWrite={(text) => write(field, text)}
+            isReadOnly={isReadOnly}
+            onWrite={(text) => write([{ field, text }])}
+            proposal={isReadOnly ? undefined : proposals?.of(field)}
           />
         ))}
       </ul>

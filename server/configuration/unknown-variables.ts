@@ -5,7 +5,7 @@ const alsoRead = ['LOG_LEVEL', 'NODE_ENV', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS']
 
 /** Prefixes that only the storefront uses. */
 const ours =
-  /^(?:AI|ADYEN|KLARNA|IYZICO|RELEWISE|POSTNORD|DHL|LOQATE|VOYADO|TAXJAR|GOOGLE_PLACES|PREVIEW|AUTH_(?:GOOGLE|FACEBOOK|APPLE|AZUREAD))_/
+  /^(?:ADYEN|KLARNA|IYZICO|RELEWISE|POSTNORD|DHL|LOQATE|VOYADO|TAXJAR|GOOGLE_PLACES|PREVIEW|AUTH_(?:GOOGLE|FACEBOOK|APPLE|AZUREAD))_/
 
 /** Wraps the environment and records which variables are read. */
 export function watchReads(environment: Environment): { watched: Environment; read: ReadonlySet<string> } {

@@ -42,6 +42,13 @@ it('makes one first admin, and none by a link that was used', async () => {
   expect((await eve.ask('GET', 'me')).status).toBe(401)
 })
 
+it('offers no proposals without an AI service', async () => {
+  expect((await admin.ask('GET', 'site')).body).not.toHaveProperty('assistant')
+  const document = { kind: 'page', market: 'en', key: '/en' }
+  const asked = await admin.ask('POST', 'assistant/shortened', { document, text: 'Text', isMarkdown: false })
+  expect(asked).toMatchObject({ status: 404, body: { message: 'AI help is not set up here.' } })
+})
+
 it('gives a cookie that no script reads and only the editor’s own pages send', async () => {
   const client = createEditorClient(shop)
   const { headers } = await client.ask('POST', 'sign-in', {

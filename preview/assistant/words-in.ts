@@ -1,0 +1,6 @@
+/** Returns the texts of content that people read, in their order: strings with a space that are no address. */
+export function wordsIn(value: unknown): string[] {
+  if (typeof value === 'string') return /\S\s+\S/.test(value) ? [value.trim()] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(wordsIn)
+}
