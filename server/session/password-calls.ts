@@ -24,6 +24,8 @@ interface Parts {
   startSession: StartSession
   limits: RateLimits
   devices: Pick<KnownDevices, 'idOf'>
+  /** Whether the company's identity provider is to sign in this address. */
+  isEmployees: (email: string) => boolean
 }
 
 export interface PasswordCalls {
@@ -58,7 +60,18 @@ function resetReply(user: { blocked: Date | null } | undefined, blockedText = ''
 
 /** Sign-in, sign-up and password reset by e-mail address, in the session library's protocol. */
 export function createPasswordCalls(parts: Parts): PasswordCalls {
-  const { site, publicUrl, mailTexts, users, mailTokens, verification, startSession, limits, devices } = parts
+  const {
+    site,
+    publicUrl,
+    mailTexts,
+    users,
+    mailTokens,
+    verification,
+    startSession,
+    limits,
+    devices,
+    isEmployees,
+  } = parts
   const textIn = (market: Market) => (key: string) => site().texts(market).texts[key] ?? key
   const admitAttempt = createSignInLimits('auth', limits, attemptLimits)
   const tooMany = (market: Market): AuthReply =>
@@ -86,6 +99,8 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
       if (fields.kind === 'refused') return fields.reply
       if (await isTooOften(limits, 'auth.signUp', call.network, 20, hour)) return tooMany(call.market)
       const email = fields.get('email')
+      // A password would outlive the employment; the company's provider ends with it (account rule 11).
+      if (isEmployees(email)) return answer('SIGN_UP_NOT_ALLOWED', { reason: text('auth.employeeAccount') })
       const user = await users.create(email, await hashPassword(fields.get('password')), call.market.id)
       if (!user) return fieldError('email', text('auth.emailExists'))
       await verification.send(user, call.market)

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/configuration/config.ts'
 import type { Database } from '#server/database/database.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
-import { type Role, roleOf } from '#server/endpoints/roles.ts'
+import { isOfCompany, type Role, roleOf } from '#server/endpoints/roles.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
 import { createMailTexts } from '#server/mail/mail-texts.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
@@ -77,7 +77,9 @@ export function createSessionService(options: Options): SessionService {
 
   const common = { site, publicUrl, mailTexts, users, sessions, mailTokens, limits, startSession, devices }
   const verification = createEmailVerification(common)
-  const calls = createPasswordCalls({ ...common, verification })
+  const hasEmployeeProvider = config.providers.some(({ id }) => id === 'azuread')
+  const isEmployees = (email: string) => hasEmployeeProvider && isOfCompany(email, employeeDomain)
+  const calls = createPasswordCalls({ ...common, verification, isEmployees })
   const password = { ...calls, signIn: watchSignIns(calls.signIn, security) }
 
   return {

@@ -135,6 +135,28 @@ it('accepts only employees at the company’s own provider', async () => {
   }
 })
 
+it('makes no account with a password for an employee, and says why, in forms without script too', async () => {
+  const address = `${randomUUID()}@vitrine.example`
+  const client = createAuthClient(shop)
+  const refused = await client.post('/signup', formFields({ email: address.toUpperCase(), password }))
+  expect(refused.body).toEqual({
+    status: 'SIGN_UP_NOT_ALLOWED',
+    reason: expect.stringContaining('firmakonto'),
+  })
+  expect(client.cookies.size).toBe(0)
+  const form = await client.ask('/api/session/sign-up', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: publicUrl, 'x-current-market': 'dk' },
+    body: JSON.stringify({ email: address, password, firstName: 'Ea', lastName: 'Lund', acceptTerms: true }),
+  })
+  expect(form).toMatchObject({
+    status: 400,
+    body: { errors: { '': [expect.stringContaining('firmakonto')] } },
+  })
+  const outside = await client.post('/signup', formFields({ email: email(), password }))
+  expect(outside.body).toMatchObject({ status: 'OK' })
+})
+
 it('needs an address', async () => {
   provider.person = { sub: 'nameless' }
   expect((await signIn('google')).answer.body).toEqual({ status: 'NO_EMAIL_GIVEN_BY_PROVIDER' })
