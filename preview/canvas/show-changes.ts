@@ -2,7 +2,8 @@ import { sendToPage } from '#preview/page-frame/canvas-state.ts'
 import { changedText } from '#preview/page-frame/changed-text.ts'
 import type { Outline } from '#preview/page-frame/protocol.ts'
 import { call } from '#preview/state/api.ts'
-import { openPage, pageAtom, pageChangeAtom, widgetById } from '#preview/state/page.ts'
+import { savingOf } from '#preview/state/draft.ts'
+import { draftAtom, openPage, pageChangeAtom, widgetById } from '#preview/state/page.ts'
 import { variantsOf } from '#preview/state/smart-widget.ts'
 import { store } from '#preview/state/store.ts'
 import { chosenVariantsAtom, shownIds } from '#preview/state/variants.ts'
@@ -97,7 +98,7 @@ export function reconcileSoon(): void {
 async function reconcileIfSaved(): Promise<void> {
   const open = openPage()
   if (!isDue || isFetching || typedIn !== undefined) return
-  if (open?.saving !== 'saved' || open.canvas === null) return
+  if (!open || savingOf(open) !== 'saved' || open.canvas === null) return
   isDue = false
   isFetching = true
   try {
@@ -177,7 +178,7 @@ export function showChanges(): () => void {
   const stops = [
     store.sub(chosenVariantsAtom, showVariants),
     store.sub(pageChangeAtom, show),
-    store.sub(pageAtom, () => void reconcileIfSaved()),
+    store.sub(draftAtom, () => void reconcileIfSaved()),
   ]
   return () => {
     for (const stop of stops) stop()

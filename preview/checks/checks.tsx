@@ -6,7 +6,7 @@ import styles from '#preview/interface/inspector.module.css'
 import { requestFindings } from '#preview/page-frame/canvas-state.ts'
 import { call, writableCopy } from '#preview/state/api.ts'
 import { nameOfType } from '#preview/state/library.ts'
-import { openPage, problemsAtom, showFacts, takesNoChangesAtom, widgetById } from '#preview/state/page.ts'
+import { dispatch, openPage, problemsAtom, takesNoChangesAtom, widgetById } from '#preview/state/page.ts'
 import { revealField } from '#preview/state/panel.ts'
 import { flush } from '#preview/state/save.ts'
 import { selectPage, selectWidget } from '#preview/state/selection.ts'
@@ -88,7 +88,7 @@ export async function checkPage(): Promise<string | undefined> {
   const answer = await call(publishing.check, { body: { documents: [open.document] } })
   if (answer.status !== 200) return refusalOf(answer)
   const problems = writableCopy(answer.body[0]?.problems ?? [])
-  showFacts({ problems: [...problems, ...(await foundOnCanvas())] })
+  dispatch({ kind: 'checked', problems: [...problems, ...(await foundOnCanvas())] })
   return undefined
 }
 

@@ -3,7 +3,7 @@ import { ConfirmedButton } from '#preview/interface/confirmed-button.tsx'
 import { refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { call } from '#preview/state/api.ts'
-import type { OpenPage } from '#preview/state/page.ts'
+import type { OpenDraft } from '#preview/state/draft.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
 import { may } from '#preview/state/session.ts'
@@ -11,7 +11,7 @@ import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { marketTrees } from '#schemas/editor/market-trees.ts'
 
 /** Renders what is lost when the page is deleted. */
-function Losses({ open, market }: { open: OpenPage; market: string }) {
+function Losses({ open, market }: { open: OpenDraft; market: string }) {
   const { isDraft, publishedVersion, followed } = open
   return (
     <ul>
@@ -23,7 +23,7 @@ function Losses({ open, market }: { open: OpenPage; market: string }) {
 }
 
 /** Renders, for a page that followed markets have too, links to theirs and the way back to it. */
-export function FollowAgain({ open }: { open: OpenPage }) {
+export function FollowAgain({ open }: { open: OpenDraft }) {
   const { document, followed, readOnly } = open
   if (!followed || followed.isInherited) return null
   const market = marketName(followed.document.market)

@@ -3,7 +3,7 @@ import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { Modal } from '#preview/interface/modal.tsx'
 import { call } from '#preview/state/api.ts'
-import type { OpenPage } from '#preview/state/page.ts'
+import type { OpenDraft } from '#preview/state/draft.ts'
 import { replaceAddress } from '#preview/state/place.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
@@ -11,7 +11,7 @@ import { pages } from '#schemas/editor/pages.ts'
 import { isPagePath } from '#schemas/pages/page-path.ts'
 
 interface Props {
-  open: Pick<OpenPage, 'document' | 'nextKey' | 'publishedVersion'>
+  open: Pick<OpenDraft, 'document' | 'nextKey' | 'publishedVersion'>
   onClose: () => void
 }
 
@@ -22,7 +22,7 @@ interface Props {
  */
 export async function moveTo(
   path: string,
-  { document, nextKey }: Pick<OpenPage, 'document' | 'nextKey'>,
+  { document, nextKey }: Pick<OpenDraft, 'document' | 'nextKey'>,
 ): Promise<string | undefined> {
   await flush()
   const answer = await call(pages.move, { body: { document, path, base: nextKey } })

@@ -17,8 +17,9 @@ import { Patterns } from '#preview/inspector/pattern-list.tsx'
 import { failureOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { OpenPageActions } from '#preview/pages/open-page-actions.tsx'
+import type { OpenDraft } from '#preview/state/draft.ts'
 import { type EditorSite, siteAtom } from '#preview/state/library.ts'
-import { isReadOnly, type OpenPage, openPageAtom } from '#preview/state/page.ts'
+import { isReadOnly, openPageAtom } from '#preview/state/page.ts'
 import { panelAtom } from '#preview/state/panel.ts'
 import { change } from '#preview/state/save.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
@@ -68,7 +69,7 @@ function fieldChanges(before: object, after: Readonly<Record<string, unknown>>) 
 }
 
 /** Renders a preview of the search result, cut like search engines do. */
-function SearchResult({ open, site }: { open: OpenPage; site: EditorSite | undefined }) {
+function SearchResult({ open, site }: { open: OpenDraft; site: EditorSite | undefined }) {
   const { title, description } = open.page
   const host = site ? new URL(site.shopUrl).host : location.host
   return (
@@ -94,7 +95,7 @@ const shown = (value: Page): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([name]) => fieldNames.includes(name)))
 
 /** Renders the address that the page gets when it is published, and takes it back. */
-function NextAddress({ open }: { open: OpenPage }) {
+function NextAddress({ open }: { open: OpenDraft }) {
   const { document, nextKey } = open
   const [failure, setFailure] = useState<string>()
   if (nextKey === null) return null
@@ -118,7 +119,7 @@ function NextAddress({ open }: { open: OpenPage }) {
 }
 
 /** Renders the open document's name and the actions on it. */
-function PageHead({ open }: { open: OpenPage }) {
+function PageHead({ open }: { open: OpenDraft }) {
   const { document, readOnly, followed } = open
   const [moves, setMoves] = useState(false)
   const site = useAtomValue(siteAtom)

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import styles from '#preview/interface/inspector.module.css'
 import { actionsOn } from '#preview/pages/page-actions.ts'
 import { type PageAction, PageQuestion } from '#preview/pages/page-questions.tsx'
-import type { OpenPage } from '#preview/state/page.ts'
+import type { OpenDraft } from '#preview/state/draft.ts'
 import { goTo } from '#preview/state/place.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
 /** Renders the actions of the open page. */
-export function OpenPageActions({ open }: { open: OpenPage }) {
+export function OpenPageActions({ open }: { open: OpenDraft }) {
   const { document, page, publishedVersion } = open
   const [action, setAction] = useState<PageAction>()
   const acted = { document, title: page.title, isPublished: publishedVersion !== null }

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import styles from '#preview/interface/inspector.module.css'
 import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
 import { AskDialog } from '#preview/reviews/ask-dialog.tsx'
-import { isReadOnly, type OpenPage, openPageAtom, showFacts } from '#preview/state/page.ts'
+import type { OpenDraft } from '#preview/state/draft.ts'
+import { dispatch, isReadOnly, openPageAtom } from '#preview/state/page.ts'
 import { replaceAddress } from '#preview/state/place.ts'
 import { reviewAtom } from '#preview/state/reviews.ts'
 import { may, sessionAtom } from '#preview/state/session.ts'
@@ -11,7 +12,7 @@ import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { reviewText } from '#preview/texts/review-texts.ts'
 
 /** Why the button does nothing now; undefined if it does something. */
-function whyNot({ isDraft }: OpenPage, mayPublish: boolean, isPending: boolean): string | undefined {
+function whyNot({ isDraft }: OpenDraft, mayPublish: boolean, isPending: boolean): string | undefined {
   if (!isDraft) return mayPublish ? inspectorText('publish.noDraft') : reviewText('noDraft')
   return !mayPublish && isPending ? reviewText('pending') : undefined
 }
@@ -48,7 +49,7 @@ export function PublishControls() {
         <PublishDialog
           documents={[{ document: open.document, title: open.page.title, nextKey: open.nextKey }]}
           onClose={close}
-          onPublished={() => showFacts({ isDraft: false, nextKey: null, problems: [] })}
+          onPublished={() => dispatch({ kind: 'published' })}
           {...(!isPending && { onAskReview: () => setAsked('review') })}
         />
       )}

@@ -8,7 +8,7 @@ import { reviewHeadline } from '#preview/reviews/review-words.ts'
 import styles from '#preview/reviews/reviews.module.css'
 import { SendBackDialog } from '#preview/reviews/send-back-dialog.tsx'
 import { call } from '#preview/state/api.ts'
-import { openPageAtom, showFacts } from '#preview/state/page.ts'
+import { dispatch, openPageAtom } from '#preview/state/page.ts'
 import { readReview, reviewAtom } from '#preview/state/reviews.ts'
 import { may, ownIdAtom } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
@@ -112,7 +112,7 @@ export function ReviewBar() {
         <PublishDialog
           documents={[{ document, title: page.title, nextKey }]}
           onClose={() => setPublishing(false)}
-          onPublished={() => showFacts({ isDraft: false, nextKey: null, problems: [] })}
+          onPublished={() => dispatch({ kind: 'published' })}
         />
       )}
     </>

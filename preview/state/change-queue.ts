@@ -1,13 +1,25 @@
 import type { Change } from '#schemas/editor/operation.ts'
 
-/**
- * A change with the sequence at which it was made. It is sent as its base, regardless of later changes by others: only
- * then can the server detect that both changed one widget.
- */
-interface QueuedChange {
-  change: Change
-  base: number
+/** A change that the server has not confirmed. */
+export interface QueuedChange {
+  readonly change: Change
+  /**
+   * The sequence at which it was made. It is sent as its base, regardless of later changes by others: only then can the
+   * server detect that both changed one widget.
+   */
+  readonly base: number
+  /** The next change of the same key is merged into this one. Undefined: none is. */
+  readonly mergeKey?: string | undefined
 }
+
+/** Unconfirmed changes, oldest first. */
+export type ChangeQueue = readonly QueuedChange[]
+
+/** Ids of changes. */
+export type ChangeIds = ReadonlySet<string>
+
+export const emptyQueue: ChangeQueue = []
+export const noChanges: ChangeIds = new Set()
 
 /** Changes of one base, to be sent together. */
 interface Batch {
@@ -15,75 +27,32 @@ interface Batch {
   changes: Change[]
 }
 
-/** Changes that the server has not confirmed, oldest first; the first ones may be in flight. */
-export interface ChangeQueue {
-  changes(): Change[]
-  /** The base of the oldest change. */
-  base(): number | undefined
-  /** Adds a change; merges it into the last one if that has the same key and is not in flight. */
-  add(change: Change, base: number, key?: string): void
-  addFirst(change: Change, base: number): void
-  /** Gives some changes another base. */
-  rebase(base: number, isMeant: (change: Change) => boolean): void
-  remove(ids: ReadonlySet<string>): void
-  /** Takes the last change out; undefined if it is in flight. */
-  takeLast(): Change | undefined
-  /** Returns the first changes that have the same base, which are in flight from now on. */
-  startSending(most: number): Batch | undefined
-  endSending(): void
-  clear(): void
+export const changesIn = (queue: ChangeQueue): Change[] => queue.map(({ change }) => change)
+
+/** Adds a change; merges it into the last one if that has the same key. */
+export function addChange(queue: ChangeQueue, added: QueuedChange): ChangeQueue {
+  const last = queue.at(-1)
+  return last?.mergeKey !== undefined && last.mergeKey === added.mergeKey
+    ? queue.with(-1, { ...last, change: { ...added.change, id: last.change.id } })
+    : [...queue, added]
 }
 
-export function createChangeQueue(): ChangeQueue {
-  let queued: QueuedChange[] = []
-  let inFlight = 0
-  /** The change into which the next one of the same key is merged. */
-  let open: { id: string; key: string } | undefined
-  return {
-    changes: () => queued.map(({ change }) => change),
-    base: () => queued[0]?.base,
-    add(change, base, key) {
-      const last = queued.at(-1)
-      const isMerged =
-        key !== undefined &&
-        last &&
-        open?.key === key &&
-        open.id === last.change.id &&
-        queued.length > inFlight
-      const added = isMerged ? { ...last, change: { ...change, id: last.change.id } } : { change, base }
-      queued = isMerged ? queued.with(-1, added) : [...queued, added]
-      open = key === undefined ? undefined : { id: added.change.id, key }
-    },
-    addFirst(change, base) {
-      queued = [{ change, base }, ...queued]
-    },
-    rebase(base, isMeant) {
-      queued = queued.map((item) => (isMeant(item.change) ? { ...item, base } : item))
-    },
-    remove(ids) {
-      queued = queued.filter(({ change }) => !ids.has(change.id))
-    },
-    takeLast() {
-      if (queued.length <= inFlight) return undefined
-      const last = queued.at(-1)
-      queued = queued.slice(0, -1)
-      open = undefined
-      return last?.change
-    },
-    startSending(most) {
-      const [first] = queued
-      if (!first) return undefined
-      const end = queued.findIndex(({ base }) => base !== first.base)
-      const sent = queued.slice(0, Math.min(most, end < 0 ? most : end))
-      inFlight = sent.length
-      return { base: first.base, changes: sent.map(({ change }) => change) }
-    },
-    endSending() {
-      inFlight = 0
-    },
-    clear() {
-      queued = []
-      open = undefined
-    },
-  }
+/** Removes changes. Nothing is merged into a change after which another one was removed: that was a step of its own. */
+export function removeChanges(queue: ChangeQueue, ids: ChangeIds): ChangeQueue {
+  const left = queue.filter(({ change }) => !ids.has(change.id))
+  const last = left.at(-1)
+  if (left.length === queue.length) return queue
+  return last === undefined || last === queue.at(-1) ? left : endMerging(left, new Set([last.change.id]))
+}
+
+/** Lets nothing be merged into changes any more: the server, once it has one of them, ignores another of the same id. */
+export const endMerging = (queue: ChangeQueue, ids: ChangeIds): ChangeQueue =>
+  queue.map((item) => (ids.has(item.change.id) ? { change: item.change, base: item.base } : item))
+
+/** Returns the first changes that have the same base; undefined if there are none. */
+export function nextBatch(queue: ChangeQueue, most: number): Batch | undefined {
+  const [first] = queue
+  if (!first) return undefined
+  const end = queue.findIndex(({ base }) => base !== first.base)
+  return { base: first.base, changes: changesIn(queue.slice(0, Math.min(most, end < 0 ? most : end))) }
 }

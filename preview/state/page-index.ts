@@ -11,16 +11,22 @@ export interface WidgetLocation {
   within?: NestedPosition
 }
 
+/** Location of a row. */
+interface RowLocation {
+  area: AreaName
+  index: number
+}
+
 /** A page's widgets and rows by id. */
 export interface PageIndex {
   widgets: ReadonlyMap<string, WidgetLocation>
-  rows: ReadonlyMap<string, { row: Row; area: AreaName; index: number }>
+  rows: ReadonlyMap<string, RowLocation>
 }
 
-/** Builds the index of a page; rebuilt when the structure changes. */
+/** Builds the index of a page. */
 export function indexPage(page: Page): PageIndex {
   const widgets = new Map<string, WidgetLocation>()
-  const rows = new Map<string, { row: Row; area: AreaName; index: number }>()
+  const rows = new Map<string, RowLocation>()
   const put = (node: WidgetNode, place: Omit<WidgetLocation, 'node'>) => {
     widgets.set(node.id, { node, ...place })
     for (const { node: nested, within } of nestedIn(node))
@@ -28,11 +34,32 @@ export function indexPage(page: Page): PageIndex {
   }
   for (const area of areaNames)
     for (const [at, row] of page.areas[area].entries()) {
-      rows.set(row.id, { row, area, index: at })
+      rows.set(row.id, { area, index: at })
       for (const [index, node] of row.widgets.entries()) put(node, { area, row: row.id, index })
     }
   for (const [index, node] of page.fixedWidgets.entries()) put(node, { area: 'fixed', row: 'fixed', index })
   return { widgets, rows }
+}
+
+const nestedNode = (outer: WidgetNode, id: string): WidgetNode | undefined =>
+  [...nestedIn(outer)].find(({ node }) => node.id === id)?.node
+
+/** Returns the index after widgets changed in place. It keeps its rows, because nothing moved. */
+export function renewIndex(index: PageIndex, page: Page, ids: readonly string[]): PageIndex {
+  if (ids.length === 0) return index
+  const widgets = new Map(index.widgets)
+  for (const id of ids) {
+    const location = widgets.get(id)
+    if (!location) continue
+    const { area, row, index: at, within } = location
+    const rowLocation = index.rows.get(row)
+    const list =
+      area === 'fixed' ? page.fixedWidgets : rowLocation && page.areas[area][rowLocation.index]?.widgets
+    const outer = list?.[at]
+    const node = within ? outer && nestedNode(outer, id) : outer
+    if (node) widgets.set(id, { ...location, node })
+  }
+  return { ...index, widgets }
 }
 
 /** Difference between two states of a page. */

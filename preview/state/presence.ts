@@ -1,7 +1,8 @@
 import { atom } from 'jotai'
 import { call, client } from '#preview/state/api.ts'
 import { forgetComments, readComments } from '#preview/state/comments.ts'
-import { openPage, showFacts } from '#preview/state/page.ts'
+import { savingOf } from '#preview/state/draft.ts'
+import { dispatch, openPage } from '#preview/state/page.ts'
 import { parseValid } from '#preview/state/parse-valid.ts'
 import { forgetReview, readReview, readWaiting } from '#preview/state/reviews.ts'
 import { catchUp, openDocument, takeChange } from '#preview/state/save.ts'
@@ -45,7 +46,7 @@ export function joinOthers(document: EditedDocument): () => void {
   }
   events.addEventListener('change', ({ data }) => {
     const entry = parseValid(data, isLoggedChange)
-    if (entry) takeChange(entry)
+    if (entry) takeChange(document, entry)
   })
   events.addEventListener('presence', ({ data }) => {
     const all = parseValid(data, isPresence)
@@ -56,7 +57,8 @@ export function joinOthers(document: EditedDocument): () => void {
       )
   })
   events.addEventListener('published', () => {
-    if (openPage()?.saving === 'saved') void openDocument(document, true)
+    const open = openPage()
+    if (open && savingOf(open) === 'saved') void openDocument(document, true)
   })
   events.addEventListener('address', ({ data }) => {
     const address = parseValid(data, isNextAddress)
@@ -71,7 +73,7 @@ export function joinOthers(document: EditedDocument): () => void {
     const movedTo = parseValid(data, isDocument)
     if (!movedTo) return
     hasMoved = true
-    showFacts({ movedTo })
+    dispatch({ kind: 'moved', movedTo })
   })
   // A version was restored: the page is another as a whole.
   events.addEventListener('replaced', () => void openDocument(document, true))

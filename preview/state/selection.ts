@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai'
-import { openPage, openPageAtom, pageAtom } from '#preview/state/page.ts'
+import { draftAtom, openPage, openPageAtom } from '#preview/state/page.ts'
 import { store } from '#preview/state/store.ts'
 import type { Row, WidgetNode } from '#schemas/pages/page.ts'
 
@@ -54,7 +54,7 @@ export function selectRange(kind: Selection['kind'], id: string, order: readonly
 }
 
 /** Removes deleted parts from the selection. */
-store.sub(pageAtom, () => {
+store.sub(draftAtom, () => {
   const open = openPage()
   const { kind, ids } = store.get(selectionAtom)
   const known = kind === 'rows' ? open?.index.rows : open?.index.widgets
@@ -74,8 +74,9 @@ const selectedWidgetAtom = atom((get) => {
 
 const selectedRowAtom = atom((get) => {
   const { kind, ids } = get(selectionAtom)
-  const id = kind === 'rows' ? ids.at(-1) : undefined
-  return id === undefined ? undefined : get(openPageAtom)?.index.rows.get(id)?.row
+  const open = get(openPageAtom)
+  const location = kind === 'rows' ? open?.index.rows.get(ids.at(-1) ?? '') : undefined
+  return location && open?.page.areas[location.area][location.index]
 })
 
 /** The id of the one widget that the inspector is about. */

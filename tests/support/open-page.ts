@@ -1,8 +1,9 @@
-import { pageAtom } from '#preview/state/page.ts'
-import { indexPage } from '#preview/state/page-index.ts'
+import { noDraft } from '#preview/state/draft.ts'
+import { dispatch, draftAtom } from '#preview/state/page.ts'
 import { sessionAtom } from '#preview/state/session.ts'
 import { store } from '#preview/state/store.ts'
 import type { Page } from '#schemas/pages/page.ts'
+import { autumn, editedPage } from '#tests/support/edited-page.ts'
 
 const editor = {
   id: 'ada',
@@ -16,25 +17,7 @@ const editor = {
 /** Opens a saved page in the editor's state for an admin, without a server. @returns the function that closes it */
 export function openTestPage(page: Page): () => void {
   store.set(sessionAtom, { kind: 'signedIn', editor })
-  store.set(pageAtom, {
-    status: 'open',
-    open: {
-      document: { kind: 'page', market: 'dk', key: '/dk/autumn' },
-      page,
-      shape: 'widget',
-      readOnly: false,
-      isDraft: false,
-      publishedVersion: null,
-      nextKey: null,
-      followed: undefined,
-      canvas: null,
-      problems: [],
-      canUndo: false,
-      canRedo: false,
-      saving: 'saved',
-      conflict: undefined,
-      index: indexPage(page),
-    },
-  })
-  return () => store.set(pageAtom, { status: 'none', open: undefined })
+  dispatch({ kind: 'opening', document: autumn, isReload: false })
+  dispatch({ kind: 'opened', document: autumn, edited: editedPage(page), rejected: [] })
+  return () => store.set(draftAtom, noDraft)
 }
