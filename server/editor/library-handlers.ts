@@ -78,7 +78,10 @@ function createPictureHandlers({
         throw error
       })
       if (uploaded instanceof StorageUnavailable)
-        return { status: 503, message: 'The storage of pictures does not answer. Try again in a minute.' }
+        return {
+          status: 503,
+          message: 'The storage of pictures is full or does not answer. Try again in a minute.',
+        }
       if (uploaded.kind === 'too-large') return { status: 413, message: 'A picture may have up to 10 MB.' }
       if (uploaded.kind === 'unsupported') return { status: 415, message: uploaded.reason }
       const { asset } = uploaded

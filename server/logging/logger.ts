@@ -1,26 +1,8 @@
 import { destination, type Logger, type LoggerOptions, levels, pino } from 'pino'
 import { isRecord } from '#schemas/validation/is-record.ts'
 import { parseJson } from '#schemas/validation/json.ts'
+import { openLogOutput } from '#server/logging/log-output.ts'
 import { loggableFields } from '#server/logging/loggable.ts'
-
-/** Characters of log lines that are written in one go. */
-const most = 64_000
-
-/** Buffers lines before writing: a write per line would cost several times as much as creating it. */
-function gathering(target: ReturnType<typeof destination>) {
-  let lines = ''
-  const flush = (): void => {
-    if (lines !== '') target.write(lines)
-    lines = ''
-  }
-  return {
-    write(line: string): void {
-      lines += line
-      if (lines.length > most) flush()
-    },
-    flush,
-  }
-}
 
 /** Writes the time of a log line in ISO 8601, once for all lines of one millisecond. */
 function createIsoTime(): () => string {
@@ -65,11 +47,12 @@ function readable(line: string): string {
  */
 export function createLogger(production: boolean): Logger {
   const options = { ...logFormat, level: process.env.LOG_LEVEL || 'info' }
-  const target = destination({ dest: 1, sync: !production })
-  if (!production) return pino(options, { write: (line: string) => target.write(readable(line)) })
-  const gathered = gathering(target)
-  setInterval(gathered.flush, 1_000).unref()
-  // Before the target's own listener, which writes its buffer.
-  process.prependListener('exit', gathered.flush)
-  return pino(options, gathered)
+  if (!production) {
+    const target = destination({ dest: 1, sync: true })
+    return pino(options, { write: (line: string) => target.write(readable(line)) })
+  }
+  const output = openLogOutput(1)
+  setInterval(output.flush, 1_000).unref()
+  process.on('exit', output.end)
+  return pino(options, output)
 }

@@ -94,6 +94,9 @@ const seededShop = (demoStyles: number, time: number): TestTemplate => ({
   },
 })
 
+/** The demo shop as a first start leaves it now, with few styles. */
+export const demoTemplate = (): TestTemplate => seededShop(fewStyles, Date.now())
+
 /**
  * Starts the built storefront as it ships, on a free port with a database of its own that holds the demo: in the one
  * that DATABASE_URL names, else embedded.

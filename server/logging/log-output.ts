@@ -1,0 +1,100 @@
+import { write, writeSync } from 'node:fs'
+
+/** Where log lines go. Errors of writing, such as a full disk, end neither the process nor the log. */
+export interface LogOutput {
+  /** Adds a line; it is written with others. */
+  write(line: string): void
+  /** Begins to write all lines. */
+  flush(): void
+  /** Writes what it can before the process ends. */
+  end(): void
+}
+
+/** Characters of log lines that are written in one go. */
+const most = 64_000
+/** Characters that wait while nothing can be written; lines beyond are lost, and counted. */
+const mostWaiting = 16_000_000
+/** Milliseconds until a failed write is repeated. */
+const pause = 100
+/** Attempts at the end, for a reader that is slow. */
+const lastAttempts = 20
+
+const isBusy = (error: unknown): boolean => Object(error).code === 'EAGAIN'
+
+function wait(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+}
+
+/** Writes all, unless it fails for another reason than a slow reader. */
+function writeAtEnd(file: number, bytes: Buffer): void {
+  let rest = bytes
+  for (let attempt = 0; rest.length > 0 && attempt < lastAttempts; ) {
+    try {
+      rest = rest.subarray(writeSync(file, rest))
+    } catch (error) {
+      if (!isBusy(error)) return
+      attempt += 1
+      wait(pause)
+    }
+  }
+}
+
+/**
+ * Opens a file descriptor for log lines, which are gathered: a write per line would cost several times as much as
+ * creating it. pino's own destination ends the process when a disk is full, and then waits for room for ever.
+ */
+export function openLogOutput(file: number): LogOutput {
+  let lines = ''
+  let lost = 0
+  /** Partly written lines. */
+  let current: Buffer = Buffer.alloc(0)
+  let state: 'idle' | 'writing' | 'waiting' = 'idle'
+
+  function takeLines(): Buffer {
+    const time = new Date().toISOString()
+    const note =
+      lost > 0 ? `${JSON.stringify({ level: 50, time, lost, msg: 'log lines could not be written' })}\n` : ''
+    const taken = Buffer.concat([current, Buffer.from(lines + note)])
+    lines = ''
+    lost = 0
+    return taken
+  }
+
+  function attempt(): void {
+    state = 'writing'
+    write(file, current, (error, written) => {
+      if (error) {
+        state = 'waiting'
+        setTimeout(attempt, pause).unref()
+        return
+      }
+      state = 'idle'
+      current = current.subarray(written)
+      if (current.length > 0) attempt()
+      else if (lines.length > most) flush()
+    })
+  }
+
+  function flush(): void {
+    if (state !== 'idle' || lines === '') return
+    current = takeLines()
+    attempt()
+  }
+
+  return {
+    write(line) {
+      if (lines.length + current.length > mostWaiting) {
+        lost += 1
+        return
+      }
+      lines += line
+      if (lines.length > most) flush()
+    },
+    flush,
+    end() {
+      // A write that has begun is completed by its thread.
+      if (state === 'writing') current = Buffer.alloc(0)
+      writeAtEnd(file, takeLines())
+    },
+  }
+}
