@@ -31,6 +31,6 @@ export function readTracking(json: string | undefined): Tracking {
     ...(isTexts(foreignCookies) && { foreignCookies }),
     ...(isAssistant(smartAssistant) && { smartAssistant }),
     ...(isAssistant(sizeRecommendation) && { sizeRecommendation }),
-    ...(isText(sessionReplay) && { sessionReplay }),
+    ...(isAssistant(sessionReplay) && { sessionReplay }),
   }
 }

@@ -26,8 +26,8 @@ export interface Tracking {
    * `window.sizeRecommendation`, if the market has it switched on and has a key.
    */
   sizeRecommendation?: Assistant
-  /** Address that receives session recordings. */
-  sessionReplay?: string
+  /** Records how the page is used; absent on pages that show data of one visitor. */
+  sessionReplay?: Assistant
 }
 
 /** Address and name for reports of errors and loading times; on `<body data-monitoring>`. */
@@ -54,8 +54,6 @@ const trackingNumbers = [
   'observerMargin',
   'productImpressionDelay',
   'promotionImpressionDelay',
-  'resizeDebounce',
-  'scrollDebounce',
 ] as const
 
 /** Constants that tracking uses. */

@@ -15,7 +15,7 @@ import { createSendPage } from '#server/pages/page-response.ts'
 import { sharedParts } from '#server/pages/shared-parts.ts'
 import { createVisitorLookup } from '#server/pages/visitor-lookup.ts'
 import { keysFor } from '#server/security/secret-key.ts'
-import { trackingOrigins } from '#server/tracking/page-tracking.ts'
+import { privateOrigins, trackingOrigins } from '#server/tracking/page-tracking.ts'
 
 interface Parts {
   pages: ReturnType<typeof createAppPages>
@@ -52,6 +52,7 @@ export function createAppPageHandler(modules: Modules, { pages, api, requests }:
   const send = createSendPage({
     previewOrigins: config.previewOrigins,
     origins: trackingOrigins(config.tracking),
+    privateOrigins: privateOrigins(config.tracking),
     paymentOrigins: paymentOrigins(config.payments),
     development: !production,
     dictionaries,

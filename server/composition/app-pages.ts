@@ -100,12 +100,13 @@ export function createAppPages(modules: Modules) {
       redirectHosts,
       now,
       shopListing,
-      trackingOf: ({ market, settings: { toggles } }) =>
+      trackingOf: ({ market, settings: { toggles } }, isPrivate) =>
         pageTracking(config.tracking, {
           market,
           toggles,
           sizeSettings: asOf().payload(market.id, 'size-guide-settings'),
           version: assets.buildId,
+          isPrivate,
         }),
     })
   const pipeline = withPreviews(

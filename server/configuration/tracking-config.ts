@@ -13,8 +13,8 @@ export interface TrackingConfig {
   conversion: ScriptConfig | undefined
   smartAssistant: ScriptConfig | undefined
   sizeRecommendation: ScriptConfig | undefined
-  /** Address that receives session recordings. */
-  sessionReplayUrl: string | undefined
+  /** Records how pages are used that show no data of one visitor. */
+  sessionReplay: ScriptConfig | undefined
   monitoring: { url: string; app: string; service: string } | undefined
   /** A style for maps, and the origins that its tiles, letters and signs come from. */
   map: { styleUrl: string; origins: readonly string[] } | undefined
@@ -59,7 +59,7 @@ export function readTrackingConfig(
     conversion: script('CONVERSION', defaultCookies),
     smartAssistant: script('SMART_ASSISTANT'),
     sizeRecommendation: script('SIZE_RECOMMENDATION'),
-    sessionReplayUrl: address('SESSION_REPLAY_URL'),
+    sessionReplay: script('SESSION_REPLAY'),
     monitoring: monitoring && app && service ? { url: monitoring, app, service } : undefined,
     map: styleUrl ? { styleUrl, origins: originsNamed('MAP_ORIGINS') } : undefined,
   }

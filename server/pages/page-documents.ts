@@ -63,8 +63,8 @@ interface Options {
   /** The configured facet list. */
   facetsOf: (request: PageRequest) => readonly string[]
   shopOf: (request: PageRequest) => ShopFacts
-  /** Configured services that pages of the market may use. */
-  trackingOf: (context: RenderContext) => PageTracking
+  /** Configured services that a page of the market may use. @param isPrivate whether it shows data of one visitor */
+  trackingOf: (context: RenderContext, isPrivate: boolean) => PageTracking
 }
 
 /** Seconds that a page with a failed widget is cached. */
@@ -225,7 +225,7 @@ export function createPageDocuments({
           assets,
           layout,
           variesByDevice,
-          ...(!request.canvas && !closed && { tracking: trackingOf(context) }),
+          ...(!request.canvas && !closed && { tracking: trackingOf(context, sending.private) }),
           editorOrigins: request.canvas?.origins,
         }),
         styleHash: style.hash,

@@ -23,6 +23,8 @@ export interface HeaderOptions {
   previewOrigins: readonly string[]
   /** Origins of the configured services that pages use. */
   origins: ServiceOrigins
+  /** The same of pages that show data of one visitor. */
+  privateOrigins: ServiceOrigins
   /** Content security policy of payment pages, instead of the default one. */
   paymentOrigins: PaymentOrigins
   development: boolean
@@ -54,17 +56,21 @@ const varyOf = ({ deviceByProxy }: ResponseOptions): string =>
 /** Pages of one visitor or of an editor neither offer a dictionary nor use one. */
 export const isShared = (options: ResponseOptions): boolean => !options.private && !options.preview
 
+type PolicyParts = Pick<CachedPage, 'styleHash' | 'closed' | 'frames' | 'private'>
+
 /** Returns the security headers by style, audience and frames; the few combinations are cached. */
-function createPolicies({ previewOrigins, origins, paymentOrigins, development }: HeaderOptions) {
+function createPolicies(options: HeaderOptions) {
+  const { previewOrigins, origins, privateOrigins, paymentOrigins, development } = options
   const policies = new LRUCache<string, Readonly<Record<string, string>>>({ max: 2_000 })
   return (
-    { styleHash, closed, frames }: Pick<CachedPage, 'styleHash' | 'closed' | 'frames'>,
+    { styleHash, closed, frames, private: isPrivate }: PolicyParts,
     preview: boolean,
   ): Readonly<Record<string, string>> => {
-    const key = `${preview} ${closed} ${styleHash} ${frames.join(' ')}`
+    const key = `${preview} ${closed} ${isPrivate} ${styleHash} ${frames.join(' ')}`
     const cached = policies.get(key)
     if (cached) return cached
-    const services = closed ? paymentOrigins : origins
+    const openOrigins = isPrivate ? privateOrigins : origins
+    const services = closed ? paymentOrigins : openOrigins
     const made = securityHeaders({
       ...services,
       styleHash,
@@ -139,7 +145,7 @@ export function createPageHeaders(options: HeaderOptions) {
 
   /** Returns the headers of a redirect or of a page as JSON. */
   const plainHeaders = (options: ResponseOptions, status: number) => ({
-    ...policyFor({ styleHash: '', closed: false, frames: [] }, options.preview),
+    ...policyFor({ styleHash: '', closed: false, frames: [], private: options.private }, options.preview),
     'Cache-Control': cacheControl(options, status),
     Vary: varyOf(options),
     'X-Request-Id': options.requestId,

@@ -42,7 +42,7 @@ interface Options {
   /** Editions of catalogue pages. Default: none. */
   shopListing?: ShopListing
   /** Returns the configured services that pages use. Default: none. */
-  trackingOf?: (context: RenderContext) => PageTracking
+  trackingOf?: (context: RenderContext, isPrivate: boolean) => PageTracking
 }
 
 /** Seconds that a page from a stale copy is cached. */
@@ -69,7 +69,7 @@ function createDocuments(
       const page = pages === ownPages ? site().page(path) : undefined
       return page ? alternatesOf(page, site()) : ((await shopListing?.alternates(path, alias)) ?? [])
     },
-    trackingOf: (context) => trackingOf?.(context) ?? {},
+    trackingOf: (context, isPrivate) => trackingOf?.(context, isPrivate) ?? {},
     facetsOf: ({ market }) => facetsIn(site().payload(market.id, 'facets')),
     shopOf: ({ market }) => shopFactsIn(site().payload(market.id, 'organization')),
   })

@@ -3,7 +3,7 @@ import { demoMarkets } from '#fixtures/markets.ts'
 import { togglesWith } from '#schemas/markets/settings.ts'
 import type { Toggles } from '#schemas/markets/toggles.ts'
 import { InvalidConfig, readConfig } from '#server/configuration/config.ts'
-import { pageTracking, trackingOrigins } from '#server/tracking/page-tracking.ts'
+import { pageTracking, privateOrigins, trackingOrigins } from '#server/tracking/page-tracking.ts'
 
 const market = (() => {
   const [first] = demoMarkets
@@ -15,12 +15,18 @@ const page = (toggles: Partial<Toggles>, sizeSettings: unknown = undefined) => (
   toggles: togglesWith(toggles),
   sizeSettings,
   version: 'b1',
+  isPrivate: false,
 })
 const configOf = (environment: Record<string, string>) => readConfig(environment).tracking
 
 const conversion = {
   CONVERSION_SCRIPT_URL: 'https://tags.example/script.js?id=7',
   CONVERSION_ORIGINS: 'https://collect.example, https://region.collect.example/',
+}
+const replay = {
+  SESSION_REPLAY_SCRIPT_URL: 'https://replay.example/a.js',
+  SESSION_REPLAY_ORIGINS: 'https://in.replay.example',
+  SESSION_REPLAY_COOKIES: 'rp_',
 }
 const monitoring = {
   MONITORING_URL: 'https://otlp.example/in/',
@@ -44,21 +50,33 @@ it('names the conversion script only where the toggle permits it', () => {
 })
 
 it('extends the policy by the configured origins, each for its purpose', () => {
-  expect(
-    trackingOrigins(
-      configOf({ ...conversion, ...monitoring, SESSION_REPLAY_URL: 'https://replay.example/a' }),
-    ),
-  ).toEqual({
-    scriptOrigins: ['https://tags.example'],
+  expect(trackingOrigins(configOf({ ...conversion, ...monitoring, ...replay }))).toEqual({
+    scriptOrigins: ['https://tags.example', 'https://replay.example'],
     connectOrigins: [
       'https://tags.example',
       'https://collect.example',
       'https://region.collect.example',
       'https://replay.example',
+      'https://in.replay.example',
       'https://otlp.example',
     ],
     frames: [],
   })
+})
+
+it('records no page that shows data of one visitor, and its policy allows it nothing there', () => {
+  const config = configOf({ ...replay, ...monitoring })
+  expect(pageTracking(config, page({})).tracking).toEqual({
+    sessionReplay: {
+      script: 'https://replay.example/a.js',
+      origins: ['https://replay.example', 'https://in.replay.example'],
+      cookies: ['rp_'],
+      data: { market: 'dk', locale: 'da-DK' },
+    },
+  })
+  expect(pageTracking(config, { ...page({}), isPrivate: true }).tracking).toBeUndefined()
+  expect(JSON.stringify(privateOrigins(config))).not.toContain('replay')
+  expect(privateOrigins(config).connectOrigins).toEqual(['https://otlp.example'])
 })
 
 const assistants = {

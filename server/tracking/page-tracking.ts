@@ -16,17 +16,22 @@ export function trackingOrigins({
   conversion,
   smartAssistant,
   sizeRecommendation,
-  sessionReplayUrl,
+  sessionReplay,
   monitoring,
   map,
 }: TrackingConfig): ServiceOrigins {
   const assistants = [smartAssistant, sizeRecommendation].flatMap(originsOfScript)
   return {
-    scriptOrigins: originsOf(conversion?.url, smartAssistant?.url, sizeRecommendation?.url),
+    scriptOrigins: originsOf(
+      conversion?.url,
+      smartAssistant?.url,
+      sizeRecommendation?.url,
+      sessionReplay?.url,
+    ),
     connectOrigins: originsOf(
       ...originsOfScript(conversion),
       ...assistants,
-      sessionReplayUrl,
+      ...originsOfScript(sessionReplay),
       monitoring?.url,
       map?.styleUrl,
       ...(map?.origins ?? []),
@@ -35,6 +40,10 @@ export function trackingOrigins({
   }
 }
 
+/** Returns the origins on pages that show data of one visitor: without those of session replay. */
+export const privateOrigins = (config: TrackingConfig): ServiceOrigins =>
+  trackingOrigins({ ...config, sessionReplay: undefined })
+
 interface Page {
   market: Market
   toggles: Pick<Toggles, 'conversionScript' | 'smartAssistant' | 'sizeRecommendation'>
@@ -42,6 +51,8 @@ interface Page {
   sizeSettings: unknown
   /** Version of the build. */
   version: string
+  /** Shows data of one visitor, which no recording may hold. */
+  isPrivate: boolean
 }
 
 const assistant = (config: ScriptConfig, data: Assistant['data']): Assistant => ({
@@ -58,8 +69,8 @@ function keyIn(sizeSettings: unknown): string | undefined {
 
 /** Returns which configured services a page of a market can use, by toggles and keys (tracking rule 5). */
 export function pageTracking(config: TrackingConfig, page: Page): PageTracking {
-  const { conversion, smartAssistant, sizeRecommendation, sessionReplayUrl, monitoring, map } = config
-  const { market, toggles, sizeSettings, version } = page
+  const { conversion, smartAssistant, sizeRecommendation, sessionReplay, monitoring, map } = config
+  const { market, toggles, sizeSettings, version, isPrivate } = page
   const place = { market: market.id, locale: localeOf(market) }
   const key = keyIn(sizeSettings)
   const tracking: Tracking = {
@@ -69,7 +80,7 @@ export function pageTracking(config: TrackingConfig, page: Page): PageTracking {
     ...(sizeRecommendation &&
       toggles.sizeRecommendation &&
       key && { sizeRecommendation: assistant(sizeRecommendation, { ...place, key }) }),
-    ...(sessionReplayUrl !== undefined && { sessionReplay: sessionReplayUrl }),
+    ...(sessionReplay && !isPrivate && { sessionReplay: assistant(sessionReplay, place) }),
   }
   return {
     tracking: Object.keys(tracking).length > 0 ? tracking : undefined,

@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { consentLog } from '#server/consents/tables.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { decide, openPayment, payByCard } from '#tests/support/browser/shop-journey.ts'
 
-// A storefront with a shopping assistant and advice on sizes, and a host that behaves like theirs: its scripts read
-// their element, ask their own host, and show a frame of it or fill the page's places.
+// A storefront with a shopping assistant, advice on sizes and session replay, and a host that behaves like theirs: its
+// scripts read their element, ask their own host, and show a frame of it or fill the page's places.
 
 const scripts: Readonly<Record<string, string>> = {
   '/chat.js': `
@@ -20,6 +21,9 @@ const scripts: Readonly<Record<string, string>> = {
       fetch(new URL('/advice?key=' + key + '&product=' + place.dataset.sizeRecommendation, src))
         .then((answer) => answer.text())
         .then((advice) => { place.textContent = advice })`,
+  '/replay.js': `
+    document.cookie = 'replay_visit=1; Path=/'
+    fetch(new URL('/recorded?' + location.pathname, document.currentScript.src))`,
 }
 
 let host: Server
@@ -45,6 +49,8 @@ const shop = browserShop(async () => {
       SMART_ASSISTANT_SCRIPT_URL: `${hostUrl}/chat.js`,
       SMART_ASSISTANT_COOKIES: 'chat_',
       SIZE_RECOMMENDATION_SCRIPT_URL: `${hostUrl}/fit.js`,
+      SESSION_REPLAY_SCRIPT_URL: `${hostUrl}/replay.js`,
+      SESSION_REPLAY_COOKIES: 'replay_',
     },
   }
 })
@@ -84,7 +90,7 @@ const answer = async (page: Page, name: string) => {
 
 it('fetches nothing of them without consent to functional services', async () => {
   const { page, complaints, close } = await shop.open({
-    consent: ['analytics', 'advertisement'],
+    consent: ['advertisement'],
   })
   await open(page, '/dk')
   await page.waitForLoadState('networkidle')
@@ -148,6 +154,37 @@ it('sends the size service the order that was just placed, once', async () => {
   await page.reload({ waitUntil: 'networkidle' })
   expect(asked).toContain('/fit.js')
   expect(await told()).toBeUndefined()
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('replays pages of the shop with consent to analytics, and none that shows data of one visitor', async () => {
+  const { page, complaints, close } = await shop.open({ consent: ['analytics'] })
+  await open(page, '/dk')
+  await expect.poll(() => asked).toContain('/recorded?/dk')
+  for (const path of ['/dk/basket', '/dk/login', '/dk/wishlist', '/dk/track-order']) {
+    asked = []
+    const answer = await page.goto(`${shop.url}${path}`, { waitUntil: 'networkidle' })
+    expect([path, asked]).toEqual([path, []])
+    expect(await answer?.text()).not.toContain('replay.js')
+  }
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('loads the page again without the replay when its consent ends', async () => {
+  const { page, complaints, close } = await shop.open({ consent: ['analytics'] })
+  await open(page, '/dk')
+  await expect.poll(() => asked).toContain('/recorded?/dk')
+  asked = []
+  const before = await shop.database.db.$count(consentLog)
+  const loaded = page.waitForEvent('load')
+  await answer(page, 'Kun nødvendige')
+  await loaded
+  await expect.poll(() => shop.database.db.$count(consentLog)).toBe(before + 1)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('replay_visit')
   expect(complaints).toEqual([])
   await close()
 })

@@ -46,7 +46,6 @@ const shop = browserShop(async () => {
   return {
     environment: {
       CONVERSION_SCRIPT_URL: `${serviceUrl}/conversions.js`,
-      SESSION_REPLAY_URL: `${serviceUrl}/replay`,
       MONITORING_URL: serviceUrl,
       MONITORING_APP_ID: 'shop',
       MONITORING_SERVICE: 'storefront',
@@ -118,7 +117,6 @@ it('starts all trackers once the visitor accepts, and on later pages without ask
   await page.waitForFunction(() => 'conversions' in window)
   await page.waitForFunction(() => (window.dataLayer?.length ?? 0) > 3)
   expect((await dataLayer(page)).slice(0, 3)).toEqual(['default', 'update', 'page_view'])
-  await expect.poll(() => received.some(({ path }) => path === '/replay')).toBe(true)
   expect(await banner(page).isVisible()).toBe(false)
   expect(complaints).toEqual([])
   await close()
