@@ -1,6 +1,7 @@
 import { dataLayerQueue } from '#renderer/analytics/data-layer-queue.ts'
 import { followClicks } from '#renderer/analytics/follow-clicks.ts'
 import { followImpressions } from '#renderer/analytics/follow-impressions.ts'
+import { followScrolling } from '#renderer/analytics/follow-scrolling.ts'
 import { entriesFor } from '#renderer/analytics/ga4-entries.ts'
 import { reportShopping } from '#renderer/analytics/report-shopping.ts'
 import { ignoreAnnouncements, onAnnouncement } from '#renderer/browser/page/announce.ts'
@@ -77,9 +78,11 @@ export function start({ times }: { times: TrackingTimes }): () => void {
     reportShopping(push, ending.signal)
     const stopImpressions = followImpressions(times, push)
     const stopClicks = followClicks(push)
+    const stopScrolling = followScrolling(times, push)
     ending.signal.addEventListener('abort', () => {
       stopImpressions()
       stopClicks()
+      stopScrolling()
     })
   })
   document.addEventListener(sessionChanged, () => void correctVisitor(), listening)

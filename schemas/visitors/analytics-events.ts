@@ -72,6 +72,7 @@ export const analyticsEvents = {
     { page_location: { type: 'string', maxLength: limits.urlLength }, page_title: label, language: label },
     ['page_location', 'page_title'],
   ),
+  scroll: record({ percent_scrolled: { type: 'integer', minimum: 1, maximum: 100 } }, ['percent_scrolled']),
   view_item_list: record(list, ['items']),
   select_item: record(list, ['items']),
   view_item: record(goods, ['currency', 'value', 'items']),

@@ -54,6 +54,8 @@ const trackingNumbers = [
   'observerMargin',
   'productImpressionDelay',
   'promotionImpressionDelay',
+  'resizeDebounce',
+  'scrollDebounce',
 ] as const
 
 /** Constants that tracking uses. */
