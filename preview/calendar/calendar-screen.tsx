@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import styles from '#preview/calendar/calendar.module.css'
 import { type CalendarEntry, dayOf, shownPage, weeksOf } from '#preview/calendar/entries.ts'
 import { plannedName } from '#preview/calendar/planned-name.ts'
@@ -10,7 +10,7 @@ import { Icon } from '#preview/interface/icon.tsx'
 import { momentAddress } from '#preview/interface/moment-address.ts'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
-import { readLibrary, siteAtom } from '#preview/state/library.ts'
+import { siteAtom, useSite } from '#preview/state/library.ts'
 import { addressOf } from '#preview/state/place.ts'
 import controls from '#preview/styles/controls.module.css'
 import { calendarText, dayName, monthName, timeOfDay, weekdayNames } from '#preview/texts/calendar-texts.ts'
@@ -155,11 +155,10 @@ function MonthSteps({ month, onMonth }: StepsProps) {
 
 /** Shows what will be published and what will end, by month or as a list. */
 export default function CalendarScreen() {
-  const markets = useAtomValue(siteAtom)?.markets
+  const markets = useSite()?.markets
   const [market, setMarket] = useState('')
   const [isList, setList] = useState(matchMedia('(max-width: 50rem)').matches)
   const [month, setMonth] = useState(() => new Date())
-  useEffect(() => void readLibrary().catch(() => undefined), [])
   const { value: entries, failure } = useRequest('calendar', market, async () => {
     const read = await readEntries(market)
     return 'status' in read ? refusalOf(read) : read

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { GlobalEditor } from '#preview/global/global-editor.tsx'
 import { documentOf, globalKinds } from '#preview/global/global-kinds.ts'
 import { followLink } from '#preview/interface/follow-link.ts'
@@ -7,7 +7,7 @@ import { keyOf } from '#preview/publishing/document-key.ts'
 import styles from '#preview/screens/global.module.css'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { useCurrentInSight } from '#preview/screens/use-current-in-sight.ts'
-import { chosenMarket, readLibrary, siteAtom } from '#preview/state/library.ts'
+import { chosenMarket, useSite } from '#preview/state/library.ts'
 import { goTo, placeAtom } from '#preview/state/place.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
@@ -16,9 +16,8 @@ const addressOf = (kind: string, market: string): string =>
 
 /** Edits content that all pages share: menus, texts, features, badges, delivery, brands, markets, redirects. */
 export default function GlobalScreen() {
-  const site = useAtomValue(siteAtom)
+  const site = useSite()
   const query = useAtomValue(placeAtom).query
-  useEffect(() => void readLibrary().catch(() => undefined), [])
   const market = chosenMarket(site, query.get('market'))
   const kind = globalKinds.find(({ id }) => id === query.get('of')) ?? globalKinds[0]
   const document = useMemo(

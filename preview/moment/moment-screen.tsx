@@ -11,7 +11,7 @@ import { useRequest } from '#preview/interface/use-request.ts'
 import styles from '#preview/moment/moment.module.css'
 import { momentsOf, shopBase } from '#preview/moment/moment-address.ts'
 import { ShopFrame } from '#preview/moment/shop-frame.tsx'
-import { readLibrary, siteAtom } from '#preview/state/library.ts'
+import { siteAtom, useSite } from '#preview/state/library.ts'
 import { localMoment } from '#preview/state/local-moment.ts'
 import { placeAtom } from '#preview/state/place.ts'
 import controls from '#preview/styles/controls.module.css'
@@ -124,8 +124,7 @@ function ShownAs({ device, audience, onDevice, onAudience }: ViewProps) {
 
 /** Chooses the market: its front page is shown. */
 function MarketPicker({ path, onPath }: { path: string | undefined; onPath: (path: string) => void }) {
-  const markets = useAtomValue(siteAtom)?.markets
-  useEffect(() => void readLibrary().catch(() => undefined), [])
+  const markets = useSite()?.markets
   return (
     <select
       className={controls.select}

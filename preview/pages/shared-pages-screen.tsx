@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { documentName } from '#preview/interface/document-name.ts'
 import { refusalOf } from '#preview/interface/failure.ts'
 import { followLink } from '#preview/interface/follow-link.ts'
@@ -8,7 +8,7 @@ import { useRequest } from '#preview/interface/use-request.ts'
 import { RightsNotice } from '#preview/people/rights-notice.tsx'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { call } from '#preview/state/api.ts'
-import { chosenMarket, readLibrary, siteAtom } from '#preview/state/library.ts'
+import { chosenMarket, useSite } from '#preview/state/library.ts'
 import { addressOf, placeAtom } from '#preview/state/place.ts'
 import controls from '#preview/styles/controls.module.css'
 import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
@@ -68,11 +68,10 @@ function SharedTable({ list }: { list: readonly Listed[] }) {
 /** Renders documents that many pages of a market share: header and footer, templates of products and categories. */
 export default function SharedPagesScreen() {
   const screen = useAtomValue(placeAtom).screen
-  const site = useAtomValue(siteAtom)
+  const site = useSite()
   const [chosen, setMarket] = useState<string>()
   const kind = screen === 'layouts' ? 'layout' : 'template'
   const market = chosenMarket(site, chosen)?.id ?? ''
-  useEffect(() => void readLibrary().catch(() => undefined), [])
   const { value, failure } = useRequest('pages', `${kind} ${market}`, async () => {
     if (market === '') return []
     const answer = await call(pages.list, { query: { kind, market } })

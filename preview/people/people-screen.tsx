@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import { Icon } from '#preview/interface/icon.tsx'
 import { initialsOf } from '#preview/interface/initials.ts'
@@ -11,7 +11,7 @@ import { RemovePerson } from '#preview/people/remove-person.tsx'
 import { marketNames } from '#preview/people/rights-notice.tsx'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { call } from '#preview/state/api.ts'
-import { readLibrary, siteAtom } from '#preview/state/library.ts'
+import { useSite } from '#preview/state/library.ts'
 import { sessionAtom } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
@@ -103,8 +103,7 @@ export default function PeopleScreen() {
   const [isAdding, setAdding] = useState(false)
   const [limited, setLimited] = useState<Given<Editor>>()
   const [leaving, setLeaving] = useState<Given<Editor>>()
-  useAtomValue(siteAtom)
-  useEffect(() => void readLibrary().catch(() => undefined), [])
+  useSite()
   const { value, failure, again } = useRequest('people', '', async () => {
     const answer = await call(access.editors, {})
     return answer.status === 200 ? answer.body : refusalOf(answer)

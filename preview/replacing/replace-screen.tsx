@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { RightsNotice } from '#preview/people/rights-notice.tsx'
 import { HitList, Tick } from '#preview/replacing/hit-list.tsx'
@@ -16,7 +16,7 @@ import {
 } from '#preview/replacing/search.ts'
 import { SearchForm } from '#preview/replacing/search-form.tsx'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
-import { readLibrary, siteAtom } from '#preview/state/library.ts'
+import { siteAtom, useSite } from '#preview/state/library.ts'
 import { placeAtom } from '#preview/state/place.ts'
 import { may } from '#preview/state/session.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
@@ -102,7 +102,7 @@ function Results({ term, onAgain }: { term: SearchTerm; onAgain: () => void }) {
 export default function ReplaceScreen() {
   const query = useAtomValue(placeAtom).query
   const [round, setRound] = useState(0)
-  useEffect(() => void readLibrary().catch(() => undefined), [])
+  useSite()
   const term = readSearchTerm(query)
   const search = query.toString()
   const again = () => setRound(round + 1)

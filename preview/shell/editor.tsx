@@ -13,7 +13,7 @@ import { KeyMap } from '#preview/shell/key-map.tsx'
 import { LeftPane } from '#preview/shell/left-pane.tsx'
 import { Notices } from '#preview/shell/notices.tsx'
 import { TopBar } from '#preview/shell/top-bar.tsx'
-import { definitionsAtom, readLibrary } from '#preview/state/library.ts'
+import { definitionsAtom, useSite } from '#preview/state/library.ts'
 import { canvasAddressAtom, documentAtom, pageStatusAtom, takesNoChangesAtom } from '#preview/state/page.ts'
 import { joinOthers } from '#preview/state/presence.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
@@ -40,9 +40,9 @@ function CanvasPane({ document }: { document: EditedDocument }) {
 /** One page being edited: what it is made of, how it looks, and what is selected. */
 export function Editor({ document }: { document: EditedDocument }) {
   // Widgets are named everywhere: all of it is shown again once it is known what they are called.
+  useSite()
   useAtomValue(definitionsAtom)
   useEffect(() => {
-    void readLibrary().catch(() => undefined)
     const stops = [handleKeys(), () => void flush()]
     void openDocument(document)
     return () => {

@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/pages.module.css'
@@ -11,7 +10,7 @@ import { RightsNotice } from '#preview/people/rights-notice.tsx'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { ForeignPages } from '#preview/shell/foreign-pages.tsx'
 import { call } from '#preview/state/api.ts'
-import { chosenMarket, readLibrary, siteAtom } from '#preview/state/library.ts'
+import { chosenMarket, useSite } from '#preview/state/library.ts'
 import { forgetSession } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
@@ -54,7 +53,7 @@ function useTranslationStates(market: string | undefined): TranslationStates {
 
 /** Lists a market's pages with search and status. */
 export function Pages() {
-  const site = useAtomValue(siteAtom)
+  const site = useSite()
   const [chosen, setMarket] = useState<string>()
   const [filter, setFilter] = useState<PageFilter>({ query: '', status: undefined, isBin: false })
   const [isNew, setNew] = useState(false)
@@ -64,8 +63,6 @@ export function Pages() {
   const q = useDeferredValue(filter.query)
   const states = useTranslationStates(isForeign ? undefined : market)
   const { list, again } = usePages(market, q, filter.status)
-
-  useEffect(() => void readLibrary().catch(() => undefined), [])
 
   return (
     <ScreenFrame title={text('pages.title')} screen="pages">

@@ -1,4 +1,5 @@
-import { atom } from 'jotai'
+import { atom, useAtomValue } from 'jotai'
+import useSWRImmutable from 'swr/immutable'
 import { call } from '#preview/state/api.ts'
 import { ownMarkets } from '#preview/state/session.ts'
 import { store } from '#preview/state/store.ts'
@@ -10,10 +11,10 @@ import { library } from '#schemas/editor/library.ts'
 export type ListedDefinition = Extract<ResponseOf<typeof library.widgets>, { status: 200 }>['body'][number]
 export type EditorSite = Extract<ResponseOf<typeof library.site>, { status: 200 }>['body']
 
-/** Widget definitions by type, fetched once. */
+/** Widget definitions by type; empty until they are fetched. */
 export const definitionsAtom = atom<ReadonlyMap<string, ListedDefinition>>(new Map())
 
-/** Site data, fetched once. */
+/** Site data; undefined until it is fetched. */
 export const siteAtom = atom<EditorSite | undefined>(undefined)
 
 /** Returns the market that a screen shows: the chosen one, else the first that the user may change. */
@@ -21,8 +22,6 @@ export const chosenMarket = (site: EditorSite | undefined, id: string | null | u
   site?.markets.find((market) => market.id === id) ??
   site?.markets.find((market) => ownMarkets()?.includes(market.id)) ??
   site?.markets[0]
-
-let request: Promise<void> | undefined
 
 /** Returns a definition with its texts in the editor's language. */
 const translated = (definition: ListedDefinition): ListedDefinition => ({
@@ -32,23 +31,21 @@ const translated = (definition: ListedDefinition): ListedDefinition => ({
   schema: { ...translateSchema(definition.schema) },
 })
 
-async function readFromServer(): Promise<void> {
+async function readLibrary(): Promise<EditorSite | undefined> {
   const [widgets, site] = await Promise.all([call(library.widgets, {}), call(library.site, {})])
   const definitions = widgets.status === 200 ? widgets.body : []
   store.set(definitionsAtom, new Map(definitions.map((item) => [item.type, translated(item)])))
   store.set(siteAtom, site.status === 200 ? site.body : undefined)
+  return store.get(siteAtom)
 }
 
 /**
- * Fetches definitions and site data unless loaded.
- * @throws CallFailed if the server does not respond
+ * Fetches definitions and site data once, and again if the server does not respond.
+ * @returns site data once it is known
  */
-export function readLibrary(): Promise<void> {
-  request ??= readFromServer().catch((error: unknown) => {
-    request = undefined
-    throw error
-  })
-  return request
+export function useSite(): EditorSite | undefined {
+  useSWRImmutable('library', readLibrary)
+  return useAtomValue(siteAtom)
 }
 
 /** Returns the definition of a widget type, once it is loaded. */

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { marketName } from '#preview/followed/market-name.ts'
 import { refusalOf } from '#preview/interface/failure.ts'
 import { followLink } from '#preview/interface/follow-link.ts'
@@ -8,7 +8,7 @@ import { useRequest } from '#preview/interface/use-request.ts'
 import { RightsNotice } from '#preview/people/rights-notice.tsx'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { call, client } from '#preview/state/api.ts'
-import { readLibrary, siteAtom } from '#preview/state/library.ts'
+import { siteAtom, useSite } from '#preview/state/library.ts'
 import { addressOf, goTo, placeAtom } from '#preview/state/place.ts'
 import { may } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
@@ -136,8 +136,7 @@ function SourceChoice({ document, source }: PairProps) {
 /** Translates a page side by side with its counterpart in another market. */
 export default function TranslateScreen() {
   const { query } = useAtomValue(placeAtom)
-  useAtomValue(siteAtom)
-  useEffect(() => void readLibrary().catch(() => undefined), [])
+  useSite()
   const market = query.get('market') ?? ''
   const source = query.get('source') ?? ''
   const document: EditedDocument = { kind: 'page', market, key: query.get('key') ?? '' }
