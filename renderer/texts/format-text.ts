@@ -5,6 +5,25 @@ const form = String.raw`\{((?:[^{}]|\{\w+\})*)\}`
 
 const plural = new RegExp(String.raw`\{(\w+),\s*plural,((?:[^{}]|${form})*)\}`, 'g')
 
+interface Language {
+  plurals: Intl.PluralRules
+  numbers: Intl.NumberFormat
+}
+
+/** By locale: creating these takes longer than the rest of a product tile. */
+const languages = new Map<string, Language>()
+
+function languageOf(locale: string): Language {
+  const cached = languages.get(locale)
+  if (cached) return cached
+  const language = {
+    plurals: new Intl.PluralRules(locale),
+    numbers: new Intl.NumberFormat(`${locale}-u-nu-latn`),
+  }
+  languages.set(locale, language)
+  return language
+}
+
 /**
  * Fills a translation that counts: plural arguments of the ICU message syntax, such as
  * `{count, plural, =0 {Nothing} one {# product} other {# products}}`, then placeholders as `fillText` does. An exact
@@ -22,9 +41,9 @@ export const formatText = (
     if (!Object.hasOwn(values, name)) return mark
     const number = Number(values[name])
     const formOf = (key: string) => forms.match(`(?:^|\\s)${key}\\s*${form}`)?.[1]
-    const words =
-      formOf(`=${number}`) ?? formOf(new Intl.PluralRules(locale).select(number)) ?? formOf('other')
-    return words?.replaceAll('#', number.toLocaleString(`${locale}-u-nu-latn`)) ?? mark
+    const { plurals, numbers } = languageOf(locale)
+    const words = formOf(`=${number}`) ?? formOf(plurals.select(number)) ?? formOf('other')
+    return words?.replaceAll('#', numbers.format(number)) ?? mark
   })
   return fillText(chosen, values)
 }
