@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react'
+import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Markdown } from '#renderer/components/text/markdown.tsx'
 
@@ -19,4 +21,103 @@ it('leaves the page its one first heading, and none out before its own', () => {
 it('starts at the heading level of its place, and ends at the sixth', () => {
   expect(headings('## Wool', 0)).toEqual(['H2'])
   expect(headings('# Wool\n\n###### Washing', 3)).toEqual(['H4', 'H6'])
+})
+
+const htmlOf = (markdown: string): string => renderToStaticMarkup(<Markdown>{markdown}</Markdown>)
+
+const signs = [
+  ...[
+    'a',
+    'Wool',
+    ' ',
+    '  ',
+    '\t',
+    '\n',
+    '\n\n',
+    '\n\n',
+    '.',
+    '!',
+    '?',
+    '(',
+    ')',
+    '[',
+    ']',
+    '/',
+    ':',
+    '=',
+    '-',
+    '---',
+    '\\',
+  ],
+  ...[
+    '# ',
+    '## ',
+    '###### ',
+    '####### ',
+    '#',
+    '* ',
+    '**',
+    '_',
+    '+ ',
+    '- ',
+    '1. ',
+    '2) ',
+    '12',
+    '> ',
+    '`',
+    '```',
+    '&',
+    '&amp;',
+  ],
+  ...[
+    '~',
+    '~~',
+    '|',
+    '\na|b\n-|-\n',
+    '\n:-',
+    '-:',
+    'www.a.dk',
+    'WWW.a.dk',
+    'https://a.dk',
+    'HTTP://a.dk',
+    'a@a.dk',
+    'mailto:a@a.dk',
+  ],
+  ...[
+    '[^1]',
+    '[^1]: a',
+    '- [ ] ',
+    '- [X] ',
+    '[a]: /b',
+    '[a](/b)',
+    '![',
+    '<b>',
+    '<!--',
+    '’',
+    '“',
+    '–',
+    '…',
+    'æ',
+    '\u00a0',
+    '%',
+  ],
+]
+
+it('keeps the line breaks between blocks', () => {
+  expect(htmlOf('# Wool\n\nSoft (and warm).\n\nWash at 30')).toBe(
+    '<h2>Wool</h2>\n<p>Soft (and warm).</p>\n<p>Wash at 30</p>',
+  )
+})
+
+// A first paragraph with a sign of GitHub's syntax makes the rest parse with the whole syntax.
+it('renders every text as the whole syntax does', () => {
+  // React puts the preloads of pictures first, wherever they are.
+  const joined = (html: string) => html.replaceAll(/\n|<link[^>]*>/g, '')
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...signs), { maxLength: 12 }), (parts) => {
+      const text = parts.join('')
+      expect(joined(`<p>~</p>${htmlOf(text)}`)).toBe(joined(htmlOf(`~\n\n${text}`)))
+    }),
+    { numRuns: 500 },
+  )
 })

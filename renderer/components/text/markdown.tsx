@@ -1,6 +1,8 @@
+import { createElement, type ReactNode } from 'react'
 import ReactMarkdown, { type Options } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
+import { type PlainBlock, parsePlainBlocks } from '#renderer/components/text/plain-blocks.ts'
 import { safeUrl } from '#schemas/validation/url.ts'
 
 interface Props {
@@ -28,17 +30,38 @@ const headingsFrom = (level: number) => () => (tree: TreeNode) => {
   for (const heading of headings) heading.depth = Math.min((heading.depth ?? 1) - highest + level, 6)
 }
 
-const byOffset = [2, 2, 3, 4].map((level) => [remarkGfm, headingsFrom(level)])
+/** What GitHub's syntax needs: tables, strikethrough, footnotes, tasks, and addresses without brackets. */
+const gfmMark = /[|~@]|:-|-:|www\.|https?:|\[[\^\sx]/i
+
+/** Headings start at this level of the page, by `headingOffset`. */
+const levels = [2, 2, 3, 4]
+
+const plainSteps = levels.map((level) => [headingsFrom(level)])
+const gfmSteps = plainSteps.map((steps) => [remarkGfm, ...steps])
 const rehype = [rehypeSanitize]
+
+/** Renders as the whole syntax does, line breaks between blocks included. */
+function renderPlainBlocks(blocks: readonly PlainBlock[], level: number): ReactNode[] {
+  const highest = Math.min(...blocks.map(({ depth = 6 }) => depth))
+  return blocks.map(({ depth, words }, index) => {
+    const tag = depth === undefined ? 'p' : `h${Math.min(depth - highest + level, 6)}`
+    return [index > 0 && '\n', createElement(tag, { key: index }, words)]
+  })
+}
 
 /**
  * Content's markdown as sanitised HTML: no raw HTML, no handlers, addresses only by the allow-list.
  * Heavy: only for widgets that are rendered on the server alone, or under static parts of them.
  */
 export function Markdown({ children, headingOffset = 1, furtherSteps }: Props) {
+  const offset = headingOffset in levels ? headingOffset : 1
+  const hasGfm = gfmMark.test(children)
+  const blocks = furtherSteps?.length || hasGfm ? undefined : parsePlainBlocks(children)
+  if (blocks) return renderPlainBlocks(blocks, levels[offset] ?? 2)
   return (
     <ReactMarkdown
-      remarkPlugins={byOffset[headingOffset] ?? byOffset[1] ?? null}
+      // The extensions of GitHub's syntax double the time of parsing.
+      remarkPlugins={(hasGfm ? gfmSteps : plainSteps)[offset] ?? null}
       rehypePlugins={furtherSteps?.length ? [...rehype, ...furtherSteps] : rehype}
       urlTransform={(url) => safeUrl(url) ?? null}
     >
