@@ -1,6 +1,11 @@
 import type { PlaceInArea } from '#renderer/define-widget.ts'
 import { type LinkedRows, linkBook } from '#renderer/linked-rows.ts'
-import { type Preparation, type PreparedNode, prepareWidget } from '#renderer/prepare-widget.ts'
+import {
+  type MarkVariant,
+  type Preparation,
+  type PreparedNode,
+  prepareWidget,
+} from '#renderer/prepare-widget.ts'
 import { plainRow, rowsWithSpots, type TilePlace, tilesOf } from '#renderer/promotion-spots.ts'
 import type { Registry } from '#renderer/registry.ts'
 import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/pages/page.ts'
@@ -61,15 +66,18 @@ function inPlace(rows: readonly PreparedRow[]): PreparedRow[] {
  * Migrates every widget of a page to the current version of its schema, validates it separately, and resolves its links
  * and pictures. An invalid widget is refused alone; the page stays.
  * @param linked returns the rows of links. Default: none
+ * @param markVariant marks widgets of variants. Default: they have no marks
  */
 export function preparePage(
   page: Page,
   registry: Registry,
   resolvers: ReadonlyMap<string, PartResolver>,
   linked?: LinkedRows,
+  markVariant?: MarkVariant,
 ): PreparedPage {
   const links = linkBook(linked)
-  const preparation: Preparation = { page, registry, resolvers, problems: [], choices: [], links, within: [] }
+  const found = { problems: [], choices: [], links, within: [] }
+  const preparation: Preparation = { page, registry, resolvers, markVariant, ...found }
   const prepareRow = (row: Row): PreparedRow => ({
     row,
     widgets: row.widgets.map((node) => prepareWidget(node, preparation)),

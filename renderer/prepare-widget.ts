@@ -18,6 +18,8 @@ export interface PreparedWidget {
   page?: object | undefined
   /** Equal for equal type, version, content and page fields. */
   contentHash: string
+  /** Marks of the variants that it is part of, from the inside out. Absent: of none. */
+  variants?: readonly string[]
 }
 
 /** A widget that shoppers do not get, and why: shown in previews. */
@@ -51,6 +53,9 @@ export type PreparedNode = RowWidget | PreparedChoice | PreparedLink
 
 type Resolvers = ReadonlyMap<string, PartResolver>
 
+/** Returns the mark by which results of a variant are counted, without spaces. */
+export type MarkVariant = (variant: { page: string; widget: string; rule: VisitorRule }) => string
+
 /** State of preparing one page. */
 export interface Preparation {
   page: Page
@@ -60,6 +65,7 @@ export interface Preparation {
   /** The rules of every choice. */
   choices: (readonly VisitorRule[])[]
   links: LinkBook
+  markVariant?: MarkVariant | undefined
   /** Names of the linked rows that are being prepared, from the outside in. */
   within: readonly string[]
 }
@@ -93,6 +99,22 @@ function pageFieldsFor({ pageFields }: WidgetDefinition, page: Page, resolvers: 
   const picked = structuredClone(Object.fromEntries(pageFields.map((name) => [name, page[name]])))
   resolveParts(pageSchema, picked, resolvers)
   return picked
+}
+
+/** Returns a widget with the mark of a variant, on every widget that stands for it. */
+function withVariant(prepared: PreparedNode, mark: string | undefined): PreparedNode {
+  if (mark === undefined) return prepared
+  const marked = (widgets: readonly PreparedNode[]) => widgets.map((widget) => withVariant(widget, mark))
+  switch (prepared.kind) {
+    case 'widget':
+      return { ...prepared, variants: [...(prepared.variants ?? []), mark] }
+    case 'choice':
+      return { ...prepared, alternatives: prepared.alternatives.map(marked) }
+    case 'link':
+      return { ...prepared, rows: prepared.rows.map((row) => ({ ...row, widgets: marked(row.widgets) })) }
+    case 'refused':
+      return prepared
+  }
 }
 
 /** Brings one widget to the current version of its schema, checks it and completes its links and pictures. */
@@ -132,9 +154,10 @@ export function prepareWidget(node: WidgetNode, preparation: Preparation, depth 
   if (alternatives) {
     const rules = alternatives.map(({ rule }) => rule)
     choices.push(rules)
-    const nested = alternatives.map(({ widgets }) =>
-      widgets.map((item) => prepareWidget(item, preparation, depth + 1)),
-    )
+    const nested = alternatives.map(({ rule, widgets }) => {
+      const mark = preparation.markVariant?.({ page: page.id, widget: node.id, rule })
+      return widgets.map((item) => withVariant(prepareWidget(item, preparation, depth + 1), mark))
+    })
     return { kind: 'choice', node, widget, rules, alternatives: nested }
   }
   resolveParts(definition.schema, content, resolvers)

@@ -199,6 +199,12 @@ function htmlOf(run: Run, prepared: PreparedWidget, data: WidgetData, eager: boo
     : engine.rendering.render(prepared, data, context, eager, tiles)
 }
 
+/** Adds the marks of variants to a widget's element: its HTML is cached without them. */
+const withVariantMarks = (html: string, { variants }: PreparedWidget, { mode }: RenderContext): string =>
+  variants === undefined || mode !== 'live'
+    ? html
+    : html.replace(/^<[\w-]+/, (tag) => `${tag} data-variants="${escapeHtml(variants.join(' '))}"`)
+
 function renderOne(run: Run, prepared: RowWidget, eager: boolean): string {
   const { context, collected } = run
   if (prepared.kind === 'refused') return renderRefused(prepared, context)
@@ -216,7 +222,7 @@ function renderOne(run: Run, prepared: RowWidget, eager: boolean): string {
     collected.interactive ||= definition.interactive && definition.hydrate(content) !== 'never'
     const contribution = definition.head({ content, data: data.data, context: context.for(definition) })
     if (contribution !== nothingForHead) collected.head.push(contribution)
-    return keepOnePriority(html, collected)
+    return withVariantMarks(keepOnePriority(html, collected), prepared, context)
   } catch (error) {
     collected.broken.set(node.id, error)
     run.engine.report({ type: node.type, id: node.id, page: run.page.page.path, stage: 'render', error })

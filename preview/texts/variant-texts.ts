@@ -21,6 +21,15 @@ const texts = {
   empty: { en: 'Nothing in it yet', da: 'Intet i den endnu' },
   edit: { en: 'Edit', da: 'Rediger' },
   editNamed: { en: 'Edit {name}', da: 'Rediger {name}' },
+  results: {
+    en: '{seen} seen · {share} clicked · {ordered} {count|order|orders}',
+    da: '{seen} har set den · {share} klikkede · {ordered} {count|ordre|ordrer}',
+  },
+  noResults: { en: 'Not seen yet', da: 'Ikke set endnu' },
+  since: {
+    en: 'Results since {day}: visits that allow statistics, each counted once, and orders after a variant was seen.',
+    da: 'Resultater siden {day}: besøg, der tillader statistik, hver talt én gang, og ordrer efter varianten blev set.',
+  },
   within: { en: 'In {name}', da: 'I {name}' },
   everyone: { en: 'Everyone', da: 'Alle' },
   others: { en: 'Everyone else', da: 'Alle andre' },
@@ -50,3 +59,10 @@ export const shortMoment = (iso: string): string =>
 /** A share from 0 to 1 as a percentage. */
 export const percentage = (share: number): string =>
   new Intl.NumberFormat(editorLanguage(), { style: 'percent', maximumFractionDigits: 1 }).format(share)
+
+/** A number as people write it. */
+export const wholeNumber = (number: number): string => new Intl.NumberFormat(dateLanguage()).format(number)
+
+/** A day such as `2026-11-27` as people write it. */
+export const dayText = (day: string): string =>
+  new Intl.DateTimeFormat(dateLanguage(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))

@@ -1,31 +1,72 @@
 import { useAtomValue } from 'jotai'
+import { refusalOf } from '#preview/interface/failure.ts'
 import { Icon } from '#preview/interface/icon.tsx'
 import inspector from '#preview/interface/inspector.module.css'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { insertionAtom } from '#preview/page-frame/canvas-state.ts'
+import { call } from '#preview/state/api.ts'
 import { nameOfType } from '#preview/state/library.ts'
-import { isReadOnlyAtom, widgetById } from '#preview/state/page.ts'
+import { isReadOnlyAtom, openPageAtom, widgetById } from '#preview/state/page.ts'
 import { selectWidget } from '#preview/state/selection.ts'
 import { type Variant, variantsOf } from '#preview/state/smart-widget.ts'
 import { store } from '#preview/state/store.ts'
 import { chooseVariant, chosenVariantsAtom, nestedLocation, shownVariant } from '#preview/state/variants.ts'
 import { viewAtom } from '#preview/state/view.ts'
-import { variantText } from '#preview/texts/variant-texts.ts'
+import { dayText, percentage, variantText, wholeNumber } from '#preview/texts/variant-texts.ts'
 import { variantName } from '#preview/variants/rule-name.ts'
 import { SeenBy } from '#preview/variants/seen-by.tsx'
 import styles from '#preview/variants/variants.module.css'
+import type { ResponseOf } from '#schemas/api/endpoint.ts'
+import { variantResults } from '#schemas/editor/variant-results.ts'
 import type { WidgetNode } from '#schemas/pages/page.ts'
+import { ruleKey, type VisitorRule } from '#schemas/pages/visitor-rule.ts'
+
+type Results = Extract<ResponseOf<typeof variantResults.ofWidget>, { status: 200 }>['body']
+
+/** Fetches the results of a smart widget: of this page, or of all pages that show the document. */
+function useResults({ id }: WidgetNode): Results | undefined {
+  const open = useAtomValue(openPageAtom)
+  const { kind, market = '' } = open?.document ?? {}
+  const page = kind === 'page' ? open?.page.id : undefined
+  const { value } = useRequest('variant results', `${market} ${page ?? ''} ${id}`, async () => {
+    const query = { market, widget: id, ...(page !== undefined && { page }) }
+    const answer = await call(variantResults.ofWidget, { query })
+    return answer.status === 200 ? answer.body : refusalOf(answer)
+  })
+  return value
+}
+
+/** Says how often a variant was seen, pressed and followed by an order. */
+function ResultLine({ results, rule }: { results: Results; rule: VisitorRule }) {
+  const key = ruleKey(rule)
+  const own = results.variants.find((variant) => variant.rule === key)
+  return (
+    <p className={styles.results}>
+      {own === undefined || own.seen === 0
+        ? variantText('noResults')
+        : variantText('results', {
+            seen: wholeNumber(own.seen),
+            share: percentage(own.clicked / own.seen),
+            ordered: wholeNumber(own.ordered),
+            count: own.ordered,
+          })}
+    </p>
+  )
+}
 
 interface EntryProps {
+  results: Results | undefined
   smart: WidgetNode
   variants: readonly Variant[]
   index: number
   isShown: boolean
 }
 
-function Entry({ smart, variants, index, isShown }: EntryProps) {
+function Entry({ results, smart, variants, index, isShown }: EntryProps) {
   const isReadOnly = useAtomValue(isReadOnlyAtom)
   const name = variantName(variants, index)
-  const widgets = variants[index]?.widgets ?? []
+  const variant = variants[index]
+  const widgets = variant?.widgets ?? []
   return (
     <li className={styles.variant} data-shown={isShown || undefined}>
       <button
@@ -38,6 +79,9 @@ function Entry({ smart, variants, index, isShown }: EntryProps) {
         <Icon name="eye" />
         {name}
       </button>
+      {results?.since !== undefined && variant && widgets.length > 0 && (
+        <ResultLine results={results} rule={variant.rule} />
+      )}
       <span className={styles.widgets}>
         {widgets.map(({ id, type }) => (
           <button
@@ -79,7 +123,11 @@ export function VariantList({ smart }: { smart: WidgetNode }) {
   useAtomValue(chosenVariantsAtom)
   useAtomValue(viewAtom)
   const variants = variantsOf(smart)
-  if (!variants) return null
+  return variants ? <Variants smart={smart} variants={variants} /> : null
+}
+
+function Variants({ smart, variants }: { smart: WidgetNode; variants: readonly Variant[] }) {
+  const results = useResults(smart)
   const shown = shownVariant(smart)
   return (
     <section className={inspector.block} aria-label={variantText('variants')}>
@@ -87,10 +135,20 @@ export function VariantList({ smart }: { smart: WidgetNode }) {
       <p className={inspector.hint}>{variantText('hint')}</p>
       <ul className={styles.variants}>
         {variants.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a variant has nothing else to be known by
-          <Entry key={index} smart={smart} variants={variants} index={index} isShown={index === shown} />
+          <Entry
+            // biome-ignore lint/suspicious/noArrayIndexKey: a variant has nothing else to be known by
+            key={index}
+            results={results}
+            smart={smart}
+            variants={variants}
+            index={index}
+            isShown={index === shown}
+          />
         ))}
       </ul>
+      {results?.since !== undefined && (
+        <p className={inspector.hint}>{variantText('since', { day: dayText(results.since) })}</p>
+      )}
     </section>
   )
 }

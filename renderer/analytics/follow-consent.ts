@@ -1,3 +1,4 @@
+import { forgetCounted, wasCounted } from '#renderer/analytics/counted-visit.ts'
 import { readTracking } from '#renderer/analytics/tracking-settings.ts'
 import { hasConsent } from '#renderer/browser/page/consent.ts'
 import { parseIfJson } from '#schemas/validation/json.ts'
@@ -27,6 +28,14 @@ const governed: readonly Governed[] = [
     category: 'analytics',
     configured: () => true,
     load: () => import('#renderer/analytics/data-layer.ts'),
+  },
+  {
+    category: 'analytics',
+    // Other pages have no results to count; receipts have them of what the visit saw.
+    configured: () =>
+      document.querySelector('[data-variants]') !== null ||
+      (wasCounted() && document.querySelector('[data-type="receipt"]') !== null),
+    load: () => import('#renderer/analytics/variant-results.ts'),
   },
   {
     category: 'analytics',
@@ -62,6 +71,8 @@ const running = new Map<Governed, () => void>()
 export async function followConsent(settings: string | undefined): Promise<void> {
   const times = parseIfJson(settings)
   if (!isTrackingTimes(times)) return
+  // Elsewhere than on pages with variants, nothing else would forget them.
+  if (!hasConsent('analytics')) forgetCounted()
   const tracking = readTracking(document.body.dataset.tracking)
   const configured = governed.filter((tracker) => tracker.configured(tracking))
   await Promise.all(configured.map((tracker) => follow(tracker, { times, tracking })))

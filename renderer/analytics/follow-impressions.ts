@@ -12,7 +12,11 @@ import type { TrackingTimes } from '#schemas/visitors/tracking.ts'
 const maxItems = 200
 
 /** Half of it is in view, or it fills half of the view. */
-const isSeen = ({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry): boolean =>
+export const isSeen = ({
+  intersectionRatio,
+  intersectionRect,
+  rootBounds,
+}: IntersectionObserverEntry): boolean =>
   intersectionRatio >= 0.5 || intersectionRect.height >= (rootBounds?.height ?? Number.POSITIVE_INFINITY) / 2
 
 /**

@@ -25,6 +25,7 @@ import { secondFactor } from '#schemas/api/second-factor.ts'
 import { session } from '#schemas/api/session.ts'
 import { sessions } from '#schemas/api/sessions.ts'
 import { stores } from '#schemas/api/stores.ts'
+import { variants } from '#schemas/api/variants.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 
 /** Every endpoint, by family and name. An endpoint is one declaration here and one handler in `server/composition/services.ts`. */
@@ -34,6 +35,7 @@ export const api = {
   careers,
   catalogue,
   analytics,
+  variants,
   newsletter,
   customerClub,
   consents,

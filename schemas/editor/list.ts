@@ -12,6 +12,7 @@ import { replacing } from '#schemas/editor/replacing.ts'
 import { reviews } from '#schemas/editor/reviews.ts'
 import { secondFactor } from '#schemas/editor/second-factor.ts'
 import { translation } from '#schemas/editor/translation.ts'
+import { variantResults } from '#schemas/editor/variant-results.ts'
 
 /** Every endpoint of the editor, by family and name: for `/preview` alone, not in the shop's description. */
 export const editorApi = {
@@ -29,4 +30,5 @@ export const editorApi = {
   replacing,
   translation,
   assistant,
+  variantResults,
 } as const

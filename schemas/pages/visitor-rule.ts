@@ -65,6 +65,27 @@ export const visitorRuleSchema = {
 
 export type VisitorRule = FromSchema<typeof visitorRuleSchema>
 
+/** Returns a 32-bit hash of a text (FNV-1a), in base 36. */
+function shortHash(text: string): string {
+  let hash = 0x811c9dc5
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return (hash >>> 0).toString(36)
+}
+
+/**
+ * Names a variant by its rule, for its results: they stay with it when variants are added or moved, and begin again when
+ * it is for somebody else.
+ */
+export const ruleKey = ({ audience, markets, devices, iso, from, until, share }: VisitorRule): string =>
+  shortHash(
+    JSON.stringify([
+      audience,
+      markets?.toSorted() ?? [],
+      devices?.toSorted() ?? [],
+      ...[iso ?? null, from ?? null, until ?? null, share ?? null],
+    ]),
+  )
+
 /** Everything that a rule can ask about. */
 export interface Occasion {
   market: string

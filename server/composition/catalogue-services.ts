@@ -21,12 +21,13 @@ import { createMarketHandlers } from '#server/handlers/markets.ts'
 import { createPayloadHandlers } from '#server/handlers/payload.ts'
 import { hasPreviewSecret } from '#server/http/request-context.ts'
 import { keyFor } from '#server/security/secret-key.ts'
+import { createVariantHandlers } from '#server/variants/variant-handlers.ts'
 
 /** Markets, settings and other public data of the site. */
 function createSiteServices({ options, foundation, shop, traffic, editor }: Modules) {
   const { config, assets } = options
   const { publicUrl, production, previewToken } = config
-  const { database, secret } = foundation
+  const { database, secret, variantCounts, variantMarks } = foundation
   const { rendering, draftSite } = shop
   const site = shop.site.current
   const monitoring = config.tracking.monitoring && { ...config.tracking.monitoring, version: assets.buildId }
@@ -38,6 +39,7 @@ function createSiteServices({ options, foundation, shop, traffic, editor }: Modu
     markets: servicesOf('markets', api.markets, createMarketHandlers(site, traffic.countryOf)),
     careers: servicesOf('careers', api.careers, createCareersHandlers(site)),
     catalogue: servicesOf('catalogue', api.catalogue, createCatalogueHandlers({ site, rendering })),
+    variants: servicesOf('variants', api.variants, createVariantHandlers(variantCounts, variantMarks)),
     analytics: servicesOf('analytics', api.analytics, createAnalyticsHandlers(keyFor(secret, 'analytics'))),
     contact: servicesOf('contact', api.contact, createContactHandlers({ site, database, publicUrl })),
   }

@@ -16,9 +16,11 @@ import { createCdnPurge, withCdnPurge } from '#server/operations/cdn-purge.ts'
 import { createMetrics } from '#server/operations/metrics.ts'
 import { openPurgeLog } from '#server/operations/purge-log.ts'
 import { makePrivateDirectory } from '#server/security/data-directory.ts'
-import { keyFor, readSecretKeys } from '#server/security/secret-key.ts'
+import { keyFor, keysFor, readSecretKeys } from '#server/security/secret-key.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { openTracing } from '#server/tracing/open-tracing.ts'
+import { createVariantCounts } from '#server/variants/variant-counts.ts'
+import { createVariantMarks } from '#server/variants/variant-marks.ts'
 
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
@@ -62,6 +64,8 @@ export async function openFoundation({ config, logger, now, demoStyles }: Clocke
   const count = demoStyles
   const demo = await prepareDemo({ config, database, store, storage, giftCards, count, now: now(), logger })
   countCommerce(database, metrics)
+  const variantMarks = createVariantMarks(keysFor(secret, 'variant'))
+  const variantCounts = createVariantCounts(database, now, onError)
   const security = createSecurityLog(logger, keyFor(secret, 'security-log'), metrics.securityEvent)
   return {
     away: failureLog,
@@ -75,6 +79,8 @@ export async function openFoundation({ config, logger, now, demoStyles }: Clocke
     secret,
     demo,
     security,
+    variantMarks,
+    variantCounts,
     metrics,
     tracing,
   }

@@ -18,7 +18,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 /** Opens the site (markets, settings, payload), the catalogue, and what renders both. */
 export async function openShop(options: ClockedOptions, foundation: Foundation) {
   const { config, logger, assets, now } = options
-  const { database, reads, replica, bus, metrics, onError } = foundation
+  const { database, reads, replica, bus, metrics, onError, variantMarks } = foundation
   const { site, draftSite, cmsPayload, readPublished } = await openSites({
     database,
     reads,
@@ -62,6 +62,7 @@ export async function openShop(options: ClockedOptions, foundation: Foundation) 
       markets: () => asOf().markets,
       payload: (market, part) => asOf().payload(market, part),
       now: clock,
+      markVariant: variantMarks.mark,
       report: ({ error, ...failure }) => {
         metrics.widgetFailure(failure.type, failure.stage)
         logger.error({ ...failure, error }, 'widget failed')

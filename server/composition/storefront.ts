@@ -93,6 +93,7 @@ async function closeModules(modules: Modules, jobs: JobRunner, timeout: number):
   await shop.catalogue.close()
   await foundation.bus.close()
   await traffic.limits.close()
+  await foundation.variantCounts.close()
   await foundation.replica?.close()
   await foundation.database.close()
   await foundation.tracing?.close()

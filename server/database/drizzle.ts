@@ -31,6 +31,7 @@ export const {
   or,
   sql,
 } = core
-export const { alias, bigint, boolean, integer, pgTable, primaryKey, text, timestamp, unique } = postgres
+export const { alias, bigint, boolean, date, integer, pgTable, primaryKey, text, timestamp, unique } =
+  postgres
 export const { drizzle } = driver
 export const { migrate } = migrator

@@ -48,6 +48,7 @@ import { createKnownDevices } from '#server/session/known-devices.ts'
 import type { Site } from '#server/site/site.ts'
 import type { SiteHolder } from '#server/site/site-holder.ts'
 import type { ObjectStorage } from '#server/storage/object-storage.ts'
+import type { VariantCounts } from '#server/variants/variant-counts.ts'
 
 interface Options {
   database: Database
@@ -81,6 +82,7 @@ interface Options {
   /** Storage of uploads. */
   storage: ObjectStorage
   findPicture: MediaOptions['find']
+  variantCounts: Pick<VariantCounts, 'resultsOf'>
   /** Logs failures of a component. */
   away: (component: string) => (error: unknown) => void
   secret: SecretKeys

@@ -3,6 +3,7 @@ import { lt, sql } from '#server/database/drizzle.ts'
 import { draftChanges, draftCheckpoints, pageBin } from '#server/database/tables/editor.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
+import { pruneVariantCounts } from '#server/variants/variant-counts.ts'
 
 /** Kind of the job that deletes expired history. */
 export const pruningKind = 'editor.prune'
@@ -34,6 +35,7 @@ async function prune({ db }: Database, now: number): Promise<void> {
     ) as young
     where ${draftChanges.documentId} = young.document_id and ${draftChanges.sequence} < young.first`)
   await db.delete(draftCheckpoints).where(lt(draftCheckpoints.made, new Date(now - checkpointRetention)))
+  await pruneVariantCounts({ db }, now)
   await db.delete(pageBin).where(lt(pageBin.removed, new Date(now - binTime)))
 }
 

@@ -29,6 +29,7 @@ import type { SecurityLog } from '#server/logging/security-log.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 import type { KnownDevices } from '#server/session/known-devices.ts'
+import type { VariantCounts } from '#server/variants/variant-counts.ts'
 
 export interface EditorParts extends PageHandlerParts, PublishingParts, LibraryParts, AssistantParts {
   store: ContentStore
@@ -42,6 +43,7 @@ export interface EditorParts extends PageHandlerParts, PublishingParts, LibraryP
   security: SecurityLog
   drafts: Drafts
   presence: PresenceBook
+  variantCounts: Pick<VariantCounts, 'resultsOf'>
 }
 
 /** Every endpoint of the editor with its handler. */
@@ -60,6 +62,12 @@ export function createEditorServices(parts: EditorParts): Service[] {
     ...editorServicesOf('marketTrees', editorApi.marketTrees, createMarketTreeHandlers(parts)),
     ...editorServicesOf('translation', editorApi.translation, createTranslationHandlers(parts)),
     ...editorServicesOf('assistant', editorApi.assistant, createAssistantHandlers(parts)),
+    ...editorServicesOf('variantResults', editorApi.variantResults, {
+      async ofWidget({ query: { market, widget, page } }) {
+        const { since, variants } = await parts.variantCounts.resultsOf(market, widget, page)
+        return { status: 200, body: { ...(since !== undefined && { since }), variants: [...variants] } }
+      },
+    }),
     ...editorServicesOf('replacing', editorApi.replacing, createReplacingHandlers(parts)),
   ]
   const { database, schedules, security } = parts

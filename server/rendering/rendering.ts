@@ -4,6 +4,7 @@ import type { LinkedRows } from '#renderer/linked-rows.ts'
 import { createWidgetLoading } from '#renderer/load-widgets.ts'
 import type { Commerce, PageQuery, Visitor } from '#renderer/loader.ts'
 import { type PreparedPage, preparePage } from '#renderer/prepare-page.ts'
+import type { MarkVariant } from '#renderer/prepare-widget.ts'
 import type { Registry } from '#renderer/registry.ts'
 import { renderForVisitor } from '#renderer/render-for-visitor.ts'
 import { type RenderedPage, renderPage } from '#renderer/render-page.ts'
@@ -26,6 +27,8 @@ export interface RenderingOptions {
   payload?: (market: string, part: string) => unknown
   report: ReportFailure
   now: () => number
+  /** Marks widgets of variants, whose results are counted. Default: they have no marks. */
+  markVariant?: MarkVariant
   /** Multiplier of all loaders' deadlines. Default: 1. */
   timeout?: number
   /** Default: the storefront's own. */
@@ -66,7 +69,7 @@ export function createRendering(options: RenderingOptions): Rendering {
   const engine = { loading, rendering, report }
   return {
     registry,
-    prepare: (page, resolvers, linked) => preparePage(page, registry, resolvers, linked),
+    prepare: (page, resolvers, linked) => preparePage(page, registry, resolvers, linked, options.markVariant),
     render: (page, context, selected, query) => renderPage(page, context, engine, selected, query),
     renderForVisitor: (node, context, visitor) =>
       renderForVisitor(node, context, visitor, { registry, loading, rendering }),

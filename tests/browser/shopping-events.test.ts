@@ -11,6 +11,7 @@ import {
   payByCard,
 } from '#tests/support/browser/shop-journey.ts'
 import { signUpVisitor } from '#tests/support/browser/sign-up.ts'
+import { setUpAdmin } from '#tests/support/editor-client.ts'
 
 // The sandbox leads shoppers away and back by the shop's public address.
 const shop = browserShop({ isPublic: true })
@@ -42,11 +43,42 @@ it('reports errors by label: an unknown order, in a form or on its page', async 
   await close()
 })
 
+const address = { kind: 'page', market: 'dk', key: '/dk/offers' } as const
+
+/** Publishes a page with a smart widget. */
+async function publishOffers(): Promise<void> {
+  const words = { id: 'words', type: 'text', markdownContent: '[Knitwear](/dk/p/crew-knit-moss)' }
+  const body = {
+    statusCode: 200,
+    meta: { _alias: 'contentPage', id: 'offers', title: 'Offers' },
+    rows: {
+      main: [
+        { id: 'row', widgets: [{ id: 'smart', type: 'smart', variants: [{ rule: {}, widgets: [words] }] }] },
+      ],
+    },
+  }
+  await shop.store.putDraft({ ...address, body: JSON.stringify(body) }, 'editor')
+  await shop.store.publish([address], 'editor')
+}
+
 const step = (page: Page, checkout_step: string) => told(page, 'checkout_progress', { checkout_step })
 
 it('reports product, basket, every checkout step and the order, with consent', async () => {
+  await publishOffers()
+  const without = await shop.visit('/dk/offers', { consent: [] })
+  await without.page.locator('[data-variants] a').click()
+  await without.page.waitForURL('**/crew-knit-moss')
+  await without.close()
   const { page, close } = await shop.open({ consent: ['analytics'] })
-  await page.goto(`${shop.url}/dk/p/crew-knit-moss`)
+  // The answer of what is pressed comes to a page that is gone.
+  const isCounted = (event: string) =>
+    page.waitForRequest((request) => request.postData()?.includes(`"${event}"`) ?? false)
+  const seen = isCounted('seen')
+  await page.goto(`${shop.url}/dk/offers`)
+  await seen
+  const clicked = isCounted('clicked')
+  await page.locator('[data-variants] a').click()
+  await clicked
   expect(await told(page, 'view_item')).toMatchObject({
     ecommerce: { currency: 'DKK', affiliation: 'Online Store', items: [{ quantity: 1 }] },
   })
@@ -80,6 +112,11 @@ it('reports product, basket, every checkout step and the order, with consent', a
   await decide(page, 'approve')
   await page.waitForURL('**/receipt?orderid=*')
   const purchase = await told(page, 'purchase')
+  const admin = await setUpAdmin(shop)
+  // Each once, and only of the visitor who allows it.
+  await expect
+    .poll(async () => (await admin.ask('GET', 'variant-results?market=dk&widget=smart&page=offers')).body)
+    .toMatchObject({ variants: [{ seen: 1, clicked: 1, ordered: 1 }] })
   expect(purchase).toMatchObject({
     ecommerce: { transaction_id: expect.any(String), currency: 'DKK', items: [{ quantity: 1 }] },
   })

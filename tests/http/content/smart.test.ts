@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Segment } from '#schemas/pages/visitor-rule.ts'
+import { ruleKey, type Segment } from '#schemas/pages/visitor-rule.ts'
 import { consentCookie } from '#schemas/visitors/consent.ts'
 import { createSegments } from '#server/http/segment-cookie.ts'
 import { keysFor, readSecretKeys } from '#server/security/secret-key.ts'
+import { pruneVariantCounts, variantRetentionDays } from '#server/variants/variant-counts.ts'
+import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // Pages that show one visitor something else than another, through the page cache of the server as it ships.
@@ -147,4 +149,69 @@ it('answers the page as data with the chosen variant alone', async () => {
     { widgets: [{ type: 'text', content: { markdownContent: 'Guests' } }] },
   ])
   expect(JSON.stringify(page)).not.toContain('Members')
+})
+
+/** The marks of the variants that a page shows. */
+async function marksOn(path: string, headers: Record<string, string> = {}): Promise<string[]> {
+  const html = await (await get(path, headers)).text()
+  return Array.from(html.matchAll(/data-variants="([^"]+)"/g), ([, marks = '']) => marks.split(' ')).flat()
+}
+
+const countIn = (market: string, event: string, variants: readonly string[]) =>
+  fetch(`${shop.url}/api/variants`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Current-Market': market },
+    body: JSON.stringify({ event, variants }),
+  })
+
+let admin: EditorClient
+async function resultsOf(query: Record<string, string>): Promise<unknown> {
+  const parameters = new URLSearchParams({ market: 'dk', widget: 'smart', ...query })
+  return (await admin.ask('GET', `variant-results?${parameters}`)).body
+}
+
+it('counts variants that are seen, pressed and followed by an order, by their rules', async () => {
+  now = opening + 22 * 3_600_000
+  await publish('dk', 'results', variant({ audience: 'member' }, 'Members'), variant({}, 'Guests'))
+  admin = await setUpAdmin(shop)
+  const page = { page: 'dk-results' }
+  expect(await resultsOf(page)).toEqual({ variants: [] })
+  const member = { cookie: cookieOf({ audience: 'member', draw: 7 }) }
+  const [[guests = ''], [members = '']] = [await marksOn('/dk/results'), await marksOn('/dk/results', member)]
+  expect(guests).not.toBe(members)
+
+  expect((await countIn('dk', 'seen', [guests, members])).status).toBe(204)
+  await countIn('dk', 'seen', [guests])
+  await countIn('dk', 'clicked', [guests])
+  now += 4 * 3_600_000
+  await countIn('dk', 'ordered', [guests])
+  const counted = [
+    { rule: ruleKey({ audience: 'any' }), seen: 2, clicked: 1, ordered: 1 },
+    { rule: ruleKey({ audience: 'member' }), seen: 1, clicked: 0, ordered: 0 },
+  ]
+  const results = { since: '2026-11-27', variants: expect.arrayContaining(counted) }
+  expect(await resultsOf(page)).toEqual(results)
+  // Wherever the widget is shown, and nowhere else.
+  expect(await resultsOf({})).toEqual(results)
+  for (const other of [{ page: 'dk-club' }, { market: 'de' }, { widget: 'other' }])
+    expect(await resultsOf(other)).toEqual({ variants: [] })
+
+  // Marks that the shop did not make, and no market.
+  const [signature = '', rest = ''] = [guests.slice(0, 12), guests.slice(12)]
+  for (const forged of [`${'A'.repeat(12)}${rest}`, `${signature}/1/a/b`, 'é'.repeat(12), '/', 'a/%'])
+    expect((await countIn('dk', 'seen', [forged])).status).toBe(204)
+  await countIn('nowhere', 'seen', [guests])
+  expect((await countIn('dk', 'bought', [guests])).status).toBe(400)
+  expect(await resultsOf(page)).toEqual(results)
+
+  await pruneVariantCounts(shop.database, now + (variantRetentionDays - 1) * 86_400_000)
+  expect(await resultsOf(page)).toEqual(results)
+  await pruneVariantCounts(shop.database, now + variantRetentionDays * 86_400_000)
+  expect(await resultsOf(page)).toMatchObject({ since: '2026-11-28' })
+})
+
+it('marks nothing on pages without variants, nor for editors', async () => {
+  expect(await marksOn('/dk')).toEqual([])
+  const canvas = await admin.fetch('/preview/canvas/dk/results')
+  expect(await canvas.text()).not.toContain('data-variants')
 })

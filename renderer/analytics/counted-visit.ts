@@ -1,0 +1,44 @@
+import { isRecord } from '#schemas/validation/is-record.ts'
+import { parseIfJson } from '#schemas/validation/json.ts'
+
+// Beside `tab-memory.ts`, whose functions the script of every page would have to export for this.
+
+/** Variants that one visit remembers. */
+export const mostVariants = 30
+
+/** What this visit was counted for: marks by event, and the last order. */
+export interface CountedVisit {
+  seen: string[]
+  clicked: string[]
+  order: string
+}
+
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string').slice(0, mostVariants) : []
+
+/** Its name in the tab's storage. Only with consent to analytics. */
+const key = 'variants'
+
+/** Returns what `use` reads from the tab's storage; undefined in a browser without storage, which counts each page anew. */
+function inTab<Value>(use: (storage: Storage) => Value): Value | undefined {
+  try {
+    return use(sessionStorage)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether this visit was counted for any variant. */
+export const wasCounted = (): boolean => typeof inTab((storage) => storage.getItem(key)) === 'string'
+
+export function countedVisit(): CountedVisit {
+  const stored = parseIfJson(inTab((storage) => storage.getItem(key)) ?? undefined)
+  const { seen, clicked, order } = isRecord(stored) ? stored : {}
+  return { seen: textsIn(seen), clicked: textsIn(clicked), order: typeof order === 'string' ? order : '' }
+}
+
+export const keepCounted = (visit: CountedVisit): void =>
+  inTab((storage) => storage.setItem(key, JSON.stringify(visit)))
+
+/** Forgets what this visit was counted for: its consent ended. */
+export const forgetCounted = (): void => inTab((storage) => storage.removeItem(key))

@@ -1,0 +1,83 @@
+import { countedVisit, forgetCounted, keepCounted, mostVariants } from '#renderer/analytics/counted-visit.ts'
+import { isSeen } from '#renderer/analytics/follow-impressions.ts'
+import { isShownAgain } from '#renderer/analytics/placed-order.ts'
+import { findElements } from '#renderer/browser/page/find-element.ts'
+import { marketHere } from '#renderer/browser/page/market-here.ts'
+import type { TrackingTimes } from '#schemas/visitors/tracking.ts'
+import type { VariantEvent } from '#schemas/visitors/variant-events.ts'
+
+/** Counts in the shop, without a cookie. A lost count does no harm. */
+function send(event: VariantEvent, variants: readonly string[]): void {
+  void fetch('/api/variants', {
+    method: 'POST',
+    keepalive: true,
+    credentials: 'omit',
+    headers: { 'Content-Type': 'application/json', 'X-Current-Market': marketHere() },
+    body: JSON.stringify({ event, variants }),
+  }).catch(() => undefined)
+}
+
+const marksOf = (element: Element | null): string[] =>
+  element?.getAttribute('data-variants')?.split(' ') ?? []
+
+/** Counts marks that this visit was not counted for. */
+function countOnce(event: 'seen' | 'clicked', marks: readonly string[]): void {
+  const visit = countedVisit()
+  const before = visit[event]
+  const added = marks.filter((mark) => !before.includes(mark)).slice(0, mostVariants - before.length)
+  if (added.length === 0) return
+  keepCounted({ ...visit, [event]: [...before, ...added] })
+  send(event, added)
+}
+
+/** Counts the order of a receipt for every variant that the visit saw before. */
+function countOrder(): void {
+  const order = new URLSearchParams(location.search).get('orderid')
+  const visit = countedVisit()
+  const isReceipt = document.querySelector('[data-type="receipt"]') !== null
+  if (!order || !isReceipt || isShownAgain() || order === visit.order || visit.seen.length === 0) return
+  keepCounted({ ...visit, order })
+  send('ordered', visit.seen)
+}
+
+/**
+ * Counts variants of smart widgets that are seen, pressed, and followed by an order, each once per visit of the tab
+ * (tracking rule 15).
+ */
+export function start({ times }: { times: TrackingTimes }): () => void {
+  const timers = new Map<Element, ReturnType<typeof setTimeout>>()
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) {
+        const { target } = entry
+        clearTimeout(timers.get(target))
+        timers.delete(target)
+        if (!isSeen(entry)) continue
+        const see = () => {
+          observer.unobserve(target)
+          countOnce('seen', marksOf(target))
+        }
+        timers.set(target, setTimeout(see, times.promotionImpressionDelay))
+      }
+    },
+    { threshold: [...times.observerThresholds] },
+  )
+  const onClick = ({ target }: Event) => {
+    const pressed = target instanceof Element ? target.closest('a, button, input, select, summary') : null
+    const marks = marksOf(pressed?.closest('[data-variants]') ?? null)
+    if (marks.length === 0) return
+    // What is pressed was seen.
+    countOnce('seen', marks)
+    countOnce('clicked', marks)
+  }
+  for (const element of findElements(document, '[data-variants]')) observer.observe(element)
+  // In the capture phase, before listeners that stop the event.
+  document.addEventListener('click', onClick, true)
+  countOrder()
+  return () => {
+    observer.disconnect()
+    for (const timer of timers.values()) clearTimeout(timer)
+    document.removeEventListener('click', onClick, true)
+    forgetCounted()
+  }
+}

@@ -1,0 +1,143 @@
+import type { VariantEvent } from '#schemas/visitors/variant-events.ts'
+import type { Database } from '#server/database/database.ts'
+import { toNumber, toText } from '#server/database/decoders.ts'
+import { and, eq, lt, sql } from '#server/database/drizzle.ts'
+import { variantCounts } from '#server/database/tables/variants.ts'
+import type { CountedVariant } from '#server/variants/variant-marks.ts'
+
+/** The counts of one variant. */
+interface VariantCount {
+  rule: string
+  seen: number
+  clicked: number
+  ordered: number
+}
+
+/** The results of a smart widget. */
+interface VariantResults {
+  /** The first day with a count, `2026-11-27`; undefined without any. */
+  since: string | undefined
+  variants: readonly VariantCount[]
+}
+
+export interface VariantCounts {
+  /** Counts an event. It is written with others, within seconds. */
+  count(market: string, event: VariantEvent, variant: CountedVariant): void
+  /**
+   * Returns the results of a smart widget, those of this process up to now.
+   * @param page its id; undefined: on all pages of the market, such as of a widget of the header
+   */
+  resultsOf(market: string, widget: string, page: string | undefined): Promise<VariantResults>
+  /** Writes what is counted. */
+  close(): Promise<void>
+}
+
+/** Milliseconds after which counts are written: a process that is killed loses no more. */
+const pause = 10_000
+/** Rows that are held at most; beyond, they are written at once. */
+const mostRows = 500
+const day = 86_400_000
+/** Days that counts are kept. */
+export const variantRetentionDays = 400
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+type Row = typeof variantCounts.$inferInsert & VariantCount
+
+const total = (column: 'seen' | 'clicked' | 'ordered') => sql`sum(${variantCounts[column]})`.mapWith(toNumber)
+
+/**
+ * Creates the counts of variants, written in batches: one statement every ten seconds, however many visits there are.
+ * @param now milliseconds since the epoch
+ * @param onError receives why counts could not be written; they are tried again with the next ones
+ */
+export function createVariantCounts(
+  { db }: Pick<Database, 'db'>,
+  now: () => number,
+  onError: (error: unknown) => void,
+): VariantCounts {
+  let waiting = new Map<string, Row>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let writing = Promise.resolve()
+
+  function add(row: Row): void {
+    // In one order on every process, so that two of them never wait for each other.
+    const key = [row.market, row.widget, row.page, row.rule, row.day].join('\n')
+    const before = waiting.get(key)
+    waiting.set(key, {
+      ...row,
+      seen: row.seen + (before?.seen ?? 0),
+      clicked: row.clicked + (before?.clicked ?? 0),
+      ordered: row.ordered + (before?.ordered ?? 0),
+    })
+  }
+
+  async function write(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting.size === 0) return
+    const rows = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+    waiting = new Map()
+    const { market, widget, page, rule, day: on, seen, clicked, ordered } = variantCounts
+    try {
+      await db
+        .insert(variantCounts)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: [market, widget, page, rule, on],
+          set: {
+            seen: sql`${seen} + excluded.seen`,
+            clicked: sql`${clicked} + excluded.clicked`,
+            ordered: sql`${ordered} + excluded.ordered`,
+          },
+        })
+    } catch (error) {
+      onError(error)
+      if (waiting.size < mostRows) for (const row of rows) add(row)
+    }
+  }
+
+  function writeNow(): Promise<void> {
+    writing = writing.then(write)
+    return writing
+  }
+
+  return {
+    count(market, event, variant) {
+      const none = { seen: 0, clicked: 0, ordered: 0 }
+      add({ market, ...variant, day: dayOf(now()), ...none, [event]: 1 })
+      if (waiting.size >= mostRows) void writeNow()
+      else timer ??= setTimeout(() => void writeNow(), pause).unref()
+    },
+
+    async resultsOf(market, widget, page) {
+      await writeNow()
+      const rows = await db
+        .select({
+          rule: variantCounts.rule,
+          since: sql`min(${variantCounts.day})::text`.mapWith(toText),
+          seen: total('seen'),
+          clicked: total('clicked'),
+          ordered: total('ordered'),
+        })
+        .from(variantCounts)
+        .where(
+          and(
+            eq(variantCounts.market, market),
+            eq(variantCounts.widget, widget),
+            page === undefined ? undefined : eq(variantCounts.page, page),
+          ),
+        )
+        .groupBy(variantCounts.rule)
+      const [since] = rows.map((row) => row.since).sort()
+      return { since, variants: rows.map(({ since: _, ...counts }) => counts) }
+    },
+
+    close: writeNow,
+  }
+}
+
+/** Deletes counts that are too old. @param now milliseconds since the epoch */
+export async function pruneVariantCounts({ db }: Pick<Database, 'db'>, now: number): Promise<void> {
+  await db.delete(variantCounts).where(lt(variantCounts.day, dayOf(now - variantRetentionDays * day)))
+}
