@@ -18,6 +18,18 @@ const checkTexts: Readonly<Record<string, readonly Words[]>> = {
       da: 'Siden, som linket pegede på, findes ikke mere. Vælg en anden.',
     },
   ],
+  'malformed-plural': [
+    {
+      en: 'The plural forms of “{key}” are not written correctly. Write {example}.',
+      da: 'Flertalsformerne i “{key}” er ikke skrevet rigtigt. Skriv {example}.',
+    },
+  ],
+  'missing-plural': [
+    {
+      en: '“{key}” lacks plural forms that this language needs: {forms}.',
+      da: '“{key}” mangler flertalsformer, som sproget har brug for: {forms}.',
+    },
+  ],
   'other-market': [{ en: '{url} leads to another market.', da: '{url} fører til et andet marked.' }],
   'missing-widget': [
     { en: '{types} is missing on: {devices}.', da: '{types} mangler på: {devices}.' },

@@ -1,9 +1,9 @@
 import { fillText } from '#renderer/texts/fill-text.ts'
 
 /** Braces of a form, which may hold placeholders. */
-const form = String.raw`\{((?:[^{}]|\{\w+\})*)\}`
+export const pluralForm = String.raw`\{((?:[^{}]|\{\w+\})*)\}`
 
-const plural = new RegExp(String.raw`\{(\w+),\s*plural,((?:[^{}]|${form})*)\}`, 'g')
+export const pluralArgument = new RegExp(String.raw`\{(\w+),\s*plural,((?:[^{}]|${pluralForm})*)\}`, 'g')
 
 interface Language {
   plurals: Intl.PluralRules
@@ -37,10 +37,10 @@ export const formatText = (
   values: Readonly<Record<string, string | number>>,
   locale: string,
 ): string => {
-  const chosen = text.replaceAll(plural, (mark: string, name: string, forms: string) => {
+  const chosen = text.replaceAll(pluralArgument, (mark: string, name: string, forms: string) => {
     if (!Object.hasOwn(values, name)) return mark
     const number = Number(values[name])
-    const formOf = (key: string) => forms.match(`(?:^|\\s)${key}\\s*${form}`)?.[1]
+    const formOf = (key: string) => forms.match(`(?:^|\\s)${key}\\s*${pluralForm}`)?.[1]
     const { plurals, numbers } = languageOf(locale)
     const words = formOf(`=${number}`) ?? formOf(plurals.select(number)) ?? formOf('other')
     return words?.replaceAll('#', numbers.format(number)) ?? mark

@@ -8,6 +8,7 @@ import { findPublishingProblem } from '#server/editor/checks/document-check.ts'
 import { createLinkChecks } from '#server/editor/checks/link-checks.ts'
 import { checkedPage, problemsOf } from '#server/editor/checks/page-check.ts'
 import { problem } from '#server/editor/checks/page-parts.ts'
+import { pluralProblems } from '#server/editor/checks/plural-checks.ts'
 import { redirectProblems } from '#server/editor/checks/redirect-checks.ts'
 import { renderedProblems } from '#server/editor/checks/rendered-checks.ts'
 import { checkedKindOf } from '#server/editor/drafts/edited-pages.ts'
@@ -44,17 +45,22 @@ async function addressProblems(
 export function createFullCheck({ database, site, rendering, source, now }: Options): FullCheck {
   const links = createLinkChecks({ site, source })
   const contexts = createRenderContexts(rendering, site)
+
+  /** Returns the problems of a document that is no page. */
+  async function ofData({ document, body: json }: StoredDraft, publishing: readonly EditedDocument[]) {
+    const body = parseJson(json)
+    const bodyProblem = findPublishingProblem(document, body)
+    if (bodyProblem)
+      return [problem('error', 'invalid-document', bodyProblem.message, { pointer: bodyProblem.pointer })]
+    if (document.kind === 'translations') return pluralProblems(body, document.key)
+    const redirects = document.kind === 'redirects' ? readRedirects(body) : []
+    return redirectProblems(redirects, publishing, { site: site(), leadsSomewhere: links.leadsSomewhere })
+  }
+
   return async (stored, publishing) => {
     const { document } = stored
     const kind = checkedKindOf(document)
-    if (!kind) {
-      const body = parseJson(stored.body)
-      const bodyProblem = findPublishingProblem(document, body)
-      if (bodyProblem)
-        return [problem('error', 'invalid-document', bodyProblem.message, { pointer: bodyProblem.pointer })]
-      const redirects = document.kind === 'redirects' ? readRedirects(body) : []
-      return redirectProblems(redirects, publishing, { site: site(), leadsSomewhere: links.leadsSomewhere })
-    }
+    if (!kind) return ofData(stored, publishing)
     const open = openPage(stored)
     if (!open) return [problem('error', 'invalid-document', 'The document holds no page.')]
     const checked = checkedPage(open.page, document.market, site(), rendering)

@@ -576,3 +576,19 @@ it('shows the product’s own words for a text that the shop has not written, an
   const { body: offered } = await editor.ask('GET', `document?${addressOf(document)}`)
   expect(Object(offered).body).toMatchObject({ 'skip.toContent': own, 'header.basket': 'Min väska' })
 })
+
+it('refuses plural forms that shoppers would see as they are written', async () => {
+  const document: EditedDocument = { kind: 'translations', market: '', key: 'de' }
+  const write = async (text: string) => {
+    const { body } = await editor.ask('GET', `document?${addressOf(document)}`)
+    const { body: written, revision } = Object(body)
+    const put = { document, base: revision, body: { ...written, 'listing.count': text } }
+    expect((await editor.ask('PUT', 'document', put)).status).toBe(200)
+    return publish([document])
+  }
+  const refused = await write('{count, plural, one {# Artikel} others {# Artikel}}')
+  expect(refused.status).toBe(409)
+  expect(JSON.stringify(refused.body)).toContain('malformed-plural')
+  expect((await write('{count, plural, one {# Teil} other {# Teile}}')).status).toBe(200)
+  await eventually(async () => expect((await shopper('/de/men')).html).toMatch(/\d+ Teile/))
+})

@@ -1,0 +1,54 @@
+import { pluralArgument, pluralForm } from '#renderer/texts/format-text.ts'
+import { isObject } from '#schemas/cms/json.ts'
+import type { EditorProblem } from '#schemas/editor/parts.ts'
+import { problem } from '#server/editor/checks/page-parts.ts'
+
+const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
+const form = new RegExp(String.raw`(\S+?)\s*${pluralForm}`, 'g')
+/** Begins an argument with forms: `{count, …`. */
+const argument = /\{\s*\w+\s*,/
+
+type Finding = { kind: 'malformed' } | { kind: 'lacks'; forms: readonly string[] }
+
+/** Returns what is wrong with the plural forms of a text; undefined if it counts nothing, or counts well. */
+function findingOf(text: string, needed: readonly string[]): Finding | undefined {
+  if (argument.test(text.replaceAll(pluralArgument, ''))) return { kind: 'malformed' }
+  for (const [, , forms = ''] of text.matchAll(pluralArgument)) {
+    const keys = [...forms.matchAll(form)].map(([, key = '']) => key)
+    const isKnown = keys.every((key) => categories.has(key) || /^=\d+$/.test(key))
+    if (!isKnown || !keys.includes('other') || forms.replaceAll(form, '').trim() !== '')
+      return { kind: 'malformed' }
+    const lacking = needed.filter((category) => !keys.includes(category))
+    if (lacking.length > 0) return { kind: 'lacks', forms: lacking }
+  }
+  return undefined
+}
+
+const example = '{count, plural, one {# product} other {# products}}'
+
+const pointerOf = (key: string): string => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+
+/**
+ * Returns the problems of texts that count (interface rule 9): forms that shoppers would see as they are written, and as
+ * warnings forms that the language needs.
+ * @param texts the body of a document of translations
+ * @param locale BCP 47; English if it is none
+ */
+export function pluralProblems(texts: unknown, locale: string): EditorProblem[] {
+  if (!isObject(texts)) return []
+  const isLocale = /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(locale)
+  const { pluralCategories } = new Intl.PluralRules(isLocale ? locale : 'en').resolvedOptions()
+  return Object.entries(texts).flatMap(([key, text]) => {
+    const finding = typeof text === 'string' ? findingOf(text, pluralCategories) : undefined
+    if (!finding) return []
+    const pointer = pointerOf(key)
+    if (finding.kind === 'malformed')
+      return problem('error', 'malformed-plural', `The plural forms of “${key}” are not written correctly.`, {
+        pointer,
+        values: { key, example },
+      })
+    const forms = finding.forms.join(', ')
+    const message = `“${key}” lacks plural forms that this language needs: ${forms}.`
+    return problem('warning', 'missing-plural', message, { pointer, values: { key, forms } })
+  })
+}
