@@ -24,6 +24,7 @@ const maxLinks = 400
 function linksOf({ format, pointer, value }: ContentNode, widget: string): ContentLink[] {
   if (format === 'text' && typeof value === 'string')
     return [...value.matchAll(inMarkdown)].map(([, url]) => ({ widget, pointer, url }))
+  if (format === 'safe-url' && typeof value === 'string') return [{ widget, pointer, url: value }]
   if (format !== 'link' || !isObject(value)) return []
   const url = typeof value.url === 'string' ? value.url : undefined
   return [{ widget, pointer, url, ...(typeof value.link === 'string' && { pageId: value.link }) }]

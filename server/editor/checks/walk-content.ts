@@ -3,7 +3,7 @@ import { isObject } from '#schemas/cms/json.ts'
 
 /** A part of a widget's content that is checked. */
 export interface ContentNode {
-  /** `link` or `picture`, or `text` for any text. */
+  /** `link` or `picture`, `safe-url` for an address outside of one, or `text` for any text. */
   format: string
   /** JSON pointer from the content's root. */
   pointer: string
@@ -37,19 +37,30 @@ export function* objectsIn(
   }
 }
 
+const formatOf = (schema: JSONSchema | undefined): string | undefined =>
+  typeof schema === 'object' ? schema.format : undefined
+
+/** Parts that are checked as one, with their address. */
+const wholes: readonly (string | undefined)[] = ['link', 'picture']
+
 /** Every text of checked content, and every part that its schema calls by a format. */
 export function* partsIn(
   schema: JSONSchema | undefined,
   value: unknown,
   pointer = '',
+  isInWhole = false,
 ): Generator<ContentNode> {
-  if (typeof value === 'string') yield { format: 'text', pointer, value }
+  if (typeof value === 'string') {
+    yield { format: 'text', pointer, value }
+    if (formatOf(schema) === 'safe-url' && !isInWhole) yield { format: 'safe-url', pointer, value }
+  }
   if (Array.isArray(value)) {
     const items = itemsOf(schema)
     for (const [index, item] of value.entries()) yield* partsIn(items, item, `${pointer}/${index}`)
   } else if (isObject(value)) {
-    if (typeof schema === 'object' && schema.format) yield { format: schema.format, pointer, value }
+    const format = formatOf(schema)
+    if (format) yield { format, pointer, value }
     for (const [key, part] of Object.entries(value))
-      yield* partsIn(propertyOf(schema, key), part, `${pointer}/${escaped(key)}`)
+      yield* partsIn(propertyOf(schema, key), part, `${pointer}/${escaped(key)}`, wholes.includes(format))
   }
 }

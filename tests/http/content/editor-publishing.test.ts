@@ -141,6 +141,8 @@ const greyBanner = {
   mobileText: { text: 'Words', cta: 'More', ctaBackgroundColor: '#eeeeee', ctaColor: '#dddddd' },
 }
 
+const joining = { termsUrl: '/dk/no-such-terms', loginUrl: '/dk/login' }
+
 it('reports a page’s problems with their widget and field', async () => {
   const document = await make('/dk/wrong', '# One\n\n### Three [nowhere](/dk/no-such-page) [far](/en)')
   await change(
@@ -151,9 +153,14 @@ it('reports a page’s problems with their widget and field', async () => {
     {
       insertWidget: { row: 'row', index: 4, widget: { id: 'grey', type: 'promotion', content: greyBanner } },
     },
+    { insertWidget: { row: 'row', index: 5, widget: { id: 'join', type: 'signupForm', content: joining } } },
     { setPage: { values: { title: '' } } },
   )
   const found = await rulesOf(document)
+  expect(found.filter(({ widget }) => widget === 'join')).toContainEqual(
+    expect.objectContaining({ rule: 'dead-link', pointer: '/termsUrl' }),
+  )
+  expect(found.filter(({ pointer }) => pointer === '/loginUrl')).toEqual([])
   const named = found.map(({ rule, widget }) => `${rule} ${widget ?? ''}`.trim())
   expect(named).toEqual(
     expect.arrayContaining([
