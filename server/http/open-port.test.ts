@@ -39,11 +39,12 @@ it('refuses headers of more than 16 kB, and hands none of it on', async () => {
 })
 
 it('ends clients that send slowly, and bounds how many there are', () => {
-  const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = opened.server
-  expect({ headersTimeout, requestTimeout, keepAliveTimeout, maxConnections }).toEqual({
+  const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections, timeout } = opened.server
+  expect({ headersTimeout, requestTimeout, keepAliveTimeout, maxConnections, timeout }).toEqual({
     headersTimeout: 15_000,
     requestTimeout: 60_000,
     keepAliveTimeout: 75_000,
     maxConnections: 10_000,
+    timeout: 120_000,
   })
 })

@@ -12,8 +12,14 @@ export interface OpenPort {
   close(): void
 }
 
+interface PortLimits extends ServerOptions {
+  maxConnections: number
+  /** Milliseconds in which nothing is sent or received while a response is due: its client does not read it. */
+  stallTimeout: number
+}
+
 /** Milliseconds, bytes and numbers that bound what a client can hold. */
-const limits: ServerOptions & { maxConnections: number } = {
+const defaultLimits: PortLimits = {
   maxHeaderSize: 16_384,
   headersTimeout: 15_000,
   /** Timeout of a whole request: an upload of 14 MB over a slow line. */
@@ -22,6 +28,7 @@ const limits: ServerOptions & { maxConnections: number } = {
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5_000,
   maxConnections: 10_000,
+  stallTimeout: 120_000,
 }
 
 const starting: RequestListener = (request, response) => {
@@ -38,10 +45,16 @@ const closing: RequestListener = (_request, response) => {
 }
 
 /** Listens before slow parts are opened, so that a port in use is reported at once. */
-export async function openPort(port: number, host: string): Promise<OpenPort> {
+export async function openPort(
+  port: number,
+  host: string,
+  changed: Partial<PortLimits> = {},
+): Promise<OpenPort> {
+  const limits = { ...defaultLimits, ...changed }
   let answer = starting
   const server = createServer(limits, (request, response) => answer(request, response))
   server.maxConnections = limits.maxConnections
+  server.setTimeout(limits.stallTimeout)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
