@@ -69,7 +69,7 @@ function startPrerender(
 /** Composes what turns a request into a page: prepared pages, the pipeline over them, and the cache of its answers. */
 export function createAppPages(modules: Modules) {
   const { options, foundation, shop, sources } = modules
-  const { config, logger, assets, now } = options
+  const { config, logger, assets, now, steady } = options
   const { metrics } = foundation
   const { rendering, site, draftSite, shopPages } = shop
   const { source, ownSource } = sources
@@ -79,14 +79,18 @@ export function createAppPages(modules: Modules) {
     logger.warn({ path, outcome, problems: problems.slice(0, 20) }, 'invalid content')
   }
   const pagesOf = (from: ContentSource, asOf: () => Site) =>
-    createPreparedPages({ source: from, rendering, site: asOf, report, now })
+    createPreparedPages({ source: from, rendering, site: asOf, report, now: steady })
   const allPagesOf = (asOf: () => Site): PagesOfSite => {
     const ownPages = pagesOf(ownSource, asOf)
     return { ownPages, pages: source === ownSource ? ownPages : pagesOf(source, asOf) }
   }
   const prepared = allPagesOf(site.current)
   const drafted = allPagesOf(draftSite.current)
-  const cache = createPageCache({ now, onError: (error) => logger.error({ error }, 'page rebuild failed') })
+  const cache = createPageCache({
+    now,
+    steady,
+    onError: (error) => logger.error({ error }, 'page rebuild failed'),
+  })
   metrics.cacheBytes(() => cache.bytes)
   forgetOnPurge(modules, [prepared, drafted], cache)
   const shopListing = createShopListing({ shopPages, site: site.current })

@@ -15,6 +15,7 @@ import { createPurgeBus } from '#server/operations/bus.ts'
 import { createCdnPurge, withCdnPurge } from '#server/operations/cdn-purge.ts'
 import { createMetrics } from '#server/operations/metrics.ts'
 import { openPurgeLog } from '#server/operations/purge-log.ts'
+import { steadyTime } from '#server/operations/steady-time.ts'
 import { makePrivateDirectory } from '#server/security/data-directory.ts'
 import { keyFor, keysFor, readSecretKeys } from '#server/security/secret-key.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
@@ -30,7 +31,7 @@ export type Foundation = Awaited<ReturnType<typeof openFoundation>>
  */
 export async function openFoundation({ config, logger, now, demoStyles }: ClockedOptions) {
   const { databaseUrl, databaseDirectUrl, databaseReadUrl, dataDir, redisUrl } = config
-  const failureLog = createFailureLog(logger, Date.now)
+  const failureLog = createFailureLog(logger, steadyTime)
   const onError = failureLog('database')
   await makePrivateDirectory(dataDir)
   const metrics = createMetrics()

@@ -12,6 +12,7 @@ import { createLoadGuard, watchTimerLag } from '#server/http/load-guard.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { findMedia } from '#server/media/media-files.ts'
 import { createMediaRouter } from '#server/media/media-router.ts'
+import { steadyTime } from '#server/operations/steady-time.ts'
 import { keyFor } from '#server/security/secret-key.ts'
 
 export type Traffic = Awaited<ReturnType<typeof openTraffic>>
@@ -26,7 +27,7 @@ export async function openTraffic(
   const report = failureLog(redisUrl ? 'redis' : 'database')
   const shared = await openSharedCounts({ config, database, now: Date.now, report })
   const limits = createRateLimits({
-    now: Date.now,
+    now: steadyTime,
     key: keyFor(secret, 'rate-limit'),
     onError: report,
     ...(shared && { shared }),

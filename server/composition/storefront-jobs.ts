@@ -16,7 +16,7 @@ import type { Tracing } from '#server/tracing/tracing.ts'
 
 /** Returns the runner of all that is done later; its outcomes are logged and counted. */
 export async function createStorefrontJobs(modules: Modules): Promise<JobRunner> {
-  const { config, logger, now } = modules.options
+  const { config, logger, now, steady } = modules.options
   const { database, metrics, onError, tracing } = modules.foundation
   const { site, tracking } = modules.shop
   const { checkoutEngine, loyalty } = modules.selling
@@ -34,6 +34,7 @@ export async function createStorefrontJobs(modules: Modules): Promise<JobRunner>
     database,
     handlers: tracing ? traced(handlers, tracing) : handlers,
     now,
+    steady,
     random: Math.random,
     report: ({ error, ...job }) => {
       metrics.job(job.kind, job.outcome)

@@ -30,7 +30,11 @@ export interface StorefrontOptions {
 }
 
 /** The options of a storefront with its clock. */
-export type ClockedOptions = StorefrontOptions & { now: () => number }
+export type ClockedOptions = StorefrontOptions & {
+  now: () => number
+  /** The same for durations: it does not follow when the system's clock is set. */
+  steady: () => number
+}
 
 /** Parts that come from a build, or from the source in development. */
 export interface StorefrontParts

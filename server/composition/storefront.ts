@@ -16,6 +16,7 @@ import { adoptKeptRows } from '#server/editor/drafts/kept-rows.ts'
 import { createEditorService } from '#server/editor/editor.ts'
 import { type OpenPort, openPort } from '#server/http/open-port.ts'
 import type { JobRunner } from '#server/jobs/runner.ts'
+import { steadyTime } from '#server/operations/steady-time.ts'
 
 export interface Storefront {
   server: Server
@@ -35,7 +36,10 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const { port, host } = options.config
   const opened = await openPort(port, host)
   try {
-    return await openStorefront({ ...options, now: options.now ?? Date.now }, opened)
+    return await openStorefront(
+      { ...options, now: options.now ?? Date.now, steady: options.now ?? steadyTime },
+      opened,
+    )
   } catch (error) {
     opened.close()
     throw error

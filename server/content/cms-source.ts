@@ -9,6 +9,7 @@ import { revisionOf } from '#server/content/document.ts'
 import type { Database } from '#server/database/database.ts'
 import { safeMessage } from '#server/logging/loggable.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
+import { steadyTime } from '#server/operations/steady-time.ts'
 
 export interface CmsSourceOptions {
   cmsUrl: string
@@ -19,7 +20,7 @@ export interface CmsSourceOptions {
   onFailure(failure: { path: string; reason: string }): void
   /** Milliseconds before a request times out. */
   timeout?: number
-  /** Milliseconds since 1970. */
+  /** Milliseconds by a clock that is never set. */
   now?: () => number
 }
 
@@ -144,7 +145,7 @@ function createReplyReader(
  * any age; a page that is gone has none.
  */
 export function createCmsSource(options: CmsSourceOptions): ContentSource {
-  const { cmsUrl, timeout = 3_000, now = Date.now } = options
+  const { cmsUrl, timeout = 3_000, now = steadyTime } = options
   const lastGoodCopies = createLastGoodCopies(options)
   const { newest, attempt, lastGood, copies } = lastGoodCopies
   const { documentOf, take } = createReplyReader(lastGoodCopies, now)

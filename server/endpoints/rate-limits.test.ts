@@ -123,3 +123,11 @@ it('counts apart for shops with keys of their own, though they share the counts'
   expect(await one?.take('keyed', 'anna', once)).toBe(60)
   expect(await other?.take('keyed', 'anna', once)).toBeUndefined()
 })
+
+it('refuses nobody for hours when the clock is set back', async () => {
+  const limits = () =>
+    createRateLimits({ now: () => time, shared: createDatabaseCounts(database, () => time) })
+  expect(await take([limits()], 'set-back')).toEqual([undefined, undefined, undefined, 60])
+  time -= 3_600_000
+  expect(await take([limits()], 'set-back')).toEqual([undefined, undefined, undefined, 60])
+})

@@ -36,7 +36,7 @@ export interface RateLimits {
 }
 
 interface Options {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds by a clock that is never set. */
   now: () => number
   /**
    * Key for hashing subjects: separates shops that share a Redis, and hides addresses. Equal in all processes of a

@@ -60,7 +60,8 @@ export function createDatabaseCounts({ db }: Database, now: () => number): Share
     async count(key, seconds) {
       const time = new Date(now()).toISOString()
       const ends = new Date(now() + seconds * 1_000)
-      const isOver = sql`${rateLimits.ends} <= ${time}::timestamptz`
+      // A window that ends later than a new one would was begun before the clock was set back.
+      const isOver = sql`(${rateLimits.ends} <= ${time}::timestamptz or ${rateLimits.ends} > ${ends.toISOString()}::timestamptz)`
       const [row] = await db
         .insert(rateLimits)
         .values({ key, count: 1, ends })

@@ -1,6 +1,6 @@
 import { parseJson } from '#schemas/validation/json.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, eq, inArray, min, sql } from '#server/database/drizzle.ts'
+import { and, eq, gt, inArray, min, sql } from '#server/database/drizzle.ts'
 import { jobs } from '#server/database/tables/jobs.ts'
 
 /** A job that this process may do, until its lease ends. */
@@ -25,6 +25,8 @@ export interface JobQueue {
   /** Puts the job back as if it had never started. */
   restart(job: ClaimedJob, due: number): Promise<void>
   fail(job: ClaimedJob, error: string): Promise<void>
+  /** Makes repeating jobs of these kinds due that wait for a later moment and have not begun. */
+  repeatNow(kinds: readonly string[], now: number): Promise<void>
   /** When the next of these kinds is due, in milliseconds since the epoch. */
   nextDue(kinds: readonly string[]): Promise<number | undefined>
 }
@@ -82,6 +84,21 @@ export function createJobQueue({ db }: Database): JobQueue {
         .update(jobs)
         .set({ status: 'failed', error: storable(error) })
         .where(ownsJob(job))
+    },
+
+    async repeatNow(kinds, now) {
+      const due = new Date(now)
+      await db
+        .update(jobs)
+        .set({ due })
+        .where(
+          and(
+            eq(jobs.status, 'waiting'),
+            eq(jobs.attempts, 0),
+            gt(jobs.due, due),
+            inArray(jobs.kind, [...kinds]),
+          ),
+        )
     },
 
     async nextDue(kinds) {

@@ -8,6 +8,8 @@ import { openTestDatabase } from '#tests/support/test-database.ts'
 
 let database: Database
 let time: number
+/** Milliseconds that passed, whatever the clock was set to. */
+let passed = 0
 let reports: JobReport[]
 const faults: unknown[] = []
 
@@ -28,6 +30,7 @@ const runnerOf = (handlers: Record<string, JobHandler>) =>
     database,
     handlers: new Map(Object.entries(handlers)),
     now: () => time,
+    steady: () => passed,
     random: () => 0.5,
     report: (report) => void reports.push(report),
     onError: (error) => void faults.push(error),
@@ -231,4 +234,29 @@ it('has one job of a kind and key, which may recur', async () => {
   await add('sweep', {}, time, 'daily')
   await runner.runDue()
   expect(count).toBe(3)
+})
+
+it('repeats work although the clock was set back by hours, and runs nothing else early', async () => {
+  const runs: string[] = []
+  const runner = runnerOf({
+    recover: async () => {
+      runs.push('recover')
+      return { kind: 'later', due: new Date(time + 30_000) }
+    },
+    deliver: async () => {
+      runs.push('deliver')
+      return { kind: 'done' }
+    },
+  })
+  await add('recover', {}, time, 'recover')
+  await add('deliver', {}, time + 60 * minute)
+  await runner.runDue()
+  time -= 180 * minute
+  passed += 30_000
+  await runner.runDue()
+  expect(runs).toEqual(['recover', 'recover'])
+  time += 31_000
+  passed += 31_000
+  await runner.runDue()
+  expect(runs).toEqual(['recover', 'recover', 'recover'])
 })

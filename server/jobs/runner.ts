@@ -19,6 +19,8 @@ interface Options {
   database: Database
   handlers: ReadonlyMap<string, JobHandler>
   now: () => number
+  /** Milliseconds by a clock that is never set. */
+  steady: () => number
   /** From 0 to 1, so that many jobs that failed together do not come back together. */
   random: () => number
   report: (report: JobReport) => void
@@ -46,6 +48,8 @@ const atOnce = 4
 /** Maximum time between two polls: other processes add jobs, too. */
 const maxDelay = 5 * second
 const minDelay = second / 2
+/** That a clock may be set back without consequences. */
+const longestStep = 10 * second
 const maxAttempts = 12
 const longestDelay = 6 * 3_600 * second
 
@@ -112,13 +116,16 @@ function createSettle(
 }
 
 export function createJobRunner(options: Options): JobRunner {
-  const { database, handlers, now, report, onError } = options
+  const { database, handlers, now, steady, report, onError } = options
   const queue = createJobQueue(database)
   const kinds = [...handlers.keys()]
   const stopping = new AbortController()
   const outcomeOf = createAttempt(handlers, stopping.signal)
   const settle = createSettle(queue, options, stopping.signal)
   const workers = new Set<Promise<void>>()
+  /** Kinds whose jobs come again. */
+  const repeating = new Set<string>()
+  let ahead = now() - steady()
   let attempts = 0
   let stopped = false
   let timer: NodeJS.Timeout | undefined
@@ -132,6 +139,7 @@ export function createJobRunner(options: Options): JobRunner {
       attempts += 1
       addWorker()
       const jobOutcome = await outcomeOf(job)
+      if (jobOutcome.kind === 'later') repeating.add(job.kind)
       const outcome = await settle(job, jobOutcome)
       const { id, kind, attempts: attempt } = job
       report({ ...jobOutcome, id, kind, attempt, outcome })
@@ -155,7 +163,16 @@ export function createJobRunner(options: Options): JobRunner {
     return due === undefined ? maxDelay : Math.min(maxDelay, Math.max(minDelay, due - now()))
   }
 
+  /** Work that repeats would wait for as long as the clock was set back. */
+  async function followClock(): Promise<void> {
+    const before = ahead
+    ahead = now() - steady()
+    if (ahead < before - longestStep && repeating.size > 0)
+      await queue.repeatNow([...repeating], now()).catch(onError)
+  }
+
   async function poll(): Promise<void> {
+    await followClock()
     addWorker()
     const delay = await nextDelay().catch((error: unknown) => {
       onError(error)
@@ -167,6 +184,7 @@ export function createJobRunner(options: Options): JobRunner {
   return {
     async runDue() {
       const before = attempts
+      await followClock()
       addWorker()
       await finish()
       return attempts - before

@@ -49,6 +49,7 @@ function deliver(send: SendMail | undefined = smtp): Promise<number> {
     database,
     handlers: new Map([[sendMailKind, handler]]),
     now: () => time,
+    steady: () => time,
     random: () => 0.5,
     report: () => undefined,
     onError(error) {

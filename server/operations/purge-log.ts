@@ -25,7 +25,7 @@ const sweepEvery = 200
 
 /**
  * Opens the log at its present end.
- * @param now milliseconds since the epoch
+ * @param now milliseconds since the epoch, as a suspended machine's other clock may stand still
  * @param report receives errors of the database
  */
 export async function openPurgeLog(

@@ -23,10 +23,16 @@ const htmlOf = (answer: CachedAnswer | undefined): string =>
 /** A cache by a clock that the test sets, and a page maker that counts and can be told what to make. */
 function setUp({ maxBytes = 1_000_000 } = {}) {
   let time = 0
+  let set = 0
   let made = 0
   let next: () => Promise<PageAnswer> = async () => document(`page ${made}`)
   const errors: unknown[] = []
-  const cache = createPageCache({ now: () => time, maxBytes, onError: (error) => errors.push(error) })
+  const cache = createPageCache({
+    now: () => time + set,
+    steady: () => time,
+    maxBytes,
+    onError: (error) => errors.push(error),
+  })
   const make = () => {
     made += 1
     return next()
@@ -41,6 +47,10 @@ function setUp({ maxBytes = 1_000_000 } = {}) {
     },
     wait: (seconds: number) => {
       time += seconds * 1_000
+    },
+    /** Sets the clock, without time that passes. */
+    setClock: (seconds: number) => {
+      set += seconds * 1_000
     },
     ask: async (key = 'key') => htmlOf(await cache.get(key, make)),
     peek: (key = 'key') => htmlOf(cache.peek(key, make)),
@@ -68,6 +78,25 @@ it('serves a stale page while it is rebuilt, and then the new one', async () => 
   expect(made()).toBe(2)
   await expect.poll(() => htmlOf(cache.peek('key', make))).toBe('page 2')
   expect(made()).toBe(2)
+})
+
+it.each([-3, 30])('counts seconds, not hours that the clock is set by: %i', async (hours) => {
+  const { ask, peek, made, wait, setClock } = setUp()
+  await ask()
+  setClock(hours * 3_600)
+  expect(peek()).toBe('page 1')
+  expect(made()).toBe(1)
+  wait(61)
+  expect(peek()).toBe('page 1')
+  await expect.poll(peek).toBe('page 2')
+})
+
+it('follows the clock for what a page shows at a moment', async () => {
+  const { answer, ask, peek, setClock } = setUp()
+  answer(async () => document('before', { expires: 3_600_000 }))
+  await ask('key')
+  setClock(3_601)
+  expect(peek()).toBe('nothing')
 })
 
 it('waits for the new page if the cached one is too old', async () => {

@@ -18,10 +18,12 @@ export interface CachedPage {
   tags: readonly string[]
   /** Seconds that it stays fresh; undefined: until it is purged. */
   seconds: number | undefined
-  /** Milliseconds since the epoch after which it is rebuilt. */
+  /** When it is rebuilt, by the clock that is never set. */
   freshUntil: number
-  /** Milliseconds since the epoch after which it is no longer sent, not even while it is rebuilt. */
+  /** When it is no longer sent by age, not even while it is rebuilt; by the same clock. */
   usableUntil: number
+  /** Milliseconds since the epoch at which it shows something else, such as a campaign that begins. */
+  expires: number
   /** Properties of the visitor and the time that the page depends on. */
   conditions: Conditions
   /** Others, or the same visitor later, may be shown something else. */
@@ -47,6 +49,8 @@ export interface PageCache {
 interface Options {
   /** Milliseconds since the epoch. */
   now: () => number
+  /** Milliseconds by a clock that is never set. */
+  steady: () => number
   maxBytes?: number
   /** Receives errors of rebuilds in the background. */
   onError: (error: unknown) => void
@@ -56,14 +60,14 @@ interface Options {
 const grace = 24 * 3_600_000
 const cacheable = new Set([200, 404, 410])
 
-async function keep(answer: PageAnswer, now: number): Promise<CachedAnswer> {
+async function keep(answer: PageAnswer, steady: number): Promise<CachedAnswer> {
   if (answer.kind !== 'document') return answer
   const { status, styleHash, frames = [], closed = false, hidden, tags, seconds } = answer
   const { conditions = unconditional } = answer
   const { expires = Number.POSITIVE_INFINITY } = answer
   const isPrivate = answer.private
   const body = await createPageBody(answer.html)
-  const freshUntil = Math.min(now + (seconds ?? Number.POSITIVE_INFINITY) * 1_000, expires)
+  const freshUntil = steady + (seconds ?? Number.POSITIVE_INFINITY) * 1_000
   return {
     status,
     body,
@@ -75,7 +79,8 @@ async function keep(answer: PageAnswer, now: number): Promise<CachedAnswer> {
     tags,
     seconds,
     freshUntil,
-    usableUntil: Math.min(freshUntil + grace, expires),
+    usableUntil: freshUntil + grace,
+    expires,
     conditions,
     conditional: dependsOnVisitor(conditions) || answer.expires !== undefined,
   }
@@ -85,7 +90,7 @@ async function keep(answer: PageAnswer, now: number): Promise<CachedAnswer> {
  * Creates a cache of finished pages in memory, bounded in bytes: single flight, stale-while-revalidate, stale-if-error,
  * purged by tag. It stores public answers only; not-found pages are stored briefly.
  */
-export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options): PageCache {
+export function createPageCache({ now, steady, maxBytes = 96_000_000, onError }: Options): PageCache {
   const cache = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
     sizeCalculation: (page, key) => sizeOf(page.body) + key.length + 500,
@@ -111,7 +116,7 @@ export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options
     const old = cache.get(key)
     // The source failed: a stale page is better than an error page.
     if (answer.kind === 'document' && answer.status >= 500 && old) return old
-    const page = await keep(answer, now())
+    const page = await keep(answer, steady())
     const isCacheable = answer.kind === 'document' && !answer.private && answer.seconds !== 0
     if (!isCachedPage(page) || !isCacheable || !cacheable.has(page.status)) {
       cache.delete(key)
@@ -129,13 +134,13 @@ export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options
     const current = flight.pending(key)
     if (!current) return flight.run(key, (canCache) => make(key, produce, canCache))
     const answer = await current
-    return answer.private ? keep(await produce(), now()) : answer
+    return answer.private ? keep(await produce(), steady()) : answer
   }
 
   function peek(key: string, produce: () => Promise<PageAnswer>): CachedPage | undefined {
     const page = cache.get(key)
-    const time = now()
-    if (!page || page.usableUntil <= time) return undefined
+    const time = steady()
+    if (!page || page.usableUntil <= time || page.expires <= now()) return undefined
     if (page.freshUntil < time) get(key, produce).catch(onError)
     return page
   }
@@ -146,7 +151,7 @@ export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options
       const page = peek(key, produce)
       return page ? Promise.resolve(page) : get(key, produce)
     },
-    once: async (produce) => keep(await produce(), now()),
+    once: async (produce) => keep(await produce(), steady()),
     purge(tags) {
       flight.purge()
       const old = new Set(tags)

@@ -123,6 +123,7 @@ export async function startCheckoutApi(
     database: server.database,
     handlers: engine.jobs,
     now,
+    steady: now,
     random: () => 0.5,
     report: ({ error }) => void (error !== undefined && reports.push(String(error))),
     onError: (error) => void reports.push(String(error)),

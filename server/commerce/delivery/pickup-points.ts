@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Address } from '#schemas/addresses/address.ts'
 import type { PickupPoint } from '#schemas/commerce/shipping.ts'
 import { ServiceFailure } from '#server/http/foreign-service.ts'
+import { steadyTime } from '#server/operations/steady-time.ts'
 
 /** A carrier's own directory of its pickup points. */
 export interface PickupPointSource {
@@ -53,7 +54,7 @@ interface CachedPoints {
 const placeKey = ({ country, postalCode = '', city = '', line1 = '', houseNumber = '' }: Address): string =>
   [country, postalCode, city, line1, houseNumber].map((part) => part.trim().toLowerCase()).join('|')
 
-function guardSource(source: PickupPointSource, { timeout = 4_000, onFailure, now = Date.now }: Options) {
+function guardSource(source: PickupPointSource, { timeout = 4_000, onFailure, now = steadyTime }: Options) {
   const cache = new LRUCache<string, CachedPoints>({ max: maxPlaces })
   // A rejected request does not mean that the carrier is unavailable.
   const breaker = circuitBreaker(
