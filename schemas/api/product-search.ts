@@ -58,7 +58,10 @@ export const productSearch = {
     reads: true,
     query: {
       type: 'object',
-      properties: { useNewIndex: { type: 'boolean' }, accessToken: id },
+      properties: {
+        useNewIndex: { type: 'boolean', description: 'For other platforms: there is one index here.' },
+        accessToken: { ...id, description: 'For other platforms: searches are open here.' },
+      },
       additionalProperties: false,
     },
     body: searchRequestSchema,

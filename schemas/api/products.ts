@@ -81,7 +81,11 @@ export const products = {
       type: 'object',
       properties: {
         ...rewardOf,
-        promocode: id,
+        promocode: {
+          ...id,
+          description:
+            'For other platforms: it changes nothing here, where the promotion’s id says which it is.',
+        },
         numberOfProducts: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
       },
       required: ['promotionId', 'rewardId'],

@@ -47,7 +47,10 @@ export const searchRequestSchema = {
     limitProductsByMaximumAvailabilityInDays: { type: 'integer', minimum: 1, maximum: 3_650 },
     limitTotalProductsInCategory: { type: 'integer', minimum: 1, maximum: 100_000 },
     daysToTreatAsNew: { type: 'integer', minimum: 0, maximum: 3_650 },
-    origin: label,
+    origin: {
+      ...label,
+      description: 'Where the search was made. For other platforms: it changes nothing here.',
+    },
     storeId: { ...id, description: 'Only what this store has.' },
     getRetailModels: { type: 'boolean', description: 'Also what only stores sell.', default: false },
   },
