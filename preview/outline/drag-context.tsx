@@ -29,10 +29,15 @@ import {
   whyNot,
 } from '#preview/outline/drag-state.ts'
 import { DraggedLabel } from '#preview/outline/dragged-label.tsx'
-import { allPlaces, type Dragged, isSamePlace, placeInOutline } from '#preview/outline/find-place.ts'
+import {
+  allPlaces,
+  type Dragged,
+  type DropTarget,
+  isSamePlace,
+  placeInOutline,
+} from '#preview/outline/find-place.ts'
 import { dropLineAtom } from '#preview/page-frame/canvas-state.ts'
 import { openPage } from '#preview/state/page.ts'
-import type { DropPlace } from '#preview/state/rules.ts'
 import { store } from '#preview/state/store.ts'
 import { text } from '#preview/texts/texts.ts'
 
@@ -41,7 +46,7 @@ const speech = createDragSpeech()
 /** Position of the dragging pointer; undefined without one. */
 let pointer: Point | undefined
 
-function outlinePlace(point: Point, isRow: boolean): DropPlace | undefined {
+function outlinePlace(point: Point, isRow: boolean): DropTarget | undefined {
   const outline = store.get(shownOutlineAtom)
   if (!outline) return undefined
   const { element, items, lineHeight } = outline
@@ -51,7 +56,7 @@ function outlinePlace(point: Point, isRow: boolean): DropPlace | undefined {
 }
 
 /** Drop target under the pointer. */
-function placeAt(point: Point, isRow: boolean): DropPlace | undefined {
+function placeAt(point: Point, isRow: boolean): DropTarget | undefined {
   const outline = store.get(shownOutlineAtom)?.element.getBoundingClientRect()
   if (!outline || !isInside(outline, point)) return placeOnCanvas(point, isRow, showAtPointer)
   store.set(dropLineAtom, undefined)
@@ -67,7 +72,7 @@ function showAtPointer(): void {
 function announcePosition(
   key: 'drag.over' | 'drag.dropped',
   dragged: Dragged,
-  place: DropPlace,
+  place: DropTarget,
   refused: string | undefined,
 ): void {
   const name = nameOfDragged(dragged)
@@ -78,7 +83,7 @@ function announcePosition(
   )
 }
 
-function show(dragged: Dragged, place: DropPlace | undefined): void {
+function show(dragged: Dragged, place: DropTarget | undefined): void {
   const before = store.get(dragAtom)
   const isSame = before.place === place || (before.place && place && isSamePlace(before.place, place))
   if (isSame) return
@@ -144,14 +149,14 @@ const nextPlace: KeyboardCoordinateGetter = (event) => {
 }
 
 /** Returns the index of an item among the drop positions before it is moved. */
-function startOf(dragged: Dragged, places: readonly DropPlace[]): number {
+function startOf(dragged: Dragged, places: readonly DropTarget[]): number {
   const index = openPage()?.index
   const row = dragged.kind === 'row' ? index?.rows.get(dragged.id) : undefined
   const widget = dragged.kind === 'widget' ? index?.widgets.get(dragged.id) : undefined
   return places.findIndex((place) =>
     place.kind === 'row'
       ? row !== undefined && place.area === row.area && place.index === row.index
-      : widget !== undefined && place.row === widget.row && place.index === widget.index,
+      : place.kind === 'widget' && place.row === widget?.row && place.index === widget.index,
   )
 }
 

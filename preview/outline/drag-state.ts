@@ -1,16 +1,25 @@
 import { atom } from 'jotai'
-import type { Dragged } from '#preview/outline/find-place.ts'
+import type { Dragged, DropTarget } from '#preview/outline/find-place.ts'
 import type { OutlineItem } from '#preview/outline/outline-items.ts'
 import { definitionOf, nameOfType } from '#preview/state/library.ts'
-import { openPage } from '#preview/state/page.ts'
-import { type DropPlace, refusalOf } from '#preview/state/rules.ts'
+import {
+  insertInVariant,
+  isWithin,
+  moveIntoVariant,
+  refusalInVariant,
+} from '#preview/state/nested-structure.ts'
+import { openPage, widgetById } from '#preview/state/page.ts'
+import { refusalOf } from '#preview/state/rules.ts'
+import { type VariantPlace, variantsOf } from '#preview/state/smart-widget.ts'
 import { insertNew, moveRowTo, moveWidgetTo, rowName } from '#preview/state/structure.ts'
+import { chooseVariant } from '#preview/state/variants.ts'
 import { text } from '#preview/texts/texts.ts'
+import { variantName } from '#preview/variants/rule-name.ts'
 import { findRow } from '#schemas/editor/find-in-page.ts'
 
 interface DragState {
   dragged: Dragged | undefined
-  place: DropPlace | undefined
+  place: DropTarget | undefined
   /** Why it cannot be dropped there. */
   refused: string | undefined
 }
@@ -43,10 +52,19 @@ export function nameOfDragged(dragged: Dragged): string {
   return dragged.kind === 'row' ? (open ? rowName(open.page, dragged.id) : '') : nameOfType(dragged.type)
 }
 
+function whyNotInVariant(dragged: Dragged, place: VariantPlace): string | undefined {
+  if (dragged.kind === 'row') return undefined
+  const isNew = dragged.kind === 'new'
+  return isNew || !isWithin(place.smart, dragged.id)
+    ? refusalInVariant(dragged.type, place, isNew)
+    : text('reason.inItself', { type: nameOfType(dragged.type) })
+}
+
 /** Why something may not be dropped at a place, in words. */
-export function whyNot(dragged: Dragged, place: DropPlace): string | undefined {
+export function whyNot(dragged: Dragged, place: DropTarget): string | undefined {
   const page = openPage()?.page
   if (!page) return undefined
+  if (place.kind === 'variant') return whyNotInVariant(dragged, place)
   if (dragged.kind !== 'row') return refusalOf(dragged.type, page, place, dragged.kind === 'new')
   if (place.kind !== 'row') return undefined
   const row = findRow(page, dragged.id)?.row
@@ -58,9 +76,14 @@ export function whyNot(dragged: Dragged, place: DropPlace): string | undefined {
 }
 
 /** Describes a drop position for screen readers. */
-export function placeInWords(place: DropPlace): string {
+export function placeInWords(place: DropTarget): string {
   const page = openPage()?.page
   if (!page) return ''
+  if (place.kind === 'variant') {
+    const smart = widgetById(place.smart)
+    const variants = (smart && variantsOf(smart)) ?? []
+    return text('place.variant', { variant: variantName(variants, place.variant) })
+  }
   if (place.kind === 'row')
     return text('place.newRow', { name: text(`area.${place.area}`), number: place.index + 1 })
   const row = findRow(page, place.row)?.row
@@ -78,11 +101,19 @@ export function placeInWords(place: DropPlace): string {
  * Drops the dragged item.
  * @returns a message if it is not allowed
  */
-export function drop(dragged: Dragged, place: DropPlace): string | undefined {
-  if (dragged.kind === 'widget') return moveWidgetTo(dragged.id, place)
+export function drop(dragged: Dragged, place: DropTarget): string | undefined {
+  if (place.kind === 'variant') chooseVariant(place.smart, place.variant)
+  if (dragged.kind === 'widget')
+    return place.kind === 'variant'
+      ? (whyNot(dragged, place) ?? moveIntoVariant(dragged.id, place))
+      : moveWidgetTo(dragged.id, place)
   if (dragged.kind === 'row')
     return place.kind === 'row' ? moveRowTo(dragged.id, place.area, place.index) : undefined
   const definition = definitionOf(dragged.type)
   const fixture = definition?.fixtures.find(({ name }) => name === dragged.fixture)
-  return definition && insertNew(definition.type, definition.version, fixture?.content ?? {}, place)
+  if (!definition) return undefined
+  const content = fixture?.content ?? {}
+  return place.kind === 'variant'
+    ? insertInVariant(definition, content, place)
+    : insertNew(definition.type, definition.version, content, place)
 }

@@ -1,7 +1,8 @@
 import type { OutlineItem } from '#preview/outline/outline-items.ts'
 import type { Rect, RowBox, Snapshot } from '#preview/page-frame/protocol.ts'
 import type { DropPlace } from '#preview/state/rules.ts'
-import { type AreaName, areaNames, type Page } from '#schemas/pages/page.ts'
+import { type VariantPlace, variantsOf } from '#preview/state/smart-widget.ts'
+import { type AreaName, areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
 
 /** The dragged item. */
 export type Dragged =
@@ -9,21 +10,35 @@ export type Dragged =
   | { kind: 'row'; id: string }
   | { kind: 'new'; type: string; fixture: string }
 
+/** Where something can be dropped: on the page, or at the end of a variant. */
+export type DropTarget = DropPlace | ({ kind: 'variant' } & VariantPlace)
+
 /** Whether two drop positions are equal. Their descriptions can be. */
-export function isSamePlace(item: DropPlace, other: DropPlace): boolean {
+export function isSamePlace(item: DropTarget, other: DropTarget): boolean {
+  if (item.kind === 'variant')
+    return other.kind === 'variant' && item.smart === other.smart && item.variant === other.variant
   if (item.kind === 'row')
     return other.kind === 'row' && item.area === other.area && item.index === other.index
   return other.kind === 'widget' && item.row === other.row && item.index === other.index
 }
 
+/** Returns the variants of a widget, and of widgets in them. */
+const variantsWithin = (node: WidgetNode): DropTarget[] =>
+  (variantsOf(node) ?? []).flatMap(({ widgets }, variant): DropTarget[] => [
+    { kind: 'variant', smart: node.id, variant },
+    ...widgets.flatMap(variantsWithin),
+  ])
+
 /** Every place that something can be dropped at, in the order of the page. */
-export function allPlaces(page: Page, isRow: boolean): DropPlace[] {
-  const places: DropPlace[] = []
+export function allPlaces(page: Page, isRow: boolean): DropTarget[] {
+  const places: DropTarget[] = []
   for (const area of areaNames) {
     for (const [index, { id, widgets }] of page.areas[area].entries()) {
       places.push({ kind: 'row', area, index })
-      if (!isRow)
-        for (let at = 0; at <= widgets.length; at += 1) places.push({ kind: 'widget', row: id, index: at })
+      if (isRow) continue
+      for (const [at, widget] of widgets.entries())
+        places.push({ kind: 'widget', row: id, index: at }, ...variantsWithin(widget))
+      places.push({ kind: 'widget', row: id, index: widgets.length })
     }
     places.push({ kind: 'row', area, index: page.areas[area].length })
   }
@@ -31,7 +46,7 @@ export function allPlaces(page: Page, isRow: boolean): DropPlace[] {
 }
 
 /** The place that a pointer means over a line of the outline. `part` is how far down the line, from 0 to 1. */
-export function placeInOutline(item: OutlineItem, part: number, isRow: boolean): DropPlace | undefined {
+export function placeInOutline(item: OutlineItem, part: number, isRow: boolean): DropTarget | undefined {
   if (item.kind === 'area')
     return item.area === 'fixed' ? undefined : { kind: 'row', area: item.area, index: 0 }
   if (item.kind === 'row') {
@@ -39,7 +54,8 @@ export function placeInOutline(item: OutlineItem, part: number, isRow: boolean):
     if (isRow) return { kind: 'row', area, index: part < 0.5 ? index : index + 1 }
     return part < 0.35 ? { kind: 'row', area, index } : { kind: 'widget', row: item.id, index: 0 }
   }
-  if (isRow || item.kind !== 'widget') return undefined
+  if (isRow) return undefined
+  if (item.kind !== 'widget') return { kind: 'variant', smart: item.smart, variant: item.variant }
   return { kind: 'widget', row: item.row, index: part < 0.5 ? item.index : item.index + 1 }
 }
 

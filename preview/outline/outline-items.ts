@@ -24,29 +24,37 @@ export type OutlineItem =
       key: string
       level: number
       smart: string
-      index: number
+      variant: number
       name: string
       isShown: boolean
     }
   /** A widget in a variant. */
-  | { kind: 'nested'; key: string; level: number; id: string; type: string }
+  | { kind: 'nested'; key: string; level: number; id: string; type: string; smart: string; variant: number }
 
 /** Returns the lines of a smart widget's variants and of what is in them; none for other widgets. */
 function variantItems(node: WidgetNode, level: number): OutlineItem[] {
   const variants = variantsOf(node) ?? []
   const shown = variants.length === 0 ? -1 : shownVariant(node)
-  return variants.flatMap(({ widgets }, index): OutlineItem[] => [
+  return variants.flatMap(({ widgets }, variant): OutlineItem[] => [
     {
       kind: 'variant',
-      key: `variant ${index} ${node.id}`,
+      key: `variant ${variant} ${node.id}`,
       level,
       smart: node.id,
-      index,
-      name: variantName(variants, index),
-      isShown: index === shown,
+      variant,
+      name: variantName(variants, variant),
+      isShown: variant === shown,
     },
     ...widgets.flatMap((nested): OutlineItem[] => [
-      { kind: 'nested', key: `widget ${nested.id}`, level: level + 1, id: nested.id, type: nested.type },
+      {
+        kind: 'nested',
+        key: `widget ${nested.id}`,
+        level: level + 1,
+        id: nested.id,
+        type: nested.type,
+        smart: node.id,
+        variant,
+      },
       ...variantItems(nested, level + 2),
     ]),
   ])

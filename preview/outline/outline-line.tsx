@@ -2,7 +2,7 @@ import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { Icon } from '#preview/interface/icon.tsx'
 import { dragAtom, dragHelpId } from '#preview/outline/drag-state.ts'
-import type { Dragged } from '#preview/outline/find-place.ts'
+import type { Dragged, DropTarget } from '#preview/outline/find-place.ts'
 import styles from '#preview/outline/outline.module.css'
 import type { OutlineItem } from '#preview/outline/outline-items.ts'
 import { commentsAtom } from '#preview/state/comments.ts'
@@ -10,6 +10,7 @@ import { nameOfType } from '#preview/state/library.ts'
 import { useWidget } from '#preview/state/page.ts'
 import { presenceAtom } from '#preview/state/presence.ts'
 import type { DropPlace } from '#preview/state/rules.ts'
+import type { VariantPlace } from '#preview/state/smart-widget.ts'
 import { commentText } from '#preview/texts/comment-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 
@@ -72,9 +73,15 @@ const widgetMark = (item: OutlineItem, place: Extract<DropPlace, { kind: 'widget
     : undefined
 }
 
+const variantMark = (item: OutlineItem, place: VariantPlace): string | undefined =>
+  item.kind === 'variant' && item.smart === place.smart && item.variant === place.variant
+    ? 'inside'
+    : undefined
+
 /** Returns the drop mark of a line. */
-function dropMark(item: OutlineItem, place: DropPlace | undefined): string | undefined {
+function dropMark(item: OutlineItem, place: DropTarget | undefined): string | undefined {
   if (!place) return undefined
+  if (place.kind === 'variant') return variantMark(item, place)
   return place.kind === 'row' ? rowMark(item, place) : widgetMark(item, place)
 }
 

@@ -100,7 +100,7 @@ function select(item: OutlineItem, how: Pressed, items: readonly OutlineItem[]):
     return
   }
   if (item.kind === 'variant') {
-    chooseVariant(item.smart, item.index)
+    chooseVariant(item.smart, item.variant)
     selectWidget(item.smart)
     return
   }

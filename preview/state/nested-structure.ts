@@ -9,6 +9,7 @@ import { store } from '#preview/state/store.ts'
 import { nestedLocation } from '#preview/state/variants.ts'
 import { text } from '#preview/texts/texts.ts'
 import { isObject } from '#schemas/cms/json.ts'
+import { findRow, findWidget } from '#schemas/editor/find-in-page.ts'
 import type { WidgetNode } from '#schemas/pages/page.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
@@ -76,14 +77,18 @@ export function moveNested(by: 1 | -1): boolean {
 }
 
 /** Returns why a variant cannot get a widget of this type, in words; undefined if it can. */
-export function refusalInVariant(type: string, { smart, variant }: VariantPlace): string | undefined {
+export function refusalInVariant(
+  type: string,
+  { smart, variant }: VariantPlace,
+  isNew = true,
+): string | undefined {
   const open = openPage()
   const location = open?.index.widgets.get(smart)
   if (!open || !location) return undefined
   const count = variantsOf(location.node)?.[variant]?.widgets.length ?? 0
   if (count >= limits.widgetsInRow) return text('reason.rowIsFull')
   // The row may be full: the smart widget stands in it already.
-  return refusalOf(type, open.page, { kind: 'widget', row: location.row, index: location.index }, true)
+  return refusalOf(type, open.page, { kind: 'widget', row: location.row, index: location.index }, isNew)
 }
 
 /** Adds a new widget at the end of a variant, and selects it. @returns why not, in words */
@@ -98,6 +103,34 @@ export function insertInVariant(
   const node = { id, type, version, content: structuredClone({ ...content }) }
   const label = `${text('command.insert')}: ${nameOfType(type)}`
   if (!changeVariant(place, label, (widgets) => [...widgets, node])) return text('reason.pageIsFull')
+  selectWidget(id)
+  return undefined
+}
+
+/** Whether a smart widget is this widget, or is nested in it. */
+export function isWithin(smart: string, widget: string): boolean {
+  const within = nestedLocation(smart)?.within.smart
+  return smart === widget || (within !== undefined && isWithin(within, widget))
+}
+
+/** Moves a widget of a row to the end of a variant. @returns why not, in words */
+export function moveIntoVariant(id: string, { smart, variant }: VariantPlace): string | undefined {
+  const open = openPage()
+  const from = open && findWidget(open.page, id)
+  const target = widgetById(smart)
+  if (!from || !target) return undefined
+  const { pointer: _, ...node } = from.node
+  const content = withVariantWidgets(target.content, variant, (widgets) => [...widgets, node])
+  const row = findRow(open.page, from.row)?.row
+  const isDone = change({
+    label: `${text('command.move')}: ${nameOfType(node.type)}`,
+    operations: [
+      { removeWidget: { widget: id } },
+      { setContent: { widget: smart, content } },
+      ...(row?.widgets.length === 1 ? [{ removeRow: { row: row.id } }] : []),
+    ],
+  })
+  if (!isDone) return text('reason.pageIsFull')
   selectWidget(id)
   return undefined
 }

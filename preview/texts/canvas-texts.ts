@@ -62,6 +62,8 @@ export const canvasTexts = {
     da: 'i en ny række i {name}, plads {number}',
   },
   'presence.here': { en: '{name} is here', da: '{name} er her' },
+  'place.variant': { en: 'in the variant “{variant}”', da: 'i varianten “{variant}”' },
+  'reason.inItself': { en: '{type} cannot go into itself.', da: '{type} kan ikke stå i sig selv.' },
   'reason.allowedOn': {
     en: '{type} is not allowed on pages of type {alias}.',
     da: '{type} må ikke stå på en side af typen {alias}.',

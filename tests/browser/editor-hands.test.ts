@@ -215,6 +215,25 @@ it('shows, edits and fills the variants of a smart widget where they stand', asy
   await expect.poll(async () => (await texts())[0]?.length).toBe(2)
   await page.keyboard.press('Delete')
   await expect.poll(texts).toEqual([['Good to see you'], ['Free returns', 'Join the club']])
+
+  await line('before').hover()
+  await page.mouse.down()
+  const others = await page.getByRole('treeitem', { name: 'Everyone else' }).boundingBox()
+  if (!others) throw new Error('nothing to drag to')
+  await page.mouse.move(others.x + 90, others.y + others.height / 2, { steps: 5 })
+  await page.locator('[data-dragged]', { hasText: 'in the variant “Everyone else”' }).waitFor()
+  await page.mouse.up()
+  // Its row is gone with it.
+  const rows = async () => {
+    const { body } = await admin.ask('GET', `page?market=en&key=${encodeURIComponent(key)}`)
+    return Object(body).page.areas.main.length
+  }
+  await expect.poll(rows).toBe(1)
+  await canvas.getByText('Before').waitFor()
+  await canvas.getByText('Good to see you').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(rows).toBe(2)
+  await expect.poll(texts).toEqual([['Good to see you'], ['Free returns', 'Join the club']])
 })
 
 it('leads from running text on the canvas to its field', async () => {
