@@ -1,4 +1,3 @@
-import buttons from '#renderer/components/elements/button.module.css'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatText } from '#renderer/texts/format-text.ts'
@@ -8,6 +7,7 @@ import styles from '#widgets/club/loyalty-status/component.module.css'
 import type { loyaltyStatus } from '#widgets/club/loyalty-status/index.ts'
 import { Leave } from '#widgets/club/loyalty-status/leave.tsx'
 import type { Status, Transaction } from '#widgets/club/loyalty-status/load.ts'
+import { NotAMember } from '#widgets/club/not-a-member.tsx'
 import { Progress } from '#widgets/club/progress.tsx'
 
 type Props = WidgetProps<typeof loyaltyStatus, Status>
@@ -115,18 +115,7 @@ export default function LoyaltyStatus({ content, context, data, id }: Props) {
     <div className={`${club.page} ${styles.page}`}>
       <h1 className={club.title}>{content.headline || texts['loyalty.title']}</h1>
       {state.kind === 'failed' && <p role="status">{texts['loyalty.failed']}</p>}
-      {state.kind === 'no member' && (
-        <div className={club.part}>
-          <p>{texts['loyalty.notMember']}</p>
-          {content.clubUrl && (
-            <p>
-              <a href={content.clubUrl} className={buttons.primary}>
-                {texts['loyalty.join']}
-              </a>
-            </p>
-          )}
-        </div>
-      )}
+      {state.kind === 'no member' && <NotAMember texts={texts} clubUrl={content.clubUrl} />}
       {state.kind === 'member' && (
         <>
           <Balance points={state.points} context={context} />

@@ -1,4 +1,3 @@
-import buttons from '#renderer/components/elements/button.module.css'
 import { Picture } from '#renderer/components/elements/picture.tsx'
 import { Form } from '#renderer/components/form/form.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
@@ -7,6 +6,7 @@ import { formatText } from '#renderer/texts/format-text.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import club from '#widgets/club/club.module.css'
+import { NotAMember } from '#widgets/club/not-a-member.tsx'
 import { Progress } from '#widgets/club/progress.tsx'
 import styles from '#widgets/club/reward-list/component.module.css'
 import type { rewardList } from '#widgets/club/reward-list/index.ts'
@@ -162,18 +162,7 @@ export default function RewardList({ content, context, data, page, id }: Props) 
         )}
       </div>
       {state.kind === 'failed' && <p role="status">{texts['loyalty.failed']}</p>}
-      {state.kind === 'no member' && (
-        <div className={club.part}>
-          <p>{texts['loyalty.notMember']}</p>
-          {content.clubUrl && (
-            <p>
-              <a href={content.clubUrl} className={buttons.primary}>
-                {texts['loyalty.join']}
-              </a>
-            </p>
-          )}
-        </div>
-      )}
+      {state.kind === 'no member' && <NotAMember texts={texts} clubUrl={content.clubUrl} />}
       {state.kind === 'member' && (
         <>
           {state.rewards.length === 0 && <p className={club.muted}>{texts['rewards.none']}</p>}

@@ -1,0 +1,22 @@
+import buttons from '#renderer/components/elements/button.module.css'
+import club from '#widgets/club/club.module.css'
+
+interface Props {
+  texts: Readonly<Record<'loyalty.join' | 'loyalty.notMember', string>>
+  /** The page of the club; undefined where the market has none. */
+  clubUrl: string | undefined
+}
+
+/** Tells customers who have not joined the club where to do so. */
+export const NotAMember = ({ texts, clubUrl }: Props) => (
+  <div className={club.part}>
+    <p>{texts['loyalty.notMember']}</p>
+    {clubUrl && (
+      <p>
+        <a href={clubUrl} className={buttons.primary}>
+          {texts['loyalty.join']}
+        </a>
+      </p>
+    )}
+  </div>
+)
