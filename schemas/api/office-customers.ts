@@ -1,6 +1,7 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import { listedCustomerSchema, officeCustomerSchema } from '#schemas/commerce/office-customer.ts'
+import { lastCreated, pageLimit, searchText } from '#schemas/commerce/office-search.ts'
 
 const userId = { type: 'string', minLength: 1, maxLength: 60 } as const
 
@@ -15,22 +16,18 @@ export const officeCustomers = {
     body: {
       type: 'object',
       properties: {
-        text: {
-          type: 'string',
-          maxLength: 200,
-          description: 'Beginnings of words: every one of them has to be found.',
-        },
+        text: searchText,
         after: {
           type: 'object',
           description: 'The last customer of the page before.',
           properties: {
-            created: { type: 'string', format: 'date-time', pattern: '^[12]', maxLength: 40 },
+            created: lastCreated,
             userId,
           },
           required: ['created', 'userId'],
           additionalProperties: false,
         },
-        limit: { type: 'integer', minimum: 1, maximum: 100, default: 50 },
+        limit: pageLimit,
       },
       additionalProperties: false,
     },

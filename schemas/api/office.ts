@@ -7,6 +7,7 @@ import {
   officeOrderSchema,
   paymentFilters,
 } from '#schemas/commerce/office-order.ts'
+import { lastCreated, pageLimit, searchText } from '#schemas/commerce/office-search.ts'
 import { orderStates } from '#schemas/commerce/order.ts'
 
 const orderNumber = { type: 'string', minLength: 1, maxLength: 40 } as const
@@ -41,11 +42,7 @@ export const office = {
     body: {
       type: 'object',
       properties: {
-        text: {
-          type: 'string',
-          maxLength: 200,
-          description: 'Beginnings of words: every one of them has to be found.',
-        },
+        text: searchText,
         market: { type: 'string', maxLength: 20 },
         state: { enum: orderStates },
         payment: { enum: paymentFilters },
@@ -55,13 +52,13 @@ export const office = {
           type: 'object',
           description: 'The last order of the page before.',
           properties: {
-            created: { type: 'string', format: 'date-time', pattern: '^[12]', maxLength: 40 },
+            created: lastCreated,
             orderNumber,
           },
           required: ['created', 'orderNumber'],
           additionalProperties: false,
         },
-        limit: { type: 'integer', minimum: 1, maximum: 100, default: 50 },
+        limit: pageLimit,
       },
       additionalProperties: false,
     },
