@@ -75,6 +75,11 @@ const commands = {
       { NODE_ENV: 'test', ROLLING_RATE: process.env.ROLLING_RATE ?? '200' },
     ],
   ],
+  // Half of what a process can do, for 20 minutes or those that are given, by the slopes of memory and delay.
+  'test:soak': () => [
+    [['server/commands/build.ts'], production],
+    [['tests/bench/soak.ts'], { NODE_ENV: 'test' }],
+  ],
   // Breaks the dense modules line by line, and counts the faults that no unit test finds. Takes about an hour.
   'test:mutants': () => [[[`${root}node_modules/@stryker-mutator/core/bin/stryker.js`, 'run'], {}]],
   bench: () => [

@@ -14,6 +14,7 @@ import { phoneLoad } from '#tests/bench/measures/phone-load.ts'
 import { publishing } from '#tests/bench/measures/publishing.ts'
 import { restart } from '#tests/bench/measures/restart.ts'
 import { scriptAndShift } from '#tests/bench/measures/script-and-shift.ts'
+import { twoProcesses } from '#tests/bench/measures/two-processes.ts'
 import { warmRendering } from '#tests/bench/measures/warm-rendering.ts'
 
 /** Everything that is measured, in the order of the table. */
@@ -35,4 +36,5 @@ export const measures: readonly Measure[] = [
   publishing,
   largestPicture,
   restart,
+  twoProcesses,
 ]

@@ -76,16 +76,19 @@ export async function makeDataFolder(): Promise<{ folder: string; remove(): Prom
 /**
  * Starts the built storefront, in the run's folder, with the bench's content page.
  * @param databaseUrl of a PostgreSQL; absent: its embedded database
+ * @param more environment variables
  */
 export async function startStorefrontProcess(
   args: readonly string[] = ['server/commands/start.ts'],
   databaseUrl = '',
+  more: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const environment = {
     BENCH: '1',
     DEMO: '1',
     DATA_DIR: process.env.BENCH_DATA ?? '',
     DATABASE_URL: databaseUrl,
+    ...more,
   }
   return startProcess(args, '/readyz', environment)
 }

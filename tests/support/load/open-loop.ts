@@ -28,7 +28,8 @@ const tick = 5
 /** Milliseconds after which a request without an answer has failed. */
 const timeout = 30_000
 
-function send(url: string, agent: Agent, wanted: LoadRequest): Promise<string | undefined> {
+/** Returns why a request failed, or undefined. */
+export function sendRequest(url: string, agent: Agent, wanted: LoadRequest): Promise<string | undefined> {
   const { path, method = 'GET', headers = {}, json, status: expected = 200 } = wanted
   const body = json && JSON.stringify(json)
   return new Promise((resolve) => {
@@ -73,7 +74,7 @@ export function startLoad(url: string, perSecond: number, next: (index: number) 
   const pending = new Set<Promise<void>>()
   let sent = 0
   async function one(due: number, wanted: LoadRequest): Promise<void> {
-    const failure = await send(url, agent, wanted)
+    const failure = await sendRequest(url, agent, wanted)
     const now = performance.now()
     latencies.push(now - due)
     if (failure !== undefined)
