@@ -1,8 +1,14 @@
+import { mutate } from 'swr'
 import { createApiClient } from '#renderer/browser/page/api-client.ts'
 import { editorHeader } from '#schemas/api/editor-roles.ts'
 
 /** Client of the editor's endpoints, with the header that only the editor's script sends. */
 export const call = createApiClient({ headers: () => ({ [editorHeader]: '1' }) })
+
+/** Removes all cached responses: whoever signs in next may not see them. */
+export async function forgetResponses(): Promise<void> {
+  await mutate(() => true, undefined, { revalidate: false })
+}
 
 const tabKey = 'vitrine-editor-tab'
 

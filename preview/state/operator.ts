@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { forgetResponses } from '#preview/state/api.ts'
 import { parseValid } from '#preview/state/parse-valid.ts'
 import { store } from '#preview/state/store.ts'
 import { type CallEndpoint, createApiClient } from '#renderer/browser/page/api-client.ts'
@@ -122,6 +123,7 @@ export async function signInOperator(email: string, password: string): Promise<s
   const response = await callSession('/signin', { formFields })
   const answer = parseValid(await response.text(), isStatus)
   if (answer?.status !== 'OK') return answer?.reason ?? answer?.message ?? 'refused'
+  await forgetResponses()
   await readOperator()
   return undefined
 }
@@ -137,4 +139,5 @@ export async function signOutOperator(): Promise<void> {
   await callSession('/signout')
   storeFrontToken('remove')
   forgetOperator()
+  await forgetResponses()
 }

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { call } from '#preview/state/api.ts'
+import { call, forgetResponses } from '#preview/state/api.ts'
 import { store } from '#preview/state/store.ts'
 import { type EditorRole, isAtLeast, marketOfDocument, mayChangeMarket } from '#schemas/api/editor-roles.ts'
 import type { Given } from '#schemas/api/endpoint.ts'
@@ -40,6 +40,7 @@ export async function signIn(
   const answer = await call(access.signIn, { body: { email, password, ...(code !== '' && { code }) } })
   if (answer.status === 202) return 'codeWanted'
   if (answer.status !== 200) return 'refused'
+  await forgetResponses()
   store.set(sessionAtom, { kind: 'signedIn', editor: answer.body })
   return 'signedIn'
 }
@@ -47,6 +48,7 @@ export async function signIn(
 export async function signOut(): Promise<void> {
   await call(access.signOut, {})
   forgetSession()
+  await forgetResponses()
 }
 
 /** Ids of the markets in which the user's role holds; undefined: all. */
