@@ -5,12 +5,12 @@ import { OperatorDoor } from '#preview/orders/operator-door.tsx'
 import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
 import { useMarkets } from '#preview/orders/use-markets.ts'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
+import { locationAtom } from '#preview/state/location.ts'
 import { operatorAtom } from '#preview/state/operator.ts'
-import { placeAtom } from '#preview/state/place.ts'
 import { customerText } from '#preview/texts/customer-texts.ts'
 
 function Customers({ email }: { email: string }) {
-  const item = useAtomValue(placeAtom).item
+  const item = useAtomValue(locationAtom).item
   const { markets, failure } = useMarkets()
   const menu = <OperatorMenu email={email} />
   if (item && markets) return <CustomerDetail key={item} userId={item} markets={markets} menu={menu} />

@@ -8,7 +8,7 @@ import styles from '#preview/screens/global.module.css'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { useCurrentInSight } from '#preview/screens/use-current-in-sight.ts'
 import { chosenMarket, useSite } from '#preview/state/library.ts'
-import { goTo, placeAtom } from '#preview/state/place.ts'
+import { goTo, locationAtom } from '#preview/state/location.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
 const addressOf = (kind: string, market: string): string =>
@@ -17,7 +17,7 @@ const addressOf = (kind: string, market: string): string =>
 /** Edits content that all pages share: menus, texts, features, badges, delivery, brands, markets, redirects. */
 export default function GlobalScreen() {
   const site = useSite()
-  const query = useAtomValue(placeAtom).query
+  const query = useAtomValue(locationAtom).query
   const market = chosenMarket(site, query.get('market'))
   const kind = globalKinds.find(({ id }) => id === query.get('of')) ?? globalKinds[0]
   const document = useMemo(

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { goTo } from '#preview/state/place.ts'
+import { goTo } from '#preview/state/location.ts'
 
 /**
  * Returns the handler of a link to a screen of the editor, which opens it in place. With a modifier key the browser

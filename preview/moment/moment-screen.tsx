@@ -13,7 +13,7 @@ import { momentsOf, shopBase } from '#preview/moment/moment-address.ts'
 import { ShopFrame } from '#preview/moment/shop-frame.tsx'
 import { siteAtom, useSite } from '#preview/state/library.ts'
 import { localMoment } from '#preview/state/local-moment.ts'
-import { placeAtom } from '#preview/state/place.ts'
+import { locationAtom } from '#preview/state/location.ts'
 import controls from '#preview/styles/controls.module.css'
 import { moment } from '#preview/texts/inspector-texts.ts'
 import { momentText } from '#preview/texts/moment-texts.ts'
@@ -146,7 +146,7 @@ const asMoment = (value: string | null): string =>
 
 /** Shows the whole shop as of a moment, from page to page: what is planned until then, and no other draft. */
 export default function MomentScreen() {
-  const query = useAtomValue(placeAtom).query
+  const query = useAtomValue(locationAtom).query
   const [at, setAt] = useState(() => asMoment(query.get('at')))
   const [chosen, setPath] = useState(() => query.get('path'))
   const home = useAtomValue(siteAtom)?.markets[0]?.id

@@ -8,8 +8,8 @@ import { OrderList } from '#preview/orders/order-list.tsx'
 import { PaymentCases } from '#preview/orders/payment-cases.tsx'
 import { useMarkets } from '#preview/orders/use-markets.ts'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
+import { locationAtom } from '#preview/state/location.ts'
 import { operatorAtom } from '#preview/state/operator.ts'
-import { placeAtom } from '#preview/state/place.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 
 /** The screen's item that lists payment cases; orders have numbers. */
@@ -39,7 +39,7 @@ function BackToList() {
 }
 
 function Orders({ email }: { email: string }) {
-  const item = useAtomValue(placeAtom).item
+  const item = useAtomValue(locationAtom).item
   const orderNumber = item === cases ? '' : item
   const { markets, failure } = useMarkets()
   return (

@@ -3,7 +3,7 @@ import styles from '#preview/interface/inspector.module.css'
 import { actionsOn } from '#preview/pages/page-actions.ts'
 import { type PageAction, PageQuestion } from '#preview/pages/page-questions.tsx'
 import type { OpenDraft } from '#preview/state/draft.ts'
-import { goTo } from '#preview/state/place.ts'
+import { goTo } from '#preview/state/location.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 

@@ -9,7 +9,7 @@ import { RightsNotice } from '#preview/people/rights-notice.tsx'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { call } from '#preview/state/api.ts'
 import { chosenMarket, useSite } from '#preview/state/library.ts'
-import { addressOf, placeAtom } from '#preview/state/place.ts'
+import { addressOf, locationAtom } from '#preview/state/location.ts'
 import controls from '#preview/styles/controls.module.css'
 import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import { text } from '#preview/texts/texts.ts'
@@ -67,7 +67,7 @@ function SharedTable({ list }: { list: readonly Listed[] }) {
 
 /** Renders documents that many pages of a market share: header and footer, templates of products and categories. */
 export default function SharedPagesScreen() {
-  const screen = useAtomValue(placeAtom).screen
+  const screen = useAtomValue(locationAtom).screen
   const site = useSite()
   const [chosen, setMarket] = useState<string>()
   const kind = screen === 'layouts' ? 'layout' : 'template'

@@ -3,7 +3,7 @@ import { followLink } from '#preview/interface/follow-link.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import styles from '#preview/replacing/replacing.module.css'
 import { type DocumentHit, hitKey, type MatchedDocument } from '#preview/replacing/search.ts'
-import { addressOf } from '#preview/state/place.ts'
+import { addressOf } from '#preview/state/location.ts'
 import { may } from '#preview/state/session.ts'
 import { replacingText } from '#preview/texts/replacing-texts.ts'
 

@@ -17,7 +17,7 @@ import {
 import { SearchForm } from '#preview/replacing/search-form.tsx'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { siteAtom, useSite } from '#preview/state/library.ts'
-import { placeAtom } from '#preview/state/place.ts'
+import { locationAtom } from '#preview/state/location.ts'
 import { may } from '#preview/state/session.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { documentsText, placesText, replacingText } from '#preview/texts/replacing-texts.ts'
@@ -100,7 +100,7 @@ function Results({ term, onAgain }: { term: SearchTerm; onAgain: () => void }) {
 
 /** Renders the screen that searches all pages and replaces selected matches. */
 export default function ReplaceScreen() {
-  const query = useAtomValue(placeAtom).query
+  const query = useAtomValue(locationAtom).query
   const [round, setRound] = useState(0)
   useSite()
   const term = readSearchTerm(query)

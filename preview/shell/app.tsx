@@ -5,7 +5,7 @@ import { Editor } from '#preview/shell/editor.tsx'
 import { Pages } from '#preview/shell/pages.tsx'
 import { Setup } from '#preview/shell/setup.tsx'
 import { SignIn } from '#preview/shell/sign-in.tsx'
-import { placeAtom } from '#preview/state/place.ts'
+import { locationAtom } from '#preview/state/location.ts'
 import { sessionAtom } from '#preview/state/session.ts'
 
 /** The one-time link's token stands after the `#`: it reaches no server's log. */
@@ -36,7 +36,7 @@ const screens: Readonly<Record<string, ComponentType | undefined>> = {
 /** The editor: the sign-in form, then the screen of the address. */
 export function App() {
   const session = useAtomValue(sessionAtom)
-  const { screen, document } = useAtomValue(placeAtom)
+  const { screen, document } = useAtomValue(locationAtom)
   const [token] = useState(readSetupToken)
   const OfficeScreen = Object.hasOwn(office, screen) ? office[screen] : undefined
   if (OfficeScreen)

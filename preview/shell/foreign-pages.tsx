@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import styles from '#preview/interface/pages.module.css'
-import { addressOf, goTo } from '#preview/state/place.ts'
+import { addressOf, goTo } from '#preview/state/location.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
 

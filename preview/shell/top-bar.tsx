@@ -9,6 +9,7 @@ import { limitOf } from '#preview/people/rights-notice.tsx'
 import { PublishControls } from '#preview/publishing/publish-controls.tsx'
 import styles from '#preview/shell/top-bar.module.css'
 import { ViewControls } from '#preview/shell/view-controls.tsx'
+import { goTo } from '#preview/state/location.ts'
 import {
   documentAtom,
   followedAtom,
@@ -18,7 +19,6 @@ import {
   pageTitleAtom,
   savingAtom,
 } from '#preview/state/page.ts'
-import { goTo } from '#preview/state/place.ts'
 import { presenceAtom } from '#preview/state/presence.ts'
 import { waitingCountAtom } from '#preview/state/reviews.ts'
 import { redo, undo } from '#preview/state/save.ts'

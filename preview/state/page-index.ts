@@ -27,10 +27,10 @@ export interface PageIndex {
 export function indexPage(page: Page): PageIndex {
   const widgets = new Map<string, WidgetLocation>()
   const rows = new Map<string, RowLocation>()
-  const put = (node: WidgetNode, place: Omit<WidgetLocation, 'node'>) => {
-    widgets.set(node.id, { node, ...place })
+  const put = (node: WidgetNode, location: Omit<WidgetLocation, 'node'>) => {
+    widgets.set(node.id, { node, ...location })
     for (const { node: nested, within } of nestedIn(node))
-      widgets.set(nested.id, { node: nested, ...place, within })
+      widgets.set(nested.id, { node: nested, ...location, within })
   }
   for (const area of areaNames)
     for (const [at, row] of page.areas[area].entries()) {

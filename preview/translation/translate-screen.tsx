@@ -9,7 +9,7 @@ import { RightsNotice } from '#preview/people/rights-notice.tsx'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { call, client } from '#preview/state/api.ts'
 import { siteAtom, useSite } from '#preview/state/library.ts'
-import { addressOf, goTo, placeAtom } from '#preview/state/place.ts'
+import { addressOf, goTo, locationAtom } from '#preview/state/location.ts'
 import { may } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
@@ -135,7 +135,7 @@ function SourceChoice({ document, source }: PairProps) {
 
 /** Translates a page side by side with its counterpart in another market. */
 export default function TranslateScreen() {
-  const { query } = useAtomValue(placeAtom)
+  const { query } = useAtomValue(locationAtom)
   useSite()
   const market = query.get('market') ?? ''
   const source = query.get('source') ?? ''

@@ -4,7 +4,7 @@ import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { type DocumentKind, documentKinds } from '#schemas/pages/document-kinds.ts'
 
 /** A location in the editor, as in its address. */
-export interface Place {
+export interface EditorLocation {
   /** `pages`, `edit`, or a screen of another part of the editor. */
   screen: string
   /** What the screen shows one of, such as an order's number; empty for the list. */
@@ -17,7 +17,7 @@ export interface Place {
 const isKind = (kind: string): kind is DocumentKind => documentKinds.some((candidate) => candidate === kind)
 
 /** `/preview/edit?kind=page&market=dk&key=/dk` and its like. */
-function readPlace(address: URL): Place {
+function readLocation(address: URL): EditorLocation {
   const query = address.searchParams
   const kind = query.get('kind') ?? 'page'
   const market = query.get('market')
@@ -27,9 +27,9 @@ function readPlace(address: URL): Place {
   return { screen: screen || 'pages', item: decodeURIComponent(item), document, query }
 }
 
-export const placeAtom = atom(readPlace(new URL(location.href)))
+export const locationAtom = atom(readLocation(new URL(location.href)))
 
-const showAddress = (): void => store.set(placeAtom, readPlace(new URL(location.href)))
+const showAddress = (): void => store.set(locationAtom, readLocation(new URL(location.href)))
 
 export const addressOf = ({ kind, market, key }: EditedDocument): string =>
   `/preview/edit?${new URLSearchParams({ kind, market, key })}`
