@@ -1,3 +1,5 @@
+import { openDatabase } from '#server/database/database.ts'
+import { stock } from '#server/database/tables/catalogue.ts'
 import type { Measure } from '#tests/bench/measure.ts'
 import {
   metricOf,
@@ -59,6 +61,10 @@ export const twoProcesses: Measure = {
   async run() {
     if (!process.env.DATABASE_URL) return []
     const place = await createTestDatabase(demoTemplate())
+    const database = await openDatabase(place)
+    // More than all orders take.
+    await database.db.update(stock).set({ quantity: 1_000_000 })
+    await database.close()
     const start = () =>
       startStorefrontProcess(undefined, place.databaseUrl, {
         TRUST_PROXY: 'loopback',
