@@ -5,21 +5,16 @@ export const pluralForm = String.raw`\{((?:[^{}]|\{\w+\})*)\}`
 
 export const pluralArgument = new RegExp(String.raw`\{(\w+),\s*plural,((?:[^{}]|${pluralForm})*)\}`, 'g')
 
-interface Language {
-  plurals: Intl.PluralRules
-  numbers: Intl.NumberFormat
-}
+type Language = readonly [plurals: Intl.PluralRules, numbers: Intl.NumberFormat]
 
 /** By locale: creating these takes longer than the rest of a product tile. */
 const languages = new Map<string, Language>()
 
 function languageOf(locale: string): Language {
-  const cached = languages.get(locale)
-  if (cached) return cached
-  const language = {
-    plurals: new Intl.PluralRules(locale),
-    numbers: new Intl.NumberFormat(`${locale}-u-nu-latn`),
-  }
+  const language: Language = languages.get(locale) ?? [
+    new Intl.PluralRules(locale),
+    new Intl.NumberFormat(`${locale}-u-nu-latn`),
+  ]
   languages.set(locale, language)
   return language
 }
@@ -41,7 +36,7 @@ export const formatText = (
     if (!Object.hasOwn(values, name)) return mark
     const number = Number(values[name])
     const formOf = (key: string) => forms.match(`(?:^|\\s)${key}\\s*${pluralForm}`)?.[1]
-    const { plurals, numbers } = languageOf(locale)
+    const [plurals, numbers] = languageOf(locale)
     const words = formOf(`=${number}`) ?? formOf(plurals.select(number)) ?? formOf('other')
     return words?.replaceAll('#', numbers.format(number)) ?? mark
   })
