@@ -2,25 +2,16 @@
 const margin = '250px'
 
 /** Calls back once for each element, when it comes near the viewport. */
-export function whenNear<Observed extends Element>(
-  elements: Iterable<Observed>,
-  callback: (element: Observed) => void,
-): void {
-  const waiting = new Map<Element, Observed>()
+export function whenNear(elements: readonly Element[], callback: (element: Element) => void): void {
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        const element = isIntersecting && waiting.get(target)
-        if (!element) continue
-        waiting.delete(target)
-        observer.unobserve(target)
-        callback(element)
-      }
+      for (const { isIntersecting, target } of entries)
+        if (isIntersecting) {
+          observer.unobserve(target)
+          callback(target)
+        }
     },
     { rootMargin: margin },
   )
-  for (const element of elements) {
-    waiting.set(element, element)
-    observer.observe(element)
-  }
+  for (const element of elements) observer.observe(element)
 }

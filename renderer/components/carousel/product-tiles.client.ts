@@ -60,5 +60,7 @@ export function start(list: HTMLElement): void {
   const wishes = wishlistPlace()
   const basket = basketPlace()
   if (wishes) refreshWishedOnce()
-  whenNear(findElements(list, '[data-product-id]'), (tile) => addControls(tile, wishes, basket))
+  whenNear(findElements(list, '[data-product-id]'), (tile) => {
+    if (tile instanceof HTMLElement) addControls(tile, wishes, basket)
+  })
 }
