@@ -50,6 +50,10 @@ export const payments = {
         type: 'object',
         properties: {
           paymentMethods: { type: 'array', items: paymentMethodSchema },
+          preferred: {
+            ...text(60),
+            description: 'The method that the customer chose last, if it is offered.',
+          },
           card: {
             type: 'object',
             description: 'Where a card provider is configured.',

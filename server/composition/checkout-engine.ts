@@ -80,7 +80,10 @@ export interface CheckoutEngine {
   /** Pages of the payment sandbox; none without the demo. */
   router: Router
   jobs: ReadonlyMap<string, JobHandler>
-  handlerParts: Omit<Parameters<typeof createPaymentHandlers>[0], 'attemptLimits' | 'counted'>
+  handlerParts: Omit<
+    Parameters<typeof createPaymentHandlers>[0],
+    'attemptLimits' | 'counted' | 'preferredMethodOf' | 'rememberMethod'
+  >
   receiptOf(order: SoldOrder): ReturnType<typeof receiptOf>
   /**
    * Resumes what the previous process left unfinished.

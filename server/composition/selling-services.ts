@@ -13,6 +13,7 @@ import type { RelewiseTracking } from '#server/commerce/relewise/relewise-tracki
 import { createWishlistHandlers } from '#server/commerce/wishlists/handlers.ts'
 import { createWishlists } from '#server/commerce/wishlists/wishlists.ts'
 import type { Modules } from '#server/composition/modules.ts'
+import { createPreferredPayment } from '#server/customers/preferred-payment.ts'
 import { type Caller, servicesOf } from '#server/endpoints/handlers.ts'
 import type { Screens } from '#server/endpoints/screens.ts'
 import { createMailTexts } from '#server/mail/mail-texts.ts'
@@ -64,6 +65,7 @@ export function createSellingServices(
   const payments = createPaymentHandlers({
     ...checkoutEngine.handlerParts,
     attemptLimits: createAttemptLimits({ database, limits, now }),
+    ...createPreferredPayment(database, now),
     counted: metrics.paymentAttempt,
   })
   const orders = createOrderHandlers({

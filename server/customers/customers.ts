@@ -9,7 +9,7 @@ import { users } from '#server/database/tables/session.ts'
 /** Details and consents of customers. */
 export interface Customers {
   detailsOf(userId: string): Promise<UserDetails>
-  /** Updates the given details only. */
+  /** Updates the given details only. An account that was deleted has none. */
   change(userId: string, details: UserDetails): Promise<UserDetails>
   /** Returns the newest terms of a market that a user accepted. */
   termsOf(userId: string, market: string): Promise<string | undefined>
@@ -39,7 +39,8 @@ export function createCustomers({ db }: Database, now: () => number): Customers 
     change: (userId, details) =>
       db.transaction(async (tx) => {
         // Locks the user's row, because there may be no details yet.
-        await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+        const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+        if (!user) return {}
         const [row] = await tx.select().from(customers).where(eq(customers.userId, userId))
         const changed = withoutBlanks({ ...detailsIn(row?.details), ...details })
         const values = { details: JSON.stringify(changed), updated: moment() }

@@ -12,6 +12,7 @@ import { createAttemptLimits } from '#server/commerce/payments/attempt-limits.ts
 import { createPaymentHandlers } from '#server/commerce/payments/handlers.ts'
 import { type CheckoutEngine, createCheckoutEngine } from '#server/composition/checkout-engine.ts'
 import type { PaymentConfig } from '#server/configuration/payment-config.ts'
+import { createPreferredPayment } from '#server/customers/preferred-payment.ts'
 import { type Service, servicesOf } from '#server/endpoints/handlers.ts'
 import { createScreens } from '#server/endpoints/screens.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
@@ -94,6 +95,7 @@ export async function startCheckoutApi(
         createPaymentHandlers({
           ...engine.handlerParts,
           attemptLimits: createAttemptLimits({ database, limits, now }),
+          ...createPreferredPayment(database, now),
           counted: (outcome) => counted.push(outcome),
         }),
       ),

@@ -90,15 +90,19 @@ function paying(
       if (!payments.isPossible) return notPossible
       const { market } = basket
       const amount = await parts.dueOf(basket.id)
-      const [paymentMethods, card, current] = await Promise.all([
+      const userId = customerOf(caller)
+      const [paymentMethods, card, current, chosen] = await Promise.all([
         payments.methods(market, amount ?? { amount: 0, currency: market.currency }),
-        parts.adyen?.session(market, customerOf(caller)),
+        parts.adyen?.session(market, userId),
         payments.current(basket.id),
+        userId === undefined ? undefined : parts.preferredMethodOf(userId),
       ])
+      const preferred = paymentMethods.find(({ id }) => id === chosen)?.id
       return {
         status: 200,
         body: {
           paymentMethods: [...paymentMethods],
+          ...(preferred !== undefined && { preferred }),
           ...(card && { card: { ...card, ...(amount && { amount }) } }),
           ...(current && { current }),
         },

@@ -35,6 +35,9 @@ export interface PaymentParts {
   /** Returns the amount due for a basket; undefined while it cannot be ordered. */
   dueOf: (basketId: string) => Promise<Money | undefined>
   attemptLimits: AttemptLimits
+  /** Returns the method that a customer chose last. */
+  preferredMethodOf: (userId: string) => Promise<string | undefined>
+  rememberMethod: (userId: string, method: string) => Promise<unknown>
   keys: Pick<PaymentKeys, 'fits'>
   /** Returns the path of a market's payment page for a status. */
   paymentPage: ResultPages['payment']
@@ -128,7 +131,7 @@ export async function startPayment(
   caller: Caller,
   choice: StartChoice,
 ) {
-  const { payments, basketOf, attemptLimits, counted } = parts
+  const { payments, basketOf, attemptLimits, rememberMethod, counted } = parts
   const basket = await basketOf(basketId, catalog, caller)
   if (!basket) return notFound
   if (!payments.isPossible) return notPossible
@@ -136,6 +139,9 @@ export async function startPayment(
     counted('limited')
     return tooMany
   }
+  const userId = customerOf(caller)
+  // Before any money moves: a fault here then costs nothing.
+  if (userId !== undefined && choice.channel === 'web') await rememberMethod(userId, choice.method)
   const answer = await payments.start({
     basketId: basket.id,
     market: basket.market,

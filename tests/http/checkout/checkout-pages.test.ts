@@ -16,7 +16,9 @@ import type { DocumentAddress } from '#server/content/document.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
+import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { hiddenField, pageVisitor } from '#tests/support/browser/page-visitor.ts'
+import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { renamePages } from '#tests/support/rename-pages.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
@@ -63,6 +65,21 @@ describe('pages of checkout', () => {
     }
     expect(await optionsIn('ca-fr')).toEqual(['Île-du-Prince-Édouard', 'Québec'])
     expect(await optionsIn('ca')).toEqual(['Prince Edward Island', 'Quebec'])
+  })
+
+  it('preselect how a customer paid last, and nothing for others', async () => {
+    const [email, password] = ['prefers@example.com', 'correct horse 1']
+    const client = createAuthClient(shop)
+    await client.post('/signup', formFields({ email, password, firstName: 'Pia', lastName: 'Holm' }))
+    const headers = { Cookie: [...client.cookies].map(([key, value]) => `${key}=${value}`).join('; ') }
+    const preferredBy = async (payer: CheckoutVisitor) =>
+      (await payer.basket('get-payment-methods')).body.preferred
+    const first = await guestAtCheckout(shop.url, { email, headers })
+    expect(await preferredBy(first)).toBeUndefined()
+    const { action } = (await first.pay({ type: 'mobilepay' })).body
+    await first.ask(await first.decide(action, { decision: 'approve', notice: 'never' }))
+    expect(await preferredBy(await guestAtCheckout(shop.url, { email, headers }))).toBe('mobilepay')
+    expect(await preferredBy(await guestAtCheckout(shop.url, { email }))).toBeUndefined()
   })
 
   it('take an unknown step for the first, and know the names of content systems without folders', async () => {

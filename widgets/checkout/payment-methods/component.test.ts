@@ -32,6 +32,14 @@ it('lists all payment methods, and the amount due', () => {
   expect(screen.getByRole('button').textContent).toMatch(/599,00/)
 })
 
+it('preselects the method that the customer chose last, otherwise the first', () => {
+  const checked = () => screen.getByRole('radio', { checked: true }).getAttribute('value')
+  show(59_900)
+  expect(checked()).toBe('scheme')
+  show(59_900, {}, { preferred: 'mobilepay' })
+  expect(checked()).toBe('mobilepay')
+})
+
 it('asks for no payment method if gift cards cover everything', () => {
   show(0)
   expect(screen.queryByRole('radio')).toBeNull()

@@ -59,11 +59,11 @@ interface Choice {
   pictures: readonly MarkPicture[]
   /** The provider's form in the page collects further details. */
   hasForm: boolean
-  isFirst: boolean
+  isPreselected: boolean
 }
 
 /** Renders one payment method to choose. */
-const MethodChoice = ({ id, method, name, marks, pictures, hasForm, isFirst }: Choice) => (
+const MethodChoice = ({ id, method, name, marks, pictures, hasForm, isPreselected }: Choice) => (
   <label
     className={styles.method}
     htmlFor={id}
@@ -75,7 +75,7 @@ const MethodChoice = ({ id, method, name, marks, pictures, hasForm, isFirst }: C
       name="type"
       value={method.id}
       // A method with fields loads its script when it is chosen, so it is never preselected.
-      defaultChecked={isFirst && !hasForm}
+      defaultChecked={isPreselected && !hasForm}
       data-form={hasForm ? '' : undefined}
       required
     />
@@ -127,7 +127,7 @@ function OtherMethods({ shared, content, context: { texts, iso }, id, basketId }
 /** Renders the payment methods: online, and by link or terminal if available. */
 function Ways({ content, context, id, data }: Props & { data: Paying }) {
   const { texts, locale } = context
-  const { basketId, catalog, remaining, methods, hasForms } = data
+  const { basketId, catalog, remaining, methods, preferred, hasForms } = data
   if (methods.length === 0)
     return (
       <p role="alert">
@@ -156,7 +156,7 @@ function Ways({ content, context, id, data }: Props & { data: Paying }) {
         <BasketField basketId={basketId} />
         <fieldset className={styles.methods} {...forms}>
           <legend className="visually-hidden">{texts['checkout.paymentTitle']}</legend>
-          {methods.map((method, index) => (
+          {methods.map((method) => (
             <MethodChoice
               key={method.id}
               id={`${id}-${method.id}`}
@@ -165,7 +165,7 @@ function Ways({ content, context, id, data }: Props & { data: Paying }) {
               marks={marksOf(method, content)}
               pictures={content.paymentPictures}
               hasForm={hasForm(method)}
-              isFirst={index === 0}
+              isPreselected={method.id === (preferred ?? methods[0]?.id)}
             />
           ))}
         </fieldset>

@@ -12,6 +12,8 @@ export interface Paying {
   basketId: string
   remaining: Money
   methods: readonly PaymentMethod[]
+  /** The one that the customer chose last. */
+  preferred?: string | undefined
   /** A provider has a script for cards and wallets. */
   hasForms?: boolean
   /** The invoice needs an identity number (checkout rule 17). */
@@ -52,6 +54,7 @@ const loader: WidgetLoader<typeof paymentMethods, Paying | null> = {
       current,
       remaining: remainingTotal,
       methods: answer.status === 200 ? [...answer.body.paymentMethods] : [],
+      preferred: answer.status === 200 ? answer.body.preferred : undefined,
       hasForms: answer.status === 200 && answer.body.card !== undefined,
       needsIdentity: invoiced !== undefined && needsIdentityNumber(invoiced),
       isClosed: answer.status === 503,
