@@ -200,6 +200,7 @@ it('edits texts inline, also those of a banner under its link', async () => {
   await openPage(page, '/en/autumn')
   // The page has told where things are: it hears, and is heard.
   await page.getByRole('button', { name: 'Bottom: Insert here' }).waitFor()
+  const typed = 'Written in its place'
   const places = [
     onCanvas(page, 'text').getByRole('heading').first(),
     onCanvas(page, 'promotion').locator('small'),
@@ -209,12 +210,15 @@ it('edits texts inline, also those of a banner under its link', async () => {
     if (!box) throw new Error('nothing to type in')
     await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2)
     await canvasOf(page).locator('[contenteditable]').waitFor()
-    await page.keyboard.type('Written in its place')
+    // The first letters may be saved while the last ones are still on their way from the canvas.
+    const sent = page.waitForRequest((request) => request.postData()?.includes(typed) ?? false)
+    await page.keyboard.type(typed)
     await page.keyboard.press('Enter')
+    await sent
     await saved(page)
   }
   await page.reload()
-  for (const place of places) await expect.poll(() => place.textContent()).toBe('Written in its place')
+  for (const place of places) await expect.poll(() => place.textContent()).toBe(typed)
   await page.close()
 })
 
