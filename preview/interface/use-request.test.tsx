@@ -16,7 +16,7 @@ const unanswered = () => new Promise<Customer>(() => undefined)
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('shows a response again at once, while it is requested anew', async () => {
+it('shows the cached response while it requests a new one', async () => {
   const first = readCustomer('1', async () => ({ name: 'Ida' }))
   await waitFor(() => expect(first.current.value?.name).toBe('Ida'))
   expect(readCustomer('1', unanswered).current.value?.name).toBe('Ida')

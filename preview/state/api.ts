@@ -5,7 +5,7 @@ import { editorHeader } from '#schemas/api/editor-roles.ts'
 /** Client of the editor's endpoints, with the header that only the editor's script sends. */
 export const call = createApiClient({ headers: () => ({ [editorHeader]: '1' }) })
 
-/** Removes all cached responses: whoever signs in next may not see them. */
+/** Removes all cached responses, which the next person to sign in may not be allowed to see. */
 export async function forgetResponses(): Promise<void> {
   await mutate(() => true, undefined, { revalidate: false })
 }

@@ -19,7 +19,7 @@ const textsIn = (value: unknown): string[] =>
 /** Its name in the tab's storage. Only with consent to analytics. */
 const key = 'variants'
 
-/** Returns what `use` reads from the tab's storage; undefined in a browser without storage, which counts each page anew. */
+/** Returns what `use` reads from the tab's storage; undefined without storage, where each page counts as a new visit. */
 function inTab<Value>(use: (storage: Storage) => Value): Value | undefined {
   try {
     return use(sessionStorage)

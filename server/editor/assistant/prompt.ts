@@ -62,7 +62,7 @@ const tagOf = (boundary: string): string => `content-${boundary}`
 
 /**
  * Returns the messages of a task. What pages hold is data: it stands between tags that it cannot know, and the service
- * is told to follow nothing that stands there.
+ * is told not to follow instructions in it.
  * @param boundary random
  */
 export function buildPrompt(task: AssistantTask, boundary: string): ChatMessage[] {
