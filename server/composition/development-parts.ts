@@ -25,11 +25,11 @@ async function freePort(): Promise<number> {
 }
 
 /** Calls back for each change of a page's source file, with its path from the root, until it is stopped. */
-function watchSources({ watcher }: ViteDevServer, onChange: (file: string) => void): () => void {
+function watchSources({ watcher }: ViteDevServer, onChange: (file: string) => Promise<void>): () => void {
   const listener = (event: string, path: string) => {
     const file = relative(root, path).replaceAll('\\', '/')
     if (!event.endsWith('Dir') && /^(?:schemas|renderer|widgets)\/.*\.(?:tsx?|css)$/.test(file))
-      onChange(file)
+      void onChange(file)
   }
   watcher.on('all', listener)
   return () => void watcher.off('all', listener)
@@ -85,6 +85,16 @@ function createLoader(vite: ViteDevServer, failure: DevelopmentFailure): () => P
   }
 }
 
+/** Shows the error of a style, also to browsers that are not connected yet and would miss it. */
+async function checkStyle(vite: ViteDevServer, file: string, failure: DevelopmentFailure): Promise<void> {
+  vite.environments.ssr.moduleGraph.onFileChange(`${root}${file}`)
+  try {
+    await vite.ssrLoadModule(`/${file}?inline`)
+  } catch (error) {
+    failure.show(error)
+  }
+}
+
 /**
  * Creates the storefront's parts for development: components from source with hot reload. Errors are shown in the
  * browser, and the server continues.
@@ -112,7 +122,7 @@ export async function developmentParts(config: Pick<Config, 'host' | 'port'>): P
       let current: Rendering = createRendering(options)
       // Server-only components: rendered again, and the page reloaded. Styles are replaced separately.
       watchSources(vite, async (file) => {
-        if (file.endsWith('.css') && !failure.isShown()) return
+        if (file.endsWith('.css') && !failure.isShown()) return checkStyle(vite, file, failure)
         const fresh = await load()
         if (!fresh) return
         current = fresh.createRendering(options)

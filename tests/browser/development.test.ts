@@ -89,12 +89,18 @@ it.each([
   },
 )
 
-it('shows a broken style, and goes on once it is mended', async () => {
-  const css = await readFile(join(copy.folder, style), 'utf8')
-  await page.goto(`${url}/dk`)
-  await write(`${css}\n.broken { color: `, style)
-  await seeOverlay('', style)
-  await write(css, style)
-  await expect.poll(() => overlay().count()).toBe(0)
-  expect((await page.reload())?.status()).toBe(200)
-})
+it.each(['/dk', undefined])(
+  'shows a broken style, and goes on once it is mended (open page: %s)',
+  async (open) => {
+    const css = await readFile(join(copy.folder, style), 'utf8')
+    await page.goto(open ? url + open : 'about:blank')
+    const before = server.errors().length
+    await write(`${css}\n.broken { color: `, style)
+    await expect.poll(() => server.errors().slice(before)).toContain(style)
+    if (!open) await page.goto(`${url}/dk`)
+    await seeOverlay('', style)
+    await write(css, style)
+    await expect.poll(() => overlay().count()).toBe(0)
+    expect((await fetch(`${url}/dk`)).status).toBe(200)
+  },
+)
