@@ -18,10 +18,16 @@ async function correctDevice(): Promise<void> {
   await startClients(document)
 }
 
+/** Starts what makes the page interactive. */
+function start(): void {
+  void startMonitoring()
+  defineIslands()
+  void startClients(document)
+  void correctDevice()
+}
+
 // The entry module of every page: a few kB with the islands' loader and shared page script, without any widget.
 hideMailToken()
 watchAssets()
-void startMonitoring()
-defineIslands()
-void startClients(document)
-void correctDevice()
+// In a task of its own: the module runs in the one in which the browser ends parsing and lays out.
+setTimeout(start)
