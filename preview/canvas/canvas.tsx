@@ -17,7 +17,7 @@ import {
 } from '#preview/page-frame/canvas-state.ts'
 import { connect } from '#preview/page-frame/connection.ts'
 import { commentsAtom } from '#preview/state/comments.ts'
-import { pageIndexAtom, widgetById } from '#preview/state/page.ts'
+import { pageIndexAtom, widgetById } from '#preview/state/open-draft.ts'
 import { selectionAtom } from '#preview/state/selection.ts'
 import { store } from '#preview/state/store.ts'
 import { chosenVariantsAtom, shownIds } from '#preview/state/variants.ts'

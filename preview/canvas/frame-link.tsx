@@ -4,7 +4,7 @@ import { layoutOf } from '#preview/interface/document-name.ts'
 import { pressedFrameAtom } from '#preview/page-frame/canvas-state.ts'
 import { siteAtom } from '#preview/state/library.ts'
 import { addressOf, goTo } from '#preview/state/location.ts'
-import { documentAtom, pageAliasAtom } from '#preview/state/page.ts'
+import { documentAtom, pageAliasAtom } from '#preview/state/open-draft.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
 

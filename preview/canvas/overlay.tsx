@@ -9,7 +9,7 @@ import type { Dragged } from '#preview/outline/find-place.ts'
 import { dropLineAtom, geometryAtom, hoverAtom, insertionAtom } from '#preview/page-frame/canvas-state.ts'
 import type { Rect, Spot } from '#preview/page-frame/protocol.ts'
 import { nameOfType } from '#preview/state/library.ts'
-import { isReadOnlyAtom, openPage, takesNoChangesAtom, widgetById } from '#preview/state/page.ts'
+import { getOpenDraft, isReadOnlyAtom, takesNoChangesAtom, widgetById } from '#preview/state/open-draft.ts'
 import { writeComment } from '#preview/state/panel.ts'
 import type { DropPlace } from '#preview/state/rules.ts'
 import { selectionAtom } from '#preview/state/selection.ts'
@@ -127,7 +127,7 @@ function Selection({ scale }: { scale: number }) {
   const readOnly = useAtomValue(isReadOnlyAtom)
   const takesNoChanges = useAtomValue(takesNoChangesAtom)
   const smart = useAtomValue(selectedSmartAtom)
-  const page = openPage()?.page
+  const page = getOpenDraft()?.page
   const last = ids.at(-1)
   if (!page) return null
   if (kind === 'rows')
@@ -188,7 +188,7 @@ const frameName = ({ area }: Spot): string =>
 function Hover({ scale }: { scale: number }) {
   const hover = useAtomValue(hoverAtom)
   const readOnly = useAtomValue(isReadOnlyAtom)
-  const open = openPage()
+  const open = getOpenDraft()
   const row = hover?.row === undefined ? undefined : open?.index.rows.get(hover.row)
   if (!hover?.rect || !open) return null
   const node = hover.widget === undefined ? undefined : widgetById(hover.widget)

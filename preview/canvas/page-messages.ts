@@ -12,7 +12,7 @@ import {
 } from '#preview/page-frame/canvas-state.ts'
 import type { Spot, ToHost } from '#preview/page-frame/protocol.ts'
 import { nameOfType } from '#preview/state/library.ts'
-import { isOpenReadOnly, openPage, widgetById } from '#preview/state/page.ts'
+import { getOpenDraft, isOpenReadOnly, widgetById } from '#preview/state/open-draft.ts'
 import { revealField } from '#preview/state/panel.ts'
 import { change } from '#preview/state/save.ts'
 import { selectPage, selectRow, selectWidget, toggleSelected } from '#preview/state/selection.ts'
@@ -23,7 +23,7 @@ import { text } from '#preview/texts/texts.ts'
 let typed: { call: number; widget: string; path: readonly string[] } | undefined
 
 const isKnown = (id: string | undefined): id is string =>
-  id !== undefined && openPage()?.index.widgets.has(id) === true
+  id !== undefined && getOpenDraft()?.index.widgets.has(id) === true
 
 const frameAt = ({ area }: Spot): 'header' | 'footer' | undefined =>
   area === 'header' || area === 'footer' ? area : undefined
@@ -34,7 +34,7 @@ function press(spot: Spot, isMore: boolean): void {
   if (isKnown(widget)) {
     if (isMore) toggleSelected('widgets', widget)
     else selectWidget(widget)
-  } else if (row !== undefined && openPage()?.index.rows.has(row)) selectRow(row)
+  } else if (row !== undefined && getOpenDraft()?.index.rows.has(row)) selectRow(row)
   else {
     selectPage()
     store.set(pressedFrameAtom, frameAt(spot))

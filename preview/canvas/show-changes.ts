@@ -3,7 +3,7 @@ import { changedText } from '#preview/page-frame/changed-text.ts'
 import type { Outline } from '#preview/page-frame/protocol.ts'
 import { call } from '#preview/state/api.ts'
 import { savingOf } from '#preview/state/draft.ts'
-import { draftAtom, openPage, pageChangeAtom, widgetById } from '#preview/state/page.ts'
+import { draftAtom, getOpenDraft, pageChangeAtom, widgetById } from '#preview/state/open-draft.ts'
 import { variantsOf } from '#preview/state/smart-widget.ts'
 import { store } from '#preview/state/store.ts'
 import { chosenVariantsAtom, shownIds } from '#preview/state/variants.ts'
@@ -31,7 +31,7 @@ function viewOf() {
 }
 
 async function renderOnce(id: string): Promise<void> {
-  const open = openPage()
+  const open = getOpenDraft()
   const widget = widgetById(id)
   if (!open || !widget) return
   const answer = await call(pages.render, { body: { document: open.document, ...viewOf(), widget } })
@@ -96,7 +96,7 @@ export function reconcileSoon(): void {
 }
 
 async function reconcileIfSaved(): Promise<void> {
-  const open = openPage()
+  const open = getOpenDraft()
   if (!isDue || isFetching || typedIn !== undefined) return
   if (!open || savingOf(open) !== 'saved' || open.canvas === null) return
   isDue = false
@@ -120,11 +120,11 @@ let known: ReadonlySet<string> = new Set()
 let shown = new Map<string, unknown>()
 
 const contents = (): Map<string, unknown> =>
-  new Map(Array.from(openPage()?.index.widgets ?? [], ([id, { node }]) => [id, node.content]))
+  new Map(Array.from(getOpenDraft()?.index.widgets ?? [], ([id, { node }]) => [id, node.content]))
 
 /** Whether the canvas has an element of a widget: smart widgets have none, and nested ones where their variant is shown. */
 function isOnCanvas(id: string): boolean {
-  const location = openPage()?.index.widgets.get(id)
+  const location = getOpenDraft()?.index.widgets.get(id)
   if (!location) return false
   const { node, within } = location
   if (variantsOf(node)) return false
@@ -134,7 +134,7 @@ function isOnCanvas(id: string): boolean {
 
 /** Shows the chosen variants of smart widgets. */
 function showVariants(): void {
-  const open = openPage()
+  const open = getOpenDraft()
   if (!open) return
   sendToPage({ kind: 'arrange', outline: outlineOf(open.page) })
   reconcileSoon()
@@ -150,7 +150,7 @@ function showText(id: string): void {
 }
 
 function show(): void {
-  const open = openPage()
+  const open = getOpenDraft()
   const change = store.get(pageChangeAtom)
   if (!open || !change) return
   const { page, difference } = change
@@ -173,7 +173,7 @@ function show(): void {
  * @returns the function that ends it
  */
 export function showChanges(): () => void {
-  known = new Set(openPage()?.index.widgets.keys())
+  known = new Set(getOpenDraft()?.index.widgets.keys())
   shown = contents()
   const stops = [
     store.sub(chosenVariantsAtom, showVariants),

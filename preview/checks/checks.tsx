@@ -6,7 +6,13 @@ import styles from '#preview/interface/inspector.module.css'
 import { requestFindings } from '#preview/page-frame/canvas-state.ts'
 import { call, writableCopy } from '#preview/state/api.ts'
 import { nameOfType } from '#preview/state/library.ts'
-import { dispatch, openPage, problemsAtom, takesNoChangesAtom, widgetById } from '#preview/state/page.ts'
+import {
+  dispatch,
+  getOpenDraft,
+  problemsAtom,
+  takesNoChangesAtom,
+  widgetById,
+} from '#preview/state/open-draft.ts'
 import { revealField } from '#preview/state/panel.ts'
 import { flush } from '#preview/state/save.ts'
 import { selectPage, selectWidget } from '#preview/state/selection.ts'
@@ -63,7 +69,7 @@ export function ProblemList({ title, severity, problems, onJump = jump }: ListPr
 
 /** Returns axe's findings in this page's widgets, without its layout's. */
 async function foundOnCanvas(): Promise<EditorProblem[]> {
-  if (openPage()?.canvas === null) return []
+  if (getOpenDraft()?.canvas === null) return []
   const findings = await requestFindings()
   return findings.flatMap(({ rule, message, widget }) =>
     widget === undefined || widgetById(widget)
@@ -82,7 +88,7 @@ async function foundOnCanvas(): Promise<EditorProblem[]> {
 
 /** Checks the draft of the open page on the server and on the canvas, and shows the problems. */
 export async function checkPage(): Promise<string | undefined> {
-  const open = openPage()
+  const open = getOpenDraft()
   if (!open) return undefined
   await flush()
   const answer = await call(publishing.check, { body: { documents: [open.document] } })

@@ -1,6 +1,6 @@
 import { isSchema, itemsOf, keysOf, propertiesOf, type SchemaNode } from '#preview/forms/schema-node.ts'
 import { definitionOf, nameOfType } from '#preview/state/library.ts'
-import { widgetById } from '#preview/state/page.ts'
+import { widgetById } from '#preview/state/open-draft.ts'
 import { checkText } from '#preview/texts/check-texts.ts'
 import { choiceText, kindName } from '#preview/texts/field-texts.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'

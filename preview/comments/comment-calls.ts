@@ -1,7 +1,7 @@
 import { refusalOf } from '#preview/interface/failure.ts'
 import { call } from '#preview/state/api.ts'
 import { readComments } from '#preview/state/comments.ts'
-import { openPage } from '#preview/state/page.ts'
+import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { flush } from '#preview/state/save.ts'
 import { comments } from '#schemas/editor/comments.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
@@ -13,7 +13,7 @@ interface CallResult {
 
 /** Reads the comments again after a change. @returns the message of a refusal */
 async function after(answer: CallResult): Promise<string | undefined> {
-  const open = openPage()
+  const open = getOpenDraft()
   if (open) await readComments(open.document)
   return answer.status < 300 ? undefined : refusalOf(answer)
 }

@@ -7,7 +7,7 @@ import { fillIn } from '#preview/forms/fill-in.ts'
 import type { FormKit } from '#preview/forms/form-kit.ts'
 import { call } from '#preview/state/api.ts'
 import { definitionsAtom, type EditorSite, siteAtom } from '#preview/state/library.ts'
-import { openPage, widgetById } from '#preview/state/page.ts'
+import { getOpenDraft, widgetById } from '#preview/state/open-draft.ts'
 import { may } from '#preview/state/session.ts'
 import { editorLanguage } from '#preview/texts/language.ts'
 import { library } from '#schemas/editor/library.ts'
@@ -29,7 +29,7 @@ const mostAround = 2_000
 /** Returns the texts of a widget and its page's title, for a picture in it. */
 function textsAround(widget: string | undefined): string {
   const content = widget === undefined ? undefined : widgetById(widget)?.content
-  return [openPage()?.page.title ?? '', ...wordsIn(content)].join('\n').trim().slice(0, mostAround)
+  return [getOpenDraft()?.page.title ?? '', ...wordsIn(content)].join('\n').trim().slice(0, mostAround)
 }
 
 function assistantOf(

@@ -19,7 +19,7 @@ import styles from '#preview/interface/inspector.module.css'
 import { OpenPageActions } from '#preview/pages/open-page-actions.tsx'
 import type { OpenDraft } from '#preview/state/draft.ts'
 import { type EditorSite, siteAtom } from '#preview/state/library.ts'
-import { isReadOnly, openPageAtom } from '#preview/state/page.ts'
+import { isReadOnly, openDraftAtom } from '#preview/state/open-draft.ts'
 import { panelAtom } from '#preview/state/panel.ts'
 import { change } from '#preview/state/save.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
@@ -146,7 +146,7 @@ function PageHead({ open }: { open: OpenDraft }) {
 
 /** Renders the page's settings and its search result. */
 export function PageInspector() {
-  const open = useAtomValue(openPageAtom)
+  const open = useAtomValue(openDraftAtom)
   const site = useAtomValue(siteAtom)
   const field = useAtomValue(panelAtom).field
   const kit = useFormKit(open?.document.market ?? '', {

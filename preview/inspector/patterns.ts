@@ -1,7 +1,7 @@
 import { sendToPage } from '#preview/page-frame/canvas-state.ts'
 import { call, writableCopy } from '#preview/state/api.ts'
 import { copyOfRow, emptyRow, newId } from '#preview/state/copies.ts'
-import { openPage } from '#preview/state/page.ts'
+import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { change } from '#preview/state/save.ts'
 import { selectRow, selectWidget } from '#preview/state/selection.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
@@ -31,7 +31,7 @@ export async function readPatterns(): Promise<Pattern[]> {
   return answer.status === 200 ? writableCopy(answer.body) : []
 }
 
-const atTheEnd = (): number => openPage()?.page.areas.main.length ?? 0
+const atTheEnd = (): number => getOpenDraft()?.page.areas.main.length ?? 0
 
 /**
  * Inserts a copy of a pattern at the end of the page's main area.
@@ -90,7 +90,7 @@ function detachedRow(row: Row, host: Row, { disabledOn }: WidgetNode): Row {
 
 /** Replaces a link by a copy of its pattern, which then belongs to the page. */
 export function detach(link: WidgetNode, { name, rows }: Pattern): boolean {
-  const open = openPage()
+  const open = getOpenDraft()
   const place = open && findWidget(open.page, link.id)
   const host = open && place && findRow(open.page, place.row)
   if (!place || !host) return false

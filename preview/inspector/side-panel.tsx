@@ -6,7 +6,7 @@ import { Inspector } from '#preview/inspector/inspector.tsx'
 import styles from '#preview/interface/inspector.module.css'
 import { History } from '#preview/publishing/history.tsx'
 import { commentsAtom, isOpenThread } from '#preview/state/comments.ts'
-import { followedAtom, isPageOpenAtom, problemsAtom, takesNoChangesAtom } from '#preview/state/page.ts'
+import { followedAtom, isDraftOpenAtom, problemsAtom, takesNoChangesAtom } from '#preview/state/open-draft.ts'
 import { type PanelTab, panelAtom } from '#preview/state/panel.ts'
 import { type InspectorText, inspectorText } from '#preview/texts/inspector-texts.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
@@ -34,7 +34,7 @@ export function SidePanel() {
   // Comments belong to documents of our own.
   const takesNoChanges = useAtomValue(takesNoChangesAtom)
   const open = useAtomValue(commentsAtom).threads?.filter(isOpenThread).length ?? 0
-  const isOpen = useAtomValue(isPageOpenAtom)
+  const isOpen = useAtomValue(isDraftOpenAtom)
   const list = useRef<HTMLDivElement>(null)
   const choose = (next: PanelTab) => setPanel((panel) => ({ ...panel, tab: next, field: undefined }))
   const shownTabs = tabs.filter(

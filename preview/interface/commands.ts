@@ -4,7 +4,7 @@ import { switchTheme } from '#preview/interface/theme.ts'
 import { insertionAtom } from '#preview/page-frame/canvas-state.ts'
 import { copySelected, cutSelected, paste } from '#preview/state/clipboard.ts'
 import { goTo } from '#preview/state/location.ts'
-import { openPage } from '#preview/state/page.ts'
+import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { writeComment } from '#preview/state/panel.ts'
 import { redo, undo } from '#preview/state/save.ts'
 import { selectPage } from '#preview/state/selection.ts'
@@ -42,7 +42,7 @@ export const isCommandListOpenAtom = atom(false)
 export const isKeyMapOpenAtom = atom(false)
 
 function openPalette(): void {
-  const open = openPage()
+  const open = getOpenDraft()
   if (open) store.set(insertionAtom, { place: placeBySelection(open.page), isOpen: true })
 }
 

@@ -1,5 +1,5 @@
 import { type Command, commands } from '#preview/interface/commands.ts'
-import { isOpenReadOnly, openPage } from '#preview/state/page.ts'
+import { getOpenDraft, isOpenReadOnly } from '#preview/state/open-draft.ts'
 
 interface Pressed {
   key: string
@@ -31,7 +31,7 @@ const byKeys: ReadonlyMap<string, Command> = new Map(
  */
 export function onKey(pressed: Pressed): boolean {
   const command = byKeys.get(nameOf(pressed))
-  if (!command || !openPage() || (command.changes && isOpenReadOnly())) return false
+  if (!command || !getOpenDraft() || (command.changes && isOpenReadOnly())) return false
   command.run()
   return true
 }

@@ -37,7 +37,7 @@ import {
   placeInOutline,
 } from '#preview/outline/find-place.ts'
 import { dropLineAtom } from '#preview/page-frame/canvas-state.ts'
-import { openPage } from '#preview/state/page.ts'
+import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { store } from '#preview/state/store.ts'
 import { text } from '#preview/texts/texts.ts'
 
@@ -137,7 +137,7 @@ const besidePointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) 
 const nextPlace: KeyboardCoordinateGetter = (event) => {
   const by = stepOf(event)
   const { dragged, place } = store.get(dragAtom)
-  const page = openPage()?.page
+  const page = getOpenDraft()?.page
   if (by === 0 || !dragged || !page) return undefined
   event.preventDefault()
   const places = allPlaces(page, dragged.kind === 'row').filter((item) => !whyNot(dragged, item))
@@ -150,7 +150,7 @@ const nextPlace: KeyboardCoordinateGetter = (event) => {
 
 /** Returns the index of an item among the drop positions before it is moved. */
 function startOf(dragged: Dragged, places: readonly DropTarget[]): number {
-  const index = openPage()?.index
+  const index = getOpenDraft()?.index
   const row = dragged.kind === 'row' ? index?.rows.get(dragged.id) : undefined
   const widget = dragged.kind === 'widget' ? index?.widgets.get(dragged.id) : undefined
   return places.findIndex((place) =>

@@ -8,7 +8,7 @@ import {
   moveIntoVariant,
   refusalInVariant,
 } from '#preview/state/nested-structure.ts'
-import { openPage, widgetById } from '#preview/state/page.ts'
+import { getOpenDraft, widgetById } from '#preview/state/open-draft.ts'
 import { refusalOf } from '#preview/state/rules.ts'
 import { type VariantPlace, variantsOf } from '#preview/state/smart-widget.ts'
 import { insertNew, moveRowTo, moveWidgetTo, rowName } from '#preview/state/structure.ts'
@@ -48,7 +48,7 @@ interface OutlineSnapshot {
 export const shownOutlineAtom = atom<OutlineSnapshot | undefined>(undefined)
 
 export function nameOfDragged(dragged: Dragged): string {
-  const open = openPage()
+  const open = getOpenDraft()
   return dragged.kind === 'row' ? (open ? rowName(open.page, dragged.id) : '') : nameOfType(dragged.type)
 }
 
@@ -62,7 +62,7 @@ function whyNotInVariant(dragged: Dragged, place: VariantPlace): string | undefi
 
 /** Why something may not be dropped at a place, in words. */
 export function whyNot(dragged: Dragged, place: DropTarget): string | undefined {
-  const page = openPage()?.page
+  const page = getOpenDraft()?.page
   if (!page) return undefined
   if (place.kind === 'variant') return whyNotInVariant(dragged, place)
   if (dragged.kind !== 'row') return refusalOf(dragged.type, page, place, dragged.kind === 'new')
@@ -77,7 +77,7 @@ export function whyNot(dragged: Dragged, place: DropTarget): string | undefined 
 
 /** Describes a drop position for screen readers. */
 export function placeInWords(place: DropTarget): string {
-  const page = openPage()?.page
+  const page = getOpenDraft()?.page
   if (!page) return ''
   if (place.kind === 'variant') {
     const smart = widgetById(place.smart)

@@ -7,7 +7,7 @@ import styles from '#preview/outline/outline.module.css'
 import { type OutlineItem, outlineItems } from '#preview/outline/outline-items.ts'
 import { howPressed, OutlineLine, type Pressed } from '#preview/outline/outline-line.tsx'
 import { sendToPage } from '#preview/page-frame/canvas-state.ts'
-import { openPage, widgetById } from '#preview/state/page.ts'
+import { getOpenDraft, widgetById } from '#preview/state/open-draft.ts'
 import type { PageIndex } from '#preview/state/page-index.ts'
 import {
   selectionAtom,
@@ -136,7 +136,7 @@ function useOutlineItems(index: PageIndex) {
   // The page is another at every keystroke; its index only where something moved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `index` changes when an element moves, the others what is shown
   const items = useMemo(() => {
-    const page = openPage()?.page
+    const page = getOpenDraft()?.page
     return page ? outlineItems(page, closed) : []
   }, [index, closed, chosen, view])
   function toggle(id: string, shown?: boolean): void {

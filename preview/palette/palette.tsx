@@ -9,7 +9,7 @@ import { ExamplePicture } from '#preview/palette/example-picture.tsx'
 import styles from '#preview/palette/palette.module.css'
 import { definitionsAtom, type ListedDefinition } from '#preview/state/library.ts'
 import { insertInVariant, refusalInVariant } from '#preview/state/nested-structure.ts'
-import { openPage } from '#preview/state/page.ts'
+import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { type DropPlace, refusalOf } from '#preview/state/rules.ts'
 import { selectionAtom } from '#preview/state/selection.ts'
 import { store } from '#preview/state/store.ts'
@@ -28,7 +28,7 @@ const exampleName = (name: string): string =>
   )
 
 function insert(definition: ListedDefinition, fixture: string | undefined): void {
-  const open = openPage()
+  const open = getOpenDraft()
   if (!open) return
   const example = definition.fixtures.find(({ name }) => name === fixture) ?? definition.fixtures[0]
   const { place, variant } = store.get(insertionAtom)
@@ -42,7 +42,7 @@ function insert(definition: ListedDefinition, fixture: string | undefined): void
 
 function Entry({ definition, refused }: { definition: ListedDefinition; refused: string | undefined }) {
   const { type, title, description, fixtures } = definition
-  const market = openPage()?.document.market ?? ''
+  const market = getOpenDraft()?.document.market ?? ''
   const first = fixtures[0]?.name ?? ''
   /** The example that was pressed last: the one that is dragged. */
   const pressed = useRef(first)
@@ -134,7 +134,7 @@ export function Palette() {
   const search = useRef<HTMLInputElement>(null)
   const q = useDeferredValue(query)
   const matching = useMemo(() => findDefinitions(definitions.values(), q), [definitions, q])
-  const page = openPage()?.page
+  const page = getOpenDraft()?.page
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place without a choice goes by the selection
   const place: DropPlace | undefined = useMemo(
     () => chosen ?? (page && placeBySelection(page)),

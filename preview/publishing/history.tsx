@@ -5,12 +5,12 @@ import { Discard } from '#preview/publishing/discard.tsx'
 import { Plans } from '#preview/publishing/plans.tsx'
 import { PreviewLink } from '#preview/publishing/preview-link.tsx'
 import { Versions } from '#preview/publishing/versions.tsx'
-import { openPageAtom } from '#preview/state/page.ts'
+import { openDraftAtom } from '#preview/state/open-draft.ts'
 import { may } from '#preview/state/session.ts'
 
 /** Renders versions, plans, the audit log and the preview link. */
 export function History() {
-  const open = useAtomValue(openPageAtom)
+  const open = useAtomValue(openDraftAtom)
   if (!open) return null
   const { document, readOnly } = open
   return (

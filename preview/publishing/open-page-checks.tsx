@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { checkPage, jump, ProblemList } from '#preview/checks/checks.tsx'
 import { failureOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
-import { problemsAtom } from '#preview/state/page.ts'
+import { problemsAtom } from '#preview/state/open-draft.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
 /**

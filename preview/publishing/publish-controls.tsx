@@ -5,7 +5,7 @@ import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
 import { AskDialog } from '#preview/reviews/ask-dialog.tsx'
 import type { OpenDraft } from '#preview/state/draft.ts'
 import { replaceAddress } from '#preview/state/location.ts'
-import { dispatch, isReadOnly, openPageAtom } from '#preview/state/page.ts'
+import { dispatch, isReadOnly, openDraftAtom } from '#preview/state/open-draft.ts'
 import { reviewAtom } from '#preview/state/reviews.ts'
 import { may, sessionAtom } from '#preview/state/session.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
@@ -19,7 +19,7 @@ function whyNot({ isDraft }: OpenDraft, mayPublish: boolean, isPending: boolean)
 
 /** The button that publishes what is open, or asks somebody who may. */
 export function PublishControls() {
-  const open = useAtomValue(openPageAtom)
+  const open = useAtomValue(openDraftAtom)
   const isPending = useAtomValue(reviewAtom)?.status === 'open'
   useAtomValue(sessionAtom)
   const [asked, setAsked] = useState<'publish' | 'review'>()

@@ -7,7 +7,7 @@ import { useRequest } from '#preview/interface/use-request.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { OpenPageChecks } from '#preview/publishing/open-page-checks.tsx'
 import { type CheckedDocument, otherDrafts, type Publication, publish } from '#preview/publishing/publish.ts'
-import { openPage } from '#preview/state/page.ts'
+import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import { reviewText } from '#preview/texts/review-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
@@ -208,7 +208,7 @@ export function PublishDialog({ documents: given, onClose, onPublished, onAskRev
     if (!next.delete(key)) next.add(key)
     setChosen(next)
   }
-  const open = openPage()
+  const open = getOpenDraft()
   const [first] = given
   const isOpen = open !== undefined && first !== undefined && keyOf(open.document) === keyOf(first.document)
   const isDone = outcome?.kind === 'done'

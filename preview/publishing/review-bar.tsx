@@ -8,7 +8,7 @@ import { reviewHeadline } from '#preview/reviews/review-words.ts'
 import styles from '#preview/reviews/reviews.module.css'
 import { SendBackDialog } from '#preview/reviews/send-back-dialog.tsx'
 import { call } from '#preview/state/api.ts'
-import { dispatch, openPageAtom } from '#preview/state/page.ts'
+import { dispatch, openDraftAtom } from '#preview/state/open-draft.ts'
 import { readReview, reviewAtom } from '#preview/state/reviews.ts'
 import { may, ownIdAtom } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
@@ -99,7 +99,7 @@ function Bar({ review, document, onPublish }: BarProps) {
 
 /** Renders the request for a review of the open page, with what the user can do about it. */
 export function ReviewBar() {
-  const open = useAtomValue(openPageAtom)
+  const open = useAtomValue(openDraftAtom)
   const review = useAtomValue(reviewAtom)
   // Its dialog says that the page is published, when the request is done already.
   const [isPublishing, setPublishing] = useState(false)

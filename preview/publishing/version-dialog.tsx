@@ -13,7 +13,7 @@ import compared from '#preview/publishing/version-dialog.module.css'
 import { comparedPage, VersionPages } from '#preview/publishing/version-pages.tsx'
 import { call, writableCopy } from '#preview/state/api.ts'
 import { definitionOf, nameOfType } from '#preview/state/library.ts'
-import { isDraftAtom, openPage } from '#preview/state/page.ts'
+import { getOpenDraft, isDraftAtom } from '#preview/state/open-draft.ts'
 import { flush } from '#preview/state/save.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
@@ -34,7 +34,7 @@ async function differencesTo(document: EditedDocument, earlier: Earlier): Promis
   const answer = await call(publishing.version, { query: { ...document, ...earlier } })
   if (answer.status !== 200) return refusalOf(answer)
   const then = writableCopy(answer.body)
-  const open = openPage()
+  const open = getOpenDraft()
   if (then.page && open && keyOf(open.document) === keyOf(document))
     return diffPages(then.page, open.page, {
       nameOf: nameOfType,

@@ -6,7 +6,7 @@ import { type Earlier, keyOfEarlier } from '#preview/publishing/earlier.ts'
 import { markDifferences } from '#preview/publishing/mark-differences.ts'
 import type { Difference } from '#preview/publishing/page-diff.ts'
 import styles from '#preview/publishing/version-dialog.module.css'
-import { openPage } from '#preview/state/page.ts'
+import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { store } from '#preview/state/store.ts'
 import { viewAtom } from '#preview/state/view.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
@@ -14,7 +14,7 @@ import type { EditedDocument } from '#schemas/editor/parts.ts'
 
 /** Returns the address of a page's earlier version; undefined for documents that are not pages, or are not open. */
 export function comparedPage(document: EditedDocument): string | undefined {
-  const open = openPage()
+  const open = getOpenDraft()
   if (document.kind !== 'page' || !open || keyOf(open.document) !== keyOf(document)) return undefined
   return open.canvas ?? undefined
 }

@@ -4,12 +4,12 @@ import { type Command, commands, isCommandListOpenAtom } from '#preview/interfac
 import { Modal } from '#preview/interface/modal.tsx'
 import styles from '#preview/shell/commands.module.css'
 import { KeyCaps } from '#preview/shell/key-caps.tsx'
-import { isReadOnly, openPage } from '#preview/state/page.ts'
+import { getOpenDraft, isReadOnly } from '#preview/state/open-draft.ts'
 import { store } from '#preview/state/store.ts'
 import { text } from '#preview/texts/texts.ts'
 
 function findCommands(query: string): Command[] {
-  const open = openPage()
+  const open = getOpenDraft()
   return commands.filter(
     (command) =>
       (!command.changes || (open && !isReadOnly(open))) &&

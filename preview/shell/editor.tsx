@@ -14,7 +14,12 @@ import { LeftPane } from '#preview/shell/left-pane.tsx'
 import { Notices } from '#preview/shell/notices.tsx'
 import { TopBar } from '#preview/shell/top-bar.tsx'
 import { definitionsAtom, useSite } from '#preview/state/library.ts'
-import { canvasAddressAtom, documentAtom, pageStatusAtom, takesNoChangesAtom } from '#preview/state/page.ts'
+import {
+  canvasAddressAtom,
+  documentAtom,
+  draftStatusAtom,
+  takesNoChangesAtom,
+} from '#preview/state/open-draft.ts'
 import { joinOthers } from '#preview/state/presence.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
 import controls from '#preview/styles/controls.module.css'
@@ -22,7 +27,7 @@ import { text } from '#preview/texts/texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
 function CanvasPane({ document }: { document: EditedDocument }) {
-  const status = useAtomValue(pageStatusAtom)
+  const status = useAtomValue(draftStatusAtom)
   const canvas = useAtomValue(canvasAddressAtom)
   if (canvas) return <Canvas canvas={canvas} />
   if (status === 'failed')

@@ -3,7 +3,7 @@ import { Outline } from '#preview/outline/outline.tsx'
 import { insertionAtom } from '#preview/page-frame/canvas-state.ts'
 import { Palette } from '#preview/palette/palette.tsx'
 import styles from '#preview/shell/editor.module.css'
-import { isReadOnlyAtom, pageIndexAtom } from '#preview/state/page.ts'
+import { isReadOnlyAtom, pageIndexAtom } from '#preview/state/open-draft.ts'
 import { store } from '#preview/state/store.ts'
 import { text } from '#preview/texts/texts.ts'
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { noticeAtom } from '#preview/interface/commands.ts'
 import { ConflictDialog } from '#preview/shell/conflict-dialog.tsx'
 import styles from '#preview/shell/editor.module.css'
-import { savingAtom } from '#preview/state/page.ts'
+import { savingAtom } from '#preview/state/open-draft.ts'
 import { store } from '#preview/state/store.ts'
 import { text } from '#preview/texts/texts.ts'
 

@@ -13,12 +13,12 @@ import { goTo } from '#preview/state/location.ts'
 import {
   documentAtom,
   followedAtom,
+  getOpenDraft,
   isReadOnlyAtom,
-  openPage,
-  openPageAtom,
+  openDraftAtom,
   pageTitleAtom,
   savingAtom,
-} from '#preview/state/page.ts'
+} from '#preview/state/open-draft.ts'
 import { presenceAtom } from '#preview/state/presence.ts'
 import { waitingCountAtom } from '#preview/state/reviews.ts'
 import { redo, undo } from '#preview/state/save.ts'
@@ -46,8 +46,8 @@ function SavingState() {
   )
 }
 
-const canUndoAtom = atom((get) => get(openPageAtom)?.canUndo === true && !get(isReadOnlyAtom))
-const canRedoAtom = atom((get) => get(openPageAtom)?.canRedo === true && !get(isReadOnlyAtom))
+const canUndoAtom = atom((get) => get(openDraftAtom)?.canUndo === true && !get(isReadOnlyAtom))
+const canRedoAtom = atom((get) => get(openDraftAtom)?.canRedo === true && !get(isReadOnlyAtom))
 
 function Steps() {
   const canUndo = useAtomValue(canUndoAtom)
@@ -120,7 +120,7 @@ const listOf = (document: EditedDocument | undefined): string =>
 
 /** Why the user cannot change the open page, in words. */
 function whyReadOnly(): string {
-  const open = openPage()
+  const open = getOpenDraft()
   if (!open || open.readOnly) return text('foreign.page')
   return limitOf(open.document) ?? text('rights.role')
 }

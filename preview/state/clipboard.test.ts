@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { copySelected, paste } from '#preview/state/clipboard.ts'
 import { emptyRow } from '#preview/state/copies.ts'
-import { openPage } from '#preview/state/page.ts'
+import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { selectRow } from '#preview/state/selection.ts'
 import { testPage } from '#tests/support/engine.ts'
 import { openTestPage } from '#tests/support/open-page.ts'
@@ -26,7 +26,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const contents = () => openPage()?.page.areas.main.flatMap(({ widgets }) => widgets.map((one) => one.content))
+const contents = () =>
+  getOpenDraft()?.page.areas.main.flatMap(({ widgets }) => widgets.map((one) => one.content))
 
 it('pastes the copied element', () => {
   copySelected()

@@ -1,5 +1,5 @@
 import { copyOfRow, copyOfWidget, emptyRow } from '#preview/state/copies.ts'
-import { openPage } from '#preview/state/page.ts'
+import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { parseValid } from '#preview/state/parse-valid.ts'
 import { refusalOf } from '#preview/state/rules.ts'
 import { change } from '#preview/state/save.ts'
@@ -18,7 +18,7 @@ const isClipboard = (value: unknown): value is Clipboard => validate(value)
 
 /** Copies the selection, for any page, market and tab. */
 export function copySelected(): void {
-  const open = openPage()
+  const open = getOpenDraft()
   const { kind, ids } = store.get(selectionAtom)
   if (!open || ids.length === 0) return
   const clipboard: Clipboard = {
@@ -34,7 +34,7 @@ export function copySelected(): void {
  * @returns a message if it is not allowed
  */
 export function paste(): string | undefined {
-  const open = openPage()
+  const open = getOpenDraft()
   const clipboard = parseValid(localStorage.getItem(clipboardKey), isClipboard)
   if (!open || !clipboard) return undefined
   const { market: here } = open.document

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { call, writableCopy } from '#preview/state/api.ts'
-import { openPage } from '#preview/state/page.ts'
+import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { store } from '#preview/state/store.ts'
 import { type CommentThread, comments } from '#schemas/editor/comments.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
@@ -39,7 +39,7 @@ export async function readComments(document: EditedDocument): Promise<void> {
   requests += 1
   const request = requests
   const answer = await call(comments.list, { query: document })
-  if (answer.status !== 200 || request !== requests || openPage()?.document !== document) return
+  if (answer.status !== 200 || request !== requests || getOpenDraft()?.document !== document) return
   const threads = writableCopy(answer.body)
   store.set(commentsAtom, { threads, counts: countOpen(threads) })
 }

@@ -1,6 +1,6 @@
 import { copyOfWidget, newId } from '#preview/state/copies.ts'
 import { nameOfType } from '#preview/state/library.ts'
-import { openPage, widgetById } from '#preview/state/page.ts'
+import { getOpenDraft, widgetById } from '#preview/state/open-draft.ts'
 import { refusalOf } from '#preview/state/rules.ts'
 import { change } from '#preview/state/save.ts'
 import { selectionAtom, selectWidget } from '#preview/state/selection.ts'
@@ -82,7 +82,7 @@ export function refusalInVariant(
   { smart, variant }: VariantPlace,
   isNew = true,
 ): string | undefined {
-  const open = openPage()
+  const open = getOpenDraft()
   const location = open?.index.widgets.get(smart)
   if (!open || !location) return undefined
   const count = variantsOf(location.node)?.[variant]?.widgets.length ?? 0
@@ -115,7 +115,7 @@ export function isWithin(smart: string, widget: string): boolean {
 
 /** Moves a widget of a row to the end of a variant. @returns why not, in words */
 export function moveIntoVariant(id: string, { smart, variant }: VariantPlace): string | undefined {
-  const open = openPage()
+  const open = getOpenDraft()
   const from = open && findWidget(open.page, id)
   const target = widgetById(smart)
   if (!from || !target) return undefined

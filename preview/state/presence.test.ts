@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openPage } from '#preview/state/page.ts'
+import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { joinOthers, presenceAtom } from '#preview/state/presence.ts'
 import { store } from '#preview/state/store.ts'
 import { testPage } from '#tests/support/engine.ts'
@@ -43,8 +43,8 @@ it.each([
 it.each(['{', '{}', '{"kind":"page"}'])('has not moved by %s', (data) => {
   const close = openTestPage(testPage({}))
   send('moved', data)
-  expect(openPage()?.movedTo).toBeUndefined()
+  expect(getOpenDraft()?.movedTo).toBeUndefined()
   send('moved', JSON.stringify({ kind: 'page', market: 'dk', key: '/dk/winter' }))
-  expect(openPage()?.movedTo?.key).toBe('/dk/winter')
+  expect(getOpenDraft()?.movedTo?.key).toBe('/dk/winter')
   close()
 })

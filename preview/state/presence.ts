@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { call, client } from '#preview/state/api.ts'
 import { forgetComments, readComments } from '#preview/state/comments.ts'
 import { savingOf } from '#preview/state/draft.ts'
-import { dispatch, openPage } from '#preview/state/page.ts'
+import { dispatch, getOpenDraft } from '#preview/state/open-draft.ts'
 import { parseValid } from '#preview/state/parse-valid.ts'
 import { forgetReview, readReview, readWaiting } from '#preview/state/reviews.ts'
 import { catchUp, openDocument, takeChange } from '#preview/state/save.ts'
@@ -57,12 +57,12 @@ export function joinOthers(document: EditedDocument): () => void {
       )
   })
   events.addEventListener('published', () => {
-    const open = openPage()
+    const open = getOpenDraft()
     if (open && savingOf(open) === 'saved') void openDocument(document, true)
   })
   events.addEventListener('address', ({ data }) => {
     const address = parseValid(data, isNextAddress)
-    if (address && openPage()?.nextKey !== address.nextKey) void openDocument(document, true)
+    if (address && getOpenDraft()?.nextKey !== address.nextKey) void openDocument(document, true)
   })
   events.addEventListener('comments', () => void readComments(document).catch(() => undefined))
   events.addEventListener('review', () => {

@@ -2,7 +2,7 @@ import { call, client, writableCopy } from '#preview/state/api.ts'
 import { changesIn, emptyQueue, nextBatch } from '#preview/state/change-queue.ts'
 import { type DraftEvent, isBehind, isSameDocument } from '#preview/state/draft.ts'
 import { contentKey, type NewChange } from '#preview/state/new-change.ts'
-import { dispatch, isReadOnly, openPage } from '#preview/state/page.ts'
+import { dispatch, getOpenDraft, isReadOnly } from '#preview/state/open-draft.ts'
 import { keepChanges } from '#preview/state/pending.ts'
 import { sendKept } from '#preview/state/send-kept.ts'
 import { createSendTimer } from '#preview/state/send-timer.ts'
@@ -29,15 +29,15 @@ const timer = createSendTimer(() => void flush(), quiet, longest)
 const saving = createSingleFlight<void>()
 
 const isOpen = (document: EditedDocument): boolean => {
-  const open = openPage()
+  const open = getOpenDraft()
   return open !== undefined && isSameDocument(open.document, document)
 }
 
 /** Applies an event, and stores the unconfirmed changes in the browser. @returns whether it changed anything */
 function update(event: DraftEvent): boolean {
-  const before = openPage()?.queue ?? emptyQueue
+  const before = getOpenDraft()?.queue ?? emptyQueue
   const isChanged = dispatch(event)
-  const open = openPage()
+  const open = getOpenDraft()
   if (!open || open.queue === before) return isChanged
   const { document, queue, sequence } = open
   const base = queue[0]?.base ?? sequence
@@ -50,7 +50,7 @@ function update(event: DraftEvent): boolean {
  * @returns false if it is impossible; then nothing changes
  */
 export function change({ label, operations, merge = contentKey(operations) }: NewChange): boolean {
-  const open = openPage()
+  const open = getOpenDraft()
   if (!open || isReadOnly(open) || operations.length === 0) return false
   const made: Change = { id: crypto.randomUUID(), label: label.slice(0, 200), operations }
   const isDone = update({ kind: 'changed', change: made, mergeKey: merge })
@@ -60,7 +60,7 @@ export function change({ label, operations, merge = contentKey(operations) }: Ne
 
 /** Fetches and applies changes that this browser missed. @throws CallFailed if the server does not respond */
 export async function catchUp(): Promise<void> {
-  const open = openPage()
+  const open = getOpenDraft()
   if (!open) return
   const { document, sequence } = open
   const answer = await call(drafts.log, { query: { ...document, since: sequence } })
@@ -69,7 +69,7 @@ export async function catchUp(): Promise<void> {
 
 /** Applies a change that the server pushed. */
 export function takeChange(document: EditedDocument, entry: LoggedChange): void {
-  const open = openPage()
+  const open = getOpenDraft()
   if (!open || entry.sequence <= open.sequence || entry.client === client) return
   if (entry.sequence === open.sequence + 1) update({ kind: 'logged', document, entries: [entry] })
   else void catchUp().catch(() => undefined)
@@ -110,7 +110,7 @@ function takeRefusal(document: EditedDocument, sent: readonly Change[], { status
 
 /** @returns whether to go on */
 async function sendSome(): Promise<boolean> {
-  const open = openPage()
+  const open = getOpenDraft()
   const batch = open && nextBatch(open.queue, maxChanges)
   if (!batch || open.conflict) return false
   const { document } = open
@@ -125,7 +125,7 @@ async function sendSome(): Promise<boolean> {
     }
     const { sequence, problems, canUndo } = writableCopy(answer.body)
     const saved = { ids, sequence, problems, canUndo }
-    if (isBehind(openPage() ?? open, saved)) await catchUp()
+    if (isBehind(getOpenDraft() ?? open, saved)) await catchUp()
     update({ kind: 'saved', document, saved })
     return true
   } catch (error) {
@@ -138,7 +138,7 @@ async function sendSome(): Promise<boolean> {
 
 /** Resolves a conflict: makes the own change again, or keeps theirs. The question stays if the server does not respond. */
 export async function settleConflict(keepMine: boolean): Promise<void> {
-  const open = openPage()
+  const open = getOpenDraft()
   if (!open?.conflict) return
   try {
     await catchUp()
@@ -153,7 +153,7 @@ export async function settleConflict(keepMine: boolean): Promise<void> {
 
 /** Undoes the editor's last change: without a request if it was not sent yet. */
 export async function undo(): Promise<void> {
-  const open = openPage()
+  const open = getOpenDraft()
   if (!open || isReadOnly(open) || update({ kind: 'undone' })) return
   await flush()
   const answer = await call(drafts.undo, { body: { document: open.document, client } })
@@ -162,7 +162,7 @@ export async function undo(): Promise<void> {
 
 /** Redoes the change undone last. */
 export async function redo(): Promise<void> {
-  const open = openPage()
+  const open = getOpenDraft()
   if (!open || isReadOnly(open)) return
   if (update({ kind: 'redone', id: crypto.randomUUID() })) return timer.start()
   await flush()

@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai'
-import { draftAtom, openPage, openPageAtom } from '#preview/state/page.ts'
+import { draftAtom, getOpenDraft, openDraftAtom } from '#preview/state/open-draft.ts'
 import { store } from '#preview/state/store.ts'
 import type { Row, WidgetNode } from '#schemas/pages/page.ts'
 
@@ -55,7 +55,7 @@ export function selectRange(kind: Selection['kind'], id: string, order: readonly
 
 /** Removes deleted parts from the selection. */
 store.sub(draftAtom, () => {
-  const open = openPage()
+  const open = getOpenDraft()
   const { kind, ids } = store.get(selectionAtom)
   const known = kind === 'rows' ? open?.index.rows : open?.index.widgets
   const left = ids.filter((id) => known?.has(id))
@@ -69,12 +69,12 @@ const selectedWidgetIdAtom = atom((get) => {
 
 const selectedWidgetAtom = atom((get) => {
   const id = get(selectedWidgetIdAtom)
-  return id === undefined ? undefined : get(openPageAtom)?.index.widgets.get(id)?.node
+  return id === undefined ? undefined : get(openDraftAtom)?.index.widgets.get(id)?.node
 })
 
 const selectedRowAtom = atom((get) => {
   const { kind, ids } = get(selectionAtom)
-  const open = get(openPageAtom)
+  const open = get(openDraftAtom)
   const location = kind === 'rows' ? open?.index.rows.get(ids.at(-1) ?? '') : undefined
   return location && open?.page.areas[location.area][location.index]
 })

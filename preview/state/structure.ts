@@ -1,7 +1,7 @@
 import { copyOfRow, copyOfWidget, emptyRow, newId } from '#preview/state/copies.ts'
 import { nameOfType } from '#preview/state/library.ts'
 import { duplicateNested, moveNested, removeNested } from '#preview/state/nested-structure.ts'
-import { openPage } from '#preview/state/page.ts'
+import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { type DropPlace, refusalOf } from '#preview/state/rules.ts'
 import { change } from '#preview/state/save.ts'
 import {
@@ -29,7 +29,7 @@ function insertOperations(nodes: readonly WidgetNode[], place: DropPlace): Opera
 export function placeBySelection(page: Page): DropPlace {
   const { kind, ids } = store.get(selectionAtom)
   const id = ids.at(-1) ?? ''
-  const rowId = kind === 'rows' ? id : openPage()?.index.widgets.get(id)?.row
+  const rowId = kind === 'rows' ? id : getOpenDraft()?.index.widgets.get(id)?.row
   const row = rowId === undefined ? undefined : findRow(page, rowId)
   return row
     ? { kind: 'row', area: row.area, index: row.index + 1 }
@@ -43,7 +43,7 @@ export function insertNew(
   content: Readonly<Record<string, unknown>>,
   place: DropPlace,
 ): string | undefined {
-  const open = openPage()
+  const open = getOpenDraft()
   if (!open) return undefined
   const refused = refusalOf(type, open.page, place, true)
   if (refused) return refused
@@ -78,7 +78,7 @@ function emptiedRow(page: Page, row: string, leaving: number): Operation[] {
 
 /** Moves a widget to a place. @returns why not, in words */
 export function moveWidgetTo(id: string, place: DropPlace): string | undefined {
-  const open = openPage()
+  const open = getOpenDraft()
   const from = open && findWidget(open.page, id)
   if (!from) return undefined
   const refused = refusalOf(from.node.type, open.page, place, false)
@@ -103,7 +103,7 @@ export function moveWidgetTo(id: string, place: DropPlace): string | undefined {
 
 /** Moves a row to a place among rows. @returns why not, in words */
 export function moveRowTo(id: string, area: AreaName, index: number): string | undefined {
-  const open = openPage()
+  const open = getOpenDraft()
   const from = open && findRow(open.page, id)
   if (!from) return undefined
   for (const { type } of from.row.widgets) {
@@ -127,7 +127,7 @@ export function rowName(page: Page, id: string): string {
 }
 
 export function removeSelected(): void {
-  const open = openPage()
+  const open = getOpenDraft()
   const { kind, ids } = store.get(selectionAtom)
   if (!open || ids.length === 0 || removeNested()) return
   const leaving = new Map<string, number>()
@@ -145,7 +145,7 @@ export function removeSelected(): void {
 }
 
 export function duplicateSelected(): void {
-  const open = openPage()
+  const open = getOpenDraft()
   const { kind, ids } = store.get(selectionAtom)
   if (!open || ids.length === 0 || duplicateNested()) return
   const made: string[] = []
@@ -215,7 +215,7 @@ function stepAll(page: Page, kind: Selection['kind'], ids: readonly string[], by
 
 /** Moves the selection by one position: a single widget within its row, then with its row; several in place. */
 export function moveSelected(by: 1 | -1): void {
-  const open = openPage()
+  const open = getOpenDraft()
   const { kind, ids } = store.get(selectionAtom)
   const id = ids.at(-1)
   if (!open || id === undefined || moveNested(by)) return
@@ -226,7 +226,7 @@ export function moveSelected(by: 1 | -1): void {
 
 /** Selects what holds the selected widget: a smart widget, then its row, then the page. */
 export function selectParent(): void {
-  const open = openPage()
+  const open = getOpenDraft()
   const { kind, ids } = store.get(selectionAtom)
   const id = ids.at(-1)
   const location = id !== undefined && kind === 'widgets' ? open?.index.widgets.get(id) : undefined

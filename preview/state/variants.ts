@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { documentAtom, openPage, openPageAtom, widgetById } from '#preview/state/page.ts'
+import { documentAtom, getOpenDraft, openDraftAtom, widgetById } from '#preview/state/open-draft.ts'
 import type { WidgetLocation } from '#preview/state/page-index.ts'
 import { selectionAtom } from '#preview/state/selection.ts'
 import { variantsOf } from '#preview/state/smart-widget.ts'
@@ -26,7 +26,7 @@ export function shownVariant(node: WidgetNode): number {
   return firstThatHolds(
     variants.map(({ rule }) => rule),
     {
-      market: openPage()?.document.market ?? '',
+      market: getOpenDraft()?.document.market ?? '',
       device,
       iso,
       segment: { audience, draw: 0 },
@@ -45,7 +45,7 @@ export function shownIds(node: WidgetNode): string[] {
 export function nestedLocation(
   id: string,
 ): (WidgetLocation & Required<Pick<WidgetLocation, 'within'>>) | undefined {
-  const location = openPage()?.index.widgets.get(id)
+  const location = getOpenDraft()?.index.widgets.get(id)
   const within = location?.within
   return location && within && { ...location, within }
 }
@@ -53,7 +53,7 @@ export function nestedLocation(
 /** The smart widget that the selected widget is, or is nested in. */
 export const selectedSmartAtom = atom((get) => {
   const { kind, ids } = get(selectionAtom)
-  const widgets = get(openPageAtom)?.index.widgets
+  const widgets = get(openDraftAtom)?.index.widgets
   const location = kind === 'widgets' ? widgets?.get(ids.at(-1) ?? '') : undefined
   if (!location || variantsOf(location.node)) return location?.node
   return location.within && widgets?.get(location.within.smart)?.node

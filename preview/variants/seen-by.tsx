@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { pageIndexAtom } from '#preview/state/page.ts'
+import { pageIndexAtom } from '#preview/state/open-draft.ts'
 import { selectWidget } from '#preview/state/selection.ts'
 import { variantsOf } from '#preview/state/smart-widget.ts'
 import { chooseVariant, chosenVariantsAtom, shownVariant } from '#preview/state/variants.ts'

@@ -6,7 +6,7 @@ import { useRequest } from '#preview/interface/use-request.ts'
 import { insertionAtom } from '#preview/page-frame/canvas-state.ts'
 import { call } from '#preview/state/api.ts'
 import { nameOfType } from '#preview/state/library.ts'
-import { isReadOnlyAtom, openPageAtom, widgetById } from '#preview/state/page.ts'
+import { isReadOnlyAtom, openDraftAtom, widgetById } from '#preview/state/open-draft.ts'
 import { selectWidget } from '#preview/state/selection.ts'
 import { type Variant, variantsOf } from '#preview/state/smart-widget.ts'
 import { store } from '#preview/state/store.ts'
@@ -25,7 +25,7 @@ type Results = Extract<ResponseOf<typeof variantResults.ofWidget>, { status: 200
 
 /** Fetches the results of a smart widget: of this page, or of all pages that show the document. */
 function useResults({ id }: WidgetNode): Results | undefined {
-  const open = useAtomValue(openPageAtom)
+  const open = useAtomValue(openDraftAtom)
   const { kind, market = '' } = open?.document ?? {}
   const page = kind === 'page' ? open?.page.id : undefined
   const { value } = useRequest('variant results', `${market} ${page ?? ''} ${id}`, async () => {

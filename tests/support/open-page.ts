@@ -1,5 +1,5 @@
 import { noDraft } from '#preview/state/draft.ts'
-import { dispatch, draftAtom } from '#preview/state/page.ts'
+import { dispatch, draftAtom } from '#preview/state/open-draft.ts'
 import { sessionAtom } from '#preview/state/session.ts'
 import { store } from '#preview/state/store.ts'
 import type { Page } from '#schemas/pages/page.ts'

@@ -16,12 +16,12 @@ export function dispatch(event: DraftEvent): boolean {
   return after !== before
 }
 
-export const openPageAtom = atom((get) => {
+export const openDraftAtom = atom((get) => {
   const draft = get(draftAtom)
   return draft.status === 'open' ? draft : undefined
 })
-/** One fact about the open page: renders only what it concerns again. */
-const factAtom = <Name extends keyof OpenDraft>(name: Name) => atom((get) => get(openPageAtom)?.[name])
+/** One property of the open draft: its components render again only when that property changes. */
+const factAtom = <Name extends keyof OpenDraft>(name: Name) => atom((get) => get(openDraftAtom)?.[name])
 
 export const documentAtom = factAtom('document')
 export const canvasAddressAtom = factAtom('canvas')
@@ -34,24 +34,24 @@ export const conflictAtom = factAtom('conflict')
 export const pageChangeAtom = factAtom('pageChange')
 
 export const savingAtom = atom((get) => {
-  const open = get(openPageAtom)
+  const open = get(openDraftAtom)
   return open && savingOf(open)
 })
 
 /** Index of the open page as it was when its structure changed last: positions are current, nodes may not be. */
 export const pageIndexAtom = selectAtom(
-  openPageAtom,
+  openDraftAtom,
   (open) => open?.index,
   (one, other) => one?.rows === other?.rows,
 )
 
-export const pageStatusAtom = atom((get) => get(draftAtom).status)
-export const pageTitleAtom = atom((get) => get(openPageAtom)?.page.title)
-export const pageAliasAtom = atom((get) => get(openPageAtom)?.page.alias)
-/** Whether a page is open, and whether it may be changed. */
-export const isPageOpenAtom = atom((get) => get(openPageAtom) !== undefined)
+export const draftStatusAtom = atom((get) => get(draftAtom).status)
+export const pageTitleAtom = atom((get) => get(openDraftAtom)?.page.title)
+export const pageAliasAtom = atom((get) => get(openDraftAtom)?.page.alias)
+/** Whether a document is open. */
+export const isDraftOpenAtom = atom((get) => get(openDraftAtom) !== undefined)
 /** Whether the open document takes no changes, from anyone. */
-export const takesNoChangesAtom = atom((get) => get(openPageAtom)?.readOnly === true)
+export const takesNoChangesAtom = atom((get) => get(openDraftAtom)?.readOnly === true)
 
 /** Whether the user cannot change a document: it takes no changes, or their role does not allow them. */
 export const isReadOnly = ({ readOnly, document }: Pick<OpenDraft, 'readOnly' | 'document'>): boolean =>
@@ -59,18 +59,19 @@ export const isReadOnly = ({ readOnly, document }: Pick<OpenDraft, 'readOnly' | 
 
 export const isReadOnlyAtom = atom((get) => {
   get(sessionAtom)
-  const open = get(openPageAtom)
+  const open = get(openDraftAtom)
   return open !== undefined && isReadOnly(open)
 })
 
-export const openPage = (): OpenDraft | undefined => store.get(openPageAtom)
+/** Returns the draft that the editor has open, outside of React. */
+export const getOpenDraft = (): OpenDraft | undefined => store.get(openDraftAtom)
 
 /** Whether the user cannot change the open page. */
 export const isOpenReadOnly = (): boolean => store.get(isReadOnlyAtom)
 
 /** A widget of the open page. */
-export const widgetById = (id: string): WidgetNode | undefined => openPage()?.index.widgets.get(id)?.node
+export const widgetById = (id: string): WidgetNode | undefined => getOpenDraft()?.index.widgets.get(id)?.node
 
 /** Returns a widget's current state; re-renders only when that widget changes. */
 export const useWidget = (id: string): WidgetNode | undefined =>
-  useAtomValue(useMemo(() => atom((get) => get(openPageAtom)?.index.widgets.get(id)?.node), [id]))
+  useAtomValue(useMemo(() => atom((get) => get(openDraftAtom)?.index.widgets.get(id)?.node), [id]))
