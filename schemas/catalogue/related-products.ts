@@ -10,28 +10,35 @@ const productId = {
   maxLength: limits.labelLength,
 } as const satisfies JSONSchema
 
-/** Products that content shows with a product. */
-const relatedProductsSchema = {
-  type: 'object',
-  title: 'Product with others',
-  properties: {
-    productId,
-    productIds: {
-      type: 'array',
-      title: 'Products shown with it',
-      description: 'In the order in which they are shown.',
-      items: productId,
-      minItems: 1,
-      maxItems: 20,
+/** Products that content shows with a product: a look, or the parts of a set. */
+const relatedProductsSchemaOf = <const Of extends { title: string; products: string }>({
+  title,
+  products,
+}: Of) =>
+  ({
+    type: 'object',
+    title,
+    properties: {
+      productId,
+      productIds: {
+        type: 'array',
+        title: products,
+        description: 'In the order in which they are shown.',
+        items: productId,
+        minItems: 1,
+        maxItems: 20,
+      },
     },
-  },
-  required: ['productId', 'productIds'],
-  additionalProperties: false,
-} as const satisfies JSONSchema
+    required: ['productId', 'productIds'],
+    additionalProperties: false,
+  }) as const satisfies JSONSchema
 
-type RelatedProducts = FromSchema<typeof relatedProductsSchema>
+const lookSchema = relatedProductsSchemaOf({ title: 'Look', products: 'Worn with it' })
+const setSchema = relatedProductsSchemaOf({ title: 'Set', products: 'Parts' })
 
-const list = { type: 'array', items: relatedProductsSchema, maxItems: 2_000, default: [] } as const
+type RelatedProducts = FromSchema<typeof lookSchema>
+
+const list = { type: 'array', maxItems: 2_000, default: [] } as const
 
 /** The payload's part `shop-the-look`: what is worn with products, in place of the catalogue's. */
 export const looksPartSchema = {
@@ -39,6 +46,7 @@ export const looksPartSchema = {
   properties: {
     looks: {
       ...list,
+      items: lookSchema,
       title: 'Looks',
       description: 'What is worn with a product. Products that are not named keep the catalogue’s.',
     },
@@ -52,6 +60,7 @@ export const setsPartSchema = {
   properties: {
     sets: {
       ...list,
+      items: setSchema,
       title: 'Sets',
       description:
         'What a set consists of. Sets that are bought by their parts keep the catalogue’s: their price depends on it.',

@@ -174,7 +174,7 @@ it('edits a table as Markdown, and explains why', async () => {
 it('shows problems while typing, and the contrast of colours', async () => {
   const size = panel().getByLabel('Button text size').first()
   await size.fill('4')
-  await panel().getByText('Is too small: 8 or more.').waitFor()
+  await panel().getByText('Too small: enter 8 or more.').waitFor()
   await expect.poll(() => size.getAttribute('aria-invalid')).toBe('true')
   await size.fill('')
   await panel().getByLabel('Button background').first().fill('#eeeeee')

@@ -1,8 +1,9 @@
 /** Danish texts of the forms of global content and of pages, by their English words. */
 export const globalTexts = {
   Words: 'Ord',
-  'Product with others': 'Produkt med andre',
-  'Products shown with it': 'Produkter, der vises med det',
+  Look: 'Outfit',
+  'Worn with it': 'Bæres sammen med',
+  Set: 'Sæt',
   'In the order in which they are shown.': 'I den rækkefølge, de vises.',
   Looks: 'Outfits',
   'What is worn with a product. Products that are not named keep the catalogue’s.':
