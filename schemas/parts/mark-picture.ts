@@ -20,7 +20,7 @@ const paymentPictureSchema = markPictureSchemaOf({ title: 'Picture of a way to p
 export const paymentPicturesSchema = {
   type: 'array',
   title: 'Pictures of ways to pay',
-  description: 'Shown for a way to pay in place of a card with its name.',
+  description: 'Shown for a way to pay in place of a drawing of its kind with its name.',
   items: paymentPictureSchema,
   maxItems: 24,
   default: [],

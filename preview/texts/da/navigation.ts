@@ -79,8 +79,8 @@ export const navigationTexts = {
     'En knap, der åbner spørgsmålet om samtykke igen. Loven kræver den på alle sider, der spørger.',
   'Ways to pay': 'Betalingsmåder',
   'Pictures of ways to pay': 'Billeder af betalingsmåder',
-  'Shown for a way to pay in place of a card with its name.':
-    'Vises for en betalingsmåde i stedet for et kort med dens navn.',
+  'Shown for a way to pay in place of a drawing of its kind with its name.':
+    'Vises for en betalingsmåde i stedet for en tegning af dens slags med navnet.',
   'Picture of a way to pay': 'Billede af en betalingsmåde',
   'Way to pay': 'Betalingsmåde',
   'Such as visa, mastercard or apple-pay.': 'F.eks. visa, mastercard eller apple-pay.',

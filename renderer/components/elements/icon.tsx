@@ -30,15 +30,15 @@ const paths = {
   wool: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM5.5 7.5c5 .5 9.5 4.5 11.5 10.5M9.5 4.4c5 1.6 8.5 5.3 10.2 9.6M4 11.5c3.5.8 6.5 4 7.5 8.5M12 20h9',
 } as const satisfies Readonly<Record<MenuIcon | PointIcon, string>> & Readonly<Record<string, string>>
 
-interface Props {
-  name: keyof typeof paths
+interface DrawingProps {
+  path: string
   className?: string | undefined
   /** Width and height, px. */
   size?: number
 }
 
-/** Renders a decorative line drawing: its link or button has the text. */
-export function Icon({ name, className, size = 22 }: Props) {
+/** Renders a decorative line drawing of a path in a square of 24. */
+export function LineDrawing({ path, className, size = 22 }: DrawingProps) {
   return (
     <svg
       className={className}
@@ -50,7 +50,14 @@ export function Icon({ name, className, size = 22 }: Props) {
       strokeWidth="1.3"
       aria-hidden="true"
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   )
 }
+
+interface Props extends Omit<DrawingProps, 'path'> {
+  name: keyof typeof paths
+}
+
+/** Renders one of the shop's own icons: its link or button has the text. */
+export const Icon = ({ name, ...rest }: Props) => <LineDrawing path={paths[name]} {...rest} />

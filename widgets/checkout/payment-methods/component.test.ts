@@ -32,6 +32,15 @@ it('lists all payment methods, and the amount due', () => {
   expect(screen.getByRole('button').textContent).toMatch(/599,00/)
 })
 
+it('draws the kind of each payment method beside its name, and names the cards', () => {
+  show(59_900, { cardMarks: ['Visa', 'Dankort'] })
+  const drawingOf = (element?: Element | null) => element?.querySelector('svg path')?.getAttribute('d') ?? ''
+  const [card, phone] = screen.getAllByRole('radio').map((radio) => drawingOf(radio.closest('label')))
+  expect(card).not.toBe('')
+  expect(phone).not.toBe(card)
+  expect(drawingOf(screen.getByText('Dankort').parentElement)).toBe(card)
+})
+
 it('preselects the method that the customer chose last, otherwise the first', () => {
   const checked = () => screen.getByRole('radio', { checked: true }).getAttribute('value')
   show(59_900)

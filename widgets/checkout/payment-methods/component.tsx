@@ -1,4 +1,4 @@
-import { PaymentMark, pictureOfMark } from '#renderer/components/elements/payment-mark.tsx'
+import { PaymentDrawing, PaymentMark, pictureOfMark } from '#renderer/components/elements/payment-mark.tsx'
 import { Form } from '#renderer/components/form/form.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
@@ -79,6 +79,7 @@ const MethodChoice = ({ id, method, name, marks, pictures, hasForm, isPreselecte
       data-form={hasForm ? '' : undefined}
       required
     />
+    <PaymentDrawing of={method.id} className={styles.drawing} />
     <bdi>{name}</bdi>
     {marks.length > 0 && (
       <span className={styles.marks} aria-hidden="true">
