@@ -70,6 +70,8 @@ const engine = createEngine(
     { definition: faq, Component: Title },
     { definition: inBox, Component: Title },
     { definition: define('pictures'), Component: Photos },
+    { definition: define('wide'), Component: () => <p data-full-width>Over the whole page</p> },
+    { definition: define('close'), Component: () => <p data-close="">Close to the row before</p> },
   ),
 )
 const widget = (id: string, type = 'title', rest: object = {}) => ({ id, type, ...rest })
@@ -81,6 +83,22 @@ it('renders fixed widgets outside of rows, and never as above the fold', async (
   const fixed = (await engine.render(page)).areas.get('fixed')
   expect(fixed).toContain('data-id="flyout"><p data-eager="false">')
   expect(fixed).not.toContain('class="row"')
+})
+
+it('tells the layout of a row on its own element, before its widgets are parsed', async () => {
+  const row = (id: string, type: string, rest = {}) => ({ id, widgets: [widget(`in-${id}`, type)], ...rest })
+  const beside = { arrangement: 'beside', widgets: [widget('a'), widget('b', 'close')] }
+  const { areas } = await engine.render(
+    testPage({
+      areas: { main: [row('w', 'wide'), row('c', 'close'), { id: 's', ...beside }, row('t', 'title')] },
+    }),
+  )
+  expect(areas.get('main')?.match(/data-row="\w"[^>]*?(?= style| data-arrangement)/g)).toEqual([
+    'data-row="w" data-full-width',
+    'data-row="c" data-close',
+    'data-row="s" data-close',
+    'data-row="t"',
+  ])
 })
 
 it('puts widgets side by side, at most as many as the brand allows, and as many on phones as the row says', async () => {

@@ -121,6 +121,19 @@ const rowMark = ({ row, part }: SelectedRow, { mode }: RenderContext): string =>
 
 const hiddenMark = ({ hidden }: Row): string => (hidden ? ' data-hidden' : '')
 
+/** What an element of a widget says about the layout of its row, as React writes it. */
+const layoutMarks: readonly (readonly [attribute: string, mark: string])[] = [
+  ['data-close=""', ' data-close'],
+  ['data-full-width="true"', ' data-full-width'],
+]
+
+/**
+ * Returns the row's layout attributes. On the row itself, because a style of the row by `:has()` changes while a browser
+ * still parses the row, and what is painted by then moves.
+ */
+const layoutMarksOf = (html: string): string =>
+  layoutMarks.reduce((marks, [attribute, mark]) => (html.includes(attribute) ? marks + mark : marks), '')
+
 /**
  * Number of rows per area that the canvas lays out immediately; others when they come near
  * (`preview/canvas/page-far.ts`).
@@ -236,7 +249,7 @@ const renderBare = (run: Run, { widgets }: SelectedRow): string =>
 function renderRow(run: Run, selected: SelectedRow, eager: boolean, at: number, far: boolean): string {
   const { row, widgets } = selected
   const { context } = run
-  const mark = rowMark(selected, context)
+  const idMark = rowMark(selected, context)
   // Concatenated, not joined: the page is copied once, when it is encoded.
   let html = ''
   let secondColumn = ''
@@ -247,7 +260,8 @@ function renderRow(run: Run, selected: SelectedRow, eager: boolean, at: number, 
     if (row.arrangement === 'beside' && shown > 1) secondColumn += one
     else html += one
   }
-  if (shown === 0) return context.mode === 'canvas' ? `<div class="row"${mark} data-empty></div>` : ''
+  if (shown === 0) return context.mode === 'canvas' ? `<div class="row"${idMark} data-empty></div>` : ''
+  const mark = idMark + layoutMarksOf(html) + layoutMarksOf(secondColumn)
   if (secondColumn !== '') return splitRow(row, mark, html, secondColumn)
   const columns = Math.min(shown, context.settings.constants.widgetsPerRow)
   const farMark = far ? ' data-far' : ''

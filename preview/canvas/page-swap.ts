@@ -58,6 +58,12 @@ export function retype(id: string, changed: ChangedText): void {
   if (element && retypeIn(element, changed)) sent.set(id, '')
 }
 
+/** Gives a row the layout attributes of its elements (`renderer/render-page.ts`). */
+function updateLayoutMarks(row: Element): void {
+  for (const name of ['data-close', 'data-full-width'])
+    row.toggleAttribute(name, row.querySelector(`[${name}]`) !== null)
+}
+
 /**
  * Replaces a widget's HTML; the rest of the page is unchanged. Its islands hydrate again.
  * @param typed text typed since the HTML was requested, which is preserved
@@ -80,6 +86,8 @@ export function swapWidget(id: string, html: string, typed?: ChangedText): boole
   const focused = focusWithin(before)
   keepPictures(before, after)
   before.replaceWith(after)
+  const row = after.closest('.row')
+  if (row) updateLayoutMarks(row)
   const target = focused < 0 ? undefined : after.querySelectorAll('*')[focused]
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
   void startClients(after)
@@ -120,6 +128,7 @@ function arrangeRow(row: HTMLElement, widgets: readonly string[]): void {
   row.toggleAttribute('data-empty', plainBefore.length === 0)
   const columns = Math.max(1, Math.min(plainBefore.length, 4))
   row.style.setProperty('--columns', String(columns))
+  updateLayoutMarks(row)
 }
 
 /** Rows and widgets in the order that the editor has them, before the server has rendered it. */
