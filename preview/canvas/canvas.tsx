@@ -11,6 +11,7 @@ import {
   canvasLinkAtom,
   connectionAtom,
   hoverAtom,
+  inlineTextAtom,
   pressedFrameAtom,
   scaleAtom,
   sendToPage,
@@ -20,14 +21,14 @@ import { commentsAtom } from '#preview/state/comments.ts'
 import { pageIndexAtom, widgetById } from '#preview/state/open-draft.ts'
 import { selectionAtom } from '#preview/state/selection.ts'
 import { store } from '#preview/state/store.ts'
-import { chosenVariantsAtom, shownIds } from '#preview/state/variants.ts'
+import { chosenVariantsAtom, visibleIds } from '#preview/state/variants.ts'
 import { viewAtom } from '#preview/state/view.ts'
 import { text } from '#preview/texts/texts.ts'
 
 /** Returns the ids of a widget's elements on the canvas: a smart one has those of its shown variant. */
 function elementIds(id: string): string[] {
   const node = widgetById(id)
-  return node ? shownIds(node) : [id]
+  return node ? visibleIds(node) : [id]
 }
 
 /** Tracks the selection and commented widgets on the page, which reports their positions. */
@@ -71,6 +72,7 @@ export function Canvas({ canvas }: { canvas: string }) {
     const forget = () => {
       store.set(connectionAtom, 'connecting')
       store.set(pressedFrameAtom, undefined)
+      store.set(inlineTextAtom, undefined)
       store.set(canvasLinkAtom, undefined)
     }
     const stops = [

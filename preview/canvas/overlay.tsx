@@ -5,17 +5,17 @@ import styles from '#preview/canvas/canvas.module.css'
 import { CommentMarks } from '#preview/canvas/comment-marks.tsx'
 import { Icon, type IconName } from '#preview/interface/icon.tsx'
 import type { DragSource } from '#preview/outline/drag-state.ts'
-import type { Dragged } from '#preview/outline/find-place.ts'
+import type { Dragged } from '#preview/outline/drop-target.ts'
 import { dropLineAtom, geometryAtom, hoverAtom, insertionAtom } from '#preview/page-frame/canvas-state.ts'
 import type { Rect, Spot } from '#preview/page-frame/protocol.ts'
 import { nameOfType } from '#preview/state/library.ts'
 import { getOpenDraft, isReadOnlyAtom, takesNoChangesAtom, widgetById } from '#preview/state/open-draft.ts'
 import { writeComment } from '#preview/state/panel.ts'
-import type { DropPlace } from '#preview/state/rules.ts'
+import type { PagePosition } from '#preview/state/rules.ts'
 import { selectionAtom } from '#preview/state/selection.ts'
 import { store } from '#preview/state/store.ts'
 import { duplicateSelected, moveSelected, removeSelected, rowName } from '#preview/state/structure.ts'
-import { nestedLocation, selectedSmartAtom, shownIds } from '#preview/state/variants.ts'
+import { nestedLocation, selectedSmartAtom, visibleIds } from '#preview/state/variants.ts'
 import { type EditorText, text } from '#preview/texts/texts.ts'
 import { SeenBy } from '#preview/variants/seen-by.tsx'
 import { areaNames, type WidgetNode } from '#schemas/pages/page.ts'
@@ -142,7 +142,7 @@ function Selection({ scale }: { scale: number }) {
       ))
   return ids.flatMap((id) => {
     const node = widgetById(id)
-    const shown = node ? shownIds(node) : []
+    const shown = node ? visibleIds(node) : []
     const rect = around(widgets.filter((widget) => shown.includes(widget.id)).map((widget) => widget.rect))
     if (!node || !rect) return []
     const isNested = nestedLocation(id) !== undefined
@@ -163,9 +163,9 @@ function Selection({ scale }: { scale: number }) {
   })
 }
 
-const choose = (place: DropPlace): void => store.set(insertionAtom, { place, isOpen: true })
+const choose = (place: PagePosition): void => store.set(insertionAtom, { place, isOpen: true })
 
-function InsertButton({ at, place }: { at: { left: number; top: number }; place: DropPlace }) {
+function InsertButton({ at, place }: { at: { left: number; top: number }; place: PagePosition }) {
   return (
     <button
       type="button"

@@ -1,5 +1,4 @@
 import { fieldOfText, pathOfText, withText } from '#preview/canvas/find-text.ts'
-import { setTypedIn } from '#preview/canvas/show-changes.ts'
 import { pointerOf } from '#preview/forms/schema-node.ts'
 import { onKey } from '#preview/interface/keys.ts'
 import {
@@ -7,6 +6,7 @@ import {
   answerSnapshot,
   geometryAtom,
   hoverAtom,
+  inlineTextAtom,
   pressedFrameAtom,
   sendToPage,
 } from '#preview/page-frame/canvas-state.ts'
@@ -18,9 +18,6 @@ import { change } from '#preview/state/save.ts'
 import { selectPage, selectRow, selectWidget, toggleSelected } from '#preview/state/selection.ts'
 import { store } from '#preview/state/store.ts'
 import { text } from '#preview/texts/texts.ts'
-
-/** The text that is edited on the canvas, and its path. */
-let typed: { call: number; widget: string; path: readonly string[] } | undefined
 
 const isKnown = (id: string | undefined): id is string =>
   id !== undefined && getOpenDraft()?.index.widgets.has(id) === true
@@ -52,22 +49,20 @@ function startTyping({ widget }: Spot, seen: string, call: number): void {
     if (field) revealField(widget, pointerOf(field))
     return
   }
-  typed = { call, widget, path }
-  setTypedIn(widget)
+  store.set(inlineTextAtom, { call, widget, path })
   sendToPage({ kind: 'editText', call })
 }
 
-function takeTyped(call: number, value: string, done: boolean): void {
-  const node = typed?.call === call ? widgetById(typed.widget) : undefined
-  if (!typed || !node) return
-  const content = withText(node.content, typed.path, value)
+function changeInlineText(call: number, value: string, isDone: boolean): void {
+  const inlineText = store.get(inlineTextAtom)
+  const node = inlineText?.call === call ? widgetById(inlineText.widget) : undefined
+  if (!inlineText || !node) return
+  const content = withText(node.content, inlineText.path, value)
   change({
     label: `${text('command.edit')}: ${nameOfType(node.type)}`,
     operations: [{ setContent: { widget: node.id, content } }],
   })
-  if (!done) return
-  typed = undefined
-  setTypedIn(undefined)
+  if (isDone) store.set(inlineTextAtom, undefined)
 }
 
 /** Handles a message of the page in the canvas. */
@@ -80,6 +75,6 @@ export function handlePageMessage(message: ToHost): void {
   } else if (message.kind === 'snapshot') answerSnapshot(message.call, message.snapshot)
   else if (message.kind === 'audit') answerFindings(message.call, message.findings)
   else if (message.kind === 'double') startTyping(message.spot, message.text, message.call)
-  else if (message.kind === 'typed') takeTyped(message.call, message.text, message.done)
+  else if (message.kind === 'typed') changeInlineText(message.call, message.text, message.done)
   else if (message.kind === 'key') onKey({ key: message.key, code: message.code, ...message.modifiers })
 }

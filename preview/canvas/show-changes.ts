@@ -1,4 +1,5 @@
-import { sendToPage } from '#preview/page-frame/canvas-state.ts'
+import { atom } from 'jotai'
+import { inlineTextAtom, sendToPage } from '#preview/page-frame/canvas-state.ts'
 import { changedText } from '#preview/page-frame/changed-text.ts'
 import type { Outline } from '#preview/page-frame/protocol.ts'
 import { call } from '#preview/state/api.ts'
@@ -6,7 +7,7 @@ import { savingOf } from '#preview/state/draft.ts'
 import { draftAtom, getOpenDraft, pageChangeAtom, widgetById } from '#preview/state/open-draft.ts'
 import { variantsOf } from '#preview/state/smart-widget.ts'
 import { store } from '#preview/state/store.ts'
-import { chosenVariantsAtom, shownIds } from '#preview/state/variants.ts'
+import { chosenVariantsAtom, visibleIds } from '#preview/state/variants.ts'
 import { viewAtom } from '#preview/state/view.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import { areaNames, type Page } from '#schemas/pages/page.ts'
@@ -14,15 +15,14 @@ import { areaNames, type Page } from '#schemas/pages/page.ts'
 /** Above this number of changed widgets the entire page is rendered. */
 const most = 12
 
+/** Milliseconds after which a failed request for the whole page is repeated. */
+const retryDelay = 3_000
+
 /** Widgets that are being rendered; true: they changed meanwhile, and are rendered again. */
 const running = new Map<string, boolean>()
 
 /** The widget that is edited inline: it already shows its content. */
-let typedIn: string | undefined
-export const setTypedIn = (id: string | undefined): void => {
-  typedIn = id
-  if (id === undefined) reconcileSoon()
-}
+const inlineEditedId = (): string | undefined => store.get(inlineTextAtom)?.widget
 
 /** Returns the parts of the view that a rendering depends on. */
 function viewOf() {
@@ -35,7 +35,7 @@ async function renderOnce(id: string): Promise<void> {
   const widget = widgetById(id)
   if (!open || !widget) return
   const answer = await call(pages.render, { body: { document: open.document, ...viewOf(), widget } })
-  if (answer.status !== 200 || id === typedIn) return
+  if (answer.status !== 200 || id === inlineEditedId()) return
   if (answer.body.html === '') reconcileSoon()
   else {
     const typed = changedText(widget.content, widgetById(id)?.content)
@@ -45,7 +45,7 @@ async function renderOnce(id: string): Promise<void> {
 
 /** Renders a widget's current state: one request at a time, and always the last state. */
 async function renderWidget(id: string): Promise<void> {
-  if (id === typedIn) return
+  if (id === inlineEditedId()) return
   if (running.has(id)) {
     running.set(id, true)
     return
@@ -68,7 +68,7 @@ const outlineOf = ({ areas }: Page): Outline =>
   Object.fromEntries(
     areaNames.map((area) => [
       area,
-      areas[area].map(({ id, widgets }) => ({ id, widgets: widgets.flatMap(shownIds) })),
+      areas[area].map(({ id, widgets }) => ({ id, widgets: widgets.flatMap(visibleIds) })),
     ]),
   )
 
@@ -86,40 +86,40 @@ const variantQuery = (): string =>
     ([id, variant]) => `&variant=${variant}:${encodeURIComponent(id)}`,
   ).join('')
 
-let isDue = false
-let isFetching = false
+/** Progress of fetching the server's rendering of the whole page. `isDue`: again, once it can be. */
+const reconciliationAtom = atom({ isDue: false, isFetching: false })
+
+const markDue = (): void => store.set(reconciliationAtom, (state) => ({ ...state, isDue: true }))
 
 /** Fetches the server's rendering of the page once it has all changes and typing has stopped. */
 export function reconcileSoon(): void {
-  isDue = true
+  markDue()
   void reconcileIfSaved()
 }
 
 async function reconcileIfSaved(): Promise<void> {
   const open = getOpenDraft()
-  if (!isDue || isFetching || typedIn !== undefined) return
+  const { isDue, isFetching } = store.get(reconciliationAtom)
+  if (!isDue || isFetching || inlineEditedId() !== undefined) return
   if (!open || savingOf(open) !== 'saved' || open.canvas === null) return
-  isDue = false
-  isFetching = true
+  store.set(reconciliationAtom, { isDue: false, isFetching: true })
   try {
     const answer = await fetch(canvasAddress(open.canvas) + variantQuery())
     const html = answer.ok ? await answer.text() : undefined
     // Typing has begun since: the element that holds the caret must not be replaced.
-    if (typedIn !== undefined) isDue = true
+    if (inlineEditedId() !== undefined) markDue()
     else if (html !== undefined) sendToPage({ kind: 'reconcile', html })
   } catch {
-    isDue = true
+    setTimeout(reconcileSoon, retryDelay)
   }
-  isFetching = false
-  if (isDue) void reconcileIfSaved()
+  store.set(reconciliationAtom, (state) => ({ ...state, isFetching: false }))
+  void reconcileIfSaved()
 }
 
-let known: ReadonlySet<string> = new Set()
+/** Content of each widget as it was last sent to the canvas. */
+type SentContent = Map<string, unknown>
 
-/** Last content of each widget that was sent to the canvas. */
-let shown = new Map<string, unknown>()
-
-const contents = (): Map<string, unknown> =>
+const contents = (): SentContent =>
   new Map(Array.from(getOpenDraft()?.index.widgets ?? [], ([id, { node }]) => [id, node.content]))
 
 /** Whether the canvas has an element of a widget: smart widgets have none, and nested ones where their variant is shown. */
@@ -129,7 +129,7 @@ function isOnCanvas(id: string): boolean {
   const { node, within } = location
   if (variantsOf(node)) return false
   const smart = within && widgetById(within.smart)
-  return smart === undefined || shownIds(smart).includes(id)
+  return smart === undefined || visibleIds(smart).includes(id)
 }
 
 /** Shows the chosen variants of smart widgets. */
@@ -141,15 +141,15 @@ function showVariants(): void {
 }
 
 /** Shows typed text in the next frame; the server's rendering follows. */
-function showText(id: string): void {
-  const before = shown.get(id)
+function showText(sent: SentContent, id: string): void {
+  const before = sent.get(id)
   const after = widgetById(id)?.content
-  shown.set(id, after)
-  const changed = id === typedIn ? undefined : changedText(before, after)
+  sent.set(id, after)
+  const changed = id === inlineEditedId() ? undefined : changedText(before, after)
   if (changed) sendToPage({ kind: 'retype', widget: id, ...changed })
 }
 
-function show(): void {
+function show(sent: SentContent): void {
   const open = getOpenDraft()
   const change = store.get(pageChangeAtom)
   if (!open || !change) return
@@ -157,13 +157,13 @@ function show(): void {
   const { widgets, structure, fields } = difference
   if (structure) {
     sendToPage({ kind: 'arrange', outline: outlineOf(page) })
-    const added = [...open.index.widgets.keys()].filter((id) => !known.has(id) && isOnCanvas(id))
+    const added = [...open.index.widgets.keys()].filter((id) => !sent.has(id) && isOnCanvas(id))
     if (added.length <= most) for (const id of added) void renderWidget(id)
-    known = new Set(open.index.widgets.keys())
-    shown = contents()
+    sent.clear()
+    for (const [id, content] of contents()) sent.set(id, content)
   }
   const changed = widgets.filter(isOnCanvas)
-  for (const id of changed) showText(id)
+  for (const id of changed) showText(sent, id)
   if (changed.length <= most) for (const id of changed) void renderWidget(id)
   if (structure || fields || changed.length > most) reconcileSoon()
 }
@@ -173,12 +173,14 @@ function show(): void {
  * @returns the function that ends it
  */
 export function showChanges(): () => void {
-  known = new Set(getOpenDraft()?.index.widgets.keys())
-  shown = contents()
+  const sent = contents()
   const stops = [
     store.sub(chosenVariantsAtom, showVariants),
-    store.sub(pageChangeAtom, show),
+    store.sub(pageChangeAtom, () => show(sent)),
     store.sub(draftAtom, () => void reconcileIfSaved()),
+    store.sub(inlineTextAtom, () => {
+      if (inlineEditedId() === undefined) reconcileSoon()
+    }),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { problemPlace, problemText } from '#preview/checks/problem-words.ts'
+import { problemLocation, problemText } from '#preview/checks/problem-words.ts'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { requestFindings } from '#preview/page-frame/canvas-state.ts'
@@ -58,7 +58,7 @@ export function ProblemList({ title, severity, problems, onJump = jump }: ListPr
             <button type="button" onClick={() => onJump(problem)}>
               <b>{placeOf(problem)}</b>
               <span>{problemText(problem)}</span>
-              {problem.pointer && <small>{problemPlace(problem)}</small>}
+              {problem.pointer && <small>{problemLocation(problem)}</small>}
             </button>
           </li>
         ))}
@@ -68,7 +68,7 @@ export function ProblemList({ title, severity, problems, onJump = jump }: ListPr
 }
 
 /** Returns axe's findings in this page's widgets, without its layout's. */
-async function foundOnCanvas(): Promise<EditorProblem[]> {
+async function findingsOfCanvas(): Promise<EditorProblem[]> {
   if (getOpenDraft()?.canvas === null) return []
   const findings = await requestFindings()
   return findings.flatMap(({ rule, message, widget }) =>
@@ -94,7 +94,7 @@ export async function checkPage(): Promise<string | undefined> {
   const answer = await call(publishing.check, { body: { documents: [open.document] } })
   if (answer.status !== 200) return refusalOf(answer)
   const problems = writableCopy(answer.body[0]?.problems ?? [])
-  dispatch({ kind: 'checked', problems: [...problems, ...(await foundOnCanvas())] })
+  dispatch({ kind: 'checked', problems: [...problems, ...(await findingsOfCanvas())] })
   return undefined
 }
 

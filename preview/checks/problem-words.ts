@@ -36,7 +36,7 @@ function namesOn(schema: SchemaNode | undefined, keys: readonly string[]): strin
 }
 
 /** The field that a problem is about, as its form calls it: `Pictures › Phone › Alternative text`. */
-export function problemPlace({ widget, pointer }: EditorProblem): string {
+export function problemLocation({ widget, pointer }: EditorProblem): string {
   const type = widget === undefined ? undefined : widgetById(widget)?.type
   const schema = type === undefined ? undefined : definitionOf(type)?.schema
   return namesOn(isSchema(schema) ? schema : undefined, keysOf(pointer)).join(' › ')

@@ -13,7 +13,7 @@ import { store } from '#preview/state/store.ts'
 import {
   duplicateSelected,
   moveSelected,
-  placeBySelection,
+  positionBySelection,
   removeSelected,
   selectParent,
 } from '#preview/state/structure.ts'
@@ -43,7 +43,7 @@ export const isKeyMapOpenAtom = atom(false)
 
 function openPalette(): void {
   const open = getOpenDraft()
-  if (open) store.set(insertionAtom, { place: placeBySelection(open.page), isOpen: true })
+  if (open) store.set(insertionAtom, { place: positionBySelection(open.page), isOpen: true })
 }
 
 /** Everything that can be done by key and by name. */

@@ -39,13 +39,13 @@ function Mails({ mails, words }: { mails: OfficeOrder['mails']; words: MarketWor
   )
 }
 
-interface ShownProps {
+interface OrderViewProps {
   detail: OfficeOrder
   market: OfficeMarket | undefined
   onDone: (done: string) => void
 }
 
-function ShownOrder({ detail, market, onDone }: ShownProps) {
+function OrderView({ detail, market, onDone }: OrderViewProps) {
   const { summary, order, entries } = detail
   const words = wordsOf(market, summary.market)
   const dispute = disputeOf(summary)
@@ -98,7 +98,7 @@ export function OrderDetail({ orderNumber, markets }: Props) {
       </p>
       {failure && <p role="alert">{failure}</p>}
       {value && value.summary.orderNumber === orderNumber && (
-        <ShownOrder
+        <OrderView
           detail={value}
           market={markets.find(({ id }) => id === value.summary.market)}
           onDone={(words) => {

@@ -10,32 +10,32 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+import { atom, useAtomValue } from 'jotai'
+import { type ReactNode, useRef } from 'react'
 import { showMessage } from '#preview/interface/commands.ts'
 import { stepOf } from '#preview/interface/drag-keys.ts'
 import { createDragSpeech, noAnnouncements, SpokenDrag } from '#preview/interface/drag-speech.tsx'
-import { isInside, type Point, placeOnCanvas, scrollAtEdges } from '#preview/outline/canvas-place.ts'
+import { isInside, type Point, positionOnCanvas, scrollAtEdges } from '#preview/outline/canvas-drop.ts'
 import {
   type DragSource,
+  describeTarget,
   dragAtom,
   draggedAtom,
   dragHelpId,
   drop,
   nameOfDragged,
   nothingDragged,
-  placeInWords,
-  shownOutlineAtom,
-  whyNot,
+  refusalFor,
+  visibleOutlineAtom,
 } from '#preview/outline/drag-state.ts'
 import { DraggedLabel } from '#preview/outline/dragged-label.tsx'
 import {
-  allPlaces,
+  allDropTargets,
   type Dragged,
   type DropTarget,
-  isSamePlace,
-  placeInOutline,
-} from '#preview/outline/find-place.ts'
+  isSameTarget,
+  targetInOutline,
+} from '#preview/outline/drop-target.ts'
 import { dropLineAtom } from '#preview/page-frame/canvas-state.ts'
 import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { store } from '#preview/state/store.ts'
@@ -44,28 +44,29 @@ import { text } from '#preview/texts/texts.ts'
 const speech = createDragSpeech()
 
 /** Position of the dragging pointer; undefined without one. */
-let pointer: Point | undefined
+const pointerAtom = atom<Point | undefined>(undefined)
 
-function outlinePlace(point: Point, isRow: boolean): DropTarget | undefined {
-  const outline = store.get(shownOutlineAtom)
+function outlineTarget(point: Point, isRow: boolean): DropTarget | undefined {
+  const outline = store.get(visibleOutlineAtom)
   if (!outline) return undefined
   const { element, items, lineHeight } = outline
   const line = (point.y - element.getBoundingClientRect().top + element.scrollTop) / lineHeight
   const item = items[Math.min(Math.floor(line), items.length - 1)]
-  return item && placeInOutline(item, line - Math.floor(line), isRow)
+  return item && targetInOutline(item, line - Math.floor(line), isRow)
 }
 
 /** Drop target under the pointer. */
-function placeAt(point: Point, isRow: boolean): DropTarget | undefined {
-  const outline = store.get(shownOutlineAtom)?.element.getBoundingClientRect()
-  if (!outline || !isInside(outline, point)) return placeOnCanvas(point, isRow, showAtPointer)
+function targetAt(point: Point, isRow: boolean): DropTarget | undefined {
+  const outline = store.get(visibleOutlineAtom)?.element.getBoundingClientRect()
+  if (!outline || !isInside(outline, point)) return positionOnCanvas(point, isRow, showAtPointer)
   store.set(dropLineAtom, undefined)
-  return outlinePlace(point, isRow)
+  return outlineTarget(point, isRow)
 }
 
 function showAtPointer(): void {
   const dragged = store.get(draggedAtom)
-  if (pointer && dragged) show(dragged, placeAt(pointer, dragged.kind === 'row'))
+  const pointer = store.get(pointerAtom)
+  if (pointer && dragged) show(dragged, targetAt(pointer, dragged.kind === 'row'))
 }
 
 /** Announces a drop position, or why it is invalid. */
@@ -79,15 +80,15 @@ function announcePosition(
   speech.speak(
     refused
       ? text('drag.nowhere', { name, reason: refused })
-      : text(key, { name, place: placeInWords(place) }),
+      : text(key, { name, place: describeTarget(place) }),
   )
 }
 
 function show(dragged: Dragged, place: DropTarget | undefined): void {
   const before = store.get(dragAtom)
-  const isSame = before.place === place || (before.place && place && isSamePlace(before.place, place))
+  const isSame = before.place === place || (before.place && place && isSameTarget(before.place, place))
   if (isSame) return
-  const refused = place && whyNot(dragged, place)
+  const refused = place && refusalFor(dragged, place)
   store.set(dragAtom, { dragged, place, refused })
   if (place) announcePosition('drag.over', dragged, place, refused)
 }
@@ -100,7 +101,8 @@ function pointOf(event: Event | null): Point | undefined {
 }
 
 const followPointer = (event: Event): void => {
-  pointer = pointOf(event) ?? pointer
+  const point = pointOf(event)
+  if (point) store.set(pointerAtom, point)
 }
 
 /**
@@ -108,18 +110,16 @@ const followPointer = (event: Event): void => {
  * @returns the function that ends it
  */
 function trackPointer(start: Point): () => void {
-  pointer = start
+  store.set(pointerAtom, start)
   const events = ['mousemove', 'touchmove'] as const
   for (const name of events) addEventListener(name, followPointer, { capture: true, passive: true })
-  const stopScrolling = scrollAtEdges(() => pointer, showAtPointer)
+  const stopScrolling = scrollAtEdges(() => store.get(pointerAtom), showAtPointer)
   return () => {
-    pointer = undefined
+    store.set(pointerAtom, undefined)
     stopScrolling()
     for (const name of events) removeEventListener(name, followPointer, { capture: true })
   }
 }
-
-let stopTracking: (() => void) | undefined
 
 /** Distance of the label from the pointer, in pixels. */
 const labelGap = 12
@@ -134,14 +134,14 @@ const besidePointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) 
 }
 
 /** Arrow keys move between valid drop positions, and scroll nothing else. */
-const nextPlace: KeyboardCoordinateGetter = (event) => {
+const nextTarget: KeyboardCoordinateGetter = (event) => {
   const by = stepOf(event)
   const { dragged, place } = store.get(dragAtom)
   const page = getOpenDraft()?.page
   if (by === 0 || !dragged || !page) return undefined
   event.preventDefault()
-  const places = allPlaces(page, dragged.kind === 'row').filter((item) => !whyNot(dragged, item))
-  const at = places.findIndex((item) => place !== undefined && isSamePlace(item, place))
+  const places = allDropTargets(page, dragged.kind === 'row').filter((item) => !refusalFor(dragged, item))
+  const at = places.findIndex((item) => place !== undefined && isSameTarget(item, place))
   const start = at < 0 ? startOf(dragged, places) : at
   const next = places[Math.max(0, Math.min(places.length - 1, start + by))]
   if (next) show(dragged, next)
@@ -164,7 +164,7 @@ const isSource = (data: unknown): data is DragSource =>
   typeof data === 'object' && data !== null && 'dragged' in data
 
 /** Keeps the palette from scrolling: a drag past its edge is headed for the page. */
-const isOutline = (element: Element): boolean => element === store.get(shownOutlineAtom)?.element
+const isOutline = (element: Element): boolean => element === store.get(visibleOutlineAtom)?.element
 
 /** Everything that can be dragged is dragged within this: by mouse, by touch and by keyboard. */
 export function DragContext({ children }: { children: ReactNode }) {
@@ -172,18 +172,19 @@ export function DragContext({ children }: { children: ReactNode }) {
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
-      coordinateGetter: nextPlace,
+      coordinateGetter: nextTarget,
       keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
     }),
   )
   const dragged = useAtomValue(draggedAtom)
+  const stopTracking = useRef<(() => void) | undefined>(undefined)
 
   function onDragStart({ active, activatorEvent }: DragStartEvent): void {
     const { current } = active.data
     const started = isSource(current) ? current.dragged() : undefined
     if (!started) return
     const start = pointOf(activatorEvent)
-    stopTracking = start && trackPointer(start)
+    stopTracking.current = start && trackPointer(start)
     store.set(dragAtom, { dragged: started, place: undefined, refused: undefined })
     speech.speakAfterUpdate(text('drag.started', { name: nameOfDragged(started) }))
   }
@@ -207,7 +208,7 @@ export function DragContext({ children }: { children: ReactNode }) {
   }
 
   function leave(): void {
-    stopTracking?.()
+    stopTracking.current?.()
     store.set(dragAtom, nothingDragged)
     store.set(dropLineAtom, undefined)
   }

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { Dragged, DropTarget } from '#preview/outline/find-place.ts'
+import type { Dragged, DropTarget } from '#preview/outline/drop-target.ts'
 import type { OutlineItem } from '#preview/outline/outline-items.ts'
 import { definitionOf, nameOfType } from '#preview/state/library.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '#preview/state/nested-structure.ts'
 import { getOpenDraft, widgetById } from '#preview/state/open-draft.ts'
 import { refusalOf } from '#preview/state/rules.ts'
-import { type VariantPlace, variantsOf } from '#preview/state/smart-widget.ts'
+import { type VariantRef, variantsOf } from '#preview/state/smart-widget.ts'
 import { insertNew, moveRowTo, moveWidgetTo, rowName } from '#preview/state/structure.ts'
 import { chooseVariant } from '#preview/state/variants.ts'
 import { text } from '#preview/texts/texts.ts'
@@ -45,14 +45,14 @@ interface OutlineSnapshot {
   items: readonly OutlineItem[]
   lineHeight: number
 }
-export const shownOutlineAtom = atom<OutlineSnapshot | undefined>(undefined)
+export const visibleOutlineAtom = atom<OutlineSnapshot | undefined>(undefined)
 
 export function nameOfDragged(dragged: Dragged): string {
   const open = getOpenDraft()
   return dragged.kind === 'row' ? (open ? rowName(open.page, dragged.id) : '') : nameOfType(dragged.type)
 }
 
-function whyNotInVariant(dragged: Dragged, place: VariantPlace): string | undefined {
+function refusalInVariantFor(dragged: Dragged, place: VariantRef): string | undefined {
   if (dragged.kind === 'row') return undefined
   const isNew = dragged.kind === 'new'
   return isNew || !isWithin(place.smart, dragged.id)
@@ -61,10 +61,10 @@ function whyNotInVariant(dragged: Dragged, place: VariantPlace): string | undefi
 }
 
 /** Why something may not be dropped at a place, in words. */
-export function whyNot(dragged: Dragged, place: DropTarget): string | undefined {
+export function refusalFor(dragged: Dragged, place: DropTarget): string | undefined {
   const page = getOpenDraft()?.page
   if (!page) return undefined
-  if (place.kind === 'variant') return whyNotInVariant(dragged, place)
+  if (place.kind === 'variant') return refusalInVariantFor(dragged, place)
   if (dragged.kind !== 'row') return refusalOf(dragged.type, page, place, dragged.kind === 'new')
   if (place.kind !== 'row') return undefined
   const row = findRow(page, dragged.id)?.row
@@ -76,7 +76,7 @@ export function whyNot(dragged: Dragged, place: DropTarget): string | undefined 
 }
 
 /** Describes a drop position for screen readers. */
-export function placeInWords(place: DropTarget): string {
+export function describeTarget(place: DropTarget): string {
   const page = getOpenDraft()?.page
   if (!page) return ''
   if (place.kind === 'variant') {
@@ -105,7 +105,7 @@ export function drop(dragged: Dragged, place: DropTarget): string | undefined {
   if (place.kind === 'variant') chooseVariant(place.smart, place.variant)
   if (dragged.kind === 'widget')
     return place.kind === 'variant'
-      ? (whyNot(dragged, place) ?? moveIntoVariant(dragged.id, place))
+      ? (refusalFor(dragged, place) ?? moveIntoVariant(dragged.id, place))
       : moveWidgetTo(dragged.id, place)
   if (dragged.kind === 'row')
     return place.kind === 'row' ? moveRowTo(dragged.id, place.area, place.index) : undefined

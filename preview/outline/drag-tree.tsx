@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import { type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent, useRef } from 'react'
 import type { DragSource } from '#preview/outline/drag-state.ts'
-import type { Dragged } from '#preview/outline/find-place.ts'
+import type { Dragged } from '#preview/outline/drop-target.ts'
 import styles from '#preview/outline/outline.module.css'
 import type { OutlineItem } from '#preview/outline/outline-items.ts'
 import { draggedOf } from '#preview/outline/outline-line.tsx'

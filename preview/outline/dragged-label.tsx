@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai'
-import { dragAtom, nameOfDragged, placeInWords } from '#preview/outline/drag-state.ts'
-import type { Dragged } from '#preview/outline/find-place.ts'
+import { describeTarget, dragAtom, nameOfDragged } from '#preview/outline/drag-state.ts'
+import type { Dragged } from '#preview/outline/drop-target.ts'
 import styles from '#preview/outline/outline.module.css'
 
 /** Renders the dragged item and its drop position, or why it is invalid, as text. */
 export function DraggedLabel({ dragged }: { dragged: Dragged }) {
   const { place, refused } = useAtomValue(dragAtom)
-  const words = refused ?? (place && placeInWords(place))
+  const words = refused ?? (place && describeTarget(place))
   return (
     <span className={styles.dragged} data-dragged="" data-refused={refused !== undefined}>
       {nameOfDragged(dragged)}

@@ -1,5 +1,5 @@
 import { variantsOf } from '#preview/state/smart-widget.ts'
-import { shownVariant } from '#preview/state/variants.ts'
+import { visibleVariant } from '#preview/state/variants.ts'
 import { text } from '#preview/texts/texts.ts'
 import { variantName } from '#preview/variants/rule-name.ts'
 import { type AreaName, areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
@@ -34,7 +34,7 @@ export type OutlineItem =
 /** Returns the lines of a smart widget's variants and of what is in them; none for other widgets. */
 function variantItems(node: WidgetNode, level: number): OutlineItem[] {
   const variants = variantsOf(node) ?? []
-  const shown = variants.length === 0 ? -1 : shownVariant(node)
+  const shown = variants.length === 0 ? -1 : visibleVariant(node)
   return variants.flatMap(({ widgets }, variant): OutlineItem[] => [
     {
       kind: 'variant',

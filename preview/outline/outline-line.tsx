@@ -2,15 +2,15 @@ import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { Icon } from '#preview/interface/icon.tsx'
 import { dragAtom, dragHelpId } from '#preview/outline/drag-state.ts'
-import type { Dragged, DropTarget } from '#preview/outline/find-place.ts'
+import type { Dragged, DropTarget } from '#preview/outline/drop-target.ts'
 import styles from '#preview/outline/outline.module.css'
 import type { OutlineItem } from '#preview/outline/outline-items.ts'
 import { commentsAtom } from '#preview/state/comments.ts'
 import { nameOfType } from '#preview/state/library.ts'
 import { useWidget } from '#preview/state/open-draft.ts'
 import { presenceAtom } from '#preview/state/presence.ts'
-import type { DropPlace } from '#preview/state/rules.ts'
-import type { VariantPlace } from '#preview/state/smart-widget.ts'
+import type { PagePosition } from '#preview/state/rules.ts'
+import type { VariantRef } from '#preview/state/smart-widget.ts'
 import { commentText } from '#preview/texts/comment-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 
@@ -60,20 +60,23 @@ export const draggedOf = (item: OutlineItem): Dragged | undefined =>
       ? { kind: 'row', id: item.id }
       : undefined
 
-const rowMark = (item: OutlineItem, place: Extract<DropPlace, { kind: 'row' }>): string | undefined => {
+const rowMark = (item: OutlineItem, place: Extract<PagePosition, { kind: 'row' }>): string | undefined => {
   if ((item.kind !== 'row' && item.kind !== 'area') || item.area !== place.area) return undefined
   if (item.kind === 'area') return place.index === 0 ? 'after' : undefined
   return item.index === place.index ? 'before' : undefined
 }
 
-const widgetMark = (item: OutlineItem, place: Extract<DropPlace, { kind: 'widget' }>): string | undefined => {
+const widgetMark = (
+  item: OutlineItem,
+  place: Extract<PagePosition, { kind: 'widget' }>,
+): string | undefined => {
   if (item.kind === 'row') return item.id === place.row && place.index === 0 ? 'inside' : undefined
   return item.kind === 'widget' && item.row === place.row && item.index === place.index - 1
     ? 'after'
     : undefined
 }
 
-const variantMark = (item: OutlineItem, place: VariantPlace): string | undefined =>
+const variantMark = (item: OutlineItem, place: VariantRef): string | undefined =>
   item.kind === 'variant' && item.smart === place.smart && item.variant === place.variant
     ? 'inside'
     : undefined

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { focusPane } from '#preview/interface/panes.ts'
-import { draggedAtom, shownOutlineAtom } from '#preview/outline/drag-state.ts'
+import { draggedAtom, visibleOutlineAtom } from '#preview/outline/drag-state.ts'
 import { DragTree } from '#preview/outline/drag-tree.tsx'
 import styles from '#preview/outline/outline.module.css'
 import { type OutlineItem, outlineItems } from '#preview/outline/outline-items.ts'
@@ -18,7 +18,7 @@ import {
   toggleSelected,
 } from '#preview/state/selection.ts'
 import { store } from '#preview/state/store.ts'
-import { chooseVariant, chosenVariantsAtom, shownIds } from '#preview/state/variants.ts'
+import { chooseVariant, chosenVariantsAtom, visibleIds } from '#preview/state/variants.ts'
 import { viewAtom } from '#preview/state/view.ts'
 
 /** Height of a line in pixels, equal for all, so that only visible lines are rendered. */
@@ -89,9 +89,9 @@ function linesInSight(
 }
 
 /** Returns the id of a widget's first element on the canvas. */
-function firstShown(id: string): string {
+function firstVisible(id: string): string {
   const node = widgetById(id)
-  return (node && shownIds(node)[0]) ?? id
+  return (node && visibleIds(node)[0]) ?? id
 }
 
 function select(item: OutlineItem, how: Pressed, items: readonly OutlineItem[]): void {
@@ -114,7 +114,7 @@ function select(item: OutlineItem, how: Pressed, items: readonly OutlineItem[]):
     else selectWidget(item.id)
     sendToPage({
       kind: 'reveal',
-      ...(item.kind === 'row' ? { row: item.id } : { widget: firstShown(item.id) }),
+      ...(item.kind === 'row' ? { row: item.id } : { widget: firstVisible(item.id) }),
     })
   }
 }
@@ -149,11 +149,11 @@ function useOutlineItems(index: PageIndex) {
 }
 
 /** Tells drags what the outline shows. */
-function useShownOutline(box: RefObject<HTMLElement | null>, items: readonly OutlineItem[]): void {
+function useVisibleOutline(box: RefObject<HTMLElement | null>, items: readonly OutlineItem[]): void {
   useEffect(() => {
     const element = box.current
-    if (element) store.set(shownOutlineAtom, { element, items, lineHeight })
-    return () => store.set(shownOutlineAtom, undefined)
+    if (element) store.set(visibleOutlineAtom, { element, items, lineHeight })
+    return () => store.set(visibleOutlineAtom, undefined)
   }, [box, items])
 }
 
@@ -169,7 +169,7 @@ export function Outline({ index }: { index: PageIndex }) {
   const currentIndex = items.findIndex(({ key }) => key === current)
   const active = Math.max(0, currentIndex)
 
-  useShownOutline(box, items)
+  useVisibleOutline(box, items)
   // Shows the selection of the canvas here as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where the selection changed
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { atom } from 'jotai'
 import type { ConnectionState } from '#preview/page-frame/connection.ts'
 import type { Finding, Rect, Snapshot, Spot, ToPage } from '#preview/page-frame/protocol.ts'
-import type { DropPlace } from '#preview/state/rules.ts'
-import type { VariantPlace } from '#preview/state/smart-widget.ts'
+import type { PagePosition } from '#preview/state/rules.ts'
+import type { VariantRef } from '#preview/state/smart-widget.ts'
 import { store } from '#preview/state/store.ts'
 
 interface Placed {
@@ -21,6 +21,11 @@ export const geometryAtom = atom<{
   empty: readonly (Placed & { area: string })[]
 }>({ widgets: [], rows: [], empty: [] })
 
+/** The text that is edited inline on the canvas, by the number of the double click that started it. */
+export const inlineTextAtom = atom<{ call: number; widget: string; path: readonly string[] } | undefined>(
+  undefined,
+)
+
 /** The layout part that was pressed last. */
 export const pressedFrameAtom = atom<'header' | 'footer' | undefined>(undefined)
 
@@ -33,11 +38,11 @@ export const scaleAtom = atom(1)
 export const dropLineAtom = atom<Rect | undefined>(undefined)
 
 interface Insertion {
-  place: DropPlace | undefined
+  place: PagePosition | undefined
   /** The palette is open. */
   isOpen: boolean
   /** The variant of a smart widget that gets it, instead of a place on the page. */
-  variant?: VariantPlace
+  variant?: VariantRef
 }
 
 /** Position for the palette's next choice; undefined: by the selection. */

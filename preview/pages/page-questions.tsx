@@ -42,20 +42,20 @@ function Links({ page: { document }, onClose }: Pick<Props, 'page' | 'onClose'>)
 type PageInUse = Extract<ResponseOf<typeof pageBin.remove>, { status: 409 }>
 
 /** Why a page was not taken down or deleted, in words. */
-function whyNot(answer: PageInUse | Refused): string {
+function refusalFor(answer: PageInUse | Refused): string {
   return 'body' in answer ? inspectorText(`pages.kept.${answer.body.reason}`) : refusalOf(answer)
 }
 
 /** Takes a page from shoppers. @returns why not, in words */
 export async function takeDownPage({ document }: ActedPage): Promise<string | undefined> {
   const answer = await call(publishing.unpublish, { body: { document } })
-  return answer.status === 204 ? undefined : whyNot(answer)
+  return answer.status === 204 ? undefined : refusalFor(answer)
 }
 
 /** Moves a page to the bin. @returns why not, in words */
 export async function deletePage({ document }: ActedPage): Promise<string | undefined> {
   const answer = await call(pageBin.remove, { body: { document } })
-  return answer.status === 204 ? undefined : whyNot(answer)
+  return answer.status === 204 ? undefined : refusalFor(answer)
 }
 
 function TakeDownQuestion({ page, onClose, onDone }: Props) {

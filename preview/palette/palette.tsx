@@ -10,10 +10,10 @@ import styles from '#preview/palette/palette.module.css'
 import { definitionsAtom, type ListedDefinition } from '#preview/state/library.ts'
 import { insertInVariant, refusalInVariant } from '#preview/state/nested-structure.ts'
 import { getOpenDraft } from '#preview/state/open-draft.ts'
-import { type DropPlace, refusalOf } from '#preview/state/rules.ts'
+import { type PagePosition, refusalOf } from '#preview/state/rules.ts'
 import { selectionAtom } from '#preview/state/selection.ts'
 import { store } from '#preview/state/store.ts'
-import { insertNew, placeBySelection } from '#preview/state/structure.ts'
+import { insertNew, positionBySelection } from '#preview/state/structure.ts'
 import { choiceText } from '#preview/texts/field-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 
@@ -35,7 +35,7 @@ function insert(definition: ListedDefinition, fixture: string | undefined): void
   const content = example?.content ?? {}
   const refused = variant
     ? insertInVariant(definition, content, variant)
-    : insertNew(definition.type, definition.version, content, place ?? placeBySelection(open.page))
+    : insertNew(definition.type, definition.version, content, place ?? positionBySelection(open.page))
   showMessage(refused && text('palette.notHere', { reason: refused }))
   if (!refused) store.set(insertionAtom, { place: undefined, isOpen: false })
 }
@@ -136,8 +136,8 @@ export function Palette() {
   const matching = useMemo(() => findDefinitions(definitions.values(), q), [definitions, q])
   const page = getOpenDraft()?.page
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place without a choice goes by the selection
-  const place: DropPlace | undefined = useMemo(
-    () => chosen ?? (page && placeBySelection(page)),
+  const place: PagePosition | undefined = useMemo(
+    () => chosen ?? (page && positionBySelection(page)),
     [chosen, selection, page],
   )
   const refusalIn = ({ type }: ListedDefinition): string | undefined => {

@@ -12,7 +12,7 @@ import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { reviewText } from '#preview/texts/review-texts.ts'
 
 /** Why the button does nothing now; undefined if it does something. */
-function whyNot({ isDraft }: OpenDraft, mayPublish: boolean, isPending: boolean): string | undefined {
+function refusalFor({ isDraft }: OpenDraft, mayPublish: boolean, isPending: boolean): string | undefined {
   if (!isDraft) return mayPublish ? inspectorText('publish.noDraft') : reviewText('noDraft')
   return !mayPublish && isPending ? reviewText('pending') : undefined
 }
@@ -31,7 +31,7 @@ export function PublishControls() {
   }, [movedTo, isAsked])
   if (!open || isReadOnly(open)) return null
   const mayPublish = may('publisher', open.document)
-  const why = whyNot(open, mayPublish, isPending)
+  const why = refusalFor(open, mayPublish, isPending)
   const close = () => setAsked(undefined)
   return (
     <>

@@ -5,7 +5,7 @@ import { refusalOf } from '#preview/state/rules.ts'
 import { change } from '#preview/state/save.ts'
 import { selectionAtom, selectRow } from '#preview/state/selection.ts'
 import { store } from '#preview/state/store.ts'
-import { placeBySelection, removeSelected } from '#preview/state/structure.ts'
+import { positionBySelection, removeSelected } from '#preview/state/structure.ts'
 import { text } from '#preview/texts/texts.ts'
 import type { Clipboard } from '#schemas/editor/browser-storage.ts'
 import validate from '#schemas/editor/browser-storage.ts?validator=clipboardSchema'
@@ -43,7 +43,7 @@ export function paste(): string | undefined {
     ...rows.map(copyOfRow),
     ...(widgets.length > 0 ? [emptyRow(widgets.map(copyOfWidget))] : []),
   ]
-  const place = placeBySelection(open.page)
+  const place = positionBySelection(open.page)
   if (place.kind !== 'row') return undefined
   for (const { type } of copies.flatMap((row) => row.widgets)) {
     const refused = refusalOf(type, open.page, place, true)

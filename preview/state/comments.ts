@@ -29,17 +29,19 @@ function countOpen(threads: readonly CommentThread[]): ReadonlyMap<string, numbe
   return counts
 }
 
-let requests = 0
+/** Number of the last request. */
+const requestAtom = atom(0)
 
 /**
  * Reads the comments on a document. Of several requests the last one counts.
  * @throws CallFailed if the server does not respond
  */
 export async function readComments(document: EditedDocument): Promise<void> {
-  requests += 1
-  const request = requests
+  store.set(requestAtom, (last) => last + 1)
+  const request = store.get(requestAtom)
   const answer = await call(comments.list, { query: document })
-  if (answer.status !== 200 || request !== requests || getOpenDraft()?.document !== document) return
+  if (answer.status !== 200 || request !== store.get(requestAtom) || getOpenDraft()?.document !== document)
+    return
   const threads = writableCopy(answer.body)
   store.set(commentsAtom, { threads, counts: countOpen(threads) })
 }

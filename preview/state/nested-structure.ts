@@ -4,7 +4,7 @@ import { getOpenDraft, widgetById } from '#preview/state/open-draft.ts'
 import { refusalOf } from '#preview/state/rules.ts'
 import { change } from '#preview/state/save.ts'
 import { selectionAtom, selectWidget } from '#preview/state/selection.ts'
-import { type VariantPlace, variantsOf, withVariantWidgets } from '#preview/state/smart-widget.ts'
+import { type VariantRef, variantsOf, withVariantWidgets } from '#preview/state/smart-widget.ts'
 import { store } from '#preview/state/store.ts'
 import { nestedLocation } from '#preview/state/variants.ts'
 import { text } from '#preview/texts/texts.ts'
@@ -15,7 +15,7 @@ import { limits } from '#schemas/validation/limits.ts'
 
 /** Changes the widgets of one variant. @returns false if that is impossible */
 function changeVariant(
-  { smart, variant }: VariantPlace,
+  { smart, variant }: VariantRef,
   label: string,
   changeList: (widgets: readonly unknown[]) => readonly unknown[],
 ): boolean {
@@ -79,7 +79,7 @@ export function moveNested(by: 1 | -1): boolean {
 /** Returns why a variant cannot get a widget of this type, in words; undefined if it can. */
 export function refusalInVariant(
   type: string,
-  { smart, variant }: VariantPlace,
+  { smart, variant }: VariantRef,
   isNew = true,
 ): string | undefined {
   const open = getOpenDraft()
@@ -95,7 +95,7 @@ export function refusalInVariant(
 export function insertInVariant(
   { type, version }: Pick<WidgetNode, 'type' | 'version'>,
   content: Readonly<Record<string, unknown>>,
-  place: VariantPlace,
+  place: VariantRef,
 ): string | undefined {
   const refused = refusalInVariant(type, place)
   if (refused) return refused
@@ -114,7 +114,7 @@ export function isWithin(smart: string, widget: string): boolean {
 }
 
 /** Moves a widget of a row to the end of a variant. @returns why not, in words */
-export function moveIntoVariant(id: string, { smart, variant }: VariantPlace): string | undefined {
+export function moveIntoVariant(id: string, { smart, variant }: VariantRef): string | undefined {
   const open = getOpenDraft()
   const from = open && findWidget(open.page, id)
   const target = widgetById(smart)

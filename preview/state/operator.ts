@@ -4,6 +4,7 @@ import { parseValid } from '#preview/state/parse-valid.ts'
 import { store } from '#preview/state/store.ts'
 import { type CallEndpoint, createApiClient } from '#renderer/browser/page/api-client.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
+import { createSingleFlight } from '#renderer/single-flight.ts'
 import { secondFactor } from '#schemas/api/second-factor.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 
@@ -53,17 +54,11 @@ async function callSession(path: string, body?: object): Promise<Response> {
   return response
 }
 
-let refreshing: Promise<boolean> | undefined
+const refreshes = createSingleFlight<boolean>()
 
 /** Gets new tokens, once for all calls that need them. Returns false if the session is over. */
-function refresh(): Promise<boolean> {
-  refreshing ??= callSession('/session/refresh')
-    .then(({ ok }) => ok)
-    .finally(() => {
-      refreshing = undefined
-    })
-  return refreshing
-}
+const refresh = (): Promise<boolean> =>
+  refreshes.run('session', async () => (await callSession('/session/refresh')).ok)
 
 const callOnce = createApiClient()
 

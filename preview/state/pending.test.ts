@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import { keepChanges, readKeptChanges } from '#preview/state/pending.ts'
+import { readStoredChanges, storeChanges } from '#preview/state/pending.ts'
 import type { PendingChanges } from '#schemas/editor/browser-storage.ts'
 
 const document = { kind: 'page', market: 'dk', key: '/dk/autumn' } as const
@@ -20,9 +20,9 @@ const key = 'vitrine-editor-pending tab page dk /dk/autumn'
 beforeEach(() => localStorage.clear())
 
 it('reads what it stored, from any tab', () => {
-  expect(keepChanges(pending, 'tab')).toBe(true)
-  expect(readKeptChanges(document)).toEqual([{ key, kept: pending }])
-  expect(readKeptChanges({ ...document, key: '/dk/winter' })).toEqual([])
+  expect(storeChanges(pending, 'tab')).toBe(true)
+  expect(readStoredChanges(document)).toEqual([{ key, kept: pending }])
+  expect(readStoredChanges({ ...document, key: '/dk/winter' })).toEqual([])
 })
 
 const [change] = pending.changes
@@ -38,6 +38,6 @@ it.each([
   ],
 ])('ignores and removes %s', (_, stored) => {
   localStorage.setItem(key, stored)
-  expect(readKeptChanges(document)).toEqual([])
+  expect(readStoredChanges(document)).toEqual([])
   expect(localStorage.getItem(key)).toBeNull()
 })

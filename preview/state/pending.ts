@@ -15,7 +15,7 @@ const isPending = (value: unknown): value is PendingChanges => validate(value)
  * Stores unsaved changes synchronously, so that a closed tab or a crash loses nothing.
  * @returns false if the storage is full
  */
-export function keepChanges(changes: PendingChanges, tab: string): boolean {
+export function storeChanges(changes: PendingChanges, tab: string): boolean {
   const key = keyOf(changes.document, tab)
   try {
     if (changes.changes.length === 0) localStorage.removeItem(key)
@@ -30,7 +30,7 @@ export function keepChanges(changes: PendingChanges, tab: string): boolean {
  * Returns the stored changes of a document from any tab, with their keys. Those of another open tab are sent twice: the
  * server applies each change once. What is not valid is removed: the server would refuse it each time.
  */
-export function readKeptChanges(document: EditedDocument): { key: string; kept: PendingChanges }[] {
+export function readStoredChanges(document: EditedDocument): { key: string; kept: PendingChanges }[] {
   const pending: { key: string; kept: PendingChanges }[] = []
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(prefix) || !key.endsWith(` ${nameOf(document)}`)) continue
@@ -41,4 +41,4 @@ export function readKeptChanges(document: EditedDocument): { key: string; kept: 
   return pending
 }
 
-export const forgetKept = (key: string): void => localStorage.removeItem(key)
+export const removeStored = (key: string): void => localStorage.removeItem(key)

@@ -7,11 +7,11 @@ import type { AreaName, Page } from '#schemas/pages/page.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
 /** A drop position: in a row, or as a new row. */
-export type DropPlace =
+export type PagePosition =
   | { kind: 'widget'; row: string; index: number }
   | { kind: 'row'; area: AreaName; index: number }
 
-const areaOf = (page: Page, place: DropPlace): AreaName | 'fixed' =>
+const areaOf = (page: Page, place: PagePosition): AreaName | 'fixed' =>
   place.kind === 'row' ? place.area : (findRow(page, place.row)?.area ?? 'fixed')
 
 const namesOf = (areas: readonly AreaName[]): string => areas.map((area) => text(`area.${area}`)).join(', ')
@@ -33,7 +33,7 @@ function refusedByKind(type: string, page: Page, isNew: boolean): string | undef
 }
 
 /** Returns why a widget of this type cannot be at a position; undefined if it can. */
-export function refusalOf(type: string, page: Page, place: DropPlace, isNew: boolean): string | undefined {
+export function refusalOf(type: string, page: Page, place: PagePosition, isNew: boolean): string | undefined {
   const refused = refusedByKind(type, page, isNew)
   if (refused) return refused
   const placement = definitionOf(type)?.placement

@@ -3,8 +3,8 @@ import { changesIn, emptyQueue, nextBatch } from '#preview/state/change-queue.ts
 import { type DraftEvent, isBehind, isSameDocument } from '#preview/state/draft.ts'
 import { contentKey, type NewChange } from '#preview/state/new-change.ts'
 import { dispatch, getOpenDraft, isReadOnly } from '#preview/state/open-draft.ts'
-import { keepChanges } from '#preview/state/pending.ts'
-import { sendKept } from '#preview/state/send-kept.ts'
+import { storeChanges } from '#preview/state/pending.ts'
+import { sendStored } from '#preview/state/send-stored.ts'
 import { createSendTimer } from '#preview/state/send-timer.ts'
 import { forgetSession } from '#preview/state/session.ts'
 import { CallFailed } from '#renderer/browser/page/api-client.ts'
@@ -41,7 +41,7 @@ function update(event: DraftEvent): boolean {
   if (!open || open.queue === before) return isChanged
   const { document, queue, sequence } = open
   const base = queue[0]?.base ?? sequence
-  if (!keepChanges({ document, base, changes: changesIn(queue) }, client)) void flush()
+  if (!storeChanges({ document, base, changes: changesIn(queue) }, client)) void flush()
   return isChanged
 }
 
@@ -177,7 +177,7 @@ async function takeStep({ canUndo, canRedo }: { canUndo: boolean; canRedo: boole
 
 /** Reads a document into the draft, after sending what earlier tabs stored. */
 async function readDocument(document: EditedDocument): Promise<void> {
-  const rejected = await sendKept(document)
+  const rejected = await sendStored(document)
   const { kind, market, key } = document
   if (!isComposed(kind)) return void update({ kind: 'notOpened', document, status: 'missing' })
   const answer = await call(pages.page, { query: { kind, market, key } })

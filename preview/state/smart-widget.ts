@@ -80,13 +80,13 @@ export function withVariantWidgets(
 }
 
 /** A variant of a smart widget. */
-export interface VariantPlace {
+export interface VariantRef {
   smart: string
   variant: number
 }
 
 /** Position of a widget in a smart widget. */
-export interface NestedPosition extends VariantPlace {
+export interface NestedPosition extends VariantRef {
   index: number
 }
 

@@ -2,7 +2,7 @@ import { copyOfRow, copyOfWidget, emptyRow, newId } from '#preview/state/copies.
 import { nameOfType } from '#preview/state/library.ts'
 import { duplicateNested, moveNested, removeNested } from '#preview/state/nested-structure.ts'
 import { getOpenDraft } from '#preview/state/open-draft.ts'
-import { type DropPlace, refusalOf } from '#preview/state/rules.ts'
+import { type PagePosition, refusalOf } from '#preview/state/rules.ts'
 import { change } from '#preview/state/save.ts'
 import {
   type Selection,
@@ -19,14 +19,14 @@ import { findRow, findWidget } from '#schemas/editor/find-in-page.ts'
 import { fixedRow, type Operation } from '#schemas/editor/operation.ts'
 import { type AreaName, areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
 
-function insertOperations(nodes: readonly WidgetNode[], place: DropPlace): Operation[] {
+function insertOperations(nodes: readonly WidgetNode[], place: PagePosition): Operation[] {
   if (place.kind === 'row')
     return [{ insertRow: { area: place.area, index: place.index, row: emptyRow([...nodes]) } }]
   return nodes.map((widget, at) => ({ insertWidget: { row: place.row, index: place.index + at, widget } }))
 }
 
 /** Returns the default insert position: below the selection, or at the end of the main area. */
-export function placeBySelection(page: Page): DropPlace {
+export function positionBySelection(page: Page): PagePosition {
   const { kind, ids } = store.get(selectionAtom)
   const id = ids.at(-1) ?? ''
   const rowId = kind === 'rows' ? id : getOpenDraft()?.index.widgets.get(id)?.row
@@ -41,7 +41,7 @@ export function insertNew(
   type: string,
   version: number,
   content: Readonly<Record<string, unknown>>,
-  place: DropPlace,
+  place: PagePosition,
 ): string | undefined {
   const open = getOpenDraft()
   if (!open) return undefined
@@ -77,7 +77,7 @@ function emptiedRow(page: Page, row: string, leaving: number): Operation[] {
 }
 
 /** Moves a widget to a place. @returns why not, in words */
-export function moveWidgetTo(id: string, place: DropPlace): string | undefined {
+export function moveWidgetTo(id: string, place: PagePosition): string | undefined {
   const open = getOpenDraft()
   const from = open && findWidget(open.page, id)
   if (!from) return undefined

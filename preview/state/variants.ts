@@ -18,7 +18,7 @@ export function chooseVariant(smart: string, variant: number): void {
 }
 
 /** Returns the index of the variant that the canvas shows of a smart widget; -1 if it shows none. */
-export function shownVariant(node: WidgetNode): number {
+export function visibleVariant(node: WidgetNode): number {
   const variants = variantsOf(node) ?? []
   const chosen = store.get(chosenVariantsAtom).get(node.id)
   if (chosen !== undefined && chosen < variants.length) return chosen
@@ -36,9 +36,9 @@ export function shownVariant(node: WidgetNode): number {
 }
 
 /** Returns the ids of the widgets that the canvas shows for a widget: of a smart one, those of the shown variant. */
-export function shownIds(node: WidgetNode): string[] {
+export function visibleIds(node: WidgetNode): string[] {
   const variants = variantsOf(node)
-  return variants ? (variants[shownVariant(node)]?.widgets ?? []).flatMap(shownIds) : [node.id]
+  return variants ? (variants[visibleVariant(node)]?.widgets ?? []).flatMap(visibleIds) : [node.id]
 }
 
 /** Returns the location of a widget if it is nested in a smart widget. */
@@ -73,7 +73,7 @@ function showVariantsAround(id: string): void {
   const within = nestedLocation(id)?.within
   const smart = within && widgetById(within.smart)
   if (!within || !smart) return
-  if (shownVariant(smart) !== within.variant) chooseVariant(within.smart, within.variant)
+  if (visibleVariant(smart) !== within.variant) chooseVariant(within.smart, within.variant)
   showVariantsAround(within.smart)
 }
 

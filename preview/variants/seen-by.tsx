@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { pageIndexAtom } from '#preview/state/open-draft.ts'
 import { selectWidget } from '#preview/state/selection.ts'
 import { variantsOf } from '#preview/state/smart-widget.ts'
-import { chooseVariant, chosenVariantsAtom, shownVariant } from '#preview/state/variants.ts'
+import { chooseVariant, chosenVariantsAtom, visibleVariant } from '#preview/state/variants.ts'
 import { viewAtom } from '#preview/state/view.ts'
 import { variantText } from '#preview/texts/variant-texts.ts'
 import { variantName } from '#preview/variants/rule-name.ts'
@@ -15,7 +15,7 @@ export function SeenBy({ smart }: { smart: WidgetNode }) {
   useAtomValue(viewAtom)
   useAtomValue(pageIndexAtom)
   const variants = variantsOf(smart) ?? []
-  const shown = shownVariant(smart)
+  const shown = visibleVariant(smart)
   return (
     <label className={styles.seenBy}>
       {variantText('seenBy')}:

@@ -10,7 +10,7 @@ import { isReadOnlyAtom, openDraftAtom, widgetById } from '#preview/state/open-d
 import { selectWidget } from '#preview/state/selection.ts'
 import { type Variant, variantsOf } from '#preview/state/smart-widget.ts'
 import { store } from '#preview/state/store.ts'
-import { chooseVariant, chosenVariantsAtom, nestedLocation, shownVariant } from '#preview/state/variants.ts'
+import { chooseVariant, chosenVariantsAtom, nestedLocation, visibleVariant } from '#preview/state/variants.ts'
 import { viewAtom } from '#preview/state/view.ts'
 import { dayText, percentage, variantText, wholeNumber } from '#preview/texts/variant-texts.ts'
 import { variantName } from '#preview/variants/rule-name.ts'
@@ -128,7 +128,7 @@ export function VariantList({ smart }: { smart: WidgetNode }) {
 
 function Variants({ smart, variants }: { smart: WidgetNode; variants: readonly Variant[] }) {
   const results = useResults(smart)
-  const shown = shownVariant(smart)
+  const shown = visibleVariant(smart)
   return (
     <section className={inspector.block} aria-label={variantText('variants')}>
       <h3>{variantText('variants')}</h3>

@@ -1,5 +1,5 @@
 import { call, client } from '#preview/state/api.ts'
-import { forgetKept, readKeptChanges } from '#preview/state/pending.ts'
+import { readStoredChanges, removeStored } from '#preview/state/pending.ts'
 import type { PendingChanges } from '#schemas/editor/browser-storage.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
 import { maxChanges } from '#schemas/editor/operation.ts'
@@ -27,11 +27,11 @@ async function sendAll(
  * Sends changes that earlier tabs stored but did not save.
  * @returns those that conflict with what others have saved meanwhile
  */
-export async function sendKept(document: EditedDocument): Promise<PendingChanges[]> {
+export async function sendStored(document: EditedDocument): Promise<PendingChanges[]> {
   const refused: PendingChanges[] = []
-  for (const { key, kept } of readKeptChanges(document)) {
+  for (const { key, kept } of readStoredChanges(document)) {
     const outcome = await sendAll(document, kept)
-    if (outcome.isSettled) forgetKept(key)
+    if (outcome.isSettled) removeStored(key)
     if (outcome.refused.length > 0) refused.push({ ...kept, changes: outcome.refused })
   }
   return refused

@@ -1,4 +1,5 @@
-import { placeOnPage } from '#preview/outline/find-place.ts'
+import { atom } from 'jotai'
+import { positionOnPage } from '#preview/outline/drop-target.ts'
 import {
   canvasFrame,
   dropLineAtom,
@@ -7,7 +8,7 @@ import {
   sendToPage,
 } from '#preview/page-frame/canvas-state.ts'
 import type { Snapshot } from '#preview/page-frame/protocol.ts'
-import type { DropPlace } from '#preview/state/rules.ts'
+import type { PagePosition } from '#preview/state/rules.ts'
 import { store } from '#preview/state/store.ts'
 
 export interface Point {
@@ -23,17 +24,25 @@ const scrollZone = 56
 /** Pixels per frame at the very edge. */
 const fastestScroll = 18
 
-let snapshot: Snapshot | undefined
-let takenAt = 0
-let isPending = false
+/** Positions on the page as they were requested last in this drag; `takenAt` by `performance.now()`. */
+interface DragSnapshot {
+  snapshot: Snapshot | undefined
+  takenAt: number
+  isPending: boolean
+}
+
+const noSnapshot: DragSnapshot = {
+  snapshot: undefined,
+  takenAt: Number.NEGATIVE_INFINITY,
+  isPending: false,
+}
+const dragSnapshotAtom = atom(noSnapshot)
 
 function refreshSnapshot(onRefreshed: () => void): void {
-  if (isPending) return
-  isPending = true
-  takenAt = performance.now()
-  void requestSnapshot().then((next) => {
-    snapshot = next
-    isPending = false
+  if (store.get(dragSnapshotAtom).isPending) return
+  store.set(dragSnapshotAtom, (state) => ({ ...state, takenAt: performance.now(), isPending: true }))
+  void requestSnapshot().then((snapshot) => {
+    store.set(dragSnapshotAtom, (state) => ({ ...state, snapshot, isPending: false }))
     onRefreshed()
   })
 }
@@ -55,16 +64,21 @@ function scrollAt(point: Point): number {
  * Returns the drop position at a point of the canvas and draws its line; none elsewhere.
  * @param onRefreshed called when the page has reported new positions, which may change the result
  */
-export function placeOnCanvas(point: Point, isRow: boolean, onRefreshed: () => void): DropPlace | undefined {
+export function positionOnCanvas(
+  point: Point,
+  isRow: boolean,
+  onRefreshed: () => void,
+): PagePosition | undefined {
   const box = canvasFrame()?.getBoundingClientRect()
   if (!box || !isInside(box, point)) {
     store.set(dropLineAtom, undefined)
     return undefined
   }
+  const { snapshot, takenAt } = store.get(dragSnapshotAtom)
   if (performance.now() - takenAt > snapshotAge) refreshSnapshot(onRefreshed)
   const scale = store.get(scaleAtom)
   const onPage = { x: (point.x - box.left) / scale, y: (point.y - box.top) / scale }
-  const place = snapshot && placeOnPage(snapshot, onPage, isRow)
+  const place = snapshot && positionOnPage(snapshot, onPage, isRow)
   store.set(dropLineAtom, place?.line)
   return place?.place
 }
@@ -74,9 +88,7 @@ export function placeOnCanvas(point: Point, isRow: boolean, onRefreshed: () => v
  * @returns the function that ends it
  */
 export function scrollAtEdges(pointer: () => Point | undefined, onScrolled: () => void): () => void {
-  snapshot = undefined
-  takenAt = Number.NEGATIVE_INFINITY
-  isPending = false
+  store.set(dragSnapshotAtom, noSnapshot)
   let frame = requestAnimationFrame(step)
   function step(): void {
     frame = requestAnimationFrame(step)

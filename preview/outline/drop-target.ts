@@ -1,7 +1,7 @@
 import type { OutlineItem } from '#preview/outline/outline-items.ts'
 import type { Rect, RowBox, Snapshot } from '#preview/page-frame/protocol.ts'
-import type { DropPlace } from '#preview/state/rules.ts'
-import { type VariantPlace, variantsOf } from '#preview/state/smart-widget.ts'
+import type { PagePosition } from '#preview/state/rules.ts'
+import { type VariantRef, variantsOf } from '#preview/state/smart-widget.ts'
 import { type AreaName, areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
 
 /** The dragged item. */
@@ -11,10 +11,10 @@ export type Dragged =
   | { kind: 'new'; type: string; fixture: string }
 
 /** Where something can be dropped: on the page, or at the end of a variant. */
-export type DropTarget = DropPlace | ({ kind: 'variant' } & VariantPlace)
+export type DropTarget = PagePosition | ({ kind: 'variant' } & VariantRef)
 
 /** Whether two drop positions are equal. Their descriptions can be. */
-export function isSamePlace(item: DropTarget, other: DropTarget): boolean {
+export function isSameTarget(item: DropTarget, other: DropTarget): boolean {
   if (item.kind === 'variant')
     return other.kind === 'variant' && item.smart === other.smart && item.variant === other.variant
   if (item.kind === 'row')
@@ -30,7 +30,7 @@ const variantsWithin = (node: WidgetNode): DropTarget[] =>
   ])
 
 /** Every place that something can be dropped at, in the order of the page. */
-export function allPlaces(page: Page, isRow: boolean): DropTarget[] {
+export function allDropTargets(page: Page, isRow: boolean): DropTarget[] {
   const places: DropTarget[] = []
   for (const area of areaNames) {
     for (const [index, { id, widgets }] of page.areas[area].entries()) {
@@ -46,7 +46,7 @@ export function allPlaces(page: Page, isRow: boolean): DropTarget[] {
 }
 
 /** The place that a pointer means over a line of the outline. `part` is how far down the line, from 0 to 1. */
-export function placeInOutline(item: OutlineItem, part: number, isRow: boolean): DropTarget | undefined {
+export function targetInOutline(item: OutlineItem, part: number, isRow: boolean): DropTarget | undefined {
   if (item.kind === 'area')
     return item.area === 'fixed' ? undefined : { kind: 'row', area: item.area, index: 0 }
   if (item.kind === 'row') {
@@ -59,8 +59,8 @@ export function placeInOutline(item: OutlineItem, part: number, isRow: boolean):
   return { kind: 'widget', row: item.row, index: part < 0.5 ? item.index : item.index + 1 }
 }
 
-export interface FoundPlace {
-  place: DropPlace
+export interface PositionWithLine {
+  place: PagePosition
   /** Position of the drop line, in the page's viewport. */
   line: Rect
 }
@@ -70,7 +70,7 @@ const edge = 20
 
 const isArea = (name: string): name is AreaName => areaNames.some((area) => area === name)
 
-function insideRow({ id, rect, widgets }: RowBox, x: number): FoundPlace {
+function insideRow({ id, rect, widgets }: RowBox, x: number): PositionWithLine {
   const at = widgets.findIndex((widget) => x < widget.rect.x + widget.rect.width / 2)
   const index = at < 0 ? widgets.length : at
   const next = widgets[index]?.rect
@@ -84,7 +84,7 @@ function insideRow({ id, rect, widgets }: RowBox, x: number): FoundPlace {
 
 const across = ({ x, width }: Rect, y: number): Rect => ({ x, y: y - 1, width, height: 2 })
 
-function positionNextToRow(area: AreaName, row: RowBox, isBelow: boolean): FoundPlace {
+function positionNextToRow(area: AreaName, row: RowBox, isBelow: boolean): PositionWithLine {
   const y = isBelow ? row.rect.y + row.rect.height : row.rect.y
   return {
     place: { kind: 'row', area, index: isBelow ? row.index + 1 : row.index },
@@ -92,7 +92,12 @@ function positionNextToRow(area: AreaName, row: RowBox, isBelow: boolean): Found
   }
 }
 
-function inRow(area: AreaName, row: RowBox, point: { x: number; y: number }, isRow: boolean): FoundPlace {
+function inRow(
+  area: AreaName,
+  row: RowBox,
+  point: { x: number; y: number },
+  isRow: boolean,
+): PositionWithLine {
   const { y, height } = row.rect
   const margin = Math.min(edge, height / 3)
   if (isRow) return positionNextToRow(area, row, point.y > y + height / 2)
@@ -104,13 +109,13 @@ function inRow(area: AreaName, row: RowBox, point: { x: number; y: number }, isR
 const distance = ({ y, height }: Rect, to: number): number => Math.max(y - to, to - y - height, 0)
 
 /** Returns the drop position at a point of the page: next to the nearest row, or in an empty area. */
-export function placeOnPage(
+export function positionOnPage(
   { areas }: Snapshot,
   point: { x: number; y: number },
   isRow: boolean,
-): FoundPlace | undefined {
-  let best: { found: FoundPlace; distance: number } | undefined
-  const offer = (place: FoundPlace, far: number) => {
+): PositionWithLine | undefined {
+  let best: { found: PositionWithLine; distance: number } | undefined
+  const offer = (place: PositionWithLine, far: number) => {
     if (!best || far < best.distance) best = { found: place, distance: far }
   }
   for (const { area, rect, count, rows } of areas) {

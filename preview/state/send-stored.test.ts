@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepChanges, readKeptChanges } from '#preview/state/pending.ts'
-import { sendKept } from '#preview/state/send-kept.ts'
+import { readStoredChanges, storeChanges } from '#preview/state/pending.ts'
+import { sendStored } from '#preview/state/send-stored.ts'
 import type { PendingChanges } from '#schemas/editor/browser-storage.ts'
 
 const document = { kind: 'page', market: 'dk', key: '/dk/autumn' } as const
@@ -26,25 +26,25 @@ function answerWith(...statuses: number[]): number[] {
 
 beforeEach(() => {
   localStorage.clear()
-  keepChanges({ document, base: 7, changes }, 'tab')
+  storeChanges({ document, base: 7, changes }, 'tab')
 })
 afterEach(() => vi.unstubAllGlobals())
 
 it('sends as many at a time as the server takes', async () => {
   const sizes = answerWith(200, 200, 200)
-  expect(await sendKept(document)).toEqual([])
+  expect(await sendStored(document)).toEqual([])
   expect(sizes).toEqual([100, 100, 50])
-  expect(readKeptChanges(document)).toEqual([])
+  expect(readStoredChanges(document)).toEqual([])
 })
 
 it('returns those from the first conflict on', async () => {
   answerWith(200, 409)
-  expect(await sendKept(document)).toEqual([{ document, base: 7, changes: changes.slice(100) }])
-  expect(readKeptChanges(document)).toEqual([])
+  expect(await sendStored(document)).toEqual([{ document, base: 7, changes: changes.slice(100) }])
+  expect(readStoredChanges(document)).toEqual([])
 })
 
 it('keeps all of them where the server fails: it applies each once', async () => {
   answerWith(200, 503)
-  await expect(sendKept(document)).rejects.toThrow('503')
-  expect(readKeptChanges(document)).toMatchObject([{ kept: { changes } }])
+  await expect(sendStored(document)).rejects.toThrow('503')
+  expect(readStoredChanges(document)).toMatchObject([{ kept: { changes } }])
 })
