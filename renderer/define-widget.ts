@@ -18,7 +18,7 @@ const guards = ['signedIn', 'guestOnly', 'basketNotEmpty', 'addressKnown', 'ship
 export type Guard = (typeof guards)[number]
 
 /** Before all other rows of an area, after them, or at its own position. */
-export type PlaceInArea = 'first' | 'last' | undefined
+export type PositionInArea = 'first' | 'last' | undefined
 
 /** One step of old content towards the current schema: from version `to - 1` to `to`. */
 interface Migration {
@@ -54,7 +54,7 @@ export interface WidgetOptions<
   /** Returns the content for a page; undefined: the page is rendered without it. Default: unchanged. */
   forPage?: (content: Content, page: Page) => Content | undefined
   /** Position of a row that holds only such widgets: `first` or `last`. Default: unchanged. */
-  placeInArea?: (content: Content) => PlaceInArea
+  positionInArea?: (content: Content) => PositionInArea
   /** Whether device classes get different HTML. */
   variesByDevice?: (content: Content) => boolean
   /** Returns the content for its island, without what its static parts show: lists emptied, never removed. */
@@ -128,7 +128,7 @@ export interface WidgetDefinition<
   // Methods, so that a registry can hold definitions of every content type (parameters compare bivariantly).
   hydrate(content: Content): HydrationPolicy
   forPage(content: Content, page: Page): Content | undefined
-  placeInArea(content: Content): PlaceInArea
+  positionInArea(content: Content): PositionInArea
   variesByDevice(content: Content): boolean
   islandContent(content: Content): Content
   head(input: { content: Content; data: unknown; context: WidgetContext }): HeadContribution
@@ -204,7 +204,7 @@ export function defineWidget<
     validate: compileSchema<Schema, Content>(schema),
     hydrate: typeof hydrate === 'function' ? hydrate : () => hydrate,
     forPage: options.forPage ?? ((content) => content),
-    placeInArea: options.placeInArea ?? (() => undefined),
+    positionInArea: options.positionInArea ?? (() => undefined),
     variesByDevice: options.variesByDevice ?? (() => false),
     islandContent: options.islandContent ?? ((content) => content),
     head: (input) => head?.(input) ?? nothingForHead,

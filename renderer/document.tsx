@@ -39,7 +39,7 @@ export interface DocumentInput {
   head: DocumentHead
   /** The body's HTML, areas and all. */
   body: string
-  /** The body has a header, which the first paint waits for. Told, as finding it would copy the whole body together. */
+  /** The body has a header, which the first paint waits for. Passed in: searching for it would flatten the whole body's string. */
   hasHeader?: boolean
   context: RenderContext
   style: PageStyle

@@ -51,7 +51,7 @@ const picky = defineWidget(
     hydrate: 'never',
     budget,
     forPage: ({ notOn, ...rest }, page) => (page.path === notOn ? undefined : rest),
-    placeInArea: ({ at }) => (at === 'anywhere' ? undefined : at),
+    positionInArea: ({ at }) => (at === 'anywhere' ? undefined : at),
   },
 )
 const registry = registryOf({ definition: banner }, { definition: wide }, { definition: picky })

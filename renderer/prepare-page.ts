@@ -1,4 +1,4 @@
-import type { PlaceInArea } from '#renderer/define-widget.ts'
+import type { PositionInArea } from '#renderer/define-widget.ts'
 import { type LinkedRows, linkBook } from '#renderer/linked-rows.ts'
 import {
   type MarkVariant,
@@ -6,7 +6,7 @@ import {
   type PreparedNode,
   prepareWidget,
 } from '#renderer/prepare-widget.ts'
-import { plainRow, rowsWithSpots, type TilePlace, tilesOf } from '#renderer/promotion-spots.ts'
+import { plainRow, rowsWithSpots, type TilePosition, tilesOf } from '#renderer/promotion-spots.ts'
 import type { Registry } from '#renderer/registry.ts'
 import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/pages/page.ts'
 import type { PartResolver } from '#schemas/pages/resolve.ts'
@@ -18,17 +18,17 @@ export interface PreparedRow {
   row: Row
   widgets: readonly PreparedNode[]
   /** Its position among products. */
-  tile?: TilePlace
+  tile?: TilePosition
 }
 
 /** Containers of widgets: the rows of an area, fixed widgets, or tiles among a listing's products. */
-export const placeNames = [...areaNames, 'fixed', 'tiles'] as const
-export type PlaceName = (typeof placeNames)[number]
+export const containerNames = [...areaNames, 'fixed', 'tiles'] as const
+export type ContainerName = (typeof containerNames)[number]
 
 export interface PreparedPage {
   page: Page
   /** Fixed widgets are in one row, and each tile in its own; these are not rendered as rows. */
-  areas: Readonly<Record<PlaceName, readonly PreparedRow[]>>
+  areas: Readonly<Record<ContainerName, readonly PreparedRow[]>>
   /** Device classes make a difference beyond style: some widget is switched off for some of them. */
   variesByDevice: boolean
   /** Properties of visitors and the time that the page depends on. */
@@ -40,13 +40,13 @@ export interface PreparedPage {
 }
 
 /** Returns the position that a widget requests; for a choice, if all of its widgets agree. */
-function placeOf(prepared: PreparedNode): PlaceInArea {
+function placeOf(prepared: PreparedNode): PositionInArea {
   if (prepared.kind === 'choice') return placeOfAll(prepared.alternatives.flat())
   if (prepared.kind === 'link') return placeOfAll(prepared.rows.flatMap(({ widgets }) => widgets))
-  return prepared.kind === 'widget' ? prepared.widget.definition.placeInArea(prepared.content) : undefined
+  return prepared.kind === 'widget' ? prepared.widget.definition.positionInArea(prepared.content) : undefined
 }
 
-function placeOfAll(widgets: readonly PreparedNode[]): PlaceInArea {
+function placeOfAll(widgets: readonly PreparedNode[]): PositionInArea {
   const places = new Set(widgets.map(placeOf))
   const [place] = places
   return places.size === 1 ? place : undefined
@@ -112,7 +112,7 @@ function variesBetweenDevices(prepared: PreparedNode): boolean {
 }
 
 /** Whether a widget is shown to a device class. */
-export const isShownOn = (node: WidgetNode, device: Device): boolean => !node.disabledOn.includes(device)
+export const isEnabledOn = (node: WidgetNode, device: Device): boolean => !node.disabledOn.includes(device)
 
 function* within(node: PreparedNode): Generator<PreparedNode> {
   yield node
@@ -125,6 +125,6 @@ function* within(node: PreparedNode): Generator<PreparedNode> {
  * rows are not the page's own.
  */
 export function* everyWidgetOf({ areas }: PreparedPage): Generator<PreparedNode> {
-  for (const name of placeNames)
+  for (const name of containerNames)
     for (const row of areas[name]) for (const node of row.widgets) yield* within(node)
 }

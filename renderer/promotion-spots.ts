@@ -5,7 +5,7 @@ import type { Device } from '#schemas/values/device.ts'
 type Spot = Page['promotionSpots'][number]
 
 /** Position of a promotion among the products of a listing. */
-export interface TilePlace {
+export interface TilePosition {
   /** Among the page's tiles, from 0. */
   position: number
   columns: number
@@ -54,7 +54,7 @@ export function rowsWithSpots({ areas, promotionSpots, path }: Page, name: AreaN
 }
 
 /** Returns the promotions among products, each in its own row. */
-export function tilesOf({ promotionSpots, path, productsPerPage }: Page): { row: Row; tile: TilePlace }[] {
+export function tilesOf({ promotionSpots, path, productsPerPage }: Page): { row: Row; tile: TilePosition }[] {
   return promotionSpots.flatMap((spot) => {
     if (isArea(spot.type)) return []
     const [columns = 1, rows = 1] = spot.type.split('x').map(Number)

@@ -5,7 +5,7 @@ import { type HeadContribution, nothingForHead } from '#renderer/head.ts'
 import { joinParts } from '#renderer/linked-parts.ts'
 import type { WidgetData, WidgetLoading } from '#renderer/load-widgets.ts'
 import type { PageQuery } from '#renderer/loader.ts'
-import type { PlaceName, PreparedPage } from '#renderer/prepare-page.ts'
+import type { ContainerName, PreparedPage } from '#renderer/prepare-page.ts'
 import type { PreparedWidget, RowWidget } from '#renderer/prepare-widget.ts'
 import {
   type RenderedTiles,
@@ -21,7 +21,7 @@ import type { Row } from '#schemas/pages/page.ts'
 
 /** The body of a page, with what the document and the caches need. */
 export interface RenderedPage {
-  areas: ReadonlyMap<PlaceName, string>
+  areas: ReadonlyMap<ContainerName, string>
   /** A widget of the main areas shows a first-level heading. */
   isHeaded: boolean
   head: readonly HeadContribution[]
@@ -268,9 +268,9 @@ function renderRow(run: Run, selected: SelectedRow, eager: boolean, at: number, 
   return `<div class="row"${mark}${hiddenMark(row)}${farMark} style="--columns:${columns};--columns-mobile:${row.perRowMobile}${farStyle(selected, context, at)}">${html}</div>`
 }
 
-function renderAreas(run: Run): Map<PlaceName, string> {
+function renderAreas(run: Run): Map<ContainerName, string> {
   const { areas, context } = run
-  const rendered = new Map<PlaceName, string>()
+  const rendered = new Map<ContainerName, string>()
   const first = firstRows(areas)
   for (const [name, rows] of areas) {
     if (name === 'tiles') continue

@@ -1,13 +1,13 @@
 import type { ViewMode } from '#renderer/context.ts'
 import {
-  isShownOn,
-  type PlaceName,
+  type ContainerName,
+  containerNames,
+  isEnabledOn,
   type PreparedPage,
   type PreparedRow,
-  placeNames,
 } from '#renderer/prepare-page.ts'
 import type { PreparedLink, PreparedNode, RowWidget } from '#renderer/prepare-widget.ts'
-import type { TilePlace } from '#renderer/promotion-spots.ts'
+import type { TilePosition } from '#renderer/promotion-spots.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { Row, WidgetNode } from '#schemas/pages/page.ts'
 import {
@@ -39,21 +39,21 @@ export interface Visit {
 export interface SelectedRow {
   row: Row
   widgets: readonly RowWidget[]
-  tile?: TilePlace
+  tile?: TilePosition
   /** The page's row that it is part of, if that holds links, which have rows of their own. */
   part?: { of: Row; link?: WidgetNode }
 }
 
-export type SelectedAreas = ReadonlyMap<PlaceName, readonly SelectedRow[]>
+export type SelectedAreas = ReadonlyMap<ContainerName, readonly SelectedRow[]>
 
 const selections = new WeakMap<PreparedPage, Map<string, SelectedAreas>>()
 
 function shownOf(node: PreparedNode, audience: Audience, visit: Visit): RowWidget | RowWidget[] {
   const { device, iso, mode, market } = audience
-  if (!isShownOn(node.node, device)) return []
+  if (!isEnabledOn(node.node, device)) return []
   if (node.kind === 'widget') return node
   if (node.kind === 'refused') return mode === 'live' ? [] : node
-  if (node.kind === 'link') return shownRows(node, audience, visit).flatMap(({ widgets }) => widgets)
+  if (node.kind === 'link') return visibleRows(node, audience, visit).flatMap(({ widgets }) => widgets)
   const shown =
     visit.chosen?.get(node.node.id) ??
     firstThatHolds(node.rules, { market: market.id, device, iso, ...visit })
@@ -61,8 +61,8 @@ function shownOf(node: PreparedNode, audience: Audience, visit: Visit): RowWidge
 }
 
 /** Returns the rows of a link, selected like the page's own. */
-function shownRows({ node, rows }: PreparedLink, audience: Audience, visit: Visit): SelectedRow[] {
-  return isShownOn(node, audience.device) ? rows.flatMap((row) => selectRow(row, audience, visit)) : []
+function visibleRows({ node, rows }: PreparedLink, audience: Audience, visit: Visit): SelectedRow[] {
+  return isEnabledOn(node, audience.device) ? rows.flatMap((row) => selectRow(row, audience, visit)) : []
 }
 
 /** Splits a row at its links; the widgets before, between and after them stay together. */
@@ -89,7 +89,10 @@ function selectRow(prepared: PreparedRow, audience: Audience, visit: Visit): Sel
   return inParts(prepared.widgets).flatMap((part) =>
     Array.isArray(part)
       ? select(part).map((own) => ({ ...own, part: { of: row } }))
-      : shownRows(part, audience, visit).map((linked) => ({ ...linked, part: { of: row, link: part.node } })),
+      : visibleRows(part, audience, visit).map((linked) => ({
+          ...linked,
+          part: { of: row, link: part.node },
+        })),
   )
 }
 
@@ -108,7 +111,10 @@ export function selectRows(page: PreparedPage, audience: Audience, visit: Visit)
       : `${plainKey} ${audience.market.id} ${segmentKey(conditions, visit.segment)} ${periodAt(conditions, visit.now)}`
   const select = () =>
     new Map(
-      placeNames.map((name) => [name, page.areas[name].flatMap((row) => selectRow(row, audience, visit))]),
+      containerNames.map((name) => [
+        name,
+        page.areas[name].flatMap((row) => selectRow(row, audience, visit)),
+      ]),
     )
   if (visit.chosen) return select()
   const cache = selections.get(page) ?? new Map<string, SelectedAreas>()

@@ -22,7 +22,7 @@ it('runs again after a failure', async () => {
   expect(await flight.run('a', async () => 'well')).toBe('well')
 })
 
-it('lets nobody join a run from before a purge, which may not be cached', async () => {
+it('starts a new run after a purge, and does not cache the earlier one', async () => {
   const flight = createSingleFlight<string>()
   const before = Promise.withResolvers<string>()
   const allowed: boolean[] = []

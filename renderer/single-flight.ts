@@ -1,4 +1,4 @@
-/** Shares one run of the same work among all who request it while it is in flight. Results are not cached. */
+/** Deduplicates concurrent calls: those with the same key share one run. Results are not cached. */
 export interface SingleFlight<Result> {
   /** Returns the run in flight under a key. */
   pending(key: string): Promise<Result> | undefined
@@ -7,7 +7,7 @@ export interface SingleFlight<Result> {
    * @param work receives whether its result may be cached: not after a purge, before which it may have read
    */
   run(key: string, work: (canCache: () => boolean) => Promise<Result>): Promise<Result>
-  /** Lets nobody join the runs in flight any more. Those who wait for them get their results. */
+  /** Detaches the runs in flight: their callers still get results, later calls start a new run. */
   purge(): void
   /** Resolves when the runs in flight have ended, in whatever way. */
   settled(): Promise<void>

@@ -96,7 +96,7 @@ function createCalls(send) {
   }
 }
 
-/** Watches whether the page still answers, and tells when it stops and when it answers again. */
+/** Polls whether the page responds, and reports when it stops and when it responds again. */
 function createPulse(ping, onState) {
   let isAlive = true
   let isSilent = false
@@ -158,7 +158,7 @@ export function connectVitrine(
   }
 
   function greet() {
-    // To the shop's origin and no other: a page that came in its place is told nothing.
+    // To the shop's origin only: a page of another origin that replaced it receives nothing.
     if (!port)
       frame.contentWindow?.postMessage(
         { source: 'vitrine-host', kind: 'hello', version: protocolVersion },
@@ -220,7 +220,7 @@ export function connectVitrine(
     show: (content) => (port ? calls.show(content) : Promise.reject(new Error('The page is not connected.'))),
     /** Scrolls to a widget, or to a row: `{ widget: 'w1' }`. */
     reveal: (target) => send({ kind: 'reveal', ...target }),
-    /** Has these told of as `geometry` whenever they move: what outlines are drawn from. */
+    /** Subscribes to `geometry` messages with the positions of these whenever they move, to draw outlines from. */
     track: (widgets, rows = []) => send({ kind: 'track', widgets, rows }),
     close() {
       for (const timer of timers) clearInterval(timer)

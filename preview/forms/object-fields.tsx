@@ -170,7 +170,7 @@ function Breakpoint({ parent, device, schema, own }: BreakpointProps) {
       schema={{ ...schema, title: title.replace(/^./, (letter) => letter.toUpperCase()) }}
       uiSchema={withOptions(
         uiSchema[device],
-        isRecord(defaultValue) ? { shownInstead: defaultValue } : { fallback: defaultValue },
+        isRecord(defaultValue) ? { inheritedPicture: defaultValue } : { fallback: defaultValue },
       )}
       value={own[device]}
       required={parent.schema.required?.includes(device) ?? false}

@@ -158,7 +158,7 @@ export function PictureField(props: KitFieldProps) {
   const address = safeUrl(url)
   // As wide as the form is, twice: a screen may be dense.
   const src = address && pictureAddress(address, 640)
-  const shown = props.uiSchema?.['ui:options']?.shownInstead
+  const shown = props.uiSchema?.['ui:options']?.inheritedPicture
   const other = safeUrl(textAt(shown, 'url'))
   const instead = other && pictureAddress(other, 640)
   const id = `${fieldPathId.$id}_url`

@@ -7,8 +7,8 @@ import type { ChangedText } from '#preview/page-frame/changed-text.ts'
  * 2. The page checks the origin. It answers `Ready` to that origin with a MessagePort, or `Refused` with what it saw, so
  *    that the host can say what is wrong with its settings.
  * 3. Everything else goes over the port. The host sends `ping` every few seconds; a page that does not answer has gone.
- *    A host of the page's own origin says what it says by an event of the page's document instead (`atOnce`): what is typed
- *    is on the page in the very frame that shows it in its field.
+ *    A host of the page's own origin sends messages as synchronous events of the page's document instead (`atOnce`): typed
+ *    text appears on the page in the same animation frame as in its field.
  *
  * Foreign systems speak it by `preview/bridge/vitrine-bridge.mjs`; what they need to know stands in docs/bridge.md.
  *

@@ -17,7 +17,7 @@ function refusalFor({ isDraft }: OpenDraft, mayPublish: boolean, isPending: bool
   return !mayPublish && isPending ? reviewText('pending') : undefined
 }
 
-/** The button that publishes what is open, or asks somebody who may. */
+/** The button that publishes the open document, or requests a review from a publisher. */
 export function PublishControls() {
   const open = useAtomValue(openDraftAtom)
   const isPending = useAtomValue(reviewAtom)?.status === 'open'

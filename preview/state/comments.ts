@@ -19,7 +19,7 @@ export const commentsAtom = atom<CommentState>(unknown)
 
 export const forgetComments = (): void => store.set(commentsAtom, unknown)
 
-/** Whether a thread waits for somebody to resolve it. */
+/** Whether a thread is unresolved. */
 export const isOpenThread = ({ resolved }: CommentThread): boolean => resolved === null
 
 function countOpen(threads: readonly CommentThread[]): ReadonlyMap<string, number> {

@@ -47,7 +47,7 @@ it('finds widgets at every depth, with their places', () => {
   ])
 })
 
-it('tells changed content from a changed structure', () => {
+it('distinguishes changed content from a changed structure', () => {
   expect(changedWithin(smart, smart)).toEqual([])
   expect(changedWithin(smart, after('b', { markdownContent: 'New' }))).toEqual(['outer', 'b'])
   expect(changedWithin(smart, after('deep', { markdownContent: 'New' }))).toEqual(['outer', 'inner', 'deep'])

@@ -2,7 +2,7 @@ import { signalDefault, signalUpdate } from '#renderer/analytics/consent-signals
 import { whenActivated } from '#renderer/analytics/when-activated.ts'
 import { ignoreAnnouncements } from '#renderer/browser/page/announce.ts'
 import { consentAnswer, onConsent } from '#renderer/browser/page/consent.ts'
-import { askedCategories, type ConsentCategory } from '#schemas/visitors/consent.ts'
+import { type ConsentCategory, optionalCategories } from '#schemas/visitors/consent.ts'
 
 let isGoverned = false
 /** Whether what starts trackers was fetched: it stops them, too. */
@@ -21,7 +21,7 @@ export function governTracking(updateWait: number, settings: string | undefined)
   function followAnswer(granted: ReadonlySet<ConsentCategory>): void {
     signalUpdate(granted)
     if (!granted.has('analytics')) ignoreAnnouncements()
-    hasTrackers ||= askedCategories.some((category) => granted.has(category))
+    hasTrackers ||= optionalCategories.some((category) => granted.has(category))
     if (!hasTrackers) return
     void import('#renderer/analytics/follow-consent.ts').then(({ followConsent }) => followConsent(settings))
   }

@@ -6,7 +6,7 @@ import { orders } from '#schemas/api/orders.ts'
 export type PlacedOrder = Extract<ResponseOf<typeof orders.receipt>, { status: 200 }>['body']['order']
 
 /** Whether the page was reloaded or restored: events that are counted are then not reported again. */
-export const isShownAgain = (): boolean =>
+export const isRepeatedView = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => Reflect.get(entry, 'type') !== 'navigate')
 
 /**
@@ -16,7 +16,7 @@ export const isShownAgain = (): boolean =>
 export async function placedOrder(signal: AbortSignal): Promise<PlacedOrder | undefined> {
   const isReceipt = document.querySelector('[data-type="receipt"]') !== null
   const orderId = isReceipt && new URLSearchParams(location.search).get('orderid')
-  if (!orderId || isShownAgain()) return undefined
+  if (!orderId || isRepeatedView()) return undefined
   const path = { catalog: catalogHere(), orderId }
   const answer = await callShop(orders.receipt, { path }, { signal })
   return answer.status === 200 ? answer.body.order : undefined

@@ -1,5 +1,5 @@
 import { followEmptying } from '#renderer/analytics/follow-emptying.ts'
-import { isShownAgain, placedOrder } from '#renderer/analytics/placed-order.ts'
+import { isRepeatedView, placedOrder } from '#renderer/analytics/placed-order.ts'
 import { lineItems, orderValue, productItem, totalOf } from '#renderer/analytics/shopping-goods.ts'
 import type { BasketAnswer } from '#renderer/browser/basket/basket-answer.ts'
 import { formDone } from '#renderer/browser/forms/form-done.ts'
@@ -50,7 +50,7 @@ function reportSteps(basket: Basket, report: Report): void {
     reportStep(1, 'Basket')
   }
   if (!checkoutWidgets.some(has)) return
-  if (!comesFromCheckout() && !isShownAgain()) report({ event: 'begin_checkout', ...bought })
+  if (!comesFromCheckout() && !isRepeatedView()) report({ event: 'begin_checkout', ...bought })
   if (has('customerStep')) reportStep(2, 'Guest')
   // Signed-in shoppers skip the step before the address.
   if (has('addressForm') && hasSessionTrace()) reportStep(2, 'User')
@@ -174,7 +174,7 @@ const isLabel = (label: string | undefined): label is ErrorLabel =>
 
 /** Reports errors that the page shows on load: a refused payment, an unknown order. */
 function reportErrors(report: Report): void {
-  if (isShownAgain()) return
+  if (isRepeatedView()) return
   for (const { dataset, textContent } of findElements(document, '[data-error-label]')) {
     const { errorLabel: label } = dataset
     const description = (textContent ?? '').trim().slice(0, 100)

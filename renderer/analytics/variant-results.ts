@@ -1,6 +1,6 @@
 import { countedVisit, forgetCounted, keepCounted, mostVariants } from '#renderer/analytics/counted-visit.ts'
 import { isSeen } from '#renderer/analytics/follow-impressions.ts'
-import { isShownAgain } from '#renderer/analytics/placed-order.ts'
+import { isRepeatedView } from '#renderer/analytics/placed-order.ts'
 import { findElements } from '#renderer/browser/page/find-element.ts'
 import { marketHere } from '#renderer/browser/page/market-here.ts'
 import type { TrackingTimes } from '#schemas/visitors/tracking.ts'
@@ -35,7 +35,7 @@ function countOrder(): void {
   const order = new URLSearchParams(location.search).get('orderid')
   const visit = countedVisit()
   const isReceipt = document.querySelector('[data-type="receipt"]') !== null
-  if (!order || !isReceipt || isShownAgain() || order === visit.order || visit.seen.length === 0) return
+  if (!order || !isReceipt || isRepeatedView() || order === visit.order || visit.seen.length === 0) return
   keepCounted({ ...visit, order })
   send('ordered', visit.seen)
 }

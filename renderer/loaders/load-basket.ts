@@ -58,7 +58,7 @@ export async function readBasket(
   if (response?.basket.status !== 'frozen') return { ...shared, response }
   const payment = await currentPayment(response.basket.basketId, catalog, call)
   if (payment && openStates.has(payment.paymentState)) return { ...shared, response, payment }
-  // Asked about its payment, the provider may have decided it: the basket is free again, or ordered.
+  // Querying the payment may have settled it: the basket is unlocked, or ordered.
   return { ...shared, response: await read() }
 }
 

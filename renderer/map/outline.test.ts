@@ -4,7 +4,7 @@ import { outlineOf } from '#renderer/map/outline.ts'
 const copenhagen = { latitude: 55.68, longitude: 12.57 }
 const aalborg = { latitude: 57.05, longitude: 9.92 }
 
-it('draws the land around points, each where it lies', async () => {
+it('draws the land around points, each at its position', async () => {
   const outline = await outlineOf([copenhagen, aalborg])
   const [east, west] = outline?.points ?? []
   expect(east && west && east.left > west.left && east.top > west.top).toBe(true)

@@ -6,7 +6,7 @@ interface Point {
   longitude: number
 }
 
-/** A map as pictures draw it: paths within `width` by `height`, and where each point lies on it, of a hundred. */
+/** A drawn map: paths within `width` by `height`, and each point's position in percent. */
 export interface Outline {
   width: number
   height: number

@@ -4,13 +4,13 @@ import { placeLine } from '#schemas/addresses/format-address.ts'
 const map = 'https://www.openstreetmap.org'
 
 /** A place as maps find it: by its position, else by words. */
-export interface MapPlace {
+export interface MapQuery {
   words: string
   position: { latitude: number; longitude: number } | undefined
 }
 
 /** Returns the address of a map that shows a place. Nothing of other services is loaded into the page. */
-export const mapLink = ({ words, position }: MapPlace): string =>
+export const mapLink = ({ words, position }: MapQuery): string =>
   position
     ? `${map}/?mlat=${position.latitude}&mlon=${position.longitude}#map=17/${position.latitude}/${position.longitude}`
     : `${map}/search?query=${encodeURIComponent(words)}`

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { askedCategories } from '#schemas/visitors/consent.ts'
+import { optionalCategories } from '#schemas/visitors/consent.ts'
 
 /** Visitors' choices about cookies, stored as proof of consent (GDPR, article 7 (1)). */
 export const consents = {
@@ -24,9 +24,9 @@ export const consents = {
         },
         choices: {
           type: 'array',
-          items: { enum: askedCategories },
+          items: { enum: optionalCategories },
           uniqueItems: true,
-          maxItems: askedCategories.length,
+          maxItems: optionalCategories.length,
           description: 'What was granted; empty: nothing.',
         },
       },

@@ -68,7 +68,7 @@ export const orderService = {
             properties: {
               lineId: { type: 'string', minLength: 1, maxLength: 60 },
               quantity: { type: 'integer', description: '0: it stays.', minimum: 0, maximum: 1_000 },
-              reason: { enum: returnReasons, description: 'Wanted where anything goes back.' },
+              reason: { enum: returnReasons, description: 'Required if any items are returned.' },
             },
             required: ['lineId', 'quantity'],
             additionalProperties: false,

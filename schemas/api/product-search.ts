@@ -3,7 +3,7 @@ import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { cards, id, limit } from '#schemas/api/product-parts.ts'
 import { facetSchema, searchRequestSchema, searchResultSchema } from '#schemas/catalogue/search.ts'
 
-const foundIds = {
+const matchingIds = {
   type: 'object',
   properties: {
     ids: { type: 'array', items: id, maxItems: 1_000 },
@@ -13,7 +13,7 @@ const foundIds = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-const foundTags = {
+const matchingTags = {
   type: 'object',
   properties: {
     tags: {
@@ -79,7 +79,7 @@ export const productSearch = {
     path: '/api/catalog/{catalog}/search-ids',
     reads: true,
     body: searchRequestSchema,
-    responses: { 200: foundIds },
+    responses: { 200: matchingIds },
     limit,
   }),
   searchPromotionTags: defineEndpoint({
@@ -88,7 +88,7 @@ export const productSearch = {
     path: '/api/catalog/{catalog}/search-promotion-tags',
     reads: true,
     body: searchRequestSchema,
-    responses: { 200: foundTags },
+    responses: { 200: matchingTags },
     limit,
   }),
   searchTags: defineEndpoint({
@@ -97,7 +97,7 @@ export const productSearch = {
     path: '/api/catalog/{catalog}/search-tags',
     reads: true,
     body: searchRequestSchema,
-    responses: { 200: foundTags },
+    responses: { 200: matchingTags },
     limit,
   }),
 } as const

@@ -50,7 +50,7 @@ const blockShape: Shape = {
     row: { id: '', settings: { perRowMobile: 1, hideOnISO: false, hidden: false }, blocks: [] },
     widget: { id: '', contentType: '', settings: { disabledOn: [] }, properties: {} },
   },
-  areaPlaces: (areas) =>
+  areaLocations: (areas) =>
     Array.isArray(areas)
       ? areas.map((area, index) => ({
           alias: readAt(area, ['alias']),

@@ -15,7 +15,7 @@ export function findAreas(shape: Shape, document: unknown) {
   const pathOfArea = new Map<AreaName, Path>()
   const problems: Problem[] = []
   const holder = readAt(document, shape.areas)
-  const places = holder === undefined ? [] : shape.areaPlaces(holder)
+  const places = holder === undefined ? [] : shape.areaLocations(holder)
   if (!places) problems.push({ pointer: pointerOf(shape.areas), message: 'must hold areas' })
   for (const { alias, rows } of places ?? []) {
     const name = areas.get(alias)

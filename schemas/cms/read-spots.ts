@@ -8,7 +8,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 const checkSpot = compileSchema(pageSchema.properties.promotionSpots.items)
 
 /** A promotion spot has the same fields in both shapes; only the widget in it is in the document's shape. */
-export const spotPlaces = {
+export const spotPaths = {
   position: ['position'],
   type: ['type'],
   random: ['random'],
@@ -28,9 +28,9 @@ export function readSpot(reading: Reading, raw: JsonObject, place: ReadPosition)
   if (!widget) return undefined
   const hidden = spotDevices.read(raw)
   const checked = checkSpot({
-    position: readAt(raw, spotPlaces.position),
-    type: readAt(raw, spotPlaces.type),
-    random: readAt(raw, spotPlaces.random),
+    position: readAt(raw, spotPaths.position),
+    type: readAt(raw, spotPaths.type),
+    random: readAt(raw, spotPaths.random),
     disabledOn: hidden.devices,
     widget: { ...widget, content: {} },
   })

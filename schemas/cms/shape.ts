@@ -17,7 +17,7 @@ export interface HiddenDevices {
 }
 
 /** Path of an area's rows in a document; `alias` is unchecked. */
-interface AreaPlace {
+interface AreaLocation {
   alias: unknown
   rows: Path
 }
@@ -28,7 +28,7 @@ export interface Shape {
   readonly page: Readonly<Record<PageField, Path>>
   readonly fixedWidgets: Path
   readonly promotionSpots: Path
-  /** Holds the areas, as `areaPlaces` finds them. */
+  /** Holds the areas, as `areaLocations` finds them. */
   readonly areas: Path
   readonly row: Readonly<Record<RowField, Path>> & { readonly id: Path; readonly widgets: Path }
   readonly widget: {
@@ -42,7 +42,7 @@ export interface Shape {
   /** Initial values of a new document, row or widget. */
   readonly blank: { readonly document: JsonObject; readonly row: JsonObject; readonly widget: JsonObject }
   /** Returns the locations of all areas, or undefined if their container is malformed. */
-  areaPlaces(areas: unknown): AreaPlace[] | undefined
+  areaLocations(areas: unknown): AreaLocation[] | undefined
   /** `areas` with an empty area more. */
   withArea(areas: unknown, name: AreaName): unknown
   /** The model type by the shape's name for it. */

@@ -47,7 +47,7 @@ const widgetShape: Shape = {
     row: { id: '', perRowMobile: 1, hideOnISO: false, hidden: false, widgets: [] },
     widget: { id: '', type: '' },
   },
-  areaPlaces: (areas) =>
+  areaLocations: (areas) =>
     isObject(areas) ? Object.keys(areas).map((alias) => ({ alias, rows: ['rows', alias] })) : undefined,
   withArea: (areas, name) => writeAt(isObject(areas) ? areas : {}, [name], []),
   typeOf: (name) => name,

@@ -3,7 +3,7 @@ import { type JsonObject, readAt, writeAt } from '#schemas/cms/json.ts'
 import { mergeFields } from '#schemas/cms/merge.ts'
 import { outlineOf } from '#schemas/cms/page-widgets.ts'
 import { findAreas } from '#schemas/cms/read-rows.ts'
-import { spotDevices, spotPlaces } from '#schemas/cms/read-spots.ts'
+import { spotDevices, spotPaths } from '#schemas/cms/read-spots.ts'
 import { listNames, type PromotionSpot } from '#schemas/cms/reading.ts'
 import type { Shape } from '#schemas/cms/shape.ts'
 import { writeWidget, writeWidgets } from '#schemas/cms/write-widget.ts'
@@ -35,7 +35,7 @@ function writeSpot(writing: Writing, spot: PromotionSpot): JsonObject {
   const origin = writing.origins.spots.get(spot.widget.id)
   if (origin?.spot === spot && !writing.moved) return origin.raw
   const base = origin?.spot ?? { position: 0, type: '1x1', random: false, disabledOn: [] }
-  const raw = mergeFields(origin?.raw ?? {}, spotPlaces, base, spot)
+  const raw = mergeFields(origin?.raw ?? {}, spotPaths, base, spot)
   const hidden = isDeepStrictEqual(spot.disabledOn, base.disabledOn)
     ? raw
     : spotDevices.write(raw, spot.disabledOn)

@@ -11,7 +11,7 @@ export interface Tax {
 }
 
 /** The place whose taxes apply. */
-export interface TaxPlace {
+export interface TaxLocation {
   /** ISO 3166-1 alpha-2. */
   country: string
   /** State or province. */
@@ -108,7 +108,7 @@ function canadianTaxes(region: string, language: string): Tax[] {
  * @param place country (ISO 3166-1 alpha-2) and state or province, if known
  * @param language ISO 639-1; in Canada, taxes have French names for `fr`
  */
-export function taxRulesOf(place: TaxPlace, language: string): TaxRules {
+export function taxRulesOf(place: TaxLocation, language: string): TaxRules {
   const { country, regionCode = '' } = place
   if (country === 'CA') return { included: false, taxes: canadianTaxes(regionCode, language), freight: true }
   if (country === 'US') {

@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { changeSchema } from '#schemas/editor/operation.ts'
 
-// What the stream of an open page tells its editors, by the names of its events. The browser
+// Events of the stream of an open page, by name. The browser
 // checks it by validators that `?validator=` imports generate from these.
 
 /** `change`: an entry of the page's log. */

@@ -2,13 +2,13 @@ import { isObject, type JsonObject } from '#schemas/cms/json.ts'
 import { fixedRow } from '#schemas/editor/operation.ts'
 import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/pages/page.ts'
 
-export interface RowPlace {
+export interface RowLocation {
   area: AreaName
   index: number
   row: Row
 }
 
-export interface WidgetPlace {
+export interface WidgetLocation {
   /** A row's id, or `fixed`. */
   row: string
   index: number
@@ -16,7 +16,7 @@ export interface WidgetPlace {
 }
 
 /** Returns the location of a row. */
-export function findRow(page: Page, id: string): RowPlace | undefined {
+export function findRow(page: Page, id: string): RowLocation | undefined {
   for (const area of areaNames) {
     const index = page.areas[area].findIndex((row) => row.id === id)
     const row = page.areas[area][index]
@@ -25,14 +25,14 @@ export function findRow(page: Page, id: string): RowPlace | undefined {
   return undefined
 }
 
-function findAmong(row: string, widgets: readonly WidgetNode[], id: string): WidgetPlace | undefined {
+function findAmong(row: string, widgets: readonly WidgetNode[], id: string): WidgetLocation | undefined {
   const index = widgets.findIndex((node) => node.id === id)
   const node = widgets[index]
   return node && { row, index, node }
 }
 
 /** Returns the location of a widget in a row or among fixed widgets; nested widgets and promotion spots have none. */
-export function findWidget(page: Page, id: string): WidgetPlace | undefined {
+export function findWidget(page: Page, id: string): WidgetLocation | undefined {
   for (const area of areaNames)
     for (const { id: row, widgets } of page.areas[area]) {
       const place = findAmong(row, widgets, id)

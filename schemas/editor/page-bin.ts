@@ -1,6 +1,6 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editingLimit } from '#schemas/api/rate-limit.ts'
-import { pageKeptSchema } from '#schemas/editor/page-kept.ts'
+import { pageInUseSchema } from '#schemas/editor/page-in-use.ts'
 import { documentSchema, marketIdSchema, momentSchema } from '#schemas/editor/parts.ts'
 
 /** Pages that were deleted, and the way back. */
@@ -47,7 +47,7 @@ export const pageBin = {
       required: ['document'],
       additionalProperties: false,
     },
-    responses: { 204: null, 409: pageKeptSchema },
+    responses: { 204: null, 409: pageInUseSchema },
     refusals: [403, 404],
     limit: editingLimit,
   }),

@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editingLimit } from '#schemas/api/rate-limit.ts'
-import { pageKeptSchema } from '#schemas/editor/page-kept.ts'
+import { pageInUseSchema } from '#schemas/editor/page-in-use.ts'
 import {
   documentParameters,
   documentSchema,
@@ -109,7 +109,7 @@ export const publishing = {
       required: ['document'],
       additionalProperties: false,
     },
-    responses: { 204: null, 409: pageKeptSchema },
+    responses: { 204: null, 409: pageInUseSchema },
     refusals: [403, 404],
     limit: editingLimit,
   }),

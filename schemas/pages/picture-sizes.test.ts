@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownWidth, sizesWithin, usedRungs } from '#schemas/pages/picture-sizes.ts'
+import { renderedWidth, sizesWithin, usedRungs } from '#schemas/pages/picture-sizes.ts'
 
 const every = { min: 0, max: Number.POSITIVE_INFINITY }
 const phones = { min: 0, max: 767 }
@@ -7,11 +7,11 @@ const desktops = { min: 1_280, max: Number.POSITIVE_INFINITY }
 const banner = '(min-width: 768px) 50vw, 100vw'
 
 it('reads what a picture takes of a window, in any unit', () => {
-  expect(shownWidth(banner, 1_000)).toBe(500)
-  expect(shownWidth(banner, 400)).toBe(400)
-  expect(shownWidth('(min-width: 60rem) 10rem, 200px', 1_000)).toBe(160)
-  expect(shownWidth('(min-width: 60rem) 10rem, 200px', 959)).toBe(200)
-  expect(shownWidth('calc(100vw - 2rem)', 400)).toBe(400)
+  expect(renderedWidth(banner, 1_000)).toBe(500)
+  expect(renderedWidth(banner, 400)).toBe(400)
+  expect(renderedWidth('(min-width: 60rem) 10rem, 200px', 1_000)).toBe(160)
+  expect(renderedWidth('(min-width: 60rem) 10rem, 200px', 959)).toBe(200)
+  expect(renderedWidth('calc(100vw - 2rem)', 400)).toBe(400)
 })
 
 it('leaves out entries that no window of the range uses', () => {

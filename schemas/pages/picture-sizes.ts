@@ -47,7 +47,7 @@ const readEntries = (sizes: string): SizesEntry[] =>
 export const isWithin = ({ min, max }: WidthRange, width: number): boolean => min <= width && width <= max
 
 /** Returns the CSS pixels that a picture takes by its `sizes`: the first entry whose condition holds. */
-export function shownWidth(sizes: string, width: number): number {
+export function renderedWidth(sizes: string, width: number): number {
   const entry = readEntries(sizes).find((one) => isWithin(one, width))
   return entry ? lengthOf(entry.length, width) : width
 }
@@ -101,7 +101,7 @@ export function usedRungs(sizes: string, widest: number, range: WidthRange): rea
   const used = new Set<LadderWidth>()
   for (const { width, density } of screens) {
     if (!isWithin(range, width)) continue
-    const pixels = shownWidth(sizes, width) * density
+    const pixels = renderedWidth(sizes, width) * density
     const rung = rungs.find((one) => one >= pixels) ?? rungs.at(-1)
     if (rung !== undefined) used.add(rung)
   }

@@ -74,7 +74,7 @@ function shortHash(text: string): string {
 
 /**
  * Names a variant by its rule, for its results: they stay with it when variants are added or moved, and begin again when
- * it is for somebody else.
+ * it targets other visitors.
  */
 export const ruleKey = ({ audience, markets, devices, iso, from, until, share }: VisitorRule): string =>
   shortHash(

@@ -15,7 +15,13 @@ export type ConsentCategory = (typeof consentCategories)[number]
 export const grantedCategories: ReadonlySet<ConsentCategory> = new Set(['consent', 'necessary', 'action'])
 
 /** Categories that a visitor can accept one by one. */
-export const askedCategories = ['functional', 'analytics', 'performance', 'advertisement', 'other'] as const
+export const optionalCategories = [
+  'functional',
+  'analytics',
+  'performance',
+  'advertisement',
+  'other',
+] as const
 
 const version = 'v1'
 

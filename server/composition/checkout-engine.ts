@@ -11,7 +11,7 @@ import { createGiftDelivery } from '#server/commerce/orders/gift-delivery.ts'
 import { createLapsing } from '#server/commerce/orders/lapsing.ts'
 import { createMovementMails, type MovementMails } from '#server/commerce/orders/movement-mails.ts'
 import { createOrders, type Orders } from '#server/commerce/orders/orders.ts'
-import { createPagePlaces, type PagePlaces } from '#server/commerce/orders/page-places.ts'
+import { createPagePaths, type PagePaths } from '#server/commerce/orders/page-paths.ts'
 import { createCheckout } from '#server/commerce/orders/place-order.ts'
 import { receiptOf, sellerOf } from '#server/commerce/orders/receipts.ts'
 import type { Checkout } from '#server/commerce/payments/checkout.ts'
@@ -71,7 +71,7 @@ export interface CheckoutEngine {
   /** Tells customers of parcels, returns and refunds. */
   movementMails: MovementMails
   /** Paths of its pages. */
-  places: PagePlaces
+  places: PagePaths
   /** Books club points of orders. */
   points: OrderPoints
   sandbox: SandboxBank
@@ -94,7 +94,7 @@ export interface CheckoutEngine {
 }
 
 interface CheckoutParts extends Pick<Parts, 'database' | 'basketEngine' | 'config' | 'news' | 'now'> {
-  places: PagePlaces
+  places: PagePaths
   points: OrderPoints
   mailTexts: MailTexts
   marketOf: (id: string) => Market | undefined
@@ -145,7 +145,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
   const { publicUrl } = config
   const marketOf = (id: string) => site().market(id)
   const shared = { database, demo: config.demo, publicUrl, marketOf, now, report }
-  const places = createPagePlaces(site)
+  const places = createPagePaths(site)
   const sandbox = openSandbox(parts)
 
   const { adyen, iyzico, providers } = openPaymentProviders({

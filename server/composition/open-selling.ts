@@ -1,6 +1,6 @@
 import { createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
 import { openCarriers } from '#server/commerce/delivery/open-carriers.ts'
-import { readPlaceRates } from '#server/commerce/tax/place-rates.ts'
+import { readLocalRates } from '#server/commerce/tax/local-rates.ts'
 import { createTaxService } from '#server/commerce/tax/tax-service.ts'
 import { createTaxJar } from '#server/commerce/tax/taxjar.ts'
 import { createCheckoutEngine } from '#server/composition/checkout-engine.ts'
@@ -31,7 +31,7 @@ export async function openSelling(
     database,
     site,
     secret,
-    taxes: createTaxService(await readPlaceRates(config.taxRatesFile)),
+    taxes: createTaxService(await readLocalRates(config.taxRatesFile)),
     taxSource: config.taxJar && {
       source: createTaxJar(config.taxJar),
       onFailure: (error) => logger.warn({ error }, 'tax service failed: the rates of the place apply'),

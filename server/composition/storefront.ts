@@ -12,7 +12,7 @@ import type { ClockedOptions, StorefrontOptions } from '#server/composition/stor
 import type { Config } from '#server/configuration/config.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
-import { adoptKeptRows } from '#server/editor/drafts/kept-rows.ts'
+import { adoptStoredPatterns } from '#server/editor/drafts/stored-patterns.ts'
 import { createEditorService } from '#server/editor/editor.ts'
 import { type OpenPort, openPort } from '#server/http/open-port.ts'
 import type { JobRunner } from '#server/jobs/runner.ts'
@@ -124,7 +124,7 @@ async function openStorefront(
   await shop.tracking?.startFeed()
   await planRecurringJobs(database, now)
   const [firstMarket] = site.current().markets
-  if (firstMarket) await adoptKeptRows(database, firstMarket.id)
+  if (firstMarket) await adoptStoredPatterns(database, firstMarket.id)
   jobs.start()
   return {
     server,

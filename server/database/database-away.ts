@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg'
 const serverErrors = /^(?:08|53|57P|58)/
 /** The server is a replica, as the old primary's address may lead to one while another takes over. */
 const readOnly = '25006'
-/** What the driver says of connections. */
+/** The driver's messages about lost connections. */
 const lostConnection =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|No response for \d+ ms)/
 const networkErrors = new Set([

@@ -90,7 +90,7 @@ async function within<Value>(timeout: number, work: Promise<Value>): Promise<Val
 }
 
 /**
- * Follows the primary's position: unknown from the moment at which it is required until the primary told it. While the
+ * Follows the primary's position: unknown from the moment at which it is required until the primary responds. While the
  * primary is away the last position stays in force, so that the replica answers with what it has.
  * @param onReturn called once the primary is back, after reads that may have been older than required
  */

@@ -14,7 +14,7 @@ import { listTree } from '#server/editor/document-tree.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** Something that a link can open, or that content can reference. */
-export interface FoundAddress {
+export interface ReferencedItem {
   id: string
   title: string
   path: string
@@ -28,7 +28,7 @@ const holds = (text: string, q: string): boolean => text.toLowerCase().includes(
 export function createPlaces(database: Database, site: () => Site) {
   const { db } = database
 
-  async function pages({ id }: Market, q: string): Promise<FoundAddress[]> {
+  async function pages({ id }: Market, q: string): Promise<ReferencedItem[]> {
     // A link knows its page by id.
     const named = site().pages.find((page) => page.market === id && page.id === q)
     const query = { kind: 'page', market: id, q: named?.path ?? q } as const
@@ -41,7 +41,7 @@ export function createPlaces(database: Database, site: () => Site) {
     }))
   }
 
-  async function categoriesOf(market: Market, q: string): Promise<FoundAddress[]> {
+  async function categoriesOf(market: Market, q: string): Promise<ReferencedItem[]> {
     const tree = createCategoryTree(await db.select().from(categories).orderBy(asc(categories.position)))
     const languages = [market.language.baseCode, localeOf(market), 'en']
     const terms = await db
@@ -66,7 +66,7 @@ export function createPlaces(database: Database, site: () => Site) {
       .slice(0, most)
   }
 
-  async function productsOf(market: Market, q: string): Promise<FoundAddress[]> {
+  async function productsOf(market: Market, q: string): Promise<ReferencedItem[]> {
     const rows = await db
       .select({ id: products.id, slug: products.slug, name: styleTexts.name })
       .from(products)
@@ -84,7 +84,7 @@ export function createPlaces(database: Database, site: () => Site) {
     return rows.map(({ id, slug, name }) => ({ id, title: name ?? slug, path: `${market.url}/p/${slug}` }))
   }
 
-  return (market: Market, of: 'page' | 'category' | 'product', q: string): Promise<FoundAddress[]> => {
+  return (market: Market, of: 'page' | 'category' | 'product', q: string): Promise<ReferencedItem[]> => {
     if (of === 'page') return pages(market, q)
     return of === 'category' ? categoriesOf(market, q) : productsOf(market, q)
   }

@@ -104,7 +104,7 @@ async function encodeAgain(
 export async function keepUpload(storage: Pick<ObjectStorage, 'write'>, upload: Upload): Promise<Uploaded> {
   const bytes = Buffer.from(upload.data, 'base64')
   if (bytes.length > maxBytes) return { kind: 'too-large' }
-  // Told by writing it again: a pattern would need as much memory as it has characters.
+  // Checks the encoding by encoding again: a pattern would need as much memory as it has characters.
   if (bytes.toString('base64') !== upload.data) return unsupported
   const picture = await encodeAgain(bytes, upload)
   if (!picture) return unsupported

@@ -124,7 +124,7 @@ it('counts apart for shops with keys of their own, though they share the counts'
   expect(await other?.take('keyed', 'anna', once)).toBeUndefined()
 })
 
-it('refuses nobody for hours when the clock is set back', async () => {
+it('does not refuse callers for hours after the clock is set back', async () => {
   const limits = () =>
     createRateLimits({ now: () => time, shared: createDatabaseCounts(database, () => time) })
   expect(await take([limits()], 'set-back')).toEqual([undefined, undefined, undefined, 60])

@@ -38,7 +38,7 @@ export async function createRedisCounts(
         .pTTL(name)
         .exec()
       const window = { count: Number(count), remaining: Number(remaining) }
-      // A window without an end, or that nobody can count, would refuse its subject for good.
+      // A window without an end or a count would refuse its subject forever.
       if (!(window.count > 0 && window.remaining >= 0))
         throw new Error(`Redis counted ${count} with ${remaining} ms left in ${name}`)
       return window

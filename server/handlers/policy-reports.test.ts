@@ -79,7 +79,7 @@ it('refuses reports that are too long or too many', async () => {
   expect(await report('application/reports+json', [])).toBe(429)
 })
 
-it('is named by the policy that it hears of', () => {
+it('is named by the policy whose violations it receives', () => {
   const headers = securityHeaders({ reported: true })
   expect(headers['reporting-endpoints']).toBe(`policy="${policyReportsPath}"`)
   expect(headers['content-security-policy']).toContain(`report-uri ${policyReportsPath};report-to policy`)

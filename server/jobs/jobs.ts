@@ -3,7 +3,7 @@ import { eq } from '#server/database/drizzle.ts'
 import { jobs } from '#server/database/tables/jobs.ts'
 import { notifyAfterCommit } from '#server/database/transaction-guard.ts'
 
-/** Told after a commit that added jobs. */
+/** Channel that is notified after a commit that added jobs. */
 export const jobsAdded = 'jobs'
 
 export interface NewJob {

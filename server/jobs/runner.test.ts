@@ -39,7 +39,7 @@ const add = (kind: string, payload: object = {}, due = time, key?: string) =>
   addJob(database.db, { kind, payload, due: new Date(due), ...(key && { key }) })
 const rows = () => database.db.select().from(jobs)
 
-/** Done when it is told to. */
+/** A handler that the test resolves. */
 function gate() {
   let open = () => {}
   let begin = () => {}

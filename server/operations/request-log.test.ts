@@ -12,7 +12,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** The route that the line of a request tells. */
+/** The route in the log line of a request. */
 async function routeOf(path: string, isPage = false): Promise<unknown> {
   const lines: unknown[] = []
   const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line).route) })

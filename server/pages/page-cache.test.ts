@@ -20,7 +20,7 @@ const document = (
 const htmlOf = (answer: CachedAnswer | undefined): string =>
   answer && isCachedPage(answer) ? answer.body.bytes.identity.toString() : (answer?.kind ?? 'nothing')
 
-/** A cache by a clock that the test sets, and a page maker that counts and can be told what to make. */
+/** A cache by a clock that the test sets, and a renderer that counts its calls and returns what the test sets. */
 function setUp({ maxBytes = 1_000_000 } = {}) {
   let time = 0
   let set = 0

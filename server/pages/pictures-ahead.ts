@@ -1,7 +1,7 @@
 import { everything } from '#renderer/cache-tags.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { Screen } from '#schemas/pages/picture-sizes.ts'
-import { picturesShown } from '#server/media/shown-pictures.ts'
+import { visiblePictures } from '#server/media/visible-pictures.ts'
 import type { PagePipeline } from '#server/pages/page-pipeline.ts'
 import { guestRequest } from '#server/pages/shared-parts.ts'
 import type { Site } from '#server/site/site.ts'
@@ -40,7 +40,7 @@ export function createPicturesAhead(options: Options): PicturesAhead {
     for (const device of devices) {
       const answer = await pipeline.answer(guestRequest(market, path, device))
       if (answer.kind !== 'document' || answer.private) continue
-      for (const address of picturesShown(answer.html, screens[device])) await makeLater(address)
+      for (const address of visiblePictures(answer.html, screens[device])) await makeLater(address)
     }
   }
 

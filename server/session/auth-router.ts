@@ -15,7 +15,7 @@ import { appleCallback } from '#server/session/apple-callback.ts'
 import type { AuthCall, AuthHandler, AuthReply } from '#server/session/calls.ts'
 import { deviceOf } from '#server/session/device.ts'
 import { libraryLink } from '#server/session/library-link.ts'
-import { accessTokenIn, wantedMode } from '#server/session/request-tokens.ts'
+import { accessTokenIn, requestedMode } from '#server/session/request-tokens.ts'
 import { authBase, type TokenMode } from '#server/session/response-tokens.ts'
 import type { Lookup } from '#server/session/sessions.ts'
 import {
@@ -82,7 +82,7 @@ export function createAuthRouter(options: Options): Router {
     if (reply.kind === 'bad') return void response.status(400).json({ message: reply.message })
     if (reply.kind === 'unauthorised') return void unauthorised(response, 'unauthorised')
     if (reply.kind === 'signedIn') {
-      const transferMode = wantedMode(request)
+      const transferMode = requestedMode(request)
       tokens.write(response, transferMode, reply.tokens)
       if (transferMode === 'cookie') response.append('Set-Cookie', reply.deviceCookie)
       setAudience(options, request, response, reply.user)

@@ -27,5 +27,5 @@ export const refreshTokenIn = (request: IncomingMessage): RequestToken | undefin
   readToken(request, refreshCookie)
 
 /** Returns how the client wants to store tokens. */
-export const wantedMode = ({ headers }: IncomingMessage): TokenMode =>
+export const requestedMode = ({ headers }: IncomingMessage): TokenMode =>
   headers['st-auth-mode'] === 'header' ? 'header' : 'cookie'

@@ -1,4 +1,4 @@
-import type { ShownBadge } from '#renderer/components/badges/badge-style.ts'
+import type { BadgeInProps } from '#renderer/components/badges/badge-style.ts'
 import { ProductBadges } from '#renderer/components/badges/product-badges.tsx'
 import { GiftNote } from '#renderer/components/basket/gift-note.tsx'
 import { giftTexts } from '#renderer/components/basket/gift-words.ts'
@@ -38,7 +38,7 @@ type LineView = Pick<
   | 'gift'
 > & {
   /** Lines of orders have none. */
-  badges?: readonly ShownBadge[]
+  badges?: readonly BadgeInProps[]
   totalPrice: {
     salesPrice: Money
     /** Lines of orders have none. */
@@ -53,7 +53,7 @@ interface LinesProps {
   texts: Texts
 }
 
-const placeTexts = {
+const locationTexts = {
   digital: 'basket.digital',
   store: 'basket.fromStore',
   warehouse: 'basket.fromWarehouse',
@@ -79,7 +79,7 @@ export function OrderLines({ lines, locale, texts }: LinesProps) {
     return (
       <section key={`${place} ${storeId}`} className={styles.group}>
         <h3 className={styles.groupTitle}>
-          {texts[placeTexts[place]]}
+          {texts[locationTexts[place]]}
           {total && <bdi className={styles.amount}>{formatMoney(total, locale)}</bdi>}
         </h3>
         <Lines lines={own} locale={locale} texts={texts} />

@@ -5,7 +5,7 @@ import { announce } from '#renderer/browser/page/announce.ts'
 import { createApiClient, type Refused } from '#renderer/browser/page/api-client.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import { oneAfterAnother } from '#renderer/browser/page/one-after-another.ts'
-import { basketPlace, textsIn } from '#renderer/browser/page/page-texts.ts'
+import { miniBasketElement, textsIn } from '#renderer/browser/page/page-texts.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { showToast, withdrawErrors } from '#renderer/browser/toast/toast.ts'
 import { basket } from '#schemas/api/basket.ts'
@@ -53,7 +53,7 @@ const frozen = 'basket.frozen'
 
 /** Shows a toast with the first message of the refused line (basket rule 19). */
 function showRefusal(refused?: Refused): void {
-  const place = basketPlace()
+  const place = miniBasketElement()
   const texts = textsIn(place)
   const errors = refused?.error.errors ?? {}
   const isFrozen = Object.values(errors).flat().includes(frozen)

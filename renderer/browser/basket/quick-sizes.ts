@@ -2,7 +2,7 @@ import { addToBasket } from '#renderer/browser/basket/basket-client.ts'
 import { createApiClient } from '#renderer/browser/page/api-client.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
 import { marketHere } from '#renderer/browser/page/market-here.ts'
-import { basketPlace, textsIn } from '#renderer/browser/page/page-texts.ts'
+import { miniBasketElement, textsIn } from '#renderer/browser/page/page-texts.ts'
 import { products } from '#schemas/api/products.ts'
 
 const call = createApiClient()
@@ -20,7 +20,7 @@ const maxSizes = 12
 const requests = new Map<string, Promise<readonly Size[] | undefined>>()
 
 async function fetchSizes(productId: string): Promise<readonly Size[] | undefined> {
-  const catalog = basketPlace()?.dataset.catalog ?? marketHere()
+  const catalog = miniBasketElement()?.dataset.catalog ?? marketHere()
   const answer = await call(products.simple, { path: { catalog }, query: { productIds: [productId] } })
   if ('error' in answer) return undefined
   return answer.body[0]?.sizes
@@ -47,7 +47,7 @@ function sizeButton({ sku, size, inStock }: Size, tile: HTMLElement): HTMLElemen
   button.textContent = size
   if (!inStock) {
     button.setAttribute('aria-disabled', 'true')
-    button.setAttribute('aria-label', `${size}: ${textsIn(basketPlace())('buy.soldOut')}`)
+    button.setAttribute('aria-label', `${size}: ${textsIn(miniBasketElement())('buy.soldOut')}`)
     return button
   }
   button.addEventListener('click', async () => {

@@ -1,2 +1,2 @@
-/** Told on a form, and bubbling from it, when it is done. */
+/** Name of the event that a form dispatches, bubbling, once it succeeded. */
 export const formDone = 'vitrine:form-done'

@@ -100,7 +100,7 @@ it('shows field errors and focuses the first, before sending anything', () => {
 })
 
 it('reports invalid field names to analytics, without values', () => {
-  // What other tests announced, nobody heard yet.
+  // Discards events of other tests.
   ignoreAnnouncements()
   const heard: object[] = []
   onAnnouncement((event) => void heard.push(event))

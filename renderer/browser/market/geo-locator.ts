@@ -10,5 +10,5 @@ const settled = new Promise<boolean>((resolve) => {
 export const settleGeoLocator = (isShown: boolean): void => settle(isShown)
 
 /** Resolves once the geo-locator has finished, immediately on pages without one, with whether the visitor saw it. */
-export const geoLocatorHandled = (): Promise<boolean> =>
+export const whenGeoLocatorDismissed = (): Promise<boolean> =>
   document.querySelector('[data-client="geo-locator"]') ? settled : Promise.resolve(false)

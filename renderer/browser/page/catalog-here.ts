@@ -1,5 +1,5 @@
 import { marketHere } from '#renderer/browser/page/market-here.ts'
-import { basketPlace } from '#renderer/browser/page/page-texts.ts'
+import { miniBasketElement } from '#renderer/browser/page/page-texts.ts'
 
 /** The catalogue that this page sells from. */
-export const catalogHere = (): string => basketPlace()?.dataset.catalog ?? marketHere()
+export const catalogHere = (): string => miniBasketElement()?.dataset.catalog ?? marketHere()

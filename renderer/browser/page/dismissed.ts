@@ -12,6 +12,6 @@ export const isDismissed = (key: Dismissible): boolean =>
   readStored(key) !== undefined || readInTab(key) !== null
 
 /** Marks it as dismissed: for the lifetime of its key, or without consent for this tab. */
-export function markHandled(key: Dismissible): void {
+export function markDismissed(key: Dismissible): void {
   if (!writeStored(key, marks[key])) keepInTab(key, marks[key])
 }

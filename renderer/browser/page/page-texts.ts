@@ -12,7 +12,7 @@ export function textsIn(element: HTMLElement | null): (key: string) => string {
 }
 
 /** The mini basket, whose texts buying controls use. */
-export const basketPlace = (): HTMLElement | null => document.getElementById('mini-basket')
+export const miniBasketElement = (): HTMLElement | null => document.getElementById('mini-basket')
 
 /** The link to the wishlist, whose texts hearts use. */
-export const wishlistPlace = (): HTMLElement | null => findElement(document, '[data-tool="wishlist"]')
+export const wishlistLink = (): HTMLElement | null => findElement(document, '[data-tool="wishlist"]')

@@ -1,10 +1,10 @@
 import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
 import style from '#renderer/browser/products/create-badges.css?inline'
-import { badgeStyle, badgesFor, type ShownBadge } from '#renderer/components/badges/badge-style.ts'
+import { type BadgeInProps, badgeStyle, badgesFor } from '#renderer/components/badges/badge-style.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import type { BadgeLocation } from '#schemas/catalogue/badge.ts'
 
-function createBadge(badge: ShownBadge): HTMLElement {
+function createBadge(badge: BadgeInProps): HTMLElement {
   const { badgeTitle, shape, image, width = 48 } = badge
   const element = document.createElement('span')
   if (shape !== 'chip') element.dataset.shape = shape
@@ -24,7 +24,7 @@ function createBadge(badge: ShownBadge): HTMLElement {
 /** Fills an element with a product's badges of one location, for script-built content. Empties it if there are none. */
 export function showBadges(
   element: HTMLElement,
-  badges: readonly ShownBadge[],
+  badges: readonly BadgeInProps[],
   location: BadgeLocation,
 ): void {
   adoptStyle(style)

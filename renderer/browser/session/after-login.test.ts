@@ -17,7 +17,7 @@ afterEach(() => {
 
 const go = (path: string) => ({ kind: 'go', path })
 
-it('stays on the page that the flyout lies over', () => {
+it('stays on the page below the flyout', () => {
   expect(nextStep({ ...from, inFlyout: true, here: '/dk/knitwear' })).toEqual({ kind: 'stay' })
 })
 

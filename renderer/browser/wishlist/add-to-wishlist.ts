@@ -2,7 +2,11 @@ import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import { closestElement } from '#renderer/browser/page/find-element.ts'
 import { textsIn } from '#renderer/browser/page/page-texts.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
-import { createWishlistFor, forgetWanted, wantedSku } from '#renderer/browser/wishlist/choose-wishlist.ts'
+import {
+  createWishlistFor,
+  forgetPendingItem,
+  pendingSku,
+} from '#renderer/browser/wishlist/choose-wishlist.ts'
 import { noteWished, showProblem } from '#renderer/browser/wishlist/wishlist-client.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 import { productOfSku } from '#schemas/catalogue/sku.ts'
@@ -45,7 +49,7 @@ export function setUpAddToWishlist(place: HTMLElement): void {
   let isBusy = false
 
   function show(): void {
-    const productId = productOfSku(wantedSku() ?? '')
+    const productId = productOfSku(pendingSku() ?? '')
     const items = lists.map((list) => {
       const button = document.createElement('button')
       button.type = 'button'
@@ -69,7 +73,7 @@ export function setUpAddToWishlist(place: HTMLElement): void {
 
   async function press(button: HTMLElement): Promise<void> {
     const list = lists.find(({ wishlistId }) => wishlistId === button.dataset.list)
-    const sku = wantedSku()
+    const sku = pendingSku()
     if (!list || sku === undefined || isBusy) return
     isBusy = true
     button.setAttribute('aria-pressed', String(button.getAttribute('aria-pressed') !== 'true'))
@@ -92,5 +96,5 @@ export function setUpAddToWishlist(place: HTMLElement): void {
   })
   void fill()
   dialog?.addEventListener('flyoutopen', () => void fill())
-  dialog?.addEventListener('flyoutclose', forgetWanted)
+  dialog?.addEventListener('flyoutclose', forgetPendingItem)
 }

@@ -8,10 +8,10 @@ const creator = 'createWishlist'
 let pendingItem: { sku: string; opener: HTMLElement } | undefined
 
 /** The product that a list is chosen or made for, while one is. */
-export const wantedSku = (): string | undefined => pendingItem?.sku
+export const pendingSku = (): string | undefined => pendingItem?.sku
 
 /** Clears it: a list that is created from now on starts empty. */
-export function forgetWanted(): void {
+export function forgetPendingItem(): void {
   pendingItem = undefined
 }
 

@@ -3,7 +3,7 @@ import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import { textsIn } from '#renderer/browser/page/page-texts.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
-import { forgetWanted, wantedSku } from '#renderer/browser/wishlist/choose-wishlist.ts'
+import { forgetPendingItem, pendingSku } from '#renderer/browser/wishlist/choose-wishlist.ts'
 import { noteWished, showProblem } from '#renderer/browser/wishlist/wishlist-client.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
@@ -44,8 +44,8 @@ export function setUpCreateWishlist(element: HTMLElement): void {
     const name = String(new FormData(form).get('wishlistName')).trim()
     if (isBusy || name === '') return
     isBusy = true
-    await create(name, wantedSku()).catch(() => showFailure('wishlist.create_wishlist_error'))
+    await create(name, pendingSku()).catch(() => showFailure('wishlist.create_wishlist_error'))
     isBusy = false
   })
-  form.closest('dialog')?.addEventListener('flyoutclose', forgetWanted)
+  form.closest('dialog')?.addEventListener('flyoutclose', forgetPendingItem)
 }

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
 import { readInTab } from '#renderer/browser/page/tab-memory.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
-import { parseStoredList } from '#renderer/browser/wishlist/kept-products.ts'
+import { parseStoredList } from '#renderer/browser/wishlist/stored-products.ts'
 import { productOfSku } from '#schemas/catalogue/sku.ts'
 import { wishlistLimits } from '#schemas/commerce/wishlist.ts'
 

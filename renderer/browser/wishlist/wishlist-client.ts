@@ -2,7 +2,7 @@ import { setCount } from '#renderer/browser/basket/count.ts'
 import { announce } from '#renderer/browser/page/announce.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import { oneAfterAnother } from '#renderer/browser/page/one-after-another.ts'
-import { textsIn, wishlistPlace } from '#renderer/browser/page/page-texts.ts'
+import { textsIn, wishlistLink } from '#renderer/browser/page/page-texts.ts'
 import { keepInTab } from '#renderer/browser/page/tab-memory.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
@@ -33,7 +33,7 @@ export function noteWished(lists: readonly List[]): void {
 export function showProblem(key: string): void {
   showToast({
     kind: 'warning',
-    text: textsIn(wishlistPlace())(key),
+    text: textsIn(wishlistLink())(key),
     immediate: true,
     ...(key === 'wishlist.error_generic' && { errorLabel: 'wishlist_error' }),
   })

@@ -3,11 +3,15 @@ import { styleVariables } from '#renderer/components/elements/style-variables.ts
 import type { Badge, BadgeLocation } from '#schemas/catalogue/badge.ts'
 
 /** A badge as components take it. */
-export type ShownBadge = Readonly<Omit<Badge, 'locations'>> & { readonly locations: readonly BadgeLocation[] }
+export type BadgeInProps = Readonly<Omit<Badge, 'locations'>> & {
+  readonly locations: readonly BadgeLocation[]
+}
 
 /** Returns badges that are for a location. */
-export const badgesFor = (badges: readonly ShownBadge[], location: BadgeLocation): readonly ShownBadge[] =>
-  badges.filter(({ locations }) => locations.includes(location))
+export const badgesFor = (
+  badges: readonly BadgeInProps[],
+  location: BadgeLocation,
+): readonly BadgeInProps[] => badges.filter(({ locations }) => locations.includes(location))
 
 /** Returns the style that is specific to one badge (product rule 7). Lengths have units. */
 export function badgeStyle(badge: Readonly<Omit<Badge, 'locations'>>): CSSProperties {

@@ -1,17 +1,17 @@
-import { badgeStyle, badgesFor, type ShownBadge } from '#renderer/components/badges/badge-style.ts'
+import { type BadgeInProps, badgeStyle, badgesFor } from '#renderer/components/badges/badge-style.ts'
 import styles from '#renderer/components/badges/product-badges.module.css'
 import { Picture } from '#renderer/components/elements/picture.tsx'
 import type { BadgeLocation } from '#schemas/catalogue/badge.ts'
 
 interface Props {
-  badges: readonly ShownBadge[]
+  badges: readonly BadgeInProps[]
   /** Some badges show in some places. */
   location: BadgeLocation
   className?: string | undefined
 }
 
 /** Its words, or its picture. */
-function BadgeContent({ badgeTitle, shape, image, width = 48 }: ShownBadge) {
+function BadgeContent({ badgeTitle, shape, image, width = 48 }: BadgeInProps) {
   if (shape !== 'image' || image === undefined) return badgeTitle
   return (
     <Picture pictures={{ mobile: { url: image, alt: badgeTitle } }} sizes={`${width}px`} widest={width * 2} />

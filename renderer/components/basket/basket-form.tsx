@@ -29,7 +29,7 @@ type Props<Request> = Input<Request> & {
   /** Without script, the page that follows. */
   next?: string | undefined
   className?: string | undefined
-  /** Asked before it is sent, with script. */
+  /** Question to confirm before it is sent, if scripts run. */
   question?: Confirmation
   /** Called when it is sent, after the question. */
   onSend?: () => void

@@ -50,7 +50,7 @@ const slotsOf = ({ displayCounts, previewOffsets }: CarouselLayout, width: Width
   Math.max(displayCounts[width] + previewOffsets[width], 1)
 
 /** Returns how many whole items a device class shows. The app shows as many as mobile. */
-export const shownAtOnce = (layout: CarouselLayout, device: Device): number =>
+export const itemsPerView = (layout: CarouselLayout, device: Device): number =>
   Math.floor(slotsOf(layout, device === 'app' ? 'mobile' : device))
 
 /** The layout as variables for style, which picks by the width of the viewport: nothing moves when an island wakes. */

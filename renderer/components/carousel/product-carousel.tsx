@@ -1,8 +1,8 @@
 import { Carousel, type WrittenCarousel } from '#renderer/components/carousel/carousel.tsx'
 import {
   type carouselConstants,
+  itemsPerView,
   layoutWith,
-  shownAtOnce,
 } from '#renderer/components/carousel/carousel-layout.ts'
 import { useAutoplay } from '#renderer/components/carousel/use-autoplay.ts'
 import { useScrollTrack } from '#renderer/components/carousel/use-scroll-track.ts'
@@ -49,7 +49,7 @@ export function ProductCarousel({ settings, context, tiles, list }: Props) {
   const { minimumThreshold = constants.carouselMinimumThreshold } = settings
   const shown = layoutWith(settings, constants.carouselProducts)
   const count = tiles.length
-  const track = useScrollTrack({ count, shown: shownAtOnce(shown, device), speed })
+  const track = useScrollTrack({ count, shown: itemsPerView(shown, device), speed })
   const delay = autoplayDelayOf(autoplayDelay, constants.carouselAutoplayDelay)
   const autoplay = useAutoplay(track, { enabled, delay })
   if (count === 0 || count < minimumThreshold) return null

@@ -1,6 +1,6 @@
 import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
 import { findElements } from '#renderer/browser/page/find-element.ts'
-import { basketPlace, textsIn, wishlistPlace } from '#renderer/browser/page/page-texts.ts'
+import { miniBasketElement, textsIn, wishlistLink } from '#renderer/browser/page/page-texts.ts'
 import { whenNear } from '#renderer/browser/page/when-near.ts'
 import { heartOf } from '#renderer/browser/wishlist/heart.ts'
 import { heartPath } from '#renderer/browser/wishlist/heart-path.ts'
@@ -57,8 +57,8 @@ function addControls(tile: HTMLElement, wishes: HTMLElement | null, basket: HTML
  */
 export function start(list: HTMLElement): void {
   adoptStyle(style)
-  const wishes = wishlistPlace()
-  const basket = basketPlace()
+  const wishes = wishlistLink()
+  const basket = miniBasketElement()
   if (wishes) refreshWishedOnce()
   whenNear(findElements(list, '[data-product-id]'), (tile) => {
     if (tile instanceof HTMLElement) addControls(tile, wishes, basket)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import {
   itemSizes,
+  itemsPerView,
   layoutWith,
-  shownAtOnce,
   type WrittenLayout,
 } from '#renderer/components/carousel/carousel-layout.ts'
 import { ProductTile } from '#renderer/components/carousel/product-tile.tsx'
@@ -33,7 +33,7 @@ export function productTiles({
   const { locale, texts, device, constants } = context
   const layout = layoutWith(content, constants.carouselProducts)
   const sizes = itemSizes(layout)
-  const seen = eager ? shownAtOnce(layout, device) : 0
+  const seen = eager ? itemsPerView(layout, device) : 0
   return (data ?? []).map((product, index) => (
     <ProductTile
       key={product.id}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setConsent } from '#renderer/browser/page/consent.ts'
-import { keepViewed, storedProducts } from '#renderer/browser/wishlist/kept-products.ts'
+import { keepViewed, storedProducts } from '#renderer/browser/wishlist/stored-products.ts'
 import { startClients } from '#renderer/islands/start-clients.ts'
 import { seeEverything } from '#tests/support/browser/see-everything.ts'
 

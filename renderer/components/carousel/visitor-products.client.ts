@@ -1,6 +1,6 @@
 import { closestElement } from '#renderer/browser/page/find-element.ts'
 import { whenNear } from '#renderer/browser/page/when-near.ts'
-import { type StoredList, storedProducts } from '#renderer/browser/wishlist/kept-products.ts'
+import { type StoredList, storedProducts } from '#renderer/browser/wishlist/stored-products.ts'
 
 const isStoredList = (name: string | undefined): name is StoredList =>
   name === 'recentlyViewed' || name === 'wishlist'

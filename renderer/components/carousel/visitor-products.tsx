@@ -1,7 +1,7 @@
-import type { StoredList } from '#renderer/browser/wishlist/kept-products.ts'
+import type { StoredList } from '#renderer/browser/wishlist/stored-products.ts'
 import carousel from '#renderer/components/carousel/carousel.module.css'
 import type { WrittenCarousel } from '#renderer/components/carousel/carousel.tsx'
-import { carouselVariables, layoutWith, shownAtOnce } from '#renderer/components/carousel/carousel-layout.ts'
+import { carouselVariables, itemsPerView, layoutWith } from '#renderer/components/carousel/carousel-layout.ts'
 import type { ProductCarouselContext } from '#renderer/components/carousel/product-carousel.tsx'
 import styles from '#renderer/components/carousel/visitor-products.module.css'
 import { keyOf } from '#renderer/components/elements/key-of.ts'
@@ -41,7 +41,7 @@ export function ProductsToCome({ content, ...filled }: Props) {
   const { headline, padding, pagination, productId } = content
   const { minimumThreshold = constants.carouselMinimumThreshold } = content
   const layout = layoutWith(content, constants.carouselProducts)
-  const places = Array.from({ length: shownAtOnce(layout, device) }, (_, index) => index)
+  const places = Array.from({ length: itemsPerView(layout, device) }, (_, index) => index)
   return (
     <section
       hidden

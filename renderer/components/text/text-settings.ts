@@ -13,7 +13,7 @@ const isEmpty = ({ text, markdownContent, link, countdown, clipboard }: TextSett
   !(text || markdownContent || link || countdown || clipboard)
 
 /** Returns the texts of a device class, without empty and disabled ones. */
-export const shownTexts = (settings: readonly TextSetting[], device: Device): readonly TextSetting[] =>
+export const visibleTexts = (settings: readonly TextSetting[], device: Device): readonly TextSetting[] =>
   settings.filter((setting) => !isHiddenOn(device, setting) && !isEmpty(setting))
 
 /** Whether device classes get different texts of it. */

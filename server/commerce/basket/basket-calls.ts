@@ -25,6 +25,7 @@ import type { Screen, Screens } from '#server/endpoints/screens.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import type { Site } from '#server/site/site.ts'
 
+/** Dependencies of the basket's endpoints. */
 export interface CallParts {
   site: () => Site
   database: Pick<Database, 'db'>
@@ -34,9 +35,9 @@ export interface CallParts {
   publicUrl: string
   limits: Pick<RateLimits, 'take'>
   screens: Pick<Screens, 'of'>
-  /** Default: the rates of places alone. */
+  /** Default: local rates only. */
   taxQuotes?: TaxQuotes | undefined
-  /** Told of each basket whose lines changed. */
+  /** Called after the lines of a basket changed. */
   onChange?: ((pricedBasket: BasketWithPrice, caller: Caller) => void) | undefined
 }
 

@@ -2,7 +2,7 @@ import { isFilled } from '#schemas/addresses/address.ts'
 import { type BasketContent, type StoredLine, warehouse } from '#schemas/commerce/basket-content.ts'
 import type { Promotion } from '#schemas/commerce/promotion.ts'
 import { type MethodSettings, onlineMethod, type ShippingMethod } from '#schemas/commerce/shipping.ts'
-import { type TaxPlace, type TaxRules, taxesOn, taxRulesOf } from '#schemas/commerce/tax-rules.ts'
+import { type TaxLocation, type TaxRules, taxesOn, taxRulesOf } from '#schemas/commerce/tax-rules.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { type AppliedPromotions, applyPromotions } from '#server/commerce/basket/apply-promotions.ts'
 import { type PricedLine, priceLines } from '#server/commerce/basket/price-lines.ts'
@@ -35,7 +35,7 @@ export interface PricingInput {
   /** Gift cards of the basket, in its order. */
   giftCards: readonly UsableGiftCard[]
   delivery: DeliveryRules
-  /** Tax rates at the destination (`taxPlaceOf`). Default: the bundled ones. */
+  /** Tax rates at the destination (`taxLocationOf`). Default: the bundled ones. */
   tax?: TaxRules
   /** What a tax service answered last; counts if it was about this very sale. */
   taxQuote?: TaxQuote | undefined
@@ -101,10 +101,10 @@ function pay(total: number, cards: readonly UsableGiftCard[]) {
 }
 
 /** Returns where the goods are taxed: the delivery address, or the market's country while that is unknown. */
-export function taxPlaceOf(
+export function taxLocationOf(
   { shippingAddress, billingAddress, useBillingAddressForShipping, shipment }: BasketContent,
   market: Market,
-): TaxPlace {
+): TaxLocation {
   const home = useBillingAddressForShipping ? billingAddress : shippingAddress
   const address = shipment?.pickupPoint?.address ?? home
   if (!isFilled(address)) return { country: market.country.code }
@@ -124,7 +124,7 @@ type Taxed = Pick<PricedBasket, 'lines' | 'freightTaxes' | 'tax' | 'sale'>
 function saleOf(
   lines: readonly PricedLine[],
   freight: number,
-  place: TaxPlace,
+  place: TaxLocation,
   currency: string,
 ): TaxableSale {
   const goods = lines.filter(({ offer }) => !offer.isDigital)
@@ -142,7 +142,7 @@ function saleOf(
 function addTaxes(
   lines: readonly PricedLine[],
   freight: number,
-  place: TaxPlace,
+  place: TaxLocation,
   { market, taxQuote, tax: given }: PricingInput,
 ): Taxed {
   const tax = given ?? taxRulesOf(place, market.language.baseCode)
@@ -203,7 +203,7 @@ export function priceBasket(input: PricingInput): PricedBasket {
   const { lines, unavailable } = priceLines(content, offers, isMember)
   const buyer = { market: market.id, currency: market.currency, isMember }
   const applied = applyPromotions(lines, content, input.promotions, offers, buyer)
-  const place = taxPlaceOf(content, market)
+  const place = taxLocationOf(content, market)
   const subtotal = sum(applied.lines.map(({ paid }) => paid))
   const goods = sum(applied.lines.filter(({ offer }) => !offer.isDigital).map(({ paid }) => paid))
   const kinds = locationsOf(applied.lines)

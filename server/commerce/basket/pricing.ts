@@ -3,7 +3,7 @@ import type { Market } from '#schemas/markets/market.ts'
 import type { BasketQueries, StoredBasket } from '#server/commerce/basket/basket-rows.ts'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
-import { type PricedBasket, priceBasket, taxPlaceOf } from '#server/commerce/basket/price-basket.ts'
+import { type PricedBasket, priceBasket, taxLocationOf } from '#server/commerce/basket/price-basket.ts'
 import { type Buyer, promotionsFor } from '#server/commerce/basket/promotions.ts'
 import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
 import type { Offer } from '#server/commerce/catalogue/offer.ts'
@@ -118,7 +118,7 @@ export function createPricing({ assortment, giftCards, rulesOf, taxes, isMember,
         promotions,
         giftCards: cards,
         delivery: rules.delivery,
-        tax: await taxes.rulesFor(taxPlaceOf(content, market), market.language.baseCode),
+        tax: await taxes.rulesFor(taxLocationOf(content, market), market.language.baseCode),
         taxQuote: basket.taxQuote,
         isMember: customerId !== undefined && (await isMember(queries, customerId)),
         giftCardsOn: rules.giftCardsOn,

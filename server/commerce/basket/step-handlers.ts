@@ -38,7 +38,7 @@ const everywhere = countries.map(({ id }) => id || 'NA')
 const prefixed = (prefix: string, errors: AddressErrors): AddressErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, keys]) => [`${prefix}.${field}`, keys]))
 
-const isSamePlace = (a: Address | undefined, b: Address | undefined): boolean =>
+const isSamePostalAddress = (a: Address | undefined, b: Address | undefined): boolean =>
   a?.country === b?.country &&
   a?.city === b?.city &&
   a?.postalCode === b?.postalCode &&
@@ -47,7 +47,8 @@ const isSamePlace = (a: Address | undefined, b: Address | undefined): boolean =>
 /** Removes a pickup point that was chosen near an earlier address. */
 function withoutFarPoint(before: BasketContent, after: BasketContent): BasketContent {
   const { shipment, ...rest } = after
-  const stays = !shipment?.pickupPoint || isSamePlace(deliveryAddressOf(before), deliveryAddressOf(after))
+  const stays =
+    !shipment?.pickupPoint || isSamePostalAddress(deliveryAddressOf(before), deliveryAddressOf(after))
   return stays ? after : rest
 }
 

@@ -26,7 +26,7 @@ export function kindOfFile(name: string): NamedFile | undefined {
   return kind && { kind, format: last === 'csv' ? 'csv' : 'jsonl' }
 }
 
-type FoundFiles =
+type FileSearch =
   | { kind: 'found'; files: readonly CatalogueFile[] }
   | { kind: 'refused'; messages: readonly string[] }
 
@@ -42,7 +42,7 @@ async function filesAt(path: string): Promise<string[] | undefined> {
 }
 
 /** Finds the files of the catalogue at paths, each a file or a folder. */
-export async function findCatalogueFiles(paths: readonly string[]): Promise<FoundFiles> {
+export async function findCatalogueFiles(paths: readonly string[]): Promise<FileSearch> {
   const files: CatalogueFile[] = []
   const messages: string[] = []
   for (const path of paths) {

@@ -39,7 +39,7 @@ export interface Members {
   enrolAddress(email: string, facts: MemberFacts): Promise<Member>
 }
 
-/** Told of each member that was enrolled or changed. */
+/** Called after a member was enrolled or changed. */
 export type NotifyMember = (memberId: string) => Promise<void>
 
 export function createMembers(

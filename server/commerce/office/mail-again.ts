@@ -3,7 +3,7 @@ import type { MovementMails } from '#server/commerce/orders/movement-mails.ts'
 import { confirmationMail } from '#server/commerce/orders/order-mails.ts'
 import { collectedFrom, type OrderRow } from '#server/commerce/orders/order-rows.ts'
 import { piecesIn } from '#server/commerce/orders/order-view.ts'
-import type { PagePlaces } from '#server/commerce/orders/page-places.ts'
+import type { PagePaths } from '#server/commerce/orders/page-paths.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { parcels, shipments } from '#server/database/tables/orders.ts'
 import { payments } from '#server/database/tables/payments.ts'
@@ -14,7 +14,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 export interface MailParts {
   mailTexts: MailTexts
   movementMails: Pick<MovementMails, 'dispatched' | 'readyToCollect'>
-  places: Pick<PagePlaces, 'receipt'>
+  places: Pick<PagePaths, 'receipt'>
   publicUrl: string
 }
 

@@ -2,7 +2,7 @@ import { shareOf } from '#schemas/commerce/share-amount.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { type LockedOrder, leftOf, lockOrder } from '#server/commerce/orders/order-lock.ts'
 import { lapsedMail } from '#server/commerce/orders/order-mails.ts'
-import type { PagePlaces } from '#server/commerce/orders/page-places.ts'
+import type { PagePaths } from '#server/commerce/orders/page-paths.ts'
 import { type TakeOutParts, takeOut } from '#server/commerce/orders/take-out.ts'
 import { removedCount } from '#server/commerce/orders/to-send.ts'
 import type { Captures } from '#server/commerce/payments/captures.ts'
@@ -19,7 +19,7 @@ interface Parts extends TakeOutParts {
   database: Database
   captures: Pick<Captures, 'extend'>
   marketOf: (id: string) => Market | undefined
-  places: Pick<PagePlaces, 'order'>
+  places: Pick<PagePaths, 'order'>
   publicUrl: string
   mailTexts: MailTexts
   report: (fault: { what: string; id: string; error?: unknown }) => void

@@ -4,7 +4,7 @@ import { formatMoney } from '#schemas/values/format-money.ts'
 import { goodsPart, pickupParts } from '#server/commerce/orders/mail-goods.ts'
 import type { Pieces } from '#server/commerce/orders/order-lock.ts'
 import { type OrderLineRow, type OrderRow, orderedBasket } from '#server/commerce/orders/order-rows.ts'
-import type { PagePlaces } from '#server/commerce/orders/page-places.ts'
+import type { PagePaths } from '#server/commerce/orders/page-paths.ts'
 import { asc, eq } from '#server/database/drizzle.ts'
 import { orderLines, orders, parcels } from '#server/database/tables/orders.ts'
 import type { Transaction } from '#server/database/transactions.ts'
@@ -31,7 +31,7 @@ export interface MovementMails {
 interface Parts {
   marketOf: (id: string) => Market | undefined
   mailTexts: MailTexts
-  places: Pick<PagePlaces, 'order' | 'returns' | 'tracking'>
+  places: Pick<PagePaths, 'order' | 'returns' | 'tracking'>
   publicUrl: string
 }
 

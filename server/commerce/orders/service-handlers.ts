@@ -4,7 +4,7 @@ import type { Market } from '#schemas/markets/market.ts'
 import type { OrderKeys } from '#server/commerce/orders/order-keys.ts'
 import { returnMail } from '#server/commerce/orders/order-mails.ts'
 import type { Orders } from '#server/commerce/orders/orders.ts'
-import type { PagePlaces } from '#server/commerce/orders/page-places.ts'
+import type { PagePaths } from '#server/commerce/orders/page-paths.ts'
 import { registerReturn, returnsOf } from '#server/commerce/orders/returning.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transactions.ts'
@@ -21,7 +21,7 @@ import type { Site } from '#server/site/site.ts'
 interface Parts {
   database: Database
   orders: Orders
-  places: PagePlaces
+  places: PagePaths
   limits: Pick<RateLimits, 'take'>
   orderKeys: OrderKeys
   site: () => Site

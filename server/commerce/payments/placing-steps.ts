@@ -23,7 +23,7 @@ export const placingSteps = [
 
 export type PlacingStep = (typeof placingSteps)[number]
 
-/** Told of each step once it is done. */
+/** Called after each step. */
 export type Reached = (step: PlacingStep) => void
 
 export const ignoreProgress: Reached = () => undefined

@@ -61,7 +61,7 @@ interface Context {
   report: (fault: { what: string; id: string }) => void
   note: SecurityLog['note']
   reached: Reached
-  /** Told within the transaction that notes that money went back. */
+  /** Called within the transaction that records a refund. */
   refunded: (tx: Transaction, paymentId: string, amount: number) => Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import type { TaxClass } from '#schemas/commerce/tax-class.ts'
-import type { TaxPlace } from '#schemas/commerce/tax-rules.ts'
+import type { TaxLocation } from '#schemas/commerce/tax-rules.ts'
 
 const amount = { type: 'integer', minimum: 0 } as const
 
@@ -37,7 +37,7 @@ export type SaleTaxes = NonNullable<TaxQuote['taxes']>
 
 /** Goods sold to a place, and the taxable part of them. Amounts are minor units without taxes. */
 export interface TaxableSale {
-  place: TaxPlace
+  place: TaxLocation
   currency: string
   /** Physical goods alone: gift cards are taxed when they are spent. */
   lines: readonly {
@@ -68,7 +68,7 @@ type TaxAnswer = { kind: 'taxed'; taxes: SaleTaxes } | { kind: 'refused'; reason
 /** A tax service over the network. */
 export interface TaxSource {
   /** Whether the service quotes taxes for a place. */
-  covers(place: TaxPlace): boolean
+  covers(place: TaxLocation): boolean
   /**
    * Returns the taxes of a sale.
    * @throws ServiceFailure if it does not answer, or answers what cannot be used

@@ -1,6 +1,6 @@
 import { stateOf } from '#schemas/addresses/states-and-provinces.ts'
 import type { TaxClass } from '#schemas/commerce/tax-class.ts'
-import type { TaxPlace } from '#schemas/commerce/tax-rules.ts'
+import type { TaxLocation } from '#schemas/commerce/tax-rules.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { decimalAmount, minorUnits } from '#schemas/values/decimal-amount.ts'
 import type { SaleTaxes, TaxableSale, TaxSource } from '#server/commerce/tax/tax-quote.ts'
@@ -119,7 +119,7 @@ export function createTaxJar({ apiKey, url, origin }: TaxJarConfig): TaxSource {
   }
 
   return {
-    covers: ({ country, regionCode, postalCode }: TaxPlace) =>
+    covers: ({ country, regionCode, postalCode }: TaxLocation) =>
       country === 'US' &&
       stateOf(regionCode ?? '') !== undefined &&
       /^\d{5}(-\d{4})?$/.test(postalCode ?? ''),

@@ -75,7 +75,7 @@ export const draftChanges = pgTable(
   ],
 )
 
-/** Drafts as they were before another text took their place: kept, so that nothing that was not published is lost. */
+/** Drafts as they were before they were replaced, so that unpublished work can be restored. */
 export const draftCheckpoints = pgTable('draft_checkpoints', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   documentId: ofDocument(),

@@ -39,7 +39,7 @@ export const loyaltyEntries = pgTable(
     created: moment('created_at').notNull(),
     available: moment('available_at').notNull(),
     expires: moment('expires_at'),
-    /** When its member was told that it expires soon. */
+    /** When its member was notified that it expires soon. */
     warned: moment('warned_at'),
   },
   (table) => [unique().on(table.kind, table.reference)],

@@ -1,6 +1,6 @@
 import { date, integer, pgTable, primaryKey, text } from '#server/database/drizzle.ts'
 
-/** How often variants of smart widgets were seen, pressed and followed by an order, by day. Of nobody in particular. */
+/** How often variants of smart widgets were seen, pressed and followed by an order, by day. Not linked to visitors. */
 export const variantCounts = pgTable(
   'variant_counts',
   {

@@ -5,8 +5,8 @@ import type { Proposal } from '#schemas/editor/assistant-parts.ts'
 import { toMarket } from '#schemas/editor/links-to-market.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import type { ChatService, Completion } from '#server/editor/assistant/chat-service.ts'
-import { comparePlaceholders } from '#server/editor/assistant/kept-parts.ts'
 import { type AssistantTask, buildPrompt, cleanAnswer } from '#server/editor/assistant/prompt.ts'
+import { comparePlaceholders } from '#server/editor/assistant/required-parts.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import type { MediaOptions } from '#server/media/media-router.ts'
 import { rasterise, SlowPicture, UnreadablePicture } from '#server/media/rasterise.ts'
@@ -23,7 +23,7 @@ export interface AssistantParts {
 }
 
 /** Width of the rendition that a service sees, in pixels: enough for a sentence, and small in its bill. */
-const shownWidth = 512
+const renderedWidth = 512
 /** Characters of an alternative text, which screen readers speak in one breath. */
 const usualLength = 150
 
@@ -43,7 +43,7 @@ async function renditionOf(find: MediaOptions['find'], address: string): Promise
     const asset = await find(address)
     if (!asset) return undefined
     const source = typeof asset.source === 'function' ? await asset.source() : asset.source
-    const jpeg = await rasterise({ ...asset, bytes: Buffer.from(source) }, shownWidth, 'jpeg')
+    const jpeg = await rasterise({ ...asset, bytes: Buffer.from(source) }, renderedWidth, 'jpeg')
     return `data:image/jpeg;base64,${jpeg.toString('base64')}`
   } catch (error) {
     if (isUnavailable(error)) return undefined

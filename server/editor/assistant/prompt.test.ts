@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { comparePlaceholders } from '#server/editor/assistant/kept-parts.ts'
 import { type AssistantTask, buildPrompt, cleanAnswer } from '#server/editor/assistant/prompt.ts'
+import { comparePlaceholders } from '#server/editor/assistant/required-parts.ts'
 
 const shorten = (text: string, isMarkdown = true): AssistantTask => ({
   kind: 'shorten',

@@ -61,8 +61,8 @@ const contentOf = (task: AssistantTask): string =>
 const tagOf = (boundary: string): string => `content-${boundary}`
 
 /**
- * Returns the messages of a task. What pages hold is data: it stands between tags that it cannot know, and the service
- * is told not to follow instructions in it.
+ * Returns the messages of a task. Content of pages is data: it is enclosed in tags that it cannot guess, and the
+ * prompt forbids following instructions in it.
  * @param boundary random
  */
 export function buildPrompt(task: AssistantTask, boundary: string): ChatMessage[] {

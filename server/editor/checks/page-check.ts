@@ -56,7 +56,7 @@ export function pageProblems(
   return [...pageKindProblems(page), ...ofWidgets, ...(kind === 'page' ? searchProblems(page) : [])]
 }
 
-/** Returns all problems of a page; fast enough to run on every change (`kept-checks.ts`). */
+/** Returns all problems of a page; fast enough to run on every change (`check-cache.ts`). */
 export const problemsOf = (
   checked: CheckedPage,
   kind: CheckedKind,

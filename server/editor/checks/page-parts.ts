@@ -58,7 +58,7 @@ export function* placedWidgets(page: Page): Generator<PlacedWidget> {
 }
 
 /** Place of a problem, and values in its message. */
-interface ProblemPlace {
+interface ProblemLocation {
   /** The widget's id; absent: of the page itself. */
   widget?: string | undefined
   pointer?: string
@@ -70,7 +70,7 @@ export const problem = (
   severity: EditorProblem['severity'],
   rule: string,
   message: string,
-  { widget, pointer = '', values }: ProblemPlace = {},
+  { widget, pointer = '', values }: ProblemLocation = {},
 ): EditorProblem => ({
   severity,
   rule,

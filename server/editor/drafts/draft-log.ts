@@ -10,7 +10,7 @@ import { draftChanges } from '#server/database/tables/editor.ts'
 import { notifyAfterCommit } from '#server/database/transaction-guard.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
-/** Told after a commit that changed a draft. */
+/** Channel that is notified after a commit that changed a draft. */
 export const draftsChanged = 'drafts'
 
 export type LogRow = typeof draftChanges.$inferSelect

@@ -33,7 +33,10 @@ export async function isUnpublished(db: Reader, document: EditedDocument): Promi
  * Creates and locks the document of a new page, also if the market had given up its own, whose versions stay.
  * @returns the document's id; undefined if the market has a page there, unpublished it, or moves another page there
  */
-export async function holdFreePlace(tx: Transaction, document: EditedDocument): Promise<number | undefined> {
+export async function lockFreeAddress(
+  tx: Transaction,
+  document: EditedDocument,
+): Promise<number | undefined> {
   if (await isNextAddress(tx, document, document.key)) return undefined
   await tx.insert(documents).values(document).onConflictDoNothing()
   const id = await lockDocument(tx, document)
@@ -80,7 +83,7 @@ export function detachPage(
     const source = await followedPage(tx, site, document)
     const open = source && openFollowed(source, document)
     if (!source || !open) return 'missing'
-    const id = await holdFreePlace(tx, document)
+    const id = await lockFreeAddress(tx, document)
     if (id === undefined) return 'taken'
     const body = open.codec.encode({ ...open.page, path: document.key }, open.original)
     await writeDraft(tx, id, JSON.stringify(body), editor.email)

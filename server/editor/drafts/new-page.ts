@@ -7,7 +7,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
-import { holdFreePlace } from '#server/editor/drafts/followed-page.ts'
+import { lockFreeAddress } from '#server/editor/drafts/followed-page.ts'
 import { openPage, readDraft, writeDraft } from '#server/editor/drafts/stored-draft.ts'
 
 interface NewPage {
@@ -64,7 +64,7 @@ export function makePage(
     if (copyOf && !open) return { kind: 'missing' }
     const alias = open && aliasOfCopy(open.page.alias)
     if (open && alias === undefined) return { kind: 'only-one' }
-    const id = await holdFreePlace(tx, document)
+    const id = await lockFreeAddress(tx, document)
     if (id === undefined) return { kind: 'taken' }
     const body = open
       ? open.codec.encode(

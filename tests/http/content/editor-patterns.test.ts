@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
-import { adoptKeptRows } from '#server/editor/drafts/kept-rows.ts'
+import { adoptStoredPatterns } from '#server/editor/drafts/stored-patterns.ts'
 import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
@@ -199,7 +199,7 @@ it('takes over the rows that stood together in one document, once', async () => 
   // Whoever looks changes nothing: they are taken over when the server starts.
   expect(await listed()).toBe(0)
   expect(await shop.store.document(old, { preview: true })).toBeDefined()
-  for (let start = 0; start < 2; start += 1) await adoptKeptRows(shop.database, 'dk')
+  for (let start = 0; start < 2; start += 1) await adoptStoredPatterns(shop.database, 'dk')
   expect(await listed()).toBe(1)
   expect(await shop.store.document(old, { preview: true })).toBeUndefined()
 })

@@ -111,7 +111,7 @@ function EmptyBasket({ texts }: Pick<LinesContext, 'texts'>) {
   )
 }
 
-const placeTexts = {
+const locationTexts = {
   warehouse: 'basket.fromWarehouse',
   store: 'basket.fromStore',
   digital: 'basket.digital',
@@ -158,7 +158,7 @@ export default function BasketLines({ content, context, data, id }: Props) {
       )}
       {groups.map(({ place, storeId, lines }) => (
         <section key={`${place} ${storeId}`} className={styles.group}>
-          {groups.length > 1 && <h2 className={styles.place}>{texts[placeTexts[place]]}</h2>}
+          {groups.length > 1 && <h2 className={styles.place}>{texts[locationTexts[place]]}</h2>}
           <ul>
             {lines.map((line) => (
               <Line key={line.id} line={line} context={context} isLocked={isLocked} onRemoved={setRemoved} />

@@ -12,7 +12,7 @@ it('links back to completed steps only', () => {
   expect(document.querySelector('[aria-current="step"]')?.textContent).toBe('Delivery')
 })
 
-it('has neither address nor delivery where all goods come by mail', () => {
+it('has no address and delivery steps for digital goods only', () => {
   const props = { data: { isDigital: true } }
   document.body.innerHTML = renderWidget(checkoutSteps, CheckoutSteps, { step: 'summary' }, props)
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
@@ -20,6 +20,6 @@ it('has neither address nor delivery where all goods come by mail', () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
 })
 
-it('shows nothing where the page leads on', () => {
+it('renders nothing on a page that is no step', () => {
   expect(renderWidget(checkoutSteps, CheckoutSteps, {})).toBe('')
 })

@@ -1,8 +1,8 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline, loadBasket } from '#renderer/loaders/load-basket.ts'
 import type { checkoutSteps } from '#widgets/checkout/checkout-steps/index.ts'
-import { fillInKnown } from '#widgets/checkout/fill-in-known.ts'
 import { loadCheckout, nextStep, ofOne } from '#widgets/checkout/load-checkout.ts'
+import { fillInKnown } from '#widgets/checkout/prefill-basket.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
 /** What decides which steps there are. */

@@ -56,7 +56,7 @@ it('thanks in content’s words and picture, else in the shop’s', () => {
 })
 
 describe('content that excludes pages', () => {
-  const isShownOn = (path: string, excludedPages: unknown[]) => {
+  const isEnabledOn = (path: string, excludedPages: unknown[]) => {
     const checked = customerClubSignup.validate({ ...fixtures.minimal, excludedPages })
     return (
       checked.kind === 'valid' && customerClubSignup.forPage(checked.value, testPage({ path })) !== undefined
@@ -75,6 +75,6 @@ describe('content that excludes pages', () => {
     ['/dk/checkout', [7, '/other'], true],
     ['/dk/checkout', [], true],
   ])('%s with %j: shown %s', (path, excluded, isShown) => {
-    expect(isShownOn(path, excluded)).toBe(isShown)
+    expect(isEnabledOn(path, excluded)).toBe(isShown)
   })
 })

@@ -1,5 +1,5 @@
 import { Carousel } from '#renderer/components/carousel/carousel.tsx'
-import { shownAtOnce } from '#renderer/components/carousel/carousel-layout.ts'
+import { itemsPerView } from '#renderer/components/carousel/carousel-layout.ts'
 import { useAutoplay } from '#renderer/components/carousel/use-autoplay.ts'
 import { staticPart } from '#renderer/components/elements/static-part.ts'
 import type { PartedWidgetProps } from '#renderer/define-widget.ts'
@@ -25,7 +25,7 @@ export default function ImageCarousel({
   const settings = bannerLayout(content, constants, count)
   const track = useSliderTrack({
     count,
-    shown: shownAtOnce(settings, context.device),
+    shown: itemsPerView(settings, context.device),
     animation,
     duration: animationDuration ?? speed,
   })

@@ -1,5 +1,5 @@
 import { isExcludedOn } from '#renderer/components/banner/excluded-on.ts'
-import { slimPlaces } from '#renderer/components/banner/slim-places.ts'
+import { positionByLocation } from '#renderer/components/banner/slim-positions.ts'
 import { textVariesByDevice } from '#renderer/components/text/text-settings.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { clipboardTexts, countdownTexts } from '#renderer/texts/part-texts.ts'
@@ -9,7 +9,7 @@ export const slimBannerAdvanced = defineWidget(slimBannerAdvancedSchema, {
   type: 'slimBannerAdvanced',
   hydrate: 'never',
   forPage: (content, page) => (isExcludedOn(page, content.excludeOn) ? undefined : content),
-  placeInArea: ({ location }) => slimPlaces[location],
+  positionInArea: ({ location }) => positionByLocation[location],
   variesByDevice: ({ textSettings }) => textSettings.some(textVariesByDevice),
   texts: [...clipboardTexts, ...countdownTexts, 'carousel.pause', 'text.readLess', 'text.readMore'],
   constants: ['carouselAutoplayDelay'],

@@ -1,5 +1,5 @@
 import { isExcludedOn } from '#renderer/components/banner/excluded-on.ts'
-import { slimPlaces } from '#renderer/components/banner/slim-places.ts'
+import { positionByLocation } from '#renderer/components/banner/slim-positions.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { slimBannerContainerSchema } from '#widgets/content/slim-banner-container/schema.ts'
 
@@ -10,7 +10,7 @@ export const slimBannerContainer = defineWidget(slimBannerContainerSchema, {
     const banners = content.banners.filter(({ excludeOn }) => !isExcludedOn(page, excludeOn))
     return banners.length === 0 || isExcludedOn(page, content.excludeOn) ? undefined : { ...content, banners }
   },
-  placeInArea: ({ location }) => slimPlaces[location],
+  positionInArea: ({ location }) => positionByLocation[location],
   texts: ['carousel.pause'],
   constants: ['carouselAutoplayDelay'],
   contained: true,

@@ -9,7 +9,7 @@ import { isNarrowed } from '#schemas/catalogue/listing-state.ts'
 import { breakpoints } from '#schemas/values/device-width.ts'
 import styles from '#widgets/listing/product-grid/component.module.css'
 import type { productGrid } from '#widgets/listing/product-grid/index.ts'
-import { placed } from '#widgets/listing/product-grid/placed.ts'
+import { placed } from '#widgets/listing/product-grid/place-tiles.ts'
 import { Swatches } from '#widgets/listing/product-grid/swatches.tsx'
 
 type Props = WidgetProps<typeof productGrid, Listing>

@@ -36,7 +36,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-it('opens 1500 ms after the geo-locator is handled, and no sooner', async () => {
+it('opens 1500 ms after the geo-locator is dismissed, and no sooner', async () => {
   show('mobile', geoLocator)
   await wait(60_000)
   expect(isOpen()).toBe(false)

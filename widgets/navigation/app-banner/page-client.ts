@@ -1,13 +1,13 @@
-import { geoLocatorHandled } from '#renderer/browser/market/geo-locator.ts'
-import { isDismissed, markHandled } from '#renderer/browser/page/dismissed.ts'
+import { whenGeoLocatorDismissed } from '#renderer/browser/market/geo-locator.ts'
+import { isDismissed, markDismissed } from '#renderer/browser/page/dismissed.ts'
 
 /** Offers the app after `data-delay` milliseconds, where the geo-locator did not just ask (markets rule 7). */
 export async function start(element: HTMLElement): Promise<void> {
   const { device } = document.body.dataset
   if (device === 'app' || device === 'desktop' || isDismissed('appBannerHandled')) return
-  if (await geoLocatorHandled()) return
+  if (await whenGeoLocatorDismissed()) return
   setTimeout(async () => {
     const flyouts = await import('#renderer/browser/flyout/flyout.ts')
-    flyouts.openInTurn('appBanner', { onClose: () => markHandled('appBannerHandled') })
+    flyouts.openInTurn('appBanner', { onClose: () => markDismissed('appBannerHandled') })
   }, Number(element.dataset.delay))
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { askedCategories } from '#schemas/visitors/consent.ts'
+import { optionalCategories } from '#schemas/visitors/consent.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import CookieConsent from '#widgets/navigation/cookie-consent/component.tsx'
 import { fixtures } from '#widgets/navigation/cookie-consent/fixtures.ts'
@@ -32,7 +32,7 @@ it('makes it as easy to refuse as to accept', () => {
 it('preselects only the necessary category, which cannot be deselected', () => {
   show(fixtures.minimal)
   const boxes = [...document.querySelectorAll('input')]
-  expect(boxes.map(({ name }) => name)).toEqual(['necessary', ...askedCategories])
+  expect(boxes.map(({ name }) => name)).toEqual(['necessary', ...optionalCategories])
   expect(boxes.filter(({ checked }) => checked).map(({ name }) => name)).toEqual(['necessary'])
   expect(boxes.filter(({ disabled }) => disabled).map(({ name }) => name)).toEqual(['necessary'])
 })

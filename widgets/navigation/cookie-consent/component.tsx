@@ -1,6 +1,6 @@
 import { Link } from '#renderer/components/elements/link.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { askedCategories } from '#schemas/visitors/consent.ts'
+import { optionalCategories } from '#schemas/visitors/consent.ts'
 import styles from '#widgets/navigation/cookie-consent/component.module.css'
 import type { cookieConsent } from '#widgets/navigation/cookie-consent/index.ts'
 import { textVersion } from '#widgets/navigation/cookie-consent/text-version.ts'
@@ -72,7 +72,7 @@ export default function CookieConsent({ content, context, id }: WidgetProps<type
               text={texts['cookieConsent.necessaryText']}
               always={texts['cookieConsent.always']}
             />
-            {askedCategories.map((category) => (
+            {optionalCategories.map((category) => (
               <Category
                 key={category}
                 name={category}

@@ -1,5 +1,5 @@
 import { defineWidget } from '#renderer/define-widget.ts'
-import { askedCategories } from '#schemas/visitors/consent.ts'
+import { optionalCategories } from '#schemas/visitors/consent.ts'
 import { trackingConstants } from '#schemas/visitors/tracking.ts'
 import { cookieConsentSchema } from '#widgets/navigation/cookie-consent/schema.ts'
 
@@ -7,7 +7,7 @@ export const cookieConsent = defineWidget(cookieConsentSchema, {
   type: 'cookieConsent',
   hydrate: 'never',
   texts: [
-    ...askedCategories.flatMap(
+    ...optionalCategories.flatMap(
       (category) => [`cookieConsent.${category}`, `cookieConsent.${category}Text`] as const,
     ),
     'cookieConsent.accept',

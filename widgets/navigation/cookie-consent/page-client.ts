@@ -2,10 +2,10 @@ import { governTracking } from '#renderer/analytics/govern-tracking.ts'
 import { whenActivated } from '#renderer/analytics/when-activated.ts'
 import { consentAnswer, hasConsent, setConsent } from '#renderer/browser/page/consent.ts'
 import { closestElement, findElement } from '#renderer/browser/page/find-element.ts'
-import { askedCategories, type ConsentCategory } from '#schemas/visitors/consent.ts'
+import { type ConsentCategory, optionalCategories } from '#schemas/visitors/consent.ts'
 
 function open(banner: HTMLElement, opener?: HTMLElement): void {
-  for (const category of askedCategories) {
+  for (const category of optionalCategories) {
     const box = findElement(banner, `[name="${category}"]`, HTMLInputElement)
     if (box) box.checked = hasConsent(category)
   }
@@ -17,9 +17,9 @@ function open(banner: HTMLElement, opener?: HTMLElement): void {
 
 /** Returns the categories that an answer grants. */
 function granted(banner: HTMLElement, answer: string): readonly ConsentCategory[] {
-  if (answer === 'all') return askedCategories
+  if (answer === 'all') return optionalCategories
   if (answer !== 'chosen') return []
-  return askedCategories.filter((category) => banner.querySelector(`[name="${category}"]:checked`))
+  return optionalCategories.filter((category) => banner.querySelector(`[name="${category}"]:checked`))
 }
 
 function answer(banner: HTMLElement, choices: readonly ConsentCategory[]): void {

@@ -1,5 +1,5 @@
 import { settleGeoLocator } from '#renderer/browser/market/geo-locator.ts'
-import { markHandled } from '#renderer/browser/page/dismissed.ts'
+import { markDismissed } from '#renderer/browser/page/dismissed.ts'
 import { hasTexts } from '#renderer/browser/page/has-texts.ts'
 import type { ListedMarket } from '#schemas/markets/listed-market.ts'
 import { type GeoLocatorEvent, nextGeoLocator } from '#widgets/navigation/geo-locator/geo-locator-state.ts'
@@ -35,14 +35,14 @@ export async function askForMarkets(element: HTMLElement): Promise<void> {
   const markets = await suggestions(element.dataset.market ?? '')
   if (!markets?.length) {
     // On failure the next page requests again.
-    if (markets) markHandled('geoLocatorDisplay')
+    if (markets) markDismissed('geoLocatorDisplay')
     take('nothingSuggested')
     return
   }
   const { suggestMarkets } = await import('#widgets/navigation/geo-locator/suggest-markets.ts')
   take('suggested')
   suggestMarkets(element, markets, () => {
-    markHandled('geoLocatorDisplay')
+    markDismissed('geoLocatorDisplay')
     take('closed')
   })
 }

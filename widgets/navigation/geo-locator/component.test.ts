@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { demoMarkets } from '#fixtures/markets.ts'
 import { closeFlyout } from '#renderer/browser/flyout/flyout.ts'
-import { geoLocatorHandled } from '#renderer/browser/market/geo-locator.ts'
+import { whenGeoLocatorDismissed } from '#renderer/browser/market/geo-locator.ts'
 import { type ListedMarket, listedMarket } from '#schemas/markets/listed-market.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import GeoLocator from '#widgets/navigation/geo-locator/component.tsx'
@@ -15,7 +15,7 @@ const suggested = demoMarkets
   .map(({ market }) => market)
   .filter(({ id }) => id === 'ae' || id === 'de')
   .map(listedMarket)
-const handledCookie = () => document.cookie.includes('geoLocatorDisplay=0')
+const dismissedCookie = () => document.cookie.includes('geoLocatorDisplay=0')
 
 function setCookie(cookie: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
@@ -82,7 +82,7 @@ it('stays closed without suggestions, and unblocks later flyouts', async () => {
   show()
   await wait(1_500)
   expect(screen.queryByRole('dialog')).toBeNull()
-  await geoLocatorHandled()
+  await whenGeoLocatorDismissed()
 })
 
 it('retries on the next page after a failed request', async () => {
@@ -101,7 +101,7 @@ it('does not come again once it was closed: for the tab, and with consent for a 
   show()
   await wait(1_500)
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-  expect(handledCookie()).toBe(false)
+  expect(dismissedCookie()).toBe(false)
   await vi.runAllTimersAsync()
   show()
   await wait(2_000)
@@ -111,7 +111,7 @@ it('does not come again once it was closed: for the tab, and with consent for a 
   show()
   await wait(2_000)
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-  expect(handledCookie()).toBe(true)
+  expect(dismissedCookie()).toBe(true)
 })
 
 it('keeps the choice to stay, and closes', async () => {

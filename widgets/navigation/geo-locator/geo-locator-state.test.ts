@@ -13,12 +13,12 @@ const states = (events: readonly GeoLocatorEvent[]) => {
   return seen
 }
 
-it('is handled when it closes, or when no market is suggested', () => {
+it('counts as dismissed when it closes, or when no market is suggested', () => {
   expect(states(['delayPassed', 'suggested', 'closed'])).toEqual(['waiting', 'asking', 'open', 'handled'])
   expect(states(['delayPassed', 'nothingSuggested'])).toEqual(['waiting', 'asking', 'handled'])
 })
 
-it('opens once at most, never without its delay and a suggestion, and stays handled', () => {
+it('opens once at most, never without its delay and a suggestion, and stays dismissed', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), (events) => {
       const seen = states(events)

@@ -4,7 +4,7 @@ import { Link } from '#renderer/components/elements/link.tsx'
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 import type { MenuItem } from '#schemas/pages/navigation.ts'
 import type { Link as LinkContent } from '#schemas/parts/link.ts'
-import { burgerPlaces } from '#widgets/navigation/header/burger-places.ts'
+import { burgerPositions } from '#widgets/navigation/header/burger-positions.ts'
 import styles from '#widgets/navigation/header/component.module.css'
 
 /**
@@ -68,7 +68,7 @@ const PlainLinks = ({ links }: { links: readonly LinkContent[] }) => (
 
 /** Renders the columns of the mega menu; in the drawer they are one list, in the burger menu's order. */
 export function Columns({ items, links }: { items: readonly MenuItem[]; links: readonly LinkContent[] }) {
-  const places = burgerPlaces(items)
+  const places = burgerPositions(items)
   return (
     <div className={styles.columns}>
       {columnsOf(items).map((column, index) => (

@@ -4,7 +4,7 @@ import { keyOf } from '#renderer/components/elements/key-of.ts'
 import { Picture } from '#renderer/components/elements/picture.tsx'
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 import type { Category, MenuEntry } from '#schemas/pages/navigation.ts'
-import { burgerPlaces, isShown } from '#widgets/navigation/header/burger-places.ts'
+import { burgerPositions, isShown } from '#widgets/navigation/header/burger-positions.ts'
 import { Categories } from '#widgets/navigation/header/categories.tsx'
 import styles from '#widgets/navigation/header/component.module.css'
 import { Columns } from '#widgets/navigation/header/menu-columns.tsx'
@@ -104,7 +104,7 @@ function Entry({ entry, panel, back }: { entry: MenuEntry; panel: string; back: 
 export function MenuItems({ menu, categories, texts }: Props) {
   const id = useId()
   const entries = menu.filter(isShown)
-  const places = burgerPlaces(entries)
+  const places = burgerPositions(entries)
   const back = texts['menu.back']
   if (entries.length + categories.length === 0) return null
   return (

@@ -1,5 +1,5 @@
 import { showBadges } from '#renderer/browser/products/create-badges.ts'
-import type { ShownBadge } from '#renderer/components/badges/badge-style.ts'
+import type { BadgeInProps } from '#renderer/components/badges/badge-style.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { Money } from '#schemas/values/money.ts'
@@ -11,7 +11,7 @@ interface Suggestion {
   readonly colourName?: string
   readonly salesPrice: Money
   readonly frontImage: { readonly url: string }
-  readonly badges: readonly ShownBadge[]
+  readonly badges: readonly BadgeInProps[]
 }
 
 function add(parent: Element, name: string, className: string, text = ''): HTMLElement {

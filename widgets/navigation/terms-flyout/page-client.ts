@@ -1,5 +1,5 @@
 import { whenActivated } from '#renderer/analytics/when-activated.ts'
-import { geoLocatorHandled } from '#renderer/browser/market/geo-locator.ts'
+import { whenGeoLocatorDismissed } from '#renderer/browser/market/geo-locator.ts'
 import { readStored } from '#renderer/browser/page/storage.ts'
 import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
 import { findFlyout } from '#renderer/components/flyout/flyout-id.ts'
@@ -50,5 +50,5 @@ export function start(element: HTMLElement): void {
     if (target === findFlyout('geoLocator')) void check()
   })
   // A page that is prerendered may never be seen; and the market comes before its terms.
-  whenActivated(() => void geoLocatorHandled().then(checkWhenDue))
+  whenActivated(() => void whenGeoLocatorDismissed().then(checkWhenDue))
 }

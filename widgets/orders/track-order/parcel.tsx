@@ -1,7 +1,7 @@
 import type { WidgetContext } from '#renderer/context.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
-import { PickupPlace } from '#widgets/checkout/pickup-place.tsx'
+import { PickupPlace } from '#widgets/checkout/pickup-address.tsx'
 import type { OrderView } from '#widgets/orders/load-order.ts'
 import { OrderGood } from '#widgets/orders/order-goods.tsx'
 import orders from '#widgets/orders/orders.module.css'

@@ -1,5 +1,5 @@
 import { onConsent } from '#renderer/browser/page/consent.ts'
-import { keepViewed, storedProducts } from '#renderer/browser/wishlist/kept-products.ts'
+import { keepViewed, storedProducts } from '#renderer/browser/wishlist/stored-products.ts'
 
 /** As many as are counted as seen together, the one that is looked at among them. */
 const maxTogether = 4

@@ -4,9 +4,9 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatText } from '#renderer/texts/format-text.ts'
 import styles from '#widgets/stores/store-locator/component.module.css'
-import { StoreResults } from '#widgets/stores/store-locator/found-stores.tsx'
 import type { storeLocator } from '#widgets/stores/store-locator/index.ts'
 import { collecting, type Located } from '#widgets/stores/store-locator/load.ts'
+import { StoreResults } from '#widgets/stores/store-locator/store-results.tsx'
 import { StoresMap } from '#widgets/stores/store-locator/stores-map.tsx'
 
 type Props = WidgetProps<typeof storeLocator, Located>

@@ -1,7 +1,7 @@
 import { inOrder } from '#schemas/pages/navigation.ts'
 
 /** Returns the position of each entry in the burger menu, which has its own order. */
-export function burgerPlaces<Item extends { burgerMenuPriority: number }>(
+export function burgerPositions<Item extends { burgerMenuPriority: number }>(
   items: readonly Item[],
 ): ReadonlyMap<Item, string> {
   const ordered = inOrder(items, ({ burgerMenuPriority }) => burgerMenuPriority)

@@ -27,7 +27,7 @@ function rowsIn(body: unknown): { name: string; row: Row }[] {
  * Moves each pattern of the earlier common document to its own, once, at the server's start.
  * @param market of the new documents
  */
-export async function adoptKeptRows(database: Database, market: string): Promise<void> {
+export async function adoptStoredPatterns(database: Database, market: string): Promise<void> {
   if (!(await readDraft(database.db, before))) return
   await inTransaction(database, async (tx) => {
     const id = await lockDocument(tx, before)

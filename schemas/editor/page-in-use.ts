@@ -2,7 +2,7 @@
 export const blockReasons = ['front-page', 'only-one', 'planned', 'followed'] as const
 
 /** Answer when a page cannot be unpublished or deleted. */
-export const pageKeptSchema = {
+export const pageInUseSchema = {
   type: 'object',
   title: 'PageInUse',
   properties: {

@@ -1,4 +1,4 @@
-import type { blockReasons } from '#schemas/editor/page-kept.ts'
+import type { blockReasons } from '#schemas/editor/page-in-use.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { isEssential } from '#schemas/pages/page-kinds.ts'
 import { addressKey } from '#server/content/document.ts'

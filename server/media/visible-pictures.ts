@@ -1,4 +1,4 @@
-import { isWithin, rangeOf, type Screen, shownWidth } from '#schemas/pages/picture-sizes.ts'
+import { isWithin, rangeOf, renderedWidth, type Screen } from '#schemas/pages/picture-sizes.ts'
 
 /** Returns the narrowest candidate of a `srcset` that is wide enough, else the widest. */
 function chooseCandidate(srcset: string, pixels: number): string | undefined {
@@ -20,13 +20,13 @@ function withoutChoice(tag: string): readonly string[] {
 }
 
 /** Returns the addresses of the pictures that a browser on this screen chooses on a page. */
-export function picturesShown(html: string, { width, density }: Screen): readonly string[] {
+export function visiblePictures(html: string, { width, density }: Screen): readonly string[] {
   const tags = html.match(/<(?:img|source)\s[^>]*>/g) ?? []
   const addresses = tags.flatMap((tag) => {
     const srcset = attribute(tag, 'srcset')
     if (srcset === undefined) return withoutChoice(tag)
     if (!isWithin(rangeOf(attribute(tag, 'media') ?? ''), width)) return []
-    return chooseCandidate(srcset, shownWidth(attribute(tag, 'sizes') ?? '100vw', width) * density) ?? []
+    return chooseCandidate(srcset, renderedWidth(attribute(tag, 'sizes') ?? '100vw', width) * density) ?? []
   })
   return [...new Set(addresses)]
 }

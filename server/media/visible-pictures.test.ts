@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { picturesShown } from '#server/media/shown-pictures.ts'
+import { visiblePictures } from '#server/media/visible-pictures.ts'
 
 const ladder = (name: string) =>
   [320, 640, 960, 1280, 1600].map((width) => `/media/${name}.jpg?w=${width}&amp;v=1 ${width}w`).join(', ')
@@ -10,21 +10,21 @@ const banner = `<picture><source media="(min-width: 768px)" srcset="${ladder('wi
   <img src="/media/tall.jpg" srcset="${ladder('tall')}" sizes="100vw" alt="a > b"/></picture>`
 
 it('chooses as a phone and a laptop do', () => {
-  expect(picturesShown(tile, phone)).toEqual(['/media/tile.jpg?w=640&v=1'])
-  expect(picturesShown(tile, laptop)).toEqual(['/media/tile.jpg?w=640&v=1'])
-  expect(picturesShown(banner, phone)).toEqual(['/media/tall.jpg?w=1280&v=1'])
-  expect(picturesShown(banner, laptop)).toContain('/media/wide.jpg?w=1600&v=1')
+  expect(visiblePictures(tile, phone)).toEqual(['/media/tile.jpg?w=640&v=1'])
+  expect(visiblePictures(tile, laptop)).toEqual(['/media/tile.jpg?w=640&v=1'])
+  expect(visiblePictures(banner, phone)).toEqual(['/media/tall.jpg?w=1280&v=1'])
+  expect(visiblePictures(banner, laptop)).toContain('/media/wide.jpg?w=1600&v=1')
 })
 
 it('takes the widest where none is wide enough, and lengths in other units', () => {
   const sizes = (size: string) => tile.replace(/sizes="[^"]*"/, `sizes="${size}"`)
-  expect(picturesShown(sizes('15rem'), phone)).toEqual(['/media/tile.jpg?w=960&v=1'])
-  expect(picturesShown(sizes('100px'), laptop)).toEqual(['/media/tile.jpg?w=320&v=1'])
-  expect(picturesShown(sizes('calc(100vw - 2rem)'), { width: 2_560, density: 2 })).toEqual([
+  expect(visiblePictures(sizes('15rem'), phone)).toEqual(['/media/tile.jpg?w=960&v=1'])
+  expect(visiblePictures(sizes('100px'), laptop)).toEqual(['/media/tile.jpg?w=320&v=1'])
+  expect(visiblePictures(sizes('calc(100vw - 2rem)'), { width: 2_560, density: 2 })).toEqual([
     '/media/tile.jpg?w=1600&v=1',
   ])
 })
 
 it('names each picture once, and none without candidates', () => {
-  expect(picturesShown(`${tile}${tile}<img src="/media/logo.svg" alt="">`, phone)).toHaveLength(1)
+  expect(visiblePictures(`${tile}${tile}<img src="/media/logo.svg" alt="">`, phone)).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { encodePath } from '#schemas/validation/url.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** Paths of a market's checkout and order pages. */
-export interface PagePlaces {
+export interface PagePaths {
   receipt(market: string, orderId: string): string
   payment(market: string, state: string): string
   /** Page with the state of a payment by link. */
@@ -15,7 +15,7 @@ export interface PagePlaces {
 }
 
 /** Finds pages by kind. */
-export function createPagePlaces(site: () => Site): PagePlaces {
+export function createPagePaths(site: () => Site): PagePaths {
   function place(market: string, alias: PageAlias, parameters: Readonly<Record<string, string>>): string {
     return `${encodePath(site().addresses(market)(alias))}?${new URLSearchParams(parameters)}`
   }

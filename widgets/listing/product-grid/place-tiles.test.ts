@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
-import { placed } from '#widgets/listing/product-grid/placed.ts'
+import { placed } from '#widgets/listing/product-grid/place-tiles.ts'
 
 const products = Array.from(
   { length: 3 },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { rateOf } from '#schemas/commerce/tax-rules.ts'
-import { readPlaceRates } from '#server/commerce/tax/place-rates.ts'
+import { readLocalRates } from '#server/commerce/tax/local-rates.ts'
 import { createTaxService } from '#server/commerce/tax/tax-service.ts'
 
 const salesTax = (percent: string, classes = {}) => ({ name: 'Sales tax', percent, classes })
@@ -42,7 +42,7 @@ it('uses a place’s own rate for a tax class, included or added as in its count
 it('reads a file, and reports its problems', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'rates-')), 'rates.json')
   await writeFile(path, JSON.stringify({ rates }))
-  expect(await readPlaceRates(path)).toEqual(rates)
+  expect(await readLocalRates(path)).toEqual(rates)
   await writeFile(path, JSON.stringify({ rates: [{ country: 'US', taxes: [salesTax('8,875')] }] }))
-  await expect(readPlaceRates(path)).rejects.toThrow(/TAX_RATES_FILE .*rates\/0\/taxes\/0\/percent/)
+  await expect(readLocalRates(path)).rejects.toThrow(/TAX_RATES_FILE .*rates\/0\/taxes\/0\/percent/)
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { taxClasses } from '#schemas/commerce/tax-class.ts'
-import type { Tax, TaxPlace, TaxRules } from '#schemas/commerce/tax-rules.ts'
+import type { Tax, TaxLocation, TaxRules } from '#schemas/commerce/tax-rules.ts'
 import { percentOf } from '#schemas/commerce/tax-rules.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
@@ -29,7 +29,7 @@ const taxSchema = {
   required: ['name', 'percent'],
 } as const satisfies JSONSchema
 
-const placeRatesSchema = {
+const localRatesSchema = {
   ...object,
   title: 'Taxes of places',
   properties: {
@@ -65,13 +65,13 @@ const placeRatesSchema = {
 } as const satisfies JSONSchema
 
 /** Taxes that a shop gives for places, in place of the bundled ones. */
-export type PlaceRates = FromSchema<typeof placeRatesSchema>['rates']
-type PlaceRate = PlaceRates[number]
+export type LocalRates = FromSchema<typeof localRatesSchema>['rates']
+type LocalRate = LocalRates[number]
 
-const checkRates = compileSchema(placeRatesSchema)
+const checkRates = compileSchema(localRatesSchema)
 
 /** Returns how specific an entry is for a place; undefined if it is for another place. */
-function fitOf({ country, region, postalCodes }: PlaceRate, place: TaxPlace): number | undefined {
+function fitOf({ country, region, postalCodes }: LocalRate, place: TaxLocation): number | undefined {
   if (country !== place.country) return undefined
   if (region !== undefined && region.toUpperCase() !== place.regionCode?.toUpperCase()) return undefined
   const ofRegion = region === undefined ? 0 : 1
@@ -81,7 +81,7 @@ function fitOf({ country, region, postalCodes }: PlaceRate, place: TaxPlace): nu
   return fitting.length === 0 ? undefined : Math.max(...fitting.map(({ length }) => 2 + length))
 }
 
-const taxOf = ({ name, percent: rate, classes = {} }: PlaceRate['taxes'][number]): Tax => ({
+const taxOf = ({ name, percent: rate, classes = {} }: LocalRate['taxes'][number]): Tax => ({
   name,
   rate: percentOf(rate),
   classes: Object.fromEntries(
@@ -93,7 +93,7 @@ const taxOf = ({ name, percent: rate, classes = {} }: PlaceRate['taxes'][number]
 })
 
 /** Returns what a shop gives for a place: of the entry that names it most exactly. */
-export function placeRatesFor(rates: PlaceRates, place: TaxPlace): Partial<TaxRules> | undefined {
+export function localRatesFor(rates: LocalRates, place: TaxLocation): Partial<TaxRules> | undefined {
   const fitting = rates.flatMap((entry) => {
     const fit = fitOf(entry, place)
     return fit === undefined ? [] : [{ entry, fit }]
@@ -109,7 +109,7 @@ export function placeRatesFor(rates: PlaceRates, place: TaxPlace): Partial<TaxRu
 }
 
 /** Reads a shop's own tax rates, if configured. @throws Error that names the file and the problem */
-export async function readPlaceRates(path: string | undefined): Promise<PlaceRates> {
+export async function readLocalRates(path: string | undefined): Promise<LocalRates> {
   if (path === undefined) return []
   const written = parseJson(await readFile(path, 'utf8'))
   const checked = checkRates(written)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createHtmlCache } from '#renderer/kept-html.ts'
+import { createHtmlCache } from '#renderer/html-cache.ts'
 
 it('returns the latest entry of a key, or nothing', () => {
   fc.assert(
