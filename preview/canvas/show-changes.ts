@@ -3,7 +3,7 @@ import { inlineTextAtom, sendToPage } from '#preview/page-frame/canvas-state.ts'
 import { changedText } from '#preview/page-frame/changed-text.ts'
 import type { Outline } from '#preview/page-frame/protocol.ts'
 import { call } from '#preview/state/api.ts'
-import { savingOf } from '#preview/state/draft.ts'
+import { type OpenDraft, savingOf } from '#preview/state/draft.ts'
 import { draftAtom, getOpenDraft, pageChangeAtom, widgetById } from '#preview/state/open-draft.ts'
 import { variantsOf } from '#preview/state/smart-widget.ts'
 import { store } from '#preview/state/store.ts'
@@ -149,19 +149,22 @@ function showText(sent: SentContent, id: string): void {
   if (changed) sendToPage({ kind: 'retype', widget: id, ...changed })
 }
 
+/** Arranges the canvas like the page, and renders added widgets. */
+function showStructure({ index }: OpenDraft, page: Page, sent: SentContent): void {
+  sendToPage({ kind: 'arrange', outline: outlineOf(page) })
+  const added = [...index.widgets.keys()].filter((id) => !sent.has(id) && isOnCanvas(id))
+  if (added.length <= most) for (const id of added) void renderWidget(id)
+  sent.clear()
+  for (const [id, content] of contents()) sent.set(id, content)
+}
+
 function show(sent: SentContent): void {
   const open = getOpenDraft()
   const change = store.get(pageChangeAtom)
   if (!open || !change) return
   const { page, difference } = change
   const { widgets, structure, fields } = difference
-  if (structure) {
-    sendToPage({ kind: 'arrange', outline: outlineOf(page) })
-    const added = [...open.index.widgets.keys()].filter((id) => !sent.has(id) && isOnCanvas(id))
-    if (added.length <= most) for (const id of added) void renderWidget(id)
-    sent.clear()
-    for (const [id, content] of contents()) sent.set(id, content)
-  }
+  if (structure) showStructure(open, page, sent)
   const changed = widgets.filter(isOnCanvas)
   for (const id of changed) showText(sent, id)
   if (changed.length <= most) for (const id of changed) void renderWidget(id)
