@@ -158,6 +158,7 @@ it('sells pre-orders, sets, parts of a look and gift cards, up to the receipt', 
     .from(products)
     .innerJoin(styles, eq(styles.number, products.styleNumber))
     .where(eq(styles.kind, 'set'))
+    .orderBy(products.id)
     .limit(1)
   const { page, complaints, close } = await visit(String(ahead?.slug))
   const counted = (count: number) =>

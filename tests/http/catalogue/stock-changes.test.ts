@@ -142,6 +142,7 @@ async function setOfShop() {
     .from(products)
     .innerJoin(styles, eq(styles.number, products.styleNumber))
     .where(eq(styles.kind, 'set'))
+    .orderBy(products.id)
     .limit(1)
   const rows = await db
     .select({ id: productRelations.relatedId, sku: variants.sku })

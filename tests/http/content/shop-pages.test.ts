@@ -30,6 +30,31 @@ it('has a page for a gift card, priced by its values', async () => {
   expect((await read('/dk/p/crew-knit-moss')).html).toMatch(/data-type="deliveryInfo"/)
 })
 
+it('has a page for a set that is one article: shows its parts in the order of content, and sells it as one line', async () => {
+  const path = '/dk/p/gift-set-10890-burgundy'
+  expect((await read('/dk/accessories')).html).toContain(`href="${path}"`)
+  const { status, html } = await read(path)
+  expect(status).toBe(200)
+  const set = html.slice(html.indexOf('data-list="productSet"')).split('</ul>', 1)[0] ?? ''
+  const parts = [...set.matchAll(/data-product-id="([^"]+)"/g)].map(([, id]) => id)
+  expect(parts).toEqual(['10019_002', '10020_001'])
+  const [, sku] = /name="sku"[^>]*value="(10890_001_\d+)"/.exec(html) ?? []
+  const added = await fetch(shop.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: 'https://shop.example' },
+    body: new URLSearchParams({ _form: 'basket.addLine', _id: 'buy', sku: String(sku), quantity: '1' }),
+  })
+  expect(added.status).toBe(303)
+  const Cookie = added.headers
+    .getSetCookie()
+    .flatMap((one) => one.split(';', 1))
+    .join('; ')
+  const basket = await (await fetch(`${shop.url}/api/order/dk/basket`, { headers: { Cookie } })).json()
+  const amount = { salesPrice: { amount: 49_900, currency: 'DKK' } }
+  expect(basket.basket.lines).toMatchObject([{ sku, quantity: 1, unitPrice: amount }])
+})
+
 it('has a page for a category at its place in the tree', async () => {
   const { status, html } = await read('/dk/men/knitwear')
   expect(status).toBe(200)
