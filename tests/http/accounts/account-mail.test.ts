@@ -108,6 +108,20 @@ it('gives a new password to who reads the mail, once, and ends every session', a
   expect((await stranger.get('/user/email/verify')).body).toEqual({ status: 'OK', isVerified: true })
 })
 
+it('gives a blocked account its new password, and says that it stays out', async () => {
+  const { email } = await signedUp()
+  const stranger = createAuthClient(shop)
+  await stranger.post('/user/password/reset/token', formFields({ email }), market)
+  const token = await tokenIn(email, 'forgot-password')
+  await shop.database.db.update(users).set({ blocked: new Date() }).where(eq(users.email, email))
+  const fields = { method: 'token', token, ...formFields({ password: 'another horse 2' }) }
+  expect((await stranger.post('/user/password/reset', fields, market)).body).toEqual({
+    status: 'PASSWORD_RESET_NOT_ALLOWED',
+    reason: expect.stringContaining('blocked'),
+  })
+  expect(stranger.cookies.size).toBe(0)
+})
+
 it('limits mails per address, for every client together', async () => {
   const { email } = await signedUp()
   for (let count = 0; count < 6; count += 1) {

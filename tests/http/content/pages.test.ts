@@ -242,6 +242,8 @@ describe('?type=json', () => {
   })
 
   it('answers 401 for a page that a guest may not see, and 404 for one that is not there', async () => {
+    const refused = await get('/dk/account?type=json')
+    expect([refused.status, await refused.json()]).toEqual([401, expect.objectContaining({ status: 401 })])
     expect((await get('/dk/nowhere?type=json')).status).toBe(404)
     expect(await (await get('/dk/nowhere?type=json')).json()).toMatchObject({ status: 404 })
   })

@@ -153,13 +153,7 @@ describe('the ways on a page', () => {
 })
 
 /** Kinds that no link leads to: shown in place of others, or by a mail and a provider alone. */
-const unlinked = [
-  'notFoundPage',
-  'errorPage',
-  'socialLoginCallbackPage',
-  'isoSetupPage',
-  'authenticationLandingPage',
-]
+const unlinked = ['notFoundPage', 'errorPage', 'socialLoginCallbackPage', 'isoSetupPage']
 
 /** Kinds of the way to an order, which are there once it has begun. */
 const ofAnOrder = (alias: string) => alias.startsWith('checkout') || alias === 'receiptPage'
