@@ -6,6 +6,23 @@ it('have their default values where no brand or market overrides them', () => {
   expect(constantsWith({}, undefined, null, 'nonsense')).toEqual(constants)
 })
 
+it('give payments, rewards and screens in stores the time that shoppers are told', () => {
+  expect(constants).toMatchObject({
+    paymentErrorRedirectDelay: 5_000,
+    payByLinkRedirectDelay: 5_000,
+    resizeDebounce: 120,
+    scrollDebounce: 150,
+    rewardCodeSeconds: 900,
+    rewardCodeUpdateInterval: 1_000,
+    isoDeleteBasketSeconds: 60,
+    isoClearSessionSeconds: 45,
+    isoIdleDelay: 30_000,
+    termsCheckInterval: 180_000,
+    customerAge: { minimum: 16, maximum: 130 },
+    dueDateMaximum: 2,
+  })
+})
+
 it('let a market override its brand’s value', () => {
   const own = constantsWith({ toastGap: 100, widgetsPerRow: 6 }, { toastGap: 200 })
   expect(own.toastGap).toBe(200)

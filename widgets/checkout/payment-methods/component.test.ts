@@ -119,6 +119,23 @@ it('shows a card’s instalments with their amounts', async () => {
     .toEqual([`In one payment: ${said(59_900)}`, `3 × ${said(20_965)}, ${said(62_895)} in all`])
 })
 
+it.each([
+  ['pending', '5000'],
+  ['refused', undefined],
+] as const)('asks every 5 s how a payment stands that is %s: %s', (paymentState, pause) => {
+  const amount = { amount: 59_900, currency: 'DKK' }
+  const current = {
+    checkoutBasketId: 'attempt',
+    provider: 'sandbox',
+    paymentMethodType: 'scheme',
+    paymentState,
+    amount,
+  } as const
+  show(59_900, {}, { current })
+  const [shown] = document.querySelectorAll<HTMLElement>(`[data-state="${paymentState}"]`)
+  expect(shown?.dataset.pause).toBe(pause)
+})
+
 const bounds = {
   minimum: formatMoney({ amount: 100, currency: 'DKK' }, 'da-DK'),
   maximum: formatMoney({ amount: 80_000, currency: 'DKK' }, 'da-DK'),
