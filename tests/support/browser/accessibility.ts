@@ -64,18 +64,69 @@ const runOptions = (except: readonly string[]): axe.RunOptions => ({
   rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
 })
 
+/** The rule that takes three quarters of axe's time. */
+export const contrastRule = 'color-contrast'
+
+/** Marks the elements whose contrast is judged. */
+const contrastMark = 'data-contrast-judged'
+
 /** Gives a document axe, once. */
 async function addAxe(frame: Frame): Promise<void> {
-  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
+  if (await frame.evaluate(() => 'axe' in window)) return
+  await frame.evaluate(axeSource)
+  await frame.evaluate(
+    (rules) => window.axe.configure({ rules }),
+    [{ id: contrastRule, selector: `[${contrastMark}]` }],
+  )
 }
 
-/** What axe finds in a frame and, in axe's order, in the frames within; null for one that is not to be reached. */
+/**
+ * Marks the first and the last of a part's elements that look the same, for all of them: a list of forty products has one
+ * contrast. Elements look the same if they, and all that they are in, have the same classes, colours and size of text.
+ */
+const markLooks = (frame: Frame, part: string): Promise<void> =>
+  frame.evaluate(
+    ({ mark, part }) => {
+      const looks = new Map<Element, string>()
+      const lookOf = (element: Element): string => {
+        const { color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity } =
+          getComputedStyle(element)
+        const named = [element.tagName, element.getAttribute('class'), element.getAttribute('style')]
+        const drawn = [color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity]
+        const isDisabled = element.matches(':disabled, [aria-disabled="true"], [inert]')
+        const around = element.parentElement ? looks.get(element.parentElement) : ''
+        return [around, ...named, ...drawn, isDisabled].join()
+      }
+      const hasText = (element: Element) =>
+        element.matches('input, select, textarea') ||
+        [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
+      const [first, last] = [new Map<string, Element>(), new Map<string, Element>()]
+      for (const element of document.querySelectorAll('*')) {
+        element.removeAttribute(mark)
+        const look = lookOf(element)
+        looks.set(element, look)
+        const isShown = element.checkVisibility({ visibilityProperty: true })
+        if (!isShown || !element.closest(part) || !hasText(element)) continue
+        if (!first.has(look)) first.set(look, element)
+        last.set(look, element)
+      }
+      for (const element of [...first.values(), ...last.values()]) element.setAttribute(mark, '')
+    },
+    { mark: contrastMark, part },
+  )
+
+/** Makes a document ready to be judged. */
+async function prepare(frame: Frame, part = ':root'): Promise<void> {
+  await addAxe(frame)
+  await markLooks(frame, part)
+}
+
+/** What axe finds in a prepared frame and, in axe's order, in the frames within; null for one that is not to be reached. */
 async function partsOf(
   frame: Frame,
   context: axe.FrameContextObject,
   options: axe.RunOptions,
 ): Promise<axe.PartialResults> {
-  await addAxe(frame)
   const within = await frame.evaluate((context) => window.axe.utils.getFrameContexts(context), context)
   const parts: axe.PartialResults = [
     await frame.evaluate(({ context, options }) => window.axe.runPartial(context, options), {
@@ -89,7 +140,8 @@ async function partsOf(
       frameSelector,
     )
     const inner = await element.asElement()?.contentFrame()
-    parts.push(...(inner ? await partsOf(inner, frameContext, options).catch(() => [null]) : [null]))
+    const found = inner && prepare(inner).then(() => partsOf(inner, frameContext, options))
+    parts.push(...((await found?.catch(() => undefined)) ?? [null]))
   }
   return parts
 }
@@ -97,13 +149,13 @@ async function partsOf(
 /** What axe finds on a page: a line for each broken rule, with the elements that break it. */
 export async function violationsOf(
   page: Page,
-  { part, without, except = [] }: Scope = {},
+  { part = ':root', without, except = [] }: Scope = {},
 ): Promise<string[]> {
   await holdTurns(page)
   const frame = page.mainFrame()
-  const context = { include: [[part ?? ':root']], exclude: without ? [[without]] : [] }
+  const context = { include: [[part]], exclude: without ? [[without]] : [] }
   const options = runOptions(except)
-  await addAxe(frame)
+  await prepare(frame, part)
   const hasFrames = await frame.evaluate(
     (context) => window.axe.utils.getFrameContexts(context).length > 0,
     context,
@@ -121,9 +173,6 @@ export async function violationsOf(
     { context, options, parts },
   )
 }
-
-/** The rule that takes three quarters of axe's time. */
-export const contrastRule = 'color-contrast'
 
 /** What every state of the shopper's journey is judged on, in pixels. */
 const screens = [
