@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 /** References are kept at half size: enough to see a change, small enough to keep. */
 const scale = 0.5
@@ -13,23 +13,27 @@ function differs(a: Uint8Array, b: Uint8Array, index: number): boolean {
   return false
 }
 
-async function pixelsOf(picture: Buffer) {
-  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+async function pixelsOf(picture: Sharp) {
+  const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return { data, ...info }
 }
 
-/** A screenshot as it is kept. */
-export async function toReference(screenshot: Buffer): Promise<Buffer> {
+/** A screenshot in the size of references. */
+async function reduce(screenshot: Buffer): Promise<Sharp> {
   const { width = 1 } = await sharp(screenshot).metadata()
-  return sharp(screenshot)
-    .resize({ width: Math.round(width * scale) })
-    .webp({ quality: 85 })
-    .toBuffer()
+  return sharp(screenshot).resize({ width: Math.round(width * scale) })
 }
 
-/** The share of pixels, 0–1, that differ between two pictures as they are kept; 1 where their sizes do by much. */
-export async function difference(a: Buffer, b: Buffer): Promise<number> {
-  const [first, second] = await Promise.all([pixelsOf(a), pixelsOf(b)])
+/** A screenshot as it is kept. */
+export const toReference = async (screenshot: Buffer): Promise<Buffer> =>
+  (await reduce(screenshot)).webp({ quality: 85 }).toBuffer()
+
+/**
+ * The share of pixels, 0–1, that differ between a reference and a screenshot; 1 where their sizes do by much. The
+ * screenshot is not encoded for it: that takes longer than all else, and what it loses is less than what is tolerated.
+ */
+export async function difference(reference: Buffer, screenshot: Buffer): Promise<number> {
+  const [first, second] = await Promise.all([pixelsOf(sharp(reference)), reduce(screenshot).then(pixelsOf)])
   const height = Math.min(first.height, second.height)
   const taller = Math.max(first.height, second.height)
   if (first.width !== second.width || height < taller * 0.95) return 1

@@ -60,6 +60,9 @@ async function screenshotOf(tab: Page, type: string, address: string): Promise<B
   const width = tab.viewportSize()?.width ?? 0
   const picture = await tab.screenshot({
     fullPage: true,
+    // Encoded in a fraction of the time of PNG, and nearer to it than the references are.
+    type: 'jpeg',
+    quality: 100,
     animations: 'disabled',
     ...(isLong && { clip: { x: 0, y: 0, width, height: first } }),
   })
@@ -101,10 +104,10 @@ describe.each(places)('on $device', ({ device, width, height }) => {
   it.each(types)('%s looks as it did', async (type) => {
     const file = `${folder}/${type}-${device}.webp`
     const address = `${shop.url}/preview/widgets/${type}?market=en&device=${device}`
-    const now = await toReference(await screenshotOf(tab, type, address))
+    const now = await screenshotOf(tab, type, address)
     if (updates || !existsSync(file)) {
       if (!updates) expect.fail(`there is no picture of ${type} on ${device}: UPDATE_PICTURES=1 takes it`)
-      await writeFile(file, now)
+      await writeFile(file, await toReference(now))
       return
     }
     expect(await difference(await readFile(file), now)).toBeLessThan(tolerated)
