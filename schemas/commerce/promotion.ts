@@ -73,6 +73,3 @@ export interface Promotion {
   /** Products, `style_colour`, that its presents are chosen from. */
   bonusProducts: readonly string[]
 }
-
-/** Normalises a promo code: upper case, without spaces and underscores (basket rule 7). */
-export const promoCodeOf = (typed: string): string => typed.replaceAll(/[\s_]/g, '').toUpperCase()

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, use } from 'react'
-import { type ChangeAnswer, changeBasket } from '#renderer/browser/basket/basket-store.ts'
+import { type ChangeAnswer, changeBasket, showRefusal } from '#renderer/browser/basket/basket-store.ts'
 import type { Confirmation } from '#renderer/browser/flyout/confirm.ts'
 import type { Callable } from '#renderer/browser/page/api-client.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
@@ -29,6 +29,8 @@ type Props<Request> = Input<Request> & {
   /** Without script, the page that follows. */
   next?: string | undefined
   className?: string | undefined
+  /** Returns the text key of why the request need not be sent, with script. */
+  refuse?: (request: NoInfer<Request>) => string | undefined
   /** Question to confirm before it is sent, if scripts run. */
   question?: Confirmation
   /** Called when it is sent, after the question. */
@@ -61,6 +63,7 @@ export function BasketForm<Request extends BasketRequest>({
   read,
   next,
   className,
+  refuse,
   question,
   onSend,
   onSettled,
@@ -74,6 +77,8 @@ export function BasketForm<Request extends BasketRequest>({
     const form = event.currentTarget
     const request = input ?? read?.(new FormData(form))
     if (!request) return
+    const problem = refuse?.(request)
+    if (problem !== undefined) return showRefusal({ lineItem: [problem] }, messages, name)
     if (question) {
       const { confirm } = await import('#renderer/browser/flyout/confirm.ts')
       if ((await confirm(question)) !== 'confirm') return

@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { giftCardNumberOf } from '#schemas/commerce/typed-codes.ts'
 import type { Keys } from '#server/security/secret-key.ts'
 
 /** Hashes gift card codes, and returns the id of the key that a hash was made with. */
@@ -13,9 +14,6 @@ export interface GiftCardCodes {
    */
   ageOf(id: string): 'current' | 'previous' | 'unknown'
 }
-
-/** Returns a number without the spaces and dashes that cards print and people type. */
-export const giftCardNumberOf = (typed: string): string => typed.replaceAll(/[\s-]/g, '')
 
 const hashOf = (key: Buffer, number: string, code: string): string =>
   createHmac('sha256', key)

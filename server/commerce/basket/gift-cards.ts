@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { giftCardNumberOf } from '#schemas/commerce/typed-codes.ts'
 import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
-import { createGiftCardCodes, giftCardNumberOf } from '#server/commerce/basket/gift-card-codes.ts'
+import { createGiftCardCodes } from '#server/commerce/basket/gift-card-codes.ts'
 import type { UsableGiftCard } from '#server/commerce/basket/price-basket.ts'
 import { toText } from '#server/database/decoders.ts'
 import { and, asc, count, eq, gt, gte, inArray, isNull, or, sql } from '#server/database/drizzle.ts'

@@ -1,4 +1,5 @@
-import { type Promotion, promoCodeOf, promotionRuleSchema } from '#schemas/commerce/promotion.ts'
+import { type Promotion, promotionRuleSchema } from '#schemas/commerce/promotion.ts'
+import { promoCodeOf } from '#schemas/commerce/typed-codes.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'

@@ -36,6 +36,10 @@ const productsSoldIn = (market: string) => sql`(
   select coalesce(${variants.productId}, ${prices.item}) from ${prices}
   left join ${variants} on ${variants.sku} = ${prices.item} where ${prices.market} = ${market})`
 
+/** Whether a market's settings allow a style: gift cards may be switched off (basket rule 9). */
+const isAllowed = (site: Site, market: string, kind: string): boolean =>
+  kind !== 'digital' || site.settings(market).toggles.giftCards
+
 /** Returns a market's languages, best first. */
 const languagesOf = (market: Market): string[] => [localeOf(market), market.language.baseCode, 'en']
 
@@ -106,6 +110,7 @@ async function findCategoryPage(
 async function findProductPage(
   db: ReadQueries,
   crumbsOf: CrumbsOf,
+  site: Site,
   { slug, path, market }: { slug: string; path: string; market: Market },
 ): Promise<ShopPage | undefined> {
   const [page] = await db
@@ -114,7 +119,7 @@ async function findProductPage(
     .innerJoin(styles, eq(styles.number, products.styleNumber))
     .innerJoin(colours, eq(colours.id, products.colourId))
     .where(and(eq(products.slug, slug), isSoldIn(market.id)))
-  if (!page) return undefined
+  if (!page || !isAllowed(site, market.id, page.style.kind)) return undefined
   const { product, style } = page
   const languages = languagesOf(market)
   const texts = await db
@@ -153,7 +158,7 @@ export function createShopPages({ db }: ReadDatabase, site: () => Site): ShopPag
       const [, slug] = productPath.exec(path) ?? []
       const page = await (slug === undefined
         ? findCategoryPage(db, crumbsOf, path, market)
-        : findProductPage(db, crumbsOf, { slug, path, market }))
+        : findProductPage(db, crumbsOf, site(), { slug, path, market }))
       return page ? { kind: 'page', page } : { kind: 'missing' }
     },
 
@@ -172,7 +177,9 @@ export function createShopPages({ db }: ReadDatabase, site: () => Site): ShopPag
           alias: 'categoryPage' as const,
           path: `/${id}/${tree.pathOf(category)}`,
         })),
-        ...sold.map(({ slug, kind }) => ({ alias: productAliasOf(kind), path: `/${id}/p/${slug}` })),
+        ...sold
+          .filter(({ kind }) => isAllowed(site(), id, kind))
+          .map(({ slug, kind }) => ({ alias: productAliasOf(kind), path: `/${id}/p/${slug}` })),
       ]
     },
 
@@ -183,11 +190,12 @@ export function createShopPages({ db }: ReadDatabase, site: () => Site): ShopPag
         return isCategory ? site().markets.map(({ id }) => id) : []
       }
       const rows = await db
-        .select({ market: prices.market })
+        .select({ market: prices.market, kind: styles.kind })
         .from(products)
+        .innerJoin(styles, eq(styles.number, products.styleNumber))
         .innerJoin(prices, eq(prices.item, products.id))
         .where(eq(products.slug, slug))
-      return rows.map(({ market }) => market)
+      return rows.filter(({ market, kind }) => isAllowed(site(), market, kind)).map(({ market }) => market)
     },
   }
 }

@@ -490,6 +490,10 @@ describe('the order summary', () => {
     const { html } = await ask('/se/checkout/shipping')
     expect(html).toContain('basket.addPromoCode')
     expect(html).not.toContain('basket.addGiftCard')
+    // Nor are they sold: their page could only fail.
+    const pageIn = async (market: string) => (await fetch(`${shop.url}/${market}/p/gift-card`)).status
+    expect([await pageIn('dk'), await pageIn('se')]).toEqual([200, 404])
+    expect(await (await fetch(`${shop.url}/sitemap-se-shop-1.xml`)).text()).not.toContain('/p/gift-card')
   })
 })
 

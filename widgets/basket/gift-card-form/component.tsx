@@ -12,6 +12,7 @@ import type { ShopperBasket } from '#renderer/loaders/load-basket.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import { refusedFragment } from '#schemas/api/form-fields.ts'
+import { giftCardNumberOf } from '#schemas/commerce/typed-codes.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { giftCardForm } from '#widgets/basket/gift-card-form/index.ts'
 
@@ -33,7 +34,7 @@ const fields = [
 ] as const
 
 const readCard = (fields: FormData) => ({
-  giftCardNumber: String(fields.get('giftCardNumber')),
+  giftCardNumber: giftCardNumberOf(String(fields.get('giftCardNumber'))),
   giftCardNumberValidationCode: String(fields.get('giftCardNumberValidationCode')),
 })
 
@@ -95,6 +96,9 @@ export default function GiftCardForm({
         <BasketForm
           endpoint={endpoints.addGiftCard}
           read={(fields) => ({ path: { catalog }, query: {}, body: readCard(fields) })}
+          refuse={({ body }) =>
+            applied.some(({ key }) => key === body.giftCardNumber) ? 'giftCard.alreadyApplied' : undefined
+          }
           className={fieldStyles.fields}
         >
           {fields.map(({ name, text }) => (

@@ -9,6 +9,7 @@ import type { ShopperBasket } from '#renderer/loaders/load-basket.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import { refusedFragment } from '#schemas/api/form-fields.ts'
+import { promoCodeOf } from '#schemas/commerce/typed-codes.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { promoCodeForm } from '#widgets/basket/promo-code-form/index.ts'
 
@@ -66,8 +67,11 @@ export default function PromoCodeForm({
           endpoint={endpoints.addPromoCode}
           read={(fields) => ({
             path: { catalog },
-            query: { promoCode: String(fields.get('promoCode')) },
+            query: { promoCode: promoCodeOf(String(fields.get('promoCode'))) },
           })}
+          refuse={({ query }) =>
+            basket?.promoCodes.includes(query.promoCode) ? 'promo_code_already_applied' : undefined
+          }
           className={fieldStyles.fields}
         >
           <label className={fieldStyles.label} htmlFor={`${id}-promoCode`}>
