@@ -14,7 +14,7 @@ import { networkOf } from '#server/http/network-of.ts'
 import { appleCallback } from '#server/session/apple-callback.ts'
 import type { AuthCall, AuthHandler, AuthReply } from '#server/session/calls.ts'
 import { deviceOf } from '#server/session/device.ts'
-import { libraryLink } from '#server/session/library-link.ts'
+import { callbackLink, libraryLink } from '#server/session/library-link.ts'
 import { accessTokenIn, requestedMode } from '#server/session/request-tokens.ts'
 import { authBase, type TokenMode } from '#server/session/response-tokens.ts'
 import type { Lookup } from '#server/session/sessions.ts'
@@ -39,6 +39,8 @@ interface Options extends TokenParts {
   defaultMarket: () => Market
   /** Returns the path of the first market's login page. */
   loginPage: () => string
+  /** Returns the path of the first market's page that finishes third-party sign-ins. */
+  callbackPage: () => string
   onFault: (error: unknown, request: IncomingMessage) => void
 }
 
@@ -125,6 +127,7 @@ export function createAuthRouter(options: Options): Router {
     appleCallback(publicUrl),
   )
   router.get(['/auth/reset-password', '/auth/verify-email'], libraryLink(options.loginPage))
+  router.get('/login/callback', callbackLink(options.callbackPage))
   router.use(authBase, (_request, response) => void response.status(404).json({ message: 'Not Found' }))
 
   const onError: ErrorRequestHandler = (error, request, response, next) => {

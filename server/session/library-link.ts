@@ -24,3 +24,18 @@ export const libraryLink =
       })
       .end()
   }
+
+/** Redirects a third party's return without a market to the market's page that finishes the sign-in, with its answer. */
+export const callbackLink =
+  (callbackPage: () => string): RequestHandler =>
+  ({ url }, response) => {
+    const query = new URL(url, 'https://shop.invalid').search
+    response
+      .status(302)
+      .set({
+        Location: callbackPage() + query,
+        'Cache-Control': 'no-store',
+        'Referrer-Policy': 'no-referrer',
+      })
+      .end()
+  }

@@ -82,6 +82,7 @@ export function createSessionRouter(parts: Parts): Router {
     market: (id) => site().market(id),
     defaultMarket: () => firstMarket(site),
     loginPage: () => encodePath(site().addresses(firstMarket(site).id)('loginPage')),
+    callbackPage: () => encodePath(site().addresses(firstMarket(site).id)('socialLoginCallbackPage')),
     audienceCookies: createAudienceCookies(parts.segments, parts.roleOfUser),
     quieten: parts.quieten,
     onTheft: (handle) => security.note('session.theft', { handle }),

@@ -142,4 +142,8 @@ it('leads the session library’s own addresses to the login page', async () => 
   expect(await location('/auth/verify-email?token=%0d%0aSet-Cookie:x')).toMatch(
     /^\/[a-z-]+\/login\?view=verify$/,
   )
+  // A third party's return without a market.
+  expect(await location('/login/callback?code=a%2Fb&state=c')).toMatch(
+    /^\/[a-z-]+\/login\/callback\?code=a%2Fb&state=c$/,
+  )
 })
