@@ -11,7 +11,7 @@ const url = { type: 'string', maxLength: limits.urlLength } as const satisfies J
 const price = {
   salesPrice: moneySchema,
   listPrice: { ...moneySchema, description: 'Absent when equal to the sales price.' },
-  percentage: { type: 'integer', description: 'Off the list price.', minimum: 1, maximum: 100 },
+  percentage: { type: 'integer', description: 'Off the list price.', minimum: 0, maximum: 100 },
   historicPrice: { ...moneySchema, description: 'The lowest of the 30 days before it was reduced.' },
   alternatePrice: { ...moneySchema, description: 'What members of the customer club pay.' },
 } as const

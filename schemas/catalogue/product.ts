@@ -18,7 +18,7 @@ export const productPriceSchema = {
   properties: {
     salesPrice: moneySchema,
     listPrice: { ...moneySchema, description: 'Absent when equal to the sales price.' },
-    percentage: { type: 'integer', description: 'Off the list price.', minimum: 1, maximum: 100 },
+    percentage: { type: 'integer', description: 'Off the list price.', minimum: 0, maximum: 100 },
     historicPrice: { ...moneySchema, description: 'The lowest of the 30 days before it was reduced.' },
     historicPercentage: { type: 'integer', description: 'Off the historic price.', minimum: 1, maximum: 100 },
     memberPrice: { ...moneySchema, description: 'What members of the customer club pay.' },

@@ -9,7 +9,7 @@ interface Props {
   salesPrice: Money
   /** Previous price, if different. */
   listPrice?: Money | undefined
-  /** Percent off the list price. */
+  /** Percent off the list price; 0: not reduced, whatever the list price. */
   percentage?: number | undefined
   /** The lowest recent price (product rule 12). */
   historicPrice?: Money | undefined
@@ -33,7 +33,7 @@ export function Price({
   texts,
 }: Props) {
   const sales = formatMoney(salesPrice, locale)
-  const isReduced = listPrice !== undefined && listPrice.amount !== salesPrice.amount
+  const isReduced = percentage !== 0 && listPrice !== undefined && listPrice.amount !== salesPrice.amount
   return (
     <>
       {isReduced ? (
