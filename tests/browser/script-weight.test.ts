@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { countScripts, phone, scrollThrough } from '#tests/bench/browser-page.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { signUpVisitor } from '#tests/support/browser/sign-up.ts'
 import { wakeIslands } from '#tests/support/browser/watched-page.ts'
 
 const shop = browserShop({ environment: { BENCH: '1' } })
@@ -19,6 +20,24 @@ it.each([
   expect(scripts.files()).toBeGreaterThan(0)
   expect(scripts.files()).toBeLessThanOrEqual(files)
   expect(scripts.kilobytes()).toBeLessThanOrEqual(kilobytes)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('sends at most 10 kB of script before interaction on the pages below an account’s overview', async () => {
+  const { page, complaints, close } = await shop.open(phone)
+  await signUpVisitor(page, shop.url)
+  // The first page after a sign-in confirms the session, once.
+  await page.goto(`${shop.url}/dk/account`, { waitUntil: 'networkidle' })
+  const weights: [path: string, kilobytes: number][] = []
+  for (const name of ['/orders', '/rewards', '/profile', '/addresses', '/preferences', '/support']) {
+    const scripts = countScripts(page)
+    await page.goto(`${shop.url}/dk/account${name}`, { waitUntil: 'networkidle' })
+    expect(new URL(page.url()).pathname).toBe(`/dk/account${name}`)
+    expect(scripts.files()).toBeGreaterThan(0)
+    weights.push([name, scripts.kilobytes()])
+  }
+  expect(weights.filter(([, kilobytes]) => kilobytes > 10)).toEqual([])
   expect(complaints).toEqual([])
   await close()
 })

@@ -2,7 +2,7 @@ import { findElement, findElements } from '#renderer/browser/page/find-element.t
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { loyalty } from '#schemas/api/loyalty.ts'
-import { clockOf, drawCode } from '#widgets/club/reward-list/draw-code.ts'
+import { clockOf } from '#widgets/club/reward-list/clock.ts'
 
 const milliseconds = 1_000
 
@@ -38,6 +38,7 @@ function startVoucher(voucher: HTMLElement): void {
       return
     }
     const { payload, seconds, updateInterval } = answer.body
+    const { drawCode } = await import('#widgets/club/reward-list/draw-code.ts')
     const { size, path: squares } = drawCode(payload)
     picture?.removeAttribute('hidden')
     picture?.setAttribute('viewBox', `0 0 ${size} ${size}`)

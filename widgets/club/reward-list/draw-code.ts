@@ -6,7 +6,3 @@ export function drawCode(text: string): { size: number; path: string } {
   const squares = data.flatMap((line, y) => line.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
   return { size, path: squares.join('') }
 }
-
-/** Seconds as a clock that runs down shows them: `14:59`. */
-export const clockOf = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
