@@ -1,5 +1,5 @@
 import { isSchema } from '#preview/forms/schema-node.ts'
-import type { DocumentConflict } from '#preview/global/open-document.ts'
+import type { DocumentConflict } from '#preview/global/document-draft.ts'
 import { ComparedFields } from '#preview/interface/compared-fields.tsx'
 import dialog from '#preview/interface/dialog.module.css'
 import { Modal } from '#preview/interface/modal.tsx'

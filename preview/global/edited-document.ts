@@ -1,26 +1,22 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import {
-  changeDocument,
-  openDocument,
-  readDocument,
-  saveDocument,
-  settleConflict,
-} from '#preview/global/open-document.ts'
+import { type Body, documentSavingOf } from '#preview/global/document-draft.ts'
+import { openDocument } from '#preview/global/open-document.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
 /** A document of global content: read, changed as one types, and saved as a draft. Mount one for each document. */
 export function useEditedDocument(document: EditedDocument) {
   const [open] = useState(() => openDocument(document))
-  const state = useAtomValue(open.state)
+  const draft = useAtomValue(open.draftAtom)
   useEffect(() => {
-    void readDocument(open)
-    return () => void saveDocument(open)
+    void open.read()
+    return () => void open.save()
   }, [open])
   return {
-    ...state,
-    change: (body: Parameters<typeof changeDocument>[1]) => changeDocument(open, body),
-    reload: () => void readDocument(open),
-    settle: (keepMine: boolean) => void settleConflict(open, keepMine),
+    ...draft,
+    saving: documentSavingOf(draft),
+    change: (body: Body) => open.change(body),
+    reload: () => void open.read(),
+    settle: (keepMine: boolean) => void open.settle(keepMine),
   }
 }

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import {
+  type DocumentEvent,
+  documentSavingOf,
+  reduceDocument,
+  unreadDocument,
+} from '#preview/global/document-draft.ts'
+
+const after = (...events: readonly DocumentEvent[]) => events.reduce(reduceDocument, unreadDocument)
+const opened = { kind: 'opened', stored: { body: { a: 1, b: 1 }, isDraft: false, revision: '1' } } as const
+const changed = { kind: 'changed', body: { a: 2, b: 1 } } as const
+const sent = { kind: 'sendingStarted' } as const
+const outdated = (body: object): DocumentEvent => ({
+  kind: 'outdated',
+  stored: { body, isDraft: true, revision: '2' },
+})
+
+it('is saved once the last change has been', () => {
+  const newer = { kind: 'changed', body: { a: 3, b: 1 } } as const
+  const saved = { kind: 'saved', revision: '2' } as const
+  expect(documentSavingOf(after(opened, changed))).toBe('unsaved')
+  expect(documentSavingOf(after(opened, changed, sent))).toBe('saving')
+  expect(documentSavingOf(after(opened, changed, sent, newer, saved))).toBe('unsaved')
+  expect(after(opened, changed, sent, saved)).toMatchObject({ saved: changed.body, revision: '2' })
+})
+
+it('keeps a change that the server did not take, unless a newer one replaces it', () => {
+  const failed = { kind: 'sendingFailed', failure: 'offline' } as const
+  expect(after(opened, changed, sent, failed)).toMatchObject({ pending: changed.body, failure: 'offline' })
+  const newer = { kind: 'changed', body: { a: 3, b: 1 } } as const
+  expect(after(opened, changed, sent, newer, failed).pending).toBe(newer.body)
+})
+
+it('merges changes of different parts, and sends the result', () => {
+  const merged = { a: 2, b: 5 }
+  expect(after(opened, changed, sent, outdated({ a: 1, b: 5 }))).toMatchObject({
+    body: merged,
+    pending: merged,
+  })
+})
+
+it('has a conflict if both changed the same part, until the editor decides', () => {
+  const conflicting = [opened, changed, sent, outdated({ a: 7, b: 1 })] as const
+  expect(documentSavingOf(after(...conflicting))).toBe('conflict')
+  expect(after(...conflicting).pending).toBeUndefined()
+  const theirs = after(...conflicting, { kind: 'conflictSettled', keepMine: false })
+  expect(theirs).toMatchObject({ conflict: undefined, pending: { a: 7, b: 1 } })
+})

@@ -1,0 +1,126 @@
+import { mergeValues } from '#preview/state/merge-values.ts'
+
+export type Body = Record<string, unknown> | unknown[]
+
+/** Both changed the same part: the document with one's own change, and with the other one. */
+export interface DocumentConflict {
+  mine: unknown
+  theirs: unknown
+}
+
+/** A document as the server has it; undefined: it has none. */
+export type StoredDocument = { body: unknown; isDraft: boolean; revision: string } | undefined
+
+/** A document of global content that is being edited. */
+export interface DocumentDraft {
+  /** With local changes; undefined until it is read. */
+  readonly body: unknown
+  /** As the server has it, and its revision. */
+  readonly saved: unknown
+  readonly revision: string | undefined
+  /** The change that was not sent yet. */
+  readonly pending: Body | undefined
+  /** The change whose response is pending. */
+  readonly inFlight: Body | undefined
+  readonly isNew: boolean
+  readonly isDraft: boolean
+  readonly failure: string | undefined
+  readonly conflict: DocumentConflict | undefined
+}
+
+/** What happens to the document. */
+export type DocumentEvent =
+  | { kind: 'opening' }
+  | { kind: 'opened'; stored: StoredDocument }
+  | { kind: 'notOpened'; failure: string }
+  | { kind: 'changed'; body: Body }
+  | { kind: 'sendingStarted' }
+  | { kind: 'saved'; revision: string }
+  | { kind: 'sendingFailed'; failure: string }
+  /** The server has a newer revision: another editor's change is merged with one's own. */
+  | { kind: 'outdated'; stored: StoredDocument }
+  /** The editor has decided which change stays. */
+  | { kind: 'conflictSettled'; keepMine: boolean }
+
+export const unreadDocument: DocumentDraft = {
+  body: undefined,
+  saved: undefined,
+  revision: undefined,
+  pending: undefined,
+  inFlight: undefined,
+  isNew: false,
+  isDraft: false,
+  failure: undefined,
+  conflict: undefined,
+}
+
+/** State of saving. */
+type Saving = 'saved' | 'unsaved' | 'saving' | 'conflict'
+
+export function documentSavingOf({ conflict, inFlight, pending }: DocumentDraft): Saving {
+  if (conflict) return 'conflict'
+  if (inFlight !== undefined) return 'saving'
+  return pending === undefined ? 'saved' : 'unsaved'
+}
+
+const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null
+
+function merge(draft: DocumentDraft, stored: StoredDocument): DocumentDraft {
+  const own = draft.pending ?? draft.inFlight
+  const { mine, theirs, isConflict } = mergeValues(draft.saved, own, stored?.body)
+  const pending = isConflict || !isBody(mine) ? undefined : mine
+  return {
+    ...draft,
+    body: mine,
+    saved: stored?.body,
+    revision: stored?.revision,
+    pending,
+    inFlight: undefined,
+    conflict: isConflict ? { mine, theirs } : undefined,
+  }
+}
+
+function settle(draft: DocumentDraft, keepMine: boolean): DocumentDraft {
+  if (!draft.conflict) return draft
+  const body = keepMine ? draft.conflict.mine : draft.conflict.theirs
+  return { ...draft, body, conflict: undefined, pending: isBody(body) ? body : undefined }
+}
+
+/** Returns the document after an event. */
+export function reduceDocument(draft: DocumentDraft, event: DocumentEvent): DocumentDraft {
+  switch (event.kind) {
+    case 'opening':
+      return unreadDocument
+    case 'opened': {
+      const { body, isDraft = false, revision } = event.stored ?? {}
+      return { ...draft, body, saved: body, revision, isDraft, isNew: !event.stored }
+    }
+    case 'notOpened':
+      return { ...draft, failure: event.failure }
+    case 'changed':
+      return { ...draft, body: event.body, pending: event.body, isNew: false, isDraft: true }
+    case 'sendingStarted':
+      return { ...draft, pending: undefined, inFlight: draft.pending }
+    case 'saved':
+      return {
+        ...draft,
+        saved: draft.inFlight,
+        revision: event.revision,
+        inFlight: undefined,
+        failure: undefined,
+      }
+    case 'sendingFailed':
+      return {
+        ...draft,
+        pending: draft.pending ?? draft.inFlight,
+        inFlight: undefined,
+        failure: event.failure,
+      }
+    case 'outdated':
+      return merge(draft, event.stored)
+    case 'conflictSettled':
+      return settle(draft, event.keepMine)
+    default:
+      return event satisfies never
+  }
+}
