@@ -190,7 +190,7 @@ it('shows, edits and fills the variants of a smart widget where they stand', asy
   const canvas = canvasOf(page)
   await canvas.getByText('Join the club').click()
   const seenBy = page.getByRole('combobox', { name: 'Seen by' }).first()
-  expect(await seenBy.locator('option').allTextContents()).toEqual(['Members', 'Everyone else'])
+  await expect.poll(() => seenBy.locator('option').allTextContents()).toEqual(['Members', 'Everyone else'])
   await page.getByRole('button', { name: 'Move down' }).click()
   const texts = async () => {
     const { body } = await admin.ask('GET', `page?market=en&key=${encodeURIComponent(key)}`)
