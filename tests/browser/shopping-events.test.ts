@@ -97,6 +97,8 @@ it('reports product, basket, every checkout step and the order, with consent', a
   await step(page, 'Guest')
   await continueAsGuest(page)
   await step(page, 'Shipping Address')
+  // Once for an order, not at every step.
+  expect(JSON.stringify(await page.evaluate(() => window.dataLayer))).not.toContain('begin_checkout')
   await giveAddress(page, 'dk')
   await chooseDelivery(page)
   const shipping = Object(await told(page, 'add_shipping_info'))
