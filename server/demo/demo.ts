@@ -29,6 +29,9 @@ export async function openDemo(): Promise<Demo> {
   return { places: demoPlaces, carriers: createDemoCarriers(demoPlaces), drawnPicture }
 }
 
+/** Where the addresses of the pictures of the demo's products begin: no shop's own pictures are there. */
+export const demoPictureFolder = '/media/garments/'
+
 /** Author of the demo shop's documents. */
 export const demoAuthor = 'demo'
 

@@ -1,8 +1,9 @@
 import type { Database } from '#server/database/database.ts'
-import { and, count, eq, gt, inArray, isNull, or } from '#server/database/drizzle.ts'
+import { and, count, eq, gt, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
 import { giftCards, promotions } from '#server/database/tables/basket.ts'
+import { products } from '#server/database/tables/catalogue.ts'
 import { documents, publishedVersions } from '#server/database/tables/content.ts'
-import { demoAuthor, demoMoney } from '#server/demo/demo.ts'
+import { demoAuthor, demoMoney, demoPictureFolder } from '#server/demo/demo.ts'
 
 /** Parts of the demo in a database that shoppers can use. */
 export interface LiveDemo {
@@ -14,6 +15,8 @@ export interface LiveDemo {
   promotions: number
   /** Published documents that were never edited. */
   documents: number
+  /** Products with the demo's pictures. */
+  products: number
 }
 
 /**
@@ -25,7 +28,7 @@ export async function findLiveDemo({ db }: Pick<Database, 'db'>, now: number): P
   const isNotOver = (column: typeof giftCards.expires | typeof promotions.validUntil) =>
     or(isNull(column), gt(column, new Date(now)))
   const ids = known.promotions.map(({ id }) => id)
-  const [cards, products, published] = await Promise.all([
+  const [cards, rows, published, goods] = await Promise.all([
     db
       .select()
       .from(giftCards)
@@ -47,8 +50,12 @@ export async function findLiveDemo({ db }: Pick<Database, 'db'>, now: number): P
         ),
       )
       .where(eq(publishedVersions.publishedBy, demoAuthor)),
+    db
+      .select({ count: count() })
+      .from(products)
+      .where(sql`starts_with(${products.pictureTemplate}, ${demoPictureFolder})`),
   ])
-  const live = products.filter(({ id, code }) =>
+  const live = rows.filter(({ id, code }) =>
     known.promotions.some((item) => item.id === id && item.code === code),
   )
   const codes = live.flatMap(({ code }) => code ?? []).sort()
@@ -57,16 +64,19 @@ export async function findLiveDemo({ db }: Pick<Database, 'db'>, now: number): P
     codes,
     promotions: live.length - codes.length,
     documents: published[0]?.count ?? 0,
+    products: goods[0]?.count ?? 0,
   }
 }
 
 /** Returns a warning for the operator of a real shop; undefined if nothing of the demo is left. */
-export function liveDemoWarning({ cards, codes, promotions, documents }: LiveDemo): string | undefined {
+export function liveDemoWarning(live: LiveDemo): string | undefined {
+  const { cards, codes, promotions, documents } = live
   const parts = [
     cards > 0 && `${cards} gift cards with public codes`,
     codes.length > 0 && `promotion codes ${codes.join(', ')}`,
     promotions > 0 && `${promotions} promotions without a code`,
     documents > 0 && `${documents} documents`,
+    live.products > 0 && `${live.products} products`,
   ].filter((part) => part !== false)
   if (parts.length === 0) return undefined
   return `DEMO is off, but this database still holds the demo: ${parts.join('; ')}. "npm run demo:remove" lists and removes it.`

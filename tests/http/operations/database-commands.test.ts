@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoGiftCards } from '#fixtures/promotions.ts'
 import { openDatabase } from '#server/database/database.ts'
+import { giftCards } from '#server/database/tables/basket.ts'
 import { secondFactors } from '#server/database/tables/second-factor.ts'
 import { users } from '#server/database/tables/session.ts'
 import { killServerProcesses, startServerProcess } from '#tests/support/server-process.ts'
@@ -72,6 +74,26 @@ it('forgets a second factor, and signs its holder out', async () => {
   expect(await reset('Anna@example.com')).toMatch(/^0 anna@example.com has no second factor any more/)
   expect(await reset('anna@example.com')).toBe('1 anna@example.com has no second factor.')
   expect(await reset()).toMatch(/^1 usage: npm run reset:second-factor --/)
+})
+
+it('removes the demo only when told so, and says first what it would remove', async () => {
+  const remove = (...given: string[]) => run(['server/commands/demo-remove.ts', ...given])
+  const cards = async () => {
+    const database = await openDatabase(place)
+    const rows = await database.db.select().from(giftCards)
+    await database.close()
+    return rows.length
+  }
+  const database = await openDatabase(place)
+  const [{ number }] = demoGiftCards
+  const card = { number, codeHash: 'hash', currency: 'DKK', wrongCodes: 0, created: new Date() }
+  await database.db.insert(giftCards).values({ ...card, initial: 50_000, balance: 50_000 })
+  await database.close()
+  expect(await remove()).toMatch(/^0 Would remove:\n +gift cards +1\n[\s\S]*Nothing was changed\./)
+  expect(await cards()).toBe(1)
+  expect(await remove('--yes')).toMatch(/^0 Removed:\n +gift cards +1\n/)
+  expect(await cards()).toBe(0)
+  expect(await remove('--force')).toMatch(/^1 usage: npm run demo:remove/)
 })
 
 it('migrates the tables, and names an unreachable server in one line', async () => {

@@ -74,6 +74,9 @@ describe('an empty database with a payment provider', () => {
     const { secret } = enrolmentIn(begun.body)
     await admin.ask('POST', 'second-factor/confirm', { code: codeAt(secret, Date.now()) })
     expect(await may()).toBe(200)
+    // Whoever reads a shop's mail can use its links.
+    const outbox = await admin.fetch('/preview/outbox')
+    expect(outbox.headers.get('content-type')).not.toContain('text/plain')
     const removed = await admin.ask('DELETE', 'second-factor', { code: codeAt(secret, Date.now() + 30_000) })
     expect([removed.status, await may()]).toEqual([204, 403])
     expect((await admin.ask('GET', 'me')).body).toMatchObject({ secondFactor: 'required' })
@@ -123,7 +126,7 @@ describe('a demo that became a shop, without a payment provider', () => {
   it('warns of what of the demo shoppers can still use', () => {
     const warning = shop.records.find(({ level }) => level === 40)
     expect(warning?.msg).toMatch(
-      /6 gift cards with public codes; promotion codes CLUB20, FREIGHT, TAKE100, WELCOME10; .*demo:remove/,
+      /6 gift cards with public codes; promotion codes CLUB20, FREIGHT, TAKE100, WELCOME10; .*; \d{3} documents; \d{2,} products\. .*demo:remove/,
     )
   })
 
@@ -187,7 +190,13 @@ describe('a demo that became a shop, without a payment provider', () => {
     expect(await removeDemo(database, clock, false)).toEqual(counts)
     for (const table of [documents, assets, styles, prices, priceHistory])
       expect(await database.db.select().from(table)).toEqual([])
-    expect(await findLiveDemo(database, clock)).toEqual({ cards: 0, codes: [], promotions: 0, documents: 0 })
+    expect(await findLiveDemo(database, clock)).toEqual({
+      cards: 0,
+      codes: [],
+      promotions: 0,
+      documents: 0,
+      products: 0,
+    })
     expect(await database.db.select().from(giftCardEntries)).toEqual(before)
     expect(await database.db.select().from(orders)).toHaveLength(1)
   })
