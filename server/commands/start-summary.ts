@@ -1,4 +1,5 @@
 import type { Config } from '#server/configuration/config.ts'
+import { outboxPath } from '#server/editor/outbox-router.ts'
 
 const host = (url: string): string => new URL(url).host
 
@@ -26,6 +27,12 @@ const carriersOf = ({ carriers, demo }: Config): string => {
     : 'missing: no delivery to pickup points until POSTNORD_API_KEY or DHL_API_KEY is set'
 }
 
+const mailOf = ({ smtpUrl, demo, publicUrl }: Config): string => {
+  if (smtpUrl) return `configured: ${host(smtpUrl)}`
+  const reading = demo ? `; editors read it at ${publicUrl}${outboxPath}` : ''
+  return `missing: mail stays in the outbox until SMTP_URL is set${reading}`
+}
+
 const addressesOf = ({ addressServiceUrl, addressService, demo }: Config): string => {
   const service = addressServiceUrl ? host(addressServiceUrl) : addressService?.kind
   if (service) return `configured: ${service}`
@@ -34,7 +41,7 @@ const addressesOf = ({ addressServiceUrl, addressService, demo }: Config): strin
 
 /** Returns a line for each part of the shop: embedded, configured, sandboxed or missing. */
 export function startSummary(config: Config): string[] {
-  const { databaseUrl, redisUrl, cmsUrl, commerceUrl, smtpUrl, assets, demo } = config
+  const { databaseUrl, redisUrl, cmsUrl, commerceUrl, assets, demo } = config
   const rows: [string, string][] = [
     ['demo', demo ? 'on: content, goods and payments are invented (DEMO=0 turns it off)' : 'off'],
     ['database', databaseUrl ? `configured: ${host(databaseUrl)}` : embeddedData(config)],
@@ -52,10 +59,7 @@ export function startSummary(config: Config): string[] {
         ? 'configured: Relewise recommends products'
         : 'embedded: products by what shoppers saw',
     ],
-    [
-      'mail',
-      smtpUrl ? `configured: ${host(smtpUrl)}` : 'missing: mail stays in the outbox until SMTP_URL is set',
-    ],
+    ['mail', mailOf(config)],
     ['addresses', addressesOf(config)],
     [
       'ai help',

@@ -8,6 +8,7 @@ import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import { applePayRouter } from '#server/commerce/payments/adyen/apple-pay.ts'
 import type { createAppPageHandler } from '#server/composition/app-page-handler.ts'
 import type { Modules } from '#server/composition/modules.ts'
+import { createOutboxRouter } from '#server/editor/outbox-router.ts'
 import { createPreviewAtRouter } from '#server/editor/preview-at/preview-at-router.ts'
 import { createShopsAt } from '#server/editor/preview-at/shop-at.ts'
 import type { Service } from '#server/endpoints/handlers.ts'
@@ -66,7 +67,7 @@ function mountFiles(app: Express, modules: Modules, { shopListing }: Parts): voi
 function mountEditor(app: Express, modules: Modules, { page, onFault }: Parts): void {
   const { options, foundation, shop, editor } = modules
   const { assets, config, now } = options
-  const { production, demo, cmsUrl } = config
+  const { production, demo, cmsUrl, smtpUrl } = config
   app.use(
     createGalleryRouter({
       rendering: shop.rendering,
@@ -77,6 +78,8 @@ function mountEditor(app: Express, modules: Modules, { page, onFault }: Parts): 
       canView: async (request) => !production || demo || editor.isEditor(request.headers.cookie),
     }),
   )
+  if (demo && smtpUrl === undefined)
+    app.use(createOutboxRouter({ database: foundation.database, isEditor: editor.isEditor }))
   // A content system plans its pages itself.
   if (cmsUrl === undefined)
     app.use(

@@ -10,6 +10,7 @@ import {
   requestOf,
   validInput,
 } from '#tests/support/api-calls.ts'
+import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { wrongWith } from '#tests/support/check-answers.ts'
 import { createEditorClient, type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
@@ -103,6 +104,22 @@ describe.each(editorEndpoints.filter(({ endpoint }) => endpoint.editor))('$name'
       expect([headers, answer.status]).toEqual([headers, 403])
     }
   })
+})
+
+it('shows editors of the demo its mail while there is no mail server, so that links in it can be followed', async () => {
+  const shopper = createAuthClient(shop)
+  const password = 'correct horse 1'
+  await shopper.post('/signup', formFields({ email: 'mailed@example.com', password }))
+  await shopper.post('/user/email/verify/token')
+  const stranger = await fetch(`${shop.url}/preview/outbox`, { redirect: 'manual' })
+  expect([stranger.status, stranger.headers.get('location')]).toEqual([303, '/preview/'])
+  const answer = await admin.fetch('/preview/outbox')
+  expect(answer.headers.get('content-type')).toContain('text/plain')
+  const text = await answer.text()
+  expect(text).toContain('To: mailed@example.com')
+  const token = /verify\S*[?&]token=(?<token>[\w.%-]+)/.exec(text)?.groups?.token
+  const confirmed = await shopper.post('/user/email/verify', { method: 'token', token })
+  expect(confirmed.body).toMatchObject({ status: 'OK' })
 })
 
 it('keeps one admin, and ends the sessions of who is removed', async () => {
