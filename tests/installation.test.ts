@@ -5,6 +5,8 @@ interface LockEntry {
   optionalDependencies?: Record<string, string>
   hasInstallScript?: boolean
   resolved?: string
+  integrity?: string
+  link?: boolean
 }
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
@@ -29,6 +31,11 @@ it('approves or refuses every install script by name', () => {
     .filter(([, entry]) => entry.hasInstallScript)
     .map(([path]) => path.split('node_modules/').at(-1))
   expect(names.sort()).toEqual(Object.keys(manifest.allowScripts).sort())
+})
+
+it('holds the hash of every package', () => {
+  const unchecked = Object.entries(lock).filter(([path, { integrity, link }]) => path && !integrity && !link)
+  expect(unchecked.map(([path]) => path)).toEqual([])
 })
 
 it('keeps download addresses out of the lock', () => {

@@ -24,7 +24,12 @@ it.each([
   ['goes on for more than a second', 'setTimeout(() => process.kill(process.pid, "SIGKILL"), 1_500)'],
 ])('has written every line when the process %s', (_, end) => {
   expect(linesBefore(end)).toEqual([
-    expect.objectContaining({ level: 30, count: 1, msg: 'first' }),
+    expect.objectContaining({
+      level: 30,
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/),
+      count: 1,
+      msg: 'first',
+    }),
     expect.objectContaining({
       visitor: { calls: [{ headers: { Authorization: '[Redacted]', 'set-cookie': '[Redacted]' } }] },
       resetToken: '[Redacted]',

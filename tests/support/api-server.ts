@@ -61,6 +61,7 @@ export interface ApiServer {
   site: () => Site
   /** What handlers threw. */
   faults: readonly unknown[]
+  limits: RateLimits
   /** Changes what the site has: the toggles, or a part of the payload, of one market. */
   publish(kind: 'toggles' | 'payload', market: string, key: string, body: unknown): Promise<void>
   /** Moves the clock on. */
@@ -124,6 +125,7 @@ export async function startApi(
     database,
     site,
     faults,
+    limits,
     async publish(kind, market, key, body) {
       const others = documents.filter((one) => one.kind !== kind || one.market !== market || one.key !== key)
       documents = [...others, { kind, market, key, body }]

@@ -141,6 +141,23 @@ it('sends a mail when an announced product can be ordered', async () => {
   expect(mail?.subject).toMatch(/er her nu$/)
 })
 
+it('adds no more than ten alerts a day for one address, which may be somebody else’s', async () => {
+  const { db } = shop.database
+  const some = await db.select({ sku: variants.sku }).from(variants).limit(12)
+  const answers = await Promise.all(
+    some.map((one, index) =>
+      shop.ask(`${service}/notifyme/optin`, {
+        method: 'PUT',
+        headers: { 'X-Forwarded-For': `198.51.100.${index}` },
+        json: { email: 'Victim@example.com', productId: one.sku },
+      }),
+    ),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
+  const added = await db.select().from(productAlerts).where(eq(productAlerts.email, 'victim@example.com'))
+  expect(added).toHaveLength(10)
+})
+
 it('refuses unknown products and invalid requests', async () => {
   expect((await optIn('eva@example.com', 'nothing_1')).status).toBe(404)
   expect((await optIn('nobody', sku)).status).toBe(400)

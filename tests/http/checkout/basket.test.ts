@@ -88,6 +88,21 @@ describe('a basket', () => {
     })
   })
 
+  it('is one of 600 in an hour that a network may make', async () => {
+    const address = '192.0.2.99'
+    const make = (from: string) =>
+      shop.visitor().ask('basket/line', {
+        method: 'POST',
+        headers: { 'X-Forwarded-For': from },
+        json: { sku: small, quantity: 1 },
+      })
+    expect((await make(address)).status).toBe(200)
+    for (let count = 1; count < 600; count += 1)
+      await shop.limits.take('baskets.new', address, { requests: 600, seconds: 3_600 })
+    expect(problems(await make(address))).toEqual([429, { '': ['form.tooMany'] }])
+    expect((await make('198.51.100.99')).status).toBe(200)
+  })
+
   it('grows a version with every change', async () => {
     const visitor = shop.visitor()
     const versions = [
