@@ -680,6 +680,19 @@ describe('the second factor of an editor', () => {
   })
 })
 
+it('ends an editor’s session after a week, however often it is used', async () => {
+  const editor = createEditorClient(shop)
+  const state = async () => (await editor.ask('GET', 'me')).status
+  await editor.ask('POST', 'sign-in', { email: 'admin@shop.example', password: 'correct horse battery' })
+  for (let turn = 0; turn < 8; turn += 1) {
+    expect(await state()).toBe(200)
+    time += 20 * hour
+  }
+  expect(await state()).toBe(200)
+  time += 9 * hour
+  expect(await state()).toBe(401)
+})
+
 it('turns a guest’s first refresh away at once, clears what there may be, and writes nothing about it', async () => {
   const client = createAuthClient(shop)
   const lines = () => shop.records.filter(({ path }) => path === '/api/auth/session/refresh').length
