@@ -49,13 +49,6 @@ const calls: ReadonlyMap<string, Call> = new Map<string, Call>([
   ],
   ['session.verifyEmail', ({ verifyEmail }, fields) => verifyEmail(textIn(fields, 'token'))],
   ['session.sendVerification', ({ sendVerification }) => sendVerification()],
-  [
-    'session.signOut',
-    async ({ signOut }) => {
-      await signOut()
-      return { kind: 'done', isNew: false }
-    },
-  ],
 ])
 
 const isEntry = (endpoint: string): boolean => endpoint === 'session.signIn' || endpoint === 'session.signUp'
@@ -125,7 +118,6 @@ export function start(element: HTMLElement): void {
     },
     onDone() {
       if (isEntry(endpoint)) return void finish(form)
-      if (endpoint === 'session.signOut') return
       form.reset()
       showDone(form)
     },

@@ -142,7 +142,7 @@ function Further({ content, context: { texts }, id }: Pick<Props, 'content' | 'c
           texts={texts}
           submit={texts['account.logOut']}
           done={null}
-          client="session-form"
+          client="sign-out"
         >
           {null}
         </Form>

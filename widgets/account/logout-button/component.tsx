@@ -12,7 +12,7 @@ export default function LogoutButton({ context: { texts }, id }: WidgetProps<typ
         texts={texts}
         submit={texts['account.logOut']}
         done={null}
-        client="session-form"
+        client="sign-out"
       >
         {null}
       </Form>
