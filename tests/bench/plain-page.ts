@@ -80,16 +80,25 @@ async function loadData(shop: BenchShop, areas: SelectedAreas, context: RenderCo
   return data
 }
 
+/** Names of attributes of rows that follow from the row's HTML and its place on the page. */
+const rowMarks = ['data-close', 'data-full-width', 'data-far'] as const
+
+/** Returns the marks that the engine gave a row. */
+function rowMarksOf(engineHtml: string, id: string): Record<string, string> {
+  const marks = between(engineHtml, `data-row="${escapeHtml(id)}"`, ' style=').split(' ')
+  return Object.fromEntries(rowMarks.filter((name) => marks.includes(name)).map((name) => [name, '']))
+}
+
 /**
  * A document without what may differ between two renderings of the same: the prefixes of React's generated ids, and
  * the comments between neighbouring texts, which only a tree that is to be hydrated has. React writes `hidden=""` and
- * `data-far=""`. The engine leaves one picture of the page with priority.
+ * the marks of rows with an empty value. The engine leaves one picture of the page with priority.
  */
 const comparable = (html: string): string =>
   html
     .replaceAll(/_[\w-]*R_\w*_/g, '_id_')
     .replaceAll('<!-- -->', '')
-    .replaceAll(/ (hidden|data-far)=""/g, ' $1')
+    .replaceAll(/ (hidden|data-far|data-close|data-full-width)=""/g, ' $1')
     .replaceAll(' fetchPriority="high"', '')
 
 function firstDifference(a: string, b: string): string {
@@ -176,10 +185,10 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
       '--columns': Math.min(row.widgets.length, 4),
       '--columns-mobile': row.row.perRowMobile,
     }
-    const far = engineHtml.includes(`data-row="${escapeHtml(row.row.id)}" data-far`) ? '' : undefined
+    const marks = rowMarksOf(engineHtml, row.row.id)
     return createElement(
       'div',
-      { key: row.row.id, class: 'row', 'data-row': row.row.id, 'data-far': far, style },
+      { key: row.row.id, class: 'row', 'data-row': row.row.id, ...marks, style },
       row.widgets.map((widget) => widget.kind === 'widget' && widgetElement(widget, withData)),
     )
   }
