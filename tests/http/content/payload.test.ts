@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { constants } from '#schemas/markets/constants.ts'
+import { pageVisitor } from '#tests/support/browser/page-visitor.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 let shop: TestStorefront
@@ -126,6 +127,23 @@ it('leads the searches of a sub-brand to its own search, which finds the sub-bra
   expect(await idsAt('/dk/search?q=uld')).not.toEqual(own)
 })
 
+it('shows the products of a promotion that the words of a search stand for', async () => {
+  const tagged = await fetch(`${shop.url}/api/catalog/dk/search`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ tags: ['wool-days'], size: 500 }),
+  })
+  const stylesOf = (ids: string[]) => [...new Set(ids.map((id) => id.split('_')[0]))]
+  const { results } = await tagged.json()
+  const promoted = stylesOf(results.map(({ id }: { id: string }) => id))
+  expect(promoted.length).toBeGreaterThan(0)
+  // No text of the Danish shop has the English word.
+  const html = await (await get('/dk/search?q=wool')).text()
+  const shown = stylesOf([...html.matchAll(/data-product-id="([^"]+)"/g)].map(([, id = '']) => id))
+  // Below what is found stand carousels.
+  expect(shown.slice(0, promoted.length).toSorted()).toEqual(promoted.toSorted())
+})
+
 it('limits widgets per row for a brand in one market', async () => {
   const body = JSON.stringify({ brands: [{ id: 'men', name: 'Men', constants: { widgetsPerRow: 1 } }] })
   const document = { kind: 'payload', market: 'se', key: 'sub-brands' } as const
@@ -140,9 +158,10 @@ it('limits widgets per row for a brand in one market', async () => {
   expect(await columnsAt('/dk')).toBeGreaterThan(1)
 })
 
-it('shows badges of products as content writes them, in lists and in the basket', async () => {
+it('shows badges of products as content writes them, in lists, in the basket and on pages', async () => {
   interface Card {
     id: string
+    url: string
     badges: { badgeId: string }[]
     sizes: { sku: string }[]
   }
@@ -156,7 +175,8 @@ it('shows badges of products as content writes them, in lists and in the basket'
   }
   const cards = await search()
   const reduced = cards.find(({ badges }) => badges.some(({ badgeId }) => badgeId === 'sale'))
-  const badge = { badgeId: 'sale', badgeTitle: 'End of season', locations: ['productListing', 'basket'] }
+  const locations = ['productListing', 'wishlist', 'basket', 'checkout', 'productPage']
+  const badge = { badgeId: 'sale', badgeTitle: 'End of season', locations }
   const document = { kind: 'payload', market: 'us', key: 'badges' } as const
   await shop.store.putDraft({ ...document, body: JSON.stringify({ badges: [badge] }) }, 'editor')
   await shop.store.publish([document], 'editor')
@@ -169,6 +189,15 @@ it('shows badges of products as content writes them, in lists and in the basket'
     body: JSON.stringify({ sku: reduced?.sizes[0]?.sku, quantity: 1 }),
   })
   expect((await added.json()).basket.lines[0].badges).toContainEqual(shown)
+  const { ask, post } = pageVisitor(() => shop.url)
+  await post('/us', { _form: 'basket.addLine', sku: `${reduced?.sizes[0]?.sku}` })
+  await post('/us', { _form: 'wishlist.add', sku: `${reduced?.sizes[0]?.sku}` })
+  // In carousels, which these pages have as well, it is not shown.
+  const paths = [`${reduced?.url}`, '/us/basket', '/us/wishlist', '/us/checkout/customer']
+  for (const path of paths) {
+    const { html } = await ask(path)
+    expect(html, path).toMatch(/<span[^>]*>End of season<\/span>/)
+  }
 })
 
 it('shows what is worn with a product as content writes it', async () => {

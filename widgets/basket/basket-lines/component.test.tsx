@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { badgePerLocation, shownBadges } from '#tests/support/badges.ts'
 import { basketLine, basketWith } from '#tests/support/basket-data.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import BasketLines from '#widgets/basket/basket-lines/component.tsx'
@@ -68,4 +69,9 @@ it('marks lines that are no longer on sale, and restores removed ones', () => {
 it('waits unseen while there is nothing in the basket', () => {
   shown([])
   expect(document.querySelector<HTMLElement>('[data-basket-part]')?.hidden).toBe(true)
+})
+
+it('shows the badges that are for the basket', () => {
+  shown([basketLine({ badges: badgePerLocation })])
+  expect(shownBadges(document)).toEqual(['basket'])
 })

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
+import { badgePerLocation, shownBadges } from '#tests/support/badges.ts'
 import { listingAt } from '#tests/support/listing-data.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import ProductGrid from '#widgets/listing/product-grid/component.tsx'
@@ -60,4 +61,10 @@ it('uses the columns of content, else of the brand and market', () => {
   expect([spanOf('mobile'), spanOf('desktop')]).toEqual(['12', '2'])
   show(renderWidget(productGrid, ProductGrid, { tilesPerRow: { desktop: 3 } }, { data, constants }))
   expect([spanOf('tablet'), spanOf('desktop')]).toEqual(['3', '4'])
+})
+
+it('shows the badges that are for listings', () => {
+  const results = [{ ...card, badges: badgePerLocation }]
+  show(renderWidget(productGrid, ProductGrid, {}, { data: listingAt('', { results }) }))
+  expect(shownBadges(document)).toEqual(['productListing'])
 })

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { badgePerLocation, shownBadges } from '#tests/support/badges.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import Header from '#widgets/navigation/header/component.tsx'
 import { fixtures } from '#widgets/navigation/header/fixtures.ts'
 import { header } from '#widgets/navigation/header/index.ts'
+import { productOption } from '#widgets/navigation/header/suggestion-options.ts'
 
 const logo = { title: 'Vitrine', url: '/dk' }
 const show = (content: unknown) => {
@@ -157,4 +159,16 @@ it.each(Object.entries(fixtures))('renders the fixture “%s” with every id on
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(screen.getAllByRole('link').length).toBeGreaterThan(0)
+})
+
+it('shows the badges of a found product that are for search suggestions', () => {
+  const product = {
+    id: '10001_001',
+    name: 'Crew knit',
+    url: '/dk/p/crew-knit',
+    salesPrice: { amount: 59_900, currency: 'DKK' },
+    frontImage: { url: '/media/crew.jpg' },
+    badges: badgePerLocation,
+  }
+  expect(shownBadges(productOption(product, 'knit', 'en'))).toEqual(['searchSuggestion'])
 })

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
+import { badgePerLocation, shownBadges } from '#tests/support/badges.ts'
 import { productWith, variants } from '#tests/support/product-data.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import ProductSet from '#widgets/product/product-set/component.tsx'
@@ -71,4 +72,10 @@ it('has no button where every part is sold out', () => {
     { data: { kind: 'parts', name: 'Winter set', parts } },
   )
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('shows the badges that are for pages of sets', () => {
+  const parts = [{ ...card, badges: badgePerLocation }]
+  document.body.innerHTML = renderWidget(productSet, ProductSet, {}, { data: { kind: 'article', parts } })
+  expect(shownBadges(document)).toEqual(['productSetPage'])
 })

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Product } from '#schemas/catalogue/product.ts'
+import { badgePerLocation, shownBadges } from '#tests/support/badges.ts'
 import { productWith } from '#tests/support/product-data.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import ProductSummary from '#widgets/product/product-summary/component.tsx'
@@ -11,11 +12,16 @@ const show = (data: Product | null) => {
   document.body.innerHTML = renderWidget(productSummary, ProductSummary, {}, data ? { data } : {})
 }
 
-it('shows the name once as the page’s heading, with the badges of product pages', () => {
+it('shows the name once as the page’s heading', () => {
   show(productWith())
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Fanø jumper')
-  expect(document.body.textContent).toContain('Sale')
-  expect(document.body.textContent).not.toContain('In lists')
+})
+
+it('shows the badges that are for product pages, or for those of sets', () => {
+  show(productWith({ badges: badgePerLocation }))
+  expect(shownBadges(document)).toEqual(['productPage'])
+  show(productWith({ badges: badgePerLocation, isProductSet: true }))
+  expect(shownBadges(document)).toEqual(['productSetPage'])
 })
 
 it('shows a badge as it is to look, and a picture in place of its words', () => {

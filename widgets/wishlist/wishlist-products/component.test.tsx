@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
 import { en } from '#starter/translations/en.ts'
+import { badgePerLocation, shownBadges } from '#tests/support/badges.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import WishlistProducts from '#widgets/wishlist/wishlist-products/component.tsx'
 import { wishlistProducts } from '#widgets/wishlist/wishlist-products/index.ts'
@@ -110,4 +111,11 @@ it('names and deletes a list even if it is empty, and moves products between lis
   show(list(1, { canSend: true }))
   expect(screen.getByText('Yes, remove all items')).toBeTruthy()
   expect(screen.queryByText('Yes, delete the list')).toBeNull()
+})
+
+it('shows the badges that are for wishlists', () => {
+  show(
+    list(1, { products: products.slice(0, 1).map((product) => ({ ...product, badges: badgePerLocation })) }),
+  )
+  expect(shownBadges(document)).toEqual(['wishlist'])
 })
