@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkPlatform } from '#server/commerce/platform/check-platform.ts'
+import { sql } from '#server/database/drizzle.ts'
 import { products } from '#server/database/tables/catalogue.ts'
 import { orders } from '#server/database/tables/orders.ts'
+import { da } from '#starter/translations/da.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { hiddenField, pageVisitor } from '#tests/support/browser/page-visitor.ts'
 import { denmark } from '#tests/support/engine.ts'
@@ -122,6 +124,18 @@ it('takes an order there from the basket to the receipt', async () => {
   expect(receipt.html).toContain('anna@example.com')
   expect(await platform.database.db.select({ number: orders.number }).from(orders)).toHaveLength(1)
   expect(await shop.database.db.select({ number: orders.number }).from(orders)).toEqual([])
+  // A platform has states of its own, for which the shop has no words.
+  await platform.database.db.execute(sql`update orders set state = 'Held at customs'`)
+  const { orderid } = Object.fromEntries(new URL(back.location, shop.url).searchParams)
+  const tracked = await ask(`/dk/track-order?orderid=${orderid}`)
+  expect(tracked.html).toContain('>Held at customs</p>')
+  expect(tracked.html).not.toContain('orders.state.')
+})
+
+it('says that there is no such order where the platform has none', async () => {
+  const { html } = await pageVisitor(() => shop.url).ask('/dk/receipt?orderid=unknown')
+  expect(html).toMatch(/role="status"[^>]*>Vi kunne ikke finde en ordre med dette nummer\./)
+  expect(html).not.toContain(da['feedback.error_order_return'])
 })
 
 it('finds an order there by its number and its address, and what of it may go back', async () => {
