@@ -143,6 +143,13 @@ it('keeps nothing that a loader gives for no time', async () => {
   expect(runs()).toBe(2)
 })
 
+it('keeps nothing that a loader gives once', async () => {
+  const { load, runs } = setUp(async () => ({ data: 'sorted', tags: [], seconds: 60, once: true }))
+  expect(await load()).toMatchObject({ data: 'sorted', once: true, seconds: 0 })
+  await load()
+  expect(runs()).toBe(2)
+})
+
 it.each([
   ['one of its tags', ['product:1'], 2],
   ['everything', ['*'], 2],

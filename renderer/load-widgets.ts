@@ -153,6 +153,15 @@ function createLoaderCall({
   }
 }
 
+/** Returns loaded data that no cache keeps. */
+const uncached = (loaded: Loaded<unknown>): WidgetData => ({
+  ...loaded,
+  hash: '',
+  seconds: 0,
+  failed: false,
+  once: true,
+})
+
 /** Data by key: concurrent requests share one load, and results are cached for as long as their loader allows. */
 function createDataCache(now: () => number) {
   const cache = new LRUCache<string, { value: WidgetData; until: number }>({ max: 20_000 })
@@ -172,7 +181,9 @@ function createDataCache(now: () => number) {
     load: () => Promise<Loaded<unknown>>,
     canCache: () => boolean,
   ): Promise<WidgetData> {
-    const { data, tags, seconds, redirect } = await load()
+    const loaded = await load()
+    if (loaded.once) return uncached(loaded)
+    const { data, tags, seconds, redirect } = loaded
     const value = {
       data,
       hash: nameOf(key, data),
@@ -206,11 +217,6 @@ export function createWidgetLoading(options: Options): WidgetLoading {
   const call = createLoaderCall(options)
   const cache = createDataCache(options.now)
 
-  /** Loads uncached data. */
-  async function loadOnce(load: () => Promise<Loaded<unknown>>): Promise<WidgetData> {
-    return { ...(await load()), hash: '', seconds: 0, failed: false, once: true }
-  }
-
   return {
     load(widget, context, onFailure, { listing, shopper } = emptyQuery) {
       const { loader, definition } = widget.widget
@@ -221,7 +227,7 @@ export function createWidgetLoading(options: Options): WidgetLoading {
       const load = () => call(loader, widget, context, query)
       const loaded =
         own || query.shopper || query.query.size > 0 || isNarrowed(query.listing)
-          ? loadOnce(load)
+          ? load().then(uncached)
           : cache.get(keyOf(widget, context, query.listing), load)
       if (!(loaded instanceof Promise)) return loaded
       return loaded.catch((error: unknown) => {

@@ -115,6 +115,8 @@ export interface Loaded<Data> {
   data: Data
   tags: readonly string[]
   seconds: number
+  /** For arbitrary input, such as an order that no listing has: neither it nor a page with it is cached. */
+  once?: true
   /** Redirect of the page: a path of this site. */
   redirect?: string
 }

@@ -107,6 +107,10 @@ function withOwnFacets(result: SearchResult, { filters }: ListingPage): SearchRe
   return { ...result, facets }
 }
 
+/** Whether an address names an order that its listing does not offer: there are too many such addresses to cache. */
+const hasUnknownOrder = ({ sorting }: ListingState, { sortings }: SearchResult): boolean =>
+  sorting !== undefined && !sortings.some(({ id }) => id === sorting)
+
 /** Loads the listing that the page's address names. Its parts load concurrently and share one search. */
 export async function loadListing(input: Input): Promise<Loaded<Listing>> {
   const { page, listing, context, commerce, signal } = input
@@ -118,6 +122,7 @@ export async function loadListing(input: Input): Promise<Loaded<Listing>> {
       data: remembered({ ...query, result: nothingFound }),
       tags: [],
       seconds: 300,
+      ...(hasUnknownOrder(listing, nothingFound) && { once: true as const }),
     }
   const request = requestOf(input)
   const { market } = context
@@ -130,6 +135,7 @@ export async function loadListing(input: Input): Promise<Loaded<Listing>> {
     data: remembered({ ...query, result }),
     tags: [...tags, page.category === undefined ? anyCategory : categoryTag(page.category)],
     seconds: 300,
+    ...(hasUnknownOrder(listing, result) && { once: true as const }),
     ...(searchResult.redirect !== undefined && { redirect: searchResult.redirect }),
   }
 }

@@ -9,7 +9,7 @@ import type { PageAnswer } from '#server/pages/page-answer.ts'
 import { type CachedAnswer, type CachedPage, isCachedPage, type PageCache } from '#server/pages/page-cache.ts'
 import { createPageKeys } from '#server/pages/page-keys.ts'
 import type { PagePipeline } from '#server/pages/page-pipeline.ts'
-import type { PageRequest } from '#server/pages/page-request.ts'
+import { type PageRequest, wantsJson } from '#server/pages/page-request.ts'
 import type { PageRequests } from '#server/pages/page-requests.ts'
 import type { SentAnswer } from '#server/pages/page-response.ts'
 import { firstSegment, type TargetAddress } from '#server/pages/page-target.ts'
@@ -77,7 +77,7 @@ export function createPageAnswers({ site, pipeline, cache, segments, requests }:
     context: RequestContext,
     status: 404 | 410,
   ): Promise<SentAnswer> {
-    const key = `${status} ${page.market.id} ${page.query.get('type')} ${page.device} ${page.iso}`
+    const key = `${status} ${page.market.id} ${wantsJson(page)} ${page.device} ${page.iso}`
     const answer = await make(key, context.preview, page, () => pipeline.renderErrorPage(page, status))
     if (!isCachedPage(answer) && answer.kind === 'missing')
       throw new Error('Not-found page could not be rendered')

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { readPageNumber } from '#schemas/catalogue/listing-state.ts'
 import type { PageAddress } from '#server/http/page-address.ts'
 
 /**
@@ -7,6 +8,7 @@ import type { PageAddress } from '#server/http/page-address.ts'
  */
 const plainParameters = ['type'] as const
 const listingParameters = ['page', 'sorting', 'type'] as const
+type Parameter = (typeof listingParameters)[number]
 
 /** The address of a page. */
 export type TargetAddress = Extract<PageAddress, { kind: 'address' }> & {
@@ -27,13 +29,26 @@ export const nowhere: TargetAddress = {
   plainKey: '/?',
 }
 
+/** Returns what a page reads of a parameter's value; undefined if it ignores the value. */
+function readValue(name: Parameter, value: string): string | undefined {
+  if (name === 'sorting') return value
+  if (name === 'type') return value === 'json' ? value : undefined
+  // Page 1 is redirected only as `1`; other values that are read as 1 are ignored.
+  const number = readPageNumber(value)
+  return number > 1 || value === '1' ? String(number) : undefined
+}
+
 /** The parameters that make another page, encoded: no value can be read as two of them. */
-const parametersOf = (query: URLSearchParams, names: readonly string[]): string =>
+const parametersOf = (query: URLSearchParams, names: readonly Parameter[]): string =>
   names
-    .flatMap((name) => (query.has(name) ? `${name}=${encodeURIComponent(query.get(name) ?? '')}` : []))
+    .flatMap((name) => {
+      const value = query.get(name)
+      const known = value === null ? undefined : readValue(name, value)
+      return known === undefined ? [] : `${name}=${encodeURIComponent(known)}`
+    })
     .join('&')
 
-const keyWith = (path: string, query: URLSearchParams, names: readonly string[]): string =>
+const keyWith = (path: string, query: URLSearchParams, names: readonly Parameter[]): string =>
   `${path}?${parametersOf(query, names)}`
 
 /** Returns a parser of request targets with a cache. */

@@ -24,14 +24,25 @@ describe('the page cache', () => {
 
   it('caches a page without a listing once, whatever the listing parameters', async () => {
     await sourceOf('/dk/autumn')
-    for (const query of ['?sorting=a', '?sorting=b', '?page=7', '?q=coat'])
+    for (const query of ['?sorting=a', '?sorting=b', '?page=7', '?q=coat', '?type=a'])
       expect(await sourceOf(`/dk/autumn${query}`)).toBe('cache')
   })
 
   it('keeps a listing in each of its orders', async () => {
     await sourceOf('/dk/women')
-    expect(await sourceOf('/dk/women?sorting=price')).toBe('rendered')
-    expect(await sourceOf('/dk/women?sorting=price')).toBe('cache')
+    expect(await sourceOf('/dk/women?sorting=priceAscending')).toBe('rendered')
+    expect(await sourceOf('/dk/women?sorting=priceAscending')).toBe('cache')
+  })
+
+  it('caches a listing once, whatever it does not read of the address', async () => {
+    await sourceOf('/dk/women')
+    for (const query of ['?a=1', '?page=a', '?page=0', '?type=a', '?a=1&page=&type='])
+      expect([query, await sourceOf(`/dk/women${query}`)]).toEqual([query, 'cache'])
+  })
+
+  it('caches no listing in an order that it does not have', async () => {
+    for (const query of ['?sorting=a', '?sorting=a', '?sorting=b', '?page=2&sorting=a'])
+      expect([query, await sourceOf(`/dk/women${query}`)]).toEqual([query, 'rendered'])
   })
 })
 
