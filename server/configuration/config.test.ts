@@ -34,6 +34,9 @@ it.each([
   ['PORT', '70000'],
   ['CMS_URL', 'cms'],
   ['DATABASE_URL', 'mysql://shop:hidden@db/shop'],
+  ['REDIS_URL', 'https://:hidden@redis'],
+  ['SMTP_URL', 'https://shop:hidden@mail'],
+  ['LOG_LEVEL', 'verbose'],
 ])('refuses %s=%s in one line that names it, without its password', (name, value) => {
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(InvalidConfig)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import express from 'express'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   createMediaRouter,
   type MediaAsset,
@@ -289,6 +289,14 @@ it('returns Retry-After for a picture that timed out', async () => {
   // Nobody tries again for a while: the log would tell it.
   expect(await shop.get('/media/noise.svg?w=1600')).toMatchObject({ status: 503 })
   expect(shop.faults).toHaveLength(1)
+})
+
+it('gives up a picture after 12 s unless it is told otherwise', async () => {
+  const timeout = vi.spyOn(sharp.prototype, 'timeout')
+  await open()
+  await shop.get('/media/a/b.jpg?w=160&f=webp')
+  expect(timeout.mock.calls).toEqual([[{ seconds: 12 }]])
+  timeout.mockRestore()
 })
 
 it('keeps serving if the disk cache fails', async () => {

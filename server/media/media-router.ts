@@ -39,7 +39,7 @@ export interface MediaOptions {
   shared?: Pick<ObjectStorage, 'read' | 'write'> | undefined
   /** Bytes that made pictures may take on disk; by default 1 GiB. */
   cacheBytes?: number
-  /** Whole seconds that making one picture may take; `mostSeconds` by default. */
+  /** Whole seconds that making one picture may take; `maxSeconds` by default. */
   pictureSeconds?: number
   /**
    * Counts a picture that has to be rendered for a request.

@@ -18,7 +18,7 @@ interface Parts {
   site: () => Site
   publicUrl: string
   mailTexts: MailTexts
-  users: Users
+  users: Pick<Users, 'byEmail' | 'create' | 'resetPassword'>
   mailTokens: MailTokens
   verification: Pick<EmailVerification, 'send'>
   startSession: StartSession
@@ -123,9 +123,10 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
       if (await isTooOften(limits, 'auth.reset', network, 20, hour)) return tooMany(market)
       const email = fields.get('email')
       const respond = atLeast(resetMilliseconds)
+      // The answer, and what is counted, are the same for unknown addresses and beyond the limit.
+      const isLimited = await isTooOften(limits, 'auth.resetMail', email, 3, hour)
       const user = await users.byEmail(email)
-      // The answer is the same for unknown addresses and beyond the limit.
-      if (user && !(await isTooOften(limits, 'auth.resetMail', email, 3, hour)))
+      if (user && !isLimited)
         await mailTokens.send({ kind: 'reset', userId: user.id, email }, (token) =>
           accountMail(mailTexts, market, email, 'reset', {
             link: loginAddress(site(), publicUrl, market, 'forgot-password', token),

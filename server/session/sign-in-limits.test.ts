@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRateLimits } from '#server/endpoints/rate-limits.ts'
 import { createKnownDevices } from '#server/session/known-devices.ts'
+import { createPasswordCalls } from '#server/session/password-calls.ts'
 import { createSignInLimits } from '#server/session/sign-in-limits.ts'
+import { denmark } from '#tests/support/engine.ts'
 
 const email = 'anna@example.com'
 const attemptLimits = { network: 30, account: 10, everywhere: 50, attacked: 2 }
@@ -63,5 +65,86 @@ describe('a browser', () => {
     expect(devices(before).idOf(sent(cookie), 'bo@example.com')).toBeUndefined()
     expect(devices(after).idOf(sent(cookie), email)).toBeUndefined()
     expect(devices(before).idOf(undefined, email)).toBeUndefined()
+  })
+})
+
+describe('a request for a new password', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const unused = () => Promise.reject(new Error('not expected'))
+  const user = {
+    id: 'anna',
+    email,
+    emailVerified: null,
+    passwordHash: null,
+    granted: 'customer',
+    blocked: null,
+    market: 'dk',
+    created: new Date(0),
+  } as const
+
+  /** Starts a request. */
+  function request(address: string) {
+    const counted: string[] = []
+    const sent: string[] = []
+    const answers: unknown[] = []
+    const calls = createPasswordCalls({
+      site: () => {
+        throw new Error('not expected')
+      },
+      publicUrl: 'https://shop.example',
+      mailTexts: () => {
+        throw new Error('not expected')
+      },
+      users: {
+        byEmail: async (known) => (known === email ? user : undefined),
+        create: unused,
+        resetPassword: unused,
+      },
+      mailTokens: {
+        send: async (token) => void sent.push(token.email),
+        take: unused,
+        isGood: unused,
+      },
+      verification: { send: unused },
+      startSession: unused,
+      limits: {
+        take: async (name) => void counted.push(name),
+        waitOf: () => undefined,
+        close: async () => {},
+      },
+      devices: { idOf: () => undefined },
+      isEmployees: () => false,
+    })
+    const call = {
+      query: new URLSearchParams(),
+      body: { formFields: [{ id: 'email', value: address }] },
+      market: denmark,
+      network: 'cafe',
+      session: undefined,
+      versions: undefined,
+      cookies: undefined,
+      device: { browser: null, system: null },
+      consents: { newsletter: false, termsVersion: undefined },
+    }
+    void calls.resetToken(call).then((answer) => answers.push(answer))
+    return { counted, sent, answers }
+  }
+
+  it('is counted and answered alike, and after as long, for unknown addresses', async () => {
+    const known = request(email)
+    const unknown = request('nobody@example.com')
+    await vi.advanceTimersByTimeAsync(99)
+    expect([known.sent, unknown.sent]).toEqual([[email], []])
+    expect([known.answers, unknown.answers]).toEqual([[], []])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(known.answers).toEqual([{ kind: 'answer', body: { status: 'OK' } }])
+    expect(unknown.answers).toEqual(known.answers)
+    expect(unknown.counted).toEqual(known.counted)
   })
 })

@@ -37,6 +37,7 @@ frame.src = shop + '/preview/canvas' + asked.get('page')
 // Before what is noted, which would move it: a press is lost in a frame that has just moved
 // (https://chromestatus.com/feature/5406180975312896).
 document.body.prepend(frame)
+addEventListener('message', ({ ports }) => { window.port = ports[0] ?? window.port })
 window.page = connectVitrine(frame, {
   shop,
   patience: 500,
@@ -81,6 +82,8 @@ const framed = (page: Page) => page.frameLocator('iframe:not([hidden])')
 declare global {
   interface Window {
     page: { show(unsaved: object): Promise<unknown> }
+    /** What the script speaks to the page by. */
+    port: MessagePort
   }
 }
 
@@ -96,6 +99,10 @@ it('lets a known content system select elements and show unsaved changes', async
   await expect.poll(() => page.locator('li.press').first().textContent()).toContain('"widget":"a"')
 
   const second = await framed(page).locator('[data-id="b"]').elementHandle()
+  // A message that only the shop's own editor may send: it would take the element's place.
+  await page.evaluate(() =>
+    window.port.postMessage({ kind: 'swap', widget: 'b', html: '<form data-id="b">Sign in here</form>' }),
+  )
   await page.evaluate(() =>
     window.page.show({ widgets: [{ widget: 'a', content: { markdownContent: 'Typed just now' } }] }),
   )

@@ -213,6 +213,26 @@ it('limits attempts to guess passwords', async () => {
   expect(noted).toContain('access.refused')
 })
 
+it('admits an admin whose account is under attack from another network', async () => {
+  const signIn = async (network: string, password: string) => {
+    const answer = await fetch(`${shop.url}/preview/api/sign-in`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Sec-Fetch-Site': 'same-origin',
+        'X-Vitrine-Editor': '1',
+        'X-Forwarded-For': network,
+      },
+      body: JSON.stringify({ email: 'admin@shop.example', password }),
+    })
+    return answer.status
+  }
+  const guesses = Array.from({ length: 12 }, (_, index) => signIn('203.0.113.9', `guess ${index}`))
+  expect(new Set(await Promise.all(guesses))).toEqual(new Set([403, 429]))
+  expect(await signIn('203.0.113.9', whoever.password)).toBe(429)
+  expect(await signIn('198.51.100.7', whoever.password)).toBe(200)
+})
+
 it('serves the client with a policy without inline script or framing', async () => {
   for (const path of ['/preview', '/preview/dk/autumn']) {
     const answer = await fetch(shop.url + path)

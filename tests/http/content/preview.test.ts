@@ -192,7 +192,11 @@ describe('in production, with a preview token', () => {
   const link = 'preview=true&previewToken=a-secret-of-some-length'
   let shop: TestStorefront
   beforeAll(async () => {
-    shop = await start({ PREVIEW_TOKEN: 'a-secret-of-some-length', PREVIEW_ORIGINS: origin })
+    shop = await start({
+      PREVIEW_TOKEN: 'a-secret-of-some-length',
+      PREVIEW_ORIGINS: origin,
+      TRUST_PROXY: 'loopback',
+    })
     await publish(shop, '/dk/broken', broken)
     await publish(shop, '/dk/page', page(textWidget('a', 'Published words')))
     await draft(shop, '/dk/page', page(textWidget('a', 'Draft words')))
@@ -256,6 +260,19 @@ describe('in production, with a preview token', () => {
       expect(framers(answer), path).toBe("'none'")
       expect(answer.headers.get('x-frame-options'), path).toBe('DENY')
     }
+  })
+
+  it('limits how many tokens a network may try, and keeps nobody else from a preview', async () => {
+    const from = (network: string, path: string) => get(shop, path, { 'X-Forwarded-For': network })
+    const guess = () => from('203.0.113.9', '/?previewToken=guess')
+    for (let round = 0; round < 3; round += 1)
+      for (const { status } of await Promise.all(Array.from({ length: 100 }, guess))) expect(status).toBe(302)
+    const refused = await guess()
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await from('203.0.113.9', `/dk/page?${link}`)).status).toBe(429)
+    expect((await from('203.0.113.9', '/dk/page')).status).toBe(200)
+    expect(await (await from('198.51.100.7', `/dk/page?${link}`)).text()).toContain('Draft words')
   })
 
   it('never reveals the token', async () => {
