@@ -1,17 +1,12 @@
 import type { Shopper } from '#renderer/loader.ts'
 import { type BasketInput, catalogOf } from '#renderer/loaders/load-basket.ts'
+import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import { wishlist as endpoints } from '#schemas/api/wishlist.ts'
 
 const isId = (text: string | null): text is string => text !== null && /^[\w-]{1,40}$/.test(text)
 
 /** Whether a page shows a list that its owner has shared. */
 export const showsSharedList = (query: URLSearchParams): boolean => isId(query.get('shareReference'))
-
-/** Handles failed calls by the server's class, because a built widget has its own copy. */
-export function unlessFailed(error: unknown): undefined {
-  if (error instanceof Error && 'status' in error) return undefined
-  throw error
-}
 
 /** Reads the list that a wishlist page shows: a shared one, a named one, or the default one (wishlist rule 6). */
 export function readWishlist(

@@ -170,5 +170,11 @@ it('returns errors in the common shape while the platform is unavailable, and st
     ['/dk/basket', 200],
     ['/dk/checkout/payment', 503],
   ])
+  // Whoever ordered must not think that the order is lost.
+  const receipt = await visitor.ask('/dk/receipt?orderid=unknown')
+  expect(receipt.html).toMatch(
+    /role="alert"[^>]*>Vi kunne ikke hente din ordre\. Den er i sikkerhed hos os\./,
+  )
+  expect(receipt.html).not.toContain(da['feedback.error_no_order'])
   expect(shop.records.filter(({ msg }) => msg === 'request failed')).toEqual([])
 })

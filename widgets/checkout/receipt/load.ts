@@ -1,5 +1,6 @@
-import type { LoadInput, WidgetLoader } from '#renderer/loader.ts'
+import type { Loaded, LoadInput, WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline, catalogOf, loadBasket, type ShopperBasket } from '#renderer/loaders/load-basket.ts'
+import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { orders } from '#schemas/api/orders.ts'
 import { payments } from '#schemas/api/payments.ts'
@@ -36,13 +37,14 @@ export interface ReceiptData {
   seller?: Seller
 }
 
-/** A platform that is away answers so, too. */
-const isFault = ({ status }: { status: number }): boolean => status >= 500
-
 /** Longer than any order's id. */
 const longestId = 200
 
 type Input = LoadInput<typeof receipt>
+
+/** Without an answer nobody knows whether there is such an order: a platform may be away. */
+const missing = (answer: object | undefined): Loaded<ReceiptData> =>
+  ofOne<ReceiptData>({ trackingUrls: [], ...(answer === undefined && { failed: true }) })
 
 /** Reads a payment by link that the address names: the order's receipt takes its place once there is one. */
 async function loadLink(input: Input, shopper: NonNullable<Input['shopper']>) {
@@ -51,12 +53,10 @@ async function loadLink(input: Input, shopper: NonNullable<Input['shopper']>) {
   if (!linkId || !checkoutBasketId || Math.max(linkId.length, checkoutBasketId.length) > longestId)
     return undefined
   const catalog = catalogOf(input)
-  const answer = await shopper.call(payments.linkReceipt, {
-    path: { catalog, linkId },
-    query: { checkoutBasketId },
-  })
-  if (answer.status !== 200)
-    return ofOne<ReceiptData>({ trackingUrls: [], ...(isFault(answer) && { failed: true }) })
+  const answer = await shopper
+    .call(payments.linkReceipt, { path: { catalog, linkId }, query: { checkoutBasketId } })
+    .catch(unlessFailed)
+  if (answer?.status !== 200) return missing(answer)
   if (answer.body.redirectUrl !== undefined)
     return ofOne<ReceiptData>({ trackingUrls: [] }, answer.body.redirectUrl)
   const { data: basket } = await loadBasket(input)
@@ -75,11 +75,13 @@ const loader: WidgetLoader<typeof receipt, ReceiptData> = {
     const { shopper } = input
     const link = shopper && (await loadLink(input, shopper))
     if (link) return link
-    const { data: basket } = await loadBasket(input)
+    const basket = (await loadBasket(input).catch(unlessFailed))?.data ?? null
     const orderId = shopper?.query.get('orderid') ?? ''
     if (!shopper || orderId === '' || orderId.length > longestId) return ofOne({ trackingUrls: [] })
-    const answer = await shopper.call(orders.receipt, { path: { catalog: catalogOf(input), orderId } })
-    if (answer.status !== 200) return ofOne({ trackingUrls: [], ...(isFault(answer) && { failed: true }) })
+    const answer = await shopper
+      .call(orders.receipt, { path: { catalog: catalogOf(input), orderId } })
+      .catch(unlessFailed)
+    if (answer?.status !== 200) return missing(answer)
     const { order, receipt, trackingUrls } = answer.body
     const seller = sellerIn(input.payload('organization'))
     const isGuest = shopper.session === undefined

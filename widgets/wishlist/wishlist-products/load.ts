@@ -1,6 +1,7 @@
 import type { Loaded, Shopper, WidgetLoader } from '#renderer/loader.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
-import { readWishlist, showsSharedList, unlessFailed } from '#renderer/loaders/read-wishlist.ts'
+import { readWishlist, showsSharedList } from '#renderer/loaders/read-wishlist.ts'
+import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import { wishlist as endpoints } from '#schemas/api/wishlist.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import { productOfSku } from '#schemas/catalogue/sku.ts'
