@@ -16,7 +16,7 @@ const shownMails = 50
 
 /**
  * Shows editors the newest mails that wait in the outbox, as plain text: without a mail server nobody else could follow
- * the links in them. Mount it in the demo only, as whoever reads a mail can use its links.
+ * the links in them. Mount it in the demo only, because anybody who reads a mail can use its links.
  */
 export function createOutboxRouter({ database, isEditor }: Options): Router {
   const router = Router({ caseSensitive: true })
