@@ -1,13 +1,10 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shopGaps } from '#server/commands/shop-gaps.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { products } from '#server/database/tables/catalogue.ts'
 import { documents } from '#server/database/tables/content.ts'
 import { codeAt, enrolmentIn } from '#tests/support/authenticator.ts'
-import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
+import { setUpAdmin } from '#tests/support/editor-client.ts'
 import { killServerProcesses, startServerProcess } from '#tests/support/server-process.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -16,7 +13,6 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/test-datab
 
 let place: TestDatabase
 let shop: TestStorefront | undefined
-let admin: EditorClient | undefined
 
 beforeAll(async () => {
   place = await createTestDatabase()
@@ -69,7 +65,6 @@ it('serves every page of the new shop, and keeps the drafts to editors', async (
   shop = await startTestStorefront({
     environment: {
       DEMO: '0',
-      PICTURES_AHEAD: '',
       SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
       DATA_DIR: place.dataDir,
       DATABASE_URL: place.databaseUrl ?? '',
@@ -94,7 +89,7 @@ it('serves every page of the new shop, and keeps the drafts to editors', async (
 
 it('keeps drafts back until their placeholders are replaced', async () => {
   if (!shop) throw new Error('not started')
-  admin = await setUpAdmin(shop)
+  const admin = await setUpAdmin(shop)
   const begun = await admin.ask('POST', 'second-factor', { password: 'correct horse battery' })
   const { secret } = enrolmentIn(begun.body)
   await admin.ask('POST', 'second-factor/confirm', { code: codeAt(secret, Date.now()) })
@@ -107,27 +102,6 @@ it('keeps drafts back until their placeholders are replaced', async () => {
   ])
   expect((await admin.ask('POST', 'publish', { documents: [terms] })).status).toBe(409)
   expect((await fetch(`${shop.url}/dk/terms`)).status).toBe(404)
-})
-
-it('makes the pictures of a page once it is published, before anybody requests them', async () => {
-  if (!shop || !admin) throw new Error('not started')
-  const { dataDir } = shop.config
-  const made = () => readdir(join(dataDir, 'media-cache')).catch(() => [])
-  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
-    .jpeg()
-    .toBuffer()
-  const upload = await admin.ask('POST', 'assets', { name: 'coat.jpg', data: bytes.toString('base64') })
-  const image = { url: Object(upload.body).path, alt: 'A coat' }
-  const address = { kind: 'page', market: 'dk', key: '/dk/coats' } as const
-  const body = {
-    statusCode: 200,
-    meta: { _alias: 'contentPage', id: 'coats', title: 'Coats' },
-    rows: { main: [{ id: 'row', widgets: [{ id: 'coat', type: 'imageWithText', image }] }] },
-  }
-  await shop.store.putDraft({ ...address, body: JSON.stringify(body) }, 'editor')
-  expect(await made()).toEqual([])
-  await shop.store.publish([address], 'editor')
-  await expect.poll(made).not.toEqual([])
 })
 
 it('lists what it still lacks, and has no demo products', async () => {
