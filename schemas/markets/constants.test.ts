@@ -6,7 +6,7 @@ it('have their default values where no brand or market overrides them', () => {
   expect(constantsWith({}, undefined, null, 'nonsense')).toEqual(constants)
 })
 
-it('give payments, rewards and screens in stores the time that shoppers are told', () => {
+it('give payments, rewards and screens in stores their documented durations', () => {
   expect(constants).toMatchObject({
     paymentErrorRedirectDelay: 5_000,
     payByLinkRedirectDelay: 5_000,

@@ -291,7 +291,7 @@ it('returns Retry-After for a picture that timed out', async () => {
   expect(shop.faults).toHaveLength(1)
 })
 
-it('gives up a picture after 12 s unless it is told otherwise', async () => {
+it('times out a picture after 12 s by default', async () => {
   const timeout = vi.spyOn(sharp.prototype, 'timeout')
   await open()
   await shop.get('/media/a/b.jpg?w=160&f=webp')

@@ -162,7 +162,7 @@ it('suggests another country to a newcomer, the app on the next page of a phone,
   const app = page.getByRole('dialog', { name: 'Vitrine i lommen' })
   await app.waitFor()
   await settle(app)
-  // It came by itself and does not lie in the way: whoever was doing something goes on.
+  // It came by itself and does not lie in the way: the visitor goes on with what they were doing.
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]'))).toBeNull()
   expect(await violationsOnScreens(page)).toEqual([])
   await app.getByRole('button', { name: 'Ikke nu' }).click()

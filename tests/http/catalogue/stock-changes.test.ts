@@ -11,7 +11,7 @@ import {
 } from '#server/database/tables/catalogue.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// Pages are kept, and forgotten by what changed in the catalogue: whoever sells the last piece tells nobody.
+// Checks that cached pages are purged when the catalogue changes, also when the last piece is sold.
 
 const slug = 'crew-knit-moss'
 let shop: TestStorefront

@@ -33,13 +33,13 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 const pathOf = (path: string) => path.replaceAll(/\{[^}]+\}/g, 'none').replace('/preview/api/', '')
-const whoever = { email: 'eve@shop.example', name: 'Eve', password: 'correct horse battery' }
+const intruder = { email: 'eve@shop.example', name: 'Eve', password: 'correct horse battery' }
 
 it('makes one first admin, and none by a link that was used', async () => {
   expect(await shop.setupToken()).toBeUndefined()
   const eve = createEditorClient(shop)
   for (const token of [usedToken, '', 'guess'])
-    expect((await eve.ask('POST', 'setup', { token, ...whoever })).status).toBeGreaterThanOrEqual(400)
+    expect((await eve.ask('POST', 'setup', { token, ...intruder })).status).toBeGreaterThanOrEqual(400)
   expect((await eve.ask('GET', 'me')).status).toBe(401)
 })
 
@@ -54,7 +54,7 @@ it('gives a cookie that no script reads and only the editor’s own pages send',
   const client = createEditorClient(shop)
   const { headers } = await client.ask('POST', 'sign-in', {
     email: 'ADMIN@shop.example',
-    password: whoever.password,
+    password: intruder.password,
   })
   const [cookie = ''] = headers.getSetCookie()
   for (const word of ['HttpOnly', 'SameSite=Strict', 'Path=/preview', 'Secure'])
@@ -138,7 +138,7 @@ it('lists an editor’s sessions, and ends one or all others', async () => {
   const first = await signInAs(shop, admin, 'editor', 'roaming')
   const again = async () => {
     const client = createEditorClient(shop)
-    await client.ask('POST', 'sign-in', { email: 'roaming@shop.example', password: whoever.password })
+    await client.ask('POST', 'sign-in', { email: 'roaming@shop.example', password: intruder.password })
     return client
   }
   const [second, third] = [await again(), await again()]
@@ -229,8 +229,8 @@ it('admits an admin whose account is under attack from another network', async (
   }
   const guesses = Array.from({ length: 12 }, (_, index) => signIn('203.0.113.9', `guess ${index}`))
   expect(new Set(await Promise.all(guesses))).toEqual(new Set([403, 429]))
-  expect(await signIn('203.0.113.9', whoever.password)).toBe(429)
-  expect(await signIn('198.51.100.7', whoever.password)).toBe(200)
+  expect(await signIn('203.0.113.9', intruder.password)).toBe(429)
+  expect(await signIn('198.51.100.7', intruder.password)).toBe(200)
 })
 
 it('serves the client with a policy without inline script or framing', async () => {

@@ -82,7 +82,7 @@ it('purges only the pages that link to it', async () => {
   await publish(await makeLinking('/dk/links-other', other.key))
   expect(await shopper('/dk/links-other')).toContain('<title>Links')
   expect(await shopper('/dk/links-alone')).toContain('Alone one')
-  // Behind the shop's back: whoever reads the page anew sees it.
+  // Behind the shop's back: the next reader of the page sees it.
   await shop.database.pool.query(
     `update published_versions set body = replace(body, '"Links"', '"Read anew"') where body like '%"Links"%'`,
   )

@@ -7,7 +7,7 @@ import { users } from '#server/database/tables/session.ts'
 import { killServerProcesses, startServerProcess } from '#tests/support/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
-// Commands on a database, as whoever keeps the shop runs them.
+// Runs commands on a database as an operator does.
 
 let place: TestDatabase
 
