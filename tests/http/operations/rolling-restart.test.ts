@@ -3,6 +3,7 @@ import { globSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import { root } from '#server/build/vite-options.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { type Balancer, startBalancer } from '#tests/support/load/balancer.ts'
@@ -70,13 +71,21 @@ describe.skipIf(!databaseUrl)('two processes behind a load balancer', () => {
     return server
   }
 
+  /**
+   * A page of a visitor with a basket. A busy process refuses pages to others, as it should: a restart alone must refuse
+   * nobody, however busy the machine is.
+   */
+  const page = (path: string): LoadRequest => ({
+    path,
+    headers: { Cookie: `${storedKeys.basket.name}=${basketId}` },
+  })
   /** Shoppers of many networks: pages in memory and pages to be made, baskets begun and baskets read. */
   const pagesInMemory = 7
   const kinds: ((index: number) => LoadRequest)[] = [
     ...['/dk', '/dk/women/knitwear', '/dk/p/beanie-navy', '/se', '/dk/women', '/se/p/beanie-navy', '/dk'].map(
-      (path) => () => ({ path }),
+      (path) => () => page(path),
     ),
-    (index) => ({ path: `/dk/women?page=${2 + (Math.floor(index / kinds.length / share) % 2)}` }),
+    (index) => page(`/dk/women?page=${2 + (Math.floor(index / kinds.length / share) % 2)}`),
     () => ({
       path: '/api/order/dk/basket/line',
       method: 'POST',

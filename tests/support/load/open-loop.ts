@@ -28,6 +28,9 @@ const tick = 5
 /** Milliseconds after which a request without an answer has failed. */
 const timeout = 30_000
 
+/** Characters of an unexpected answer that a failure quotes. */
+const maxText = 500
+
 /** Returns why a request failed, or undefined. */
 export function sendRequest(url: string, agent: Agent, wanted: LoadRequest): Promise<string | undefined> {
   const { path, method = 'GET', headers = {}, json, status: expected = 200 } = wanted
@@ -49,9 +52,15 @@ export function sendRequest(url: string, agent: Agent, wanted: LoadRequest): Pro
         timeout: timeout,
       },
       (answer) => {
-        answer.resume()
+        let text = ''
+        // Says why, where the status alone does not.
+        answer.setEncoding('utf8').on('data', (chunk: string) => {
+          if (answer.statusCode !== expected) text += chunk
+        })
         answer.on('end', () =>
-          answer.statusCode === expected ? resolve(undefined) : fail(`status ${answer.statusCode}`),
+          answer.statusCode === expected
+            ? resolve(undefined)
+            : fail(`status ${answer.statusCode} ${JSON.stringify(text.slice(0, maxText))}`),
         )
         answer.on('error', ({ message }) => fail(message))
       },
