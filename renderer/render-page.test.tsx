@@ -85,7 +85,7 @@ it('renders fixed widgets outside of rows, and never as above the fold', async (
   expect(fixed).not.toContain('class="row"')
 })
 
-it('tells the layout of a row on its own element, before its widgets are parsed', async () => {
+it('writes the layout of a row on its element, before its widgets', async () => {
   const row = (id: string, type: string, rest = {}) => ({ id, widgets: [widget(`in-${id}`, type)], ...rest })
   const beside = { arrangement: 'beside', widgets: [widget('a'), widget('b', 'close')] }
   const { areas } = await engine.render(
@@ -175,7 +175,7 @@ it('is good until it is purged where nothing was loaded', async () => {
   expect(await engine.render(pageOf(widget('a')))).toMatchObject({ seconds: undefined, tags: [] })
 })
 
-it('fetches the pictures of the first row below the header at once, and of no other', async () => {
+it('loads the pictures of the first row below the header eagerly, and no others', async () => {
   const row = (id: string) => ({ id, widgets: [widget(`in-${id}`)] })
   const eagerOf = async (areas: object) => {
     const rendered = await engine.render(testPage({ areas }))

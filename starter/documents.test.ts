@@ -44,7 +44,7 @@ describe.each(languages)('a new shop in %s', (language) => {
     expect(pageAliases.filter((alias) => isEssential(alias) && !aliases.includes(alias))).toEqual([])
   })
 
-  it('publishes nothing that asks to be replaced', () => {
+  it('publishes no placeholder text', () => {
     const own = published.filter(({ kind }) => kind !== 'translations')
     expect(JSON.stringify(own)).not.toContain('[[')
     const pages = drafts.filter(({ kind }) => kind === 'page')

@@ -35,7 +35,7 @@ it.each([
   expect(shopOf({ ...there, 'time-zone': 'Asia/Tokyo' }).timeZone).toBe('Asia/Tokyo')
 })
 
-it('asks for the time zone where a country has several and none is the obvious one', () => {
+it('requires a time zone if the country has several and no obvious one', () => {
   const papua = { ...denmark, country: 'PG' }
   expect(answerProblems(papua)).toEqual([expect.stringContaining('--time-zone')])
   expect(shopOf({ ...papua, 'time-zone': 'Pacific/Port_Moresby' }).timeZone).toBe('Pacific/Port_Moresby')

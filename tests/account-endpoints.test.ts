@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { account } from '#schemas/api/account.ts'
 
-// What an account can do that nobody finds on a page is as good as not there.
+// Every feature of the account must be reachable from a page.
 
 /** Endpoints that no page has to ask, each with the reason. */
 const exceptions: ReadonlyMap<string, string> = new Map([
@@ -21,7 +21,7 @@ const hasCaller = (name: string): boolean => {
   return sources.some((source) => used.test(source))
 }
 
-it('every endpoint of the account is asked by a page, or named with the reason why not', () => {
+it('every endpoint of the account is called by a page, or listed with the reason why not', () => {
   expect(Object.keys(account).filter((name) => !hasCaller(name) && !exceptions.has(name))).toEqual([])
 })
 

@@ -21,7 +21,7 @@ const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${folder}/.vite
 const assets = readBuiltAssets(folder, 'budget')
 const weightOf = (bytes: string | Buffer): number => gzipSync(bytes, { level: 9 }).length
 
-/** The chunks that a module fetches at once: its own and what it imports, directly or not. */
+/** The chunks that a module loads statically: its own and its imports, direct and transitive. */
 function chunksOf(source: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(source)) return seen
   seen.add(source)

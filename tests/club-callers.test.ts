@@ -14,7 +14,7 @@ const sources = execFileSync(
   .filter((file) => file !== '' && !/\.test\.tsx?$/.test(file))
   .map((file) => readFileSync(file, 'utf8'))
 
-/** Endpoints of the club and of stores that no page asks, each with the reason. */
+/** Endpoints of the club and of stores that no page calls, each with the reason. */
 const reasons: Readonly<Record<string, string>> = {
   'loyalty.contact': 'pages know who is signed in from account.metadata',
   'loyalty.createAccount':

@@ -14,9 +14,9 @@ import { seedDemoCatalogue } from '#server/demo/demo.ts'
 import { openCheckout } from '#tests/support/checkout-process.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
-// Processes that take payments end one after another: at each step on the way to an order by its name, the others wherever
-// they happen to be. `npm run test:kills` kills two hundred. On a PostgreSQL server two take payments at a time, and each
-// also finishes what is left of the other's.
+// Kills processes that take payments, one at a time: at each step on the way to an order by its name, the rest at
+// random moments. `npm run test:kills` kills two hundred. On a PostgreSQL server two take payments at a time, and each
+// also completes what the other left unfinished.
 
 const kills = Math.max(Number(process.env.KILLS ?? 0), placingSteps.length + 2)
 const program = fileURLToPath(new URL('./support/pay-until-killed.ts', import.meta.url))
@@ -116,7 +116,7 @@ it(
       expect(capturedAmount).toBe(isSent.has(id) ? total : 0)
     }
     expect(new Set(placed.map(({ basketId }) => basketId)).size).toBe(placed.length)
-    // Every process but those that were stopped before they were paid led to an order, at once or by the next one's recovery.
+    // Every process that was killed after the payment led to an order, by itself or by the next one's recovery.
     expect(placed.length).toBeGreaterThanOrEqual(kills - 2)
     expect(charges.filter(({ refundedAmount }) => refundedAmount > 0).length).toBeGreaterThanOrEqual(3)
     const kept = charges.filter(({ authorisedAmount, refundedAmount }) => authorisedAmount > refundedAmount)

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'vitrine-run-'))
 process.env.TEST_STARTS = join(folder, 'starts')
 process.env.TEST_ANSWERS = join(folder, 'answers')
 
-/** Everything runs, and on the embedded database, which is asked everything. */
+/** Runs everything on the embedded database. */
 const isWhole = process.argv.length === 2 && !process.env.DATABASE_URL
 const crashes = listCrashes()
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)])
@@ -25,7 +25,7 @@ await vitest.close()
 
 const count = (state: string) => tests.filter((test) => test.result().state === state).length
 const pathOf = (module: { moduleId: string }) => relative(process.cwd(), module.moduleId)
-/** An error's message on one line, so that the last lines of a log tell what went wrong. */
+/** An error's message on one line, so that the last lines of a log show the failure. */
 const inOneLine = (error: unknown) => {
   const message = error && typeof error === 'object' && 'message' in error ? error.message : error
   return stripVTControlCharacters(String(message)).replace(/\s+/g, ' ').slice(0, 500)

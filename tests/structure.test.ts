@@ -220,7 +220,7 @@ describe('widgets', () => {
 })
 
 describe('styles', () => {
-  it('never style everything below what `:has()` asks of: each change of focus would style the page anew', () => {
+  it('never style everything below the target of `:has()`: each change of focus would restyle the page', () => {
     const wrong = globSync('{renderer,widgets}/**/*.css').flatMap((file) =>
       selectorsOf(readFileSync(file, 'utf8'))
         .filter(stylesMuchBelowHas)

@@ -64,7 +64,7 @@ const texts = ({ page: { areas } }: Pick<OpenDraft, 'page'>) =>
   areas.main.flatMap(({ widgets }) => widgets.map(({ content }) => content.text)).join(' ')
 const queued = ({ queue }: OpenDraft) => queue.map(({ change, base }) => `${change.id}@${base}`).join(' ')
 
-it('shows a change at once, and waits for the server', () => {
+it('shows a change before the server has confirmed it', () => {
   const changed = after(draft, made('1', setText('a', 'A')))
   expect(texts(changed)).toBe('A b c')
   expect(changed).toMatchObject({ isDraft: true, canUndo: true, canRedo: false, confirmed: page })

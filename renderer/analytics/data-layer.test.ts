@@ -6,7 +6,7 @@ import { removeStored, writeStored } from '#renderer/browser/page/storage.ts'
 import { sessionChanged } from '#renderer/browser/session/session-trace.ts'
 import { constants } from '#schemas/markets/constants.ts'
 
-// A browser that lays nothing out: this stands in for its observer, and is told what comes into view.
+// Replaces the IntersectionObserver of an environment without layout; tests report which elements are in view.
 class Observer {
   static current: Observer | undefined
   observed = new Set<Element>()

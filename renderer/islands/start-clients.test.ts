@@ -33,7 +33,7 @@ it('starts a script when its element comes into view', async () => {
   await eventually(() => expect(isStarted()).toBe(true))
 })
 
-it('starts at once what names no policy', async () => {
+it('starts immediately without a policy', async () => {
   document.body.innerHTML = '<nav data-client="current-page"></nav>'
   await startClients(document)
   expect(isStarted()).toBe(true)

@@ -137,7 +137,7 @@ it.each([
   },
 )
 
-/** A page of two rows and three widgets; every part has a field that nobody knows, and one widget is malformed. */
+/** A page of two rows and three widgets; every part has an unknown field, and one widget is malformed. */
 const document = {
   contentType: 'homePage',
   culture: 'da',

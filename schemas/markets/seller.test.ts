@@ -12,7 +12,7 @@ it('names the company, its address and its registration, without empty lines', (
   expect(sellerIn({ legalName: 'Vitrine A/S', address }).lines).toEqual(['Vitrine A/S', ...address])
 })
 
-it('leaves out an invalid field, and names nobody without a company', () => {
+it('leaves out an invalid field, and returns no seller without a company', () => {
   const links = [{ title: 'Terms', path: '/dk/terms' }]
   expect(sellerIn({ legalName: 7, address, legalLinks: links })).toEqual({ lines: [], links })
   expect(sellerIn({ address }).lines).toEqual([])

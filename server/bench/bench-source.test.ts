@@ -31,7 +31,7 @@ it('answers with the same page for every edition of it', async () => {
   expect(await of('/dk/bench/3/7')).toBe(await of('/dk/bench/3'))
 })
 
-it.each(['/dk/bench', '/xx/bench/12', '/dk/autumn'])('asks the source behind it for %s', async (path) => {
+it.each(['/dk/bench', '/xx/bench/12', '/dk/autumn'])('passes %s to the next source', async (path) => {
   const answer = await withBenchPage(nothing).page({ market: 'dk', path, preview: false })
   expect(answer).toEqual({ kind: 'missing', status: 404 })
 })

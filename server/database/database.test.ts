@@ -114,7 +114,7 @@ it('refuses a second opener of an embedded database with words that help', async
   await local.drop()
 }, 60_000)
 
-it('survives a killed process with every acknowledged write, and can be opened at once', async () => {
+it('loses no acknowledged write if the process is killed, and reopens without a repair', async () => {
   const local = await createTestDatabase()
   const program = fileURLToPath(new URL('../../tests/support/hold-database.ts', import.meta.url))
   const holder = spawn(process.execPath, [program, local.dataDir, '/acknowledged'], {

@@ -35,8 +35,8 @@ async function client(): Promise<Socket> {
 }
 
 /**
- * Sends the beginning of a request and a few characters more, each after the one before, and then never another. Returns
- * what the other side said. A client that goes on would lose the answer to the reset that follows it.
+ * Sends the beginning of a request, then a few characters one by one, then nothing. Returns
+ * what the server sent. A client that went on would lose the answer to the reset that follows it.
  */
 async function drip(beginning: string): Promise<string> {
   const socket = await client()

@@ -106,7 +106,7 @@ it('tries again after ever longer pauses, and keeps what never succeeds with its
   expect(await rows()).toMatchObject([{ status: 'failed', attempts: 12, error: 'the printer is on fire' }])
 })
 
-it('gives up at once on what can never succeed, such as a payload that does not fit', async () => {
+it('does not retry what can never succeed, such as a payload that does not match its schema', async () => {
   const schema = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] } as const
   const runner = runnerOf({ note: jobHandler(schema, async () => ({ kind: 'done' })) })
   await add('note', { id: 'seven' })

@@ -129,7 +129,7 @@ it('retries temporary failures and timeouts', async () => {
   expect(await deliver()).toBe(0)
   server.behave('hangs')
   time += 60_000
-  // Quick to lose patience.
+  // A short timeout.
   await deliver(await createSmtp(server.url, 500))
   expect(await outbox()).toMatchObject({ sent: null, refused: null, attempts: 2 })
   server.behave('takes')

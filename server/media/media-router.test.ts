@@ -78,7 +78,7 @@ afterEach(async () => {
 
 const chromium = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
-it('sends WebP at once and AVIF once it has been made', async () => {
+it('sends WebP until the AVIF has been encoded', async () => {
   await open()
   const first = await shop.get('/media/a/b.jpg?w=640', chromium)
   expect(first).toMatchObject({
@@ -286,7 +286,7 @@ it('returns Retry-After for a picture that timed out', async () => {
   expect(JSON.parse(body.toString())).toEqual({ title: 'The picture took too long to make', status })
   expect(status).toBe(503)
   expect(headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' })
-  // Nobody tries again for a while: the log would tell it.
+  // Retries nothing for a while: the log would show it.
   expect(await shop.get('/media/noise.svg?w=1600')).toMatchObject({ status: 503 })
   expect(shop.faults).toHaveLength(1)
 })

@@ -45,7 +45,7 @@ it('reports a refusal, and resends its tags with later ones', async () => {
   await expect.poll(() => reported.length).toBeGreaterThan(0)
   purge(['page:/dk/b'])
   cdn.refuse(0)
-  // One request, or two where a try was on its way as the CDN took requests again.
+  // One request, or two if a retry was in flight when the CDN recovered.
   await expect.poll(() => cdn.purged.flatMap(({ tags = [] }) => tags)).toEqual(['page:/dk/a', 'page:/dk/b'])
   expect(reported[0]).toContain('status 429')
 })

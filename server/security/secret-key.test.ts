@@ -52,7 +52,7 @@ describe('the key in the data directory', () => {
     await expect(read(name)).rejects.toThrow(/secret\.key is damaged: .* Restore it from a backup/)
   })
 
-  it('is the secret of a demo on a server that anybody may open, not its address', async () => {
+  it('is random for a demo on a public server', async () => {
     const open = (name: string) => read(name, { databaseUrl: 'postgres://db/shop' })
     expect((await open('c'))[0].equals((await open('d'))[0])).toBe(false)
   })
@@ -107,7 +107,7 @@ describe('under a new key', () => {
         () => undefined,
       )
     expect([read(after).kind, read(without).kind]).toEqual(['events', 'forged'])
-    // What is kept of a webhook does not let anybody write another.
+    // The parsed webhook contains no secret that could sign another one.
     expect(JSON.stringify(read(after))).not.toContain(secret)
   })
 

@@ -8,7 +8,7 @@ import type { Database } from '#server/database/database.ts'
 /** The one market in which the bench sells. */
 export const benchMarkets = demoMarkets.slice(0, 1)
 
-/** Rows of so many styles are few enough to be held beside those that are written. */
+/** Styles per batch: small enough to build one batch in memory while another is written. */
 const stylesAtOnce = 5_000
 
 /**

@@ -5,7 +5,7 @@ import { brotliCompress } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 
-/** A server of one document; for everything else it asks the storefront. */
+/** Serves one document and proxies every other path to the storefront. */
 export interface DocumentServer {
   url: string
   close(): void

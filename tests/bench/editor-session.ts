@@ -79,7 +79,7 @@ export async function startEditorSession(browser: Browser, shop: TestStorefront)
         await page.getByRole('heading', { name: 'Pages' }).waitFor()
         await page.goto(`${shop.url}/preview/edit?kind=page&market=${market}&key=${path}`)
         const result = await use(page)
-        // Nobody was signed in at first, and the canvas is of the editor's own origin: the browser notes both.
+        // Expected messages: the first request has no session, and the canvas is of the editor's own origin.
         const others = complaints.filter((complaint) => !/401|^warning: An iframe/.test(complaint))
         if (others.length > 0) throw new Error(`void: ${others[0]}`)
         return result

@@ -45,7 +45,7 @@ const { router } = createApi({
   services: servicesOf('products', api.products, handlers),
   config: { trustProxy: [], publicUrl: 'https://shop.example' },
   site: () => site,
-  // Time flies, so that nobody has asked too often.
+  // Runs the clock fast, so that no rate limit applies.
   limits: createRateLimits({ now: () => Date.now() * 10_000 }),
   onFault: (error) => console.error(error),
 })

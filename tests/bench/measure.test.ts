@@ -8,7 +8,7 @@ const figure = (name: string, value: number): Figure => ({
   detail: `run of ${value}`,
 })
 
-it('takes the middle figure of several processes by name, and tells how far they were apart', () => {
+it('takes the median of several processes by name, and reports their spread', () => {
   const runs = [1.2, 1, 1.1].map((value) => [figure('cold', value), figure('of a row', value * 2)])
   expect(middleFigures(runs)).toEqual([
     { ...figure('cold', 1.1), detail: 'run of 1.1; 3 processes: 1.100 (1.000–1.200)' },

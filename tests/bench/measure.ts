@@ -8,7 +8,7 @@ export interface Figure {
   value: number
   /** `×` for a ratio. */
   unit: '×' | 'kB' | 'ms' | 's' | 'MB' | ''
-  /** Absent: told for orientation only. */
+  /** Default: reported without a limit. */
   goal?: Goal
   /** What the figure was made of. */
   detail: string
@@ -20,8 +20,8 @@ export interface Measure {
   /** How it is measured: what against what, in which order, how often. */
   method: string
   /**
-   * How many processes take it in turn, an odd number; the median of each figure counts. For ratios whose goal is nearer
-   * than two processes are to each other: what the compiler makes of the same code is another thing in each.
+   * How many processes measure alternately, an odd number; the median of each figure counts. For ratios whose goal is
+   * nearer than two processes are to each other: each process compiles the same code differently.
    */
   processes?: number
   /** @throws when what was measured is not what should have been: the run is void */

@@ -93,7 +93,7 @@ export async function startStorefrontProcess(
   return startProcess(args, '/readyz', environment)
 }
 
-/** A gauge or counter of a storefront, as `/metrics` tells it; labelled ones are added up. */
+/** A gauge or counter from the storefront's `/metrics`; labelled series are summed. */
 export async function metricOf({ url }: ServerProcess, name: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const lines = text.split('\n').filter((line) => line.split(/[ {]/, 1)[0] === name)

@@ -6,11 +6,11 @@ it('takes the middle of the values, whatever their order', () => {
   expect(median([10, 1, 2, 3])).toBe(2.5)
 })
 
-it('tells the median with the smallest and the largest', () => {
+it('returns the median with the minimum and the maximum', () => {
   expect(spread([3, 1, 2], 1)).toBe('2.0 (1.0–3.0)')
 })
 
-it('takes two things in turn, the second twice in a row', async () => {
+it('measures two functions alternately, in the order A B B A', async () => {
   const order: string[] = []
   const take = (name: string) => async () => order.push(name)
   const samples = await interleave(2, take('a'), take('b'))

@@ -20,13 +20,13 @@ export function spread(values: readonly number[], decimals: number): string {
   return `${middle.toFixed(decimals)} (${least.toFixed(decimals)}–${most.toFixed(decimals)})`
 }
 
-/** What two things gave that were taken in turn: twice a round each. */
+/** The results of two functions that were measured alternately: two per round each. */
 export interface Interleaved<Sample> {
   a: Sample[]
   b: Sample[]
 }
 
-/** Takes two things in turn, A B B A, so that a drift of the machine falls on both. */
+/** Measures two functions alternately, in the order A B B A, so that a drift of the machine affects both. */
 export async function interleave<Sample>(
   rounds: number,
   a: () => Promise<Sample>,

@@ -23,7 +23,7 @@ const pageOf = (...widgets: unknown[]) => ({
   rows: { main: [{ id: 'row', widgets }] },
 })
 
-/** The content system's own page: what it is told stands in the document, for the test to read. */
+/** The content system's own page: it writes the messages it receives into the document. */
 const host = `<!doctype html><title>Content system</title><ol></ol><script type="module">
 const asked = new URLSearchParams(location.search)
 const shop = asked.get('shop')
@@ -164,7 +164,7 @@ it('explains an empty frame to an unknown origin, and reveals nothing else', asy
   await close()
 })
 
-it('tells a known origin that its link has expired', async () => {
+it('reports an expired link to a known origin', async () => {
   const { page, close } = await shop.open()
   await page.goto(addressOf(foreignOrigin, signed(1)))
   const explanation = page.locator('li.unanswered').first()

@@ -52,7 +52,7 @@ async function atPayment(options: BrowserContextOptions = {}) {
   const watched = await shop.open(options)
   const { page } = watched
   await routeAdyen(page.context(), adyen)
-  /** What the shop's own server was told. */
+  /** The requests that reached the shop's own server. */
   const told: string[] = []
   page.on('request', (request) => {
     if (request.url().startsWith(shop.url)) told.push(request.url() + (request.postData() ?? ''))
@@ -64,7 +64,7 @@ async function atPayment(options: BrowserContextOptions = {}) {
 async function fill(page: Page, type: string, value: string): Promise<void> {
   const holder = page.frameLocator(`[data-cse="${type}"] iframe`).locator('#field[data-type]')
   await holder.fill(value)
-  // The frame encrypts it and tells the page: a press before that finds the field empty.
+  // The frame encrypts the input and posts it to the page: an earlier press finds the field empty.
   await page.locator(`.adyen-checkout__field--valid:has([data-cse="${type}"])`).waitFor()
 }
 
@@ -77,7 +77,7 @@ async function giveCard(page: Page, holder: string): Promise<void> {
   await page.locator('[data-fields] input[name="holderName"]').fill(holder)
 }
 
-/** Does what loads the page anew, and waits for the page that says so. */
+/** Performs an action that reloads the page, and waits for the page with this text. */
 async function refused(page: Page, press: () => Promise<void>): Promise<void> {
   await page.evaluate(() => document.body.setAttribute('data-before', ''))
   await press()
@@ -185,7 +185,7 @@ type Paying = Awaited<ReturnType<typeof readyToPay>>
 const choose = (page: Page, method: string) => page.locator(`[name="type"][value="${method}"]`).check()
 const press = (page: Page) => page.locator('form:has([name="type"]) button[type="submit"]').first().click()
 
-/** One way to pay: how it is begun, what the shopper says yes to, and what its provider tells by webhook. */
+/** A payment method: how it starts, what the shopper confirms, and the webhook of its provider. */
 interface Way {
   market: 'dk' | 'tr'
   /** Up to where the shopper may say yes. */

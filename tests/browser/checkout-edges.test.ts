@@ -25,7 +25,7 @@ import {
 import { signUpVisitor } from '#tests/support/browser/sign-up.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 
-// Ways through the checkout that are not the straight one: known customers, and what shoppers do beside it.
+// Less common paths through the checkout: returning customers, and detours that shoppers take.
 
 let ahead = 0
 const shop = browserShop({
@@ -169,7 +169,7 @@ it('notifies other tabs of a pending payment, and unlocks the basket after its t
   await close()
 })
 
-it('refreshes an expired session during checkout, and asks for a sign-in if it has ended', async () => {
+it('refreshes an expired session during checkout, and opens the sign-in if it has ended', async () => {
   const email = 'sofie@example.com'
   await createAuthClient(shop).post('/signup', formFields({ email, password }))
   const { page, close } = await visitor()
@@ -213,7 +213,7 @@ it('offers a customer’s saved addresses, and shows the form only for a new one
   await close()
 })
 
-it('suggests addresses, and asks for the customer number for a locker in Germany', async () => {
+it('suggests addresses, and requires the customer number for a locker in Germany', async () => {
   const { page, close } = await visitor()
   await atCheckout(page)
   await continueAsGuest(page)
@@ -222,7 +222,7 @@ it('suggests addresses, and asks for the customer number for a locker in Germany
     if (request.url().includes('/suggest/')) sessions.push(new URL(request.url()).searchParams.get('session'))
   })
   await page.locator('[name="shippingAddress.line1"]').focus()
-  // At once, so that no answer to fewer letters comes in between.
+  // Fills the field in one step, so that no suggestions for a shorter input arrive in between.
   await page.keyboard.insertText('Sønder')
   await page.getByRole('option', { name: 'Søndergade, 8000 Aarhus C' }).waitFor()
   expect(await violationsOnScreens(page, { part: 'main' }), 'suggestions').toEqual([])

@@ -170,7 +170,7 @@ it.each<[string, JourneyMarket, BrowserContextOptions]>([
 ])('finds, narrows, buys and pays %s by keyboard alone', async (_, market, options) => {
   const { page, complaints, close } = await visitor(options)
   const { keyboard } = page
-  /** Presses Tab until what is wanted is reached: more often than any page has stops before it. */
+  /** Presses Tab until the element has focus: more often than any page has stops before it. */
   async function tabTo(selector: string): Promise<void> {
     for (let presses = 0; presses < 150; presses += 1) {
       if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return

@@ -24,7 +24,7 @@ it('signs up for the club in place, and does not ask again on later pages', asyn
   await page.clock.install()
   await page.goto(`${shop.url}/en/join`, { waitUntil: 'load' })
   const club = page.locator('[data-type="customerClubSignup"]')
-  // Its script comes when somebody turns to it.
+  // The script loads when the form gets focus.
   await club.getByRole('textbox', { name: 'Email' }).focus()
   await club.locator('form[data-started]').waitFor()
   await club.getByRole('button').click()
@@ -33,7 +33,7 @@ it('signs up for the club in place, and does not ask again on later pages', asyn
     .toBe('true')
   await club.getByRole('textbox', { name: 'Email' }).fill('someone@example.com')
   await club.getByRole('checkbox', { name: /accept/ }).check()
-  // Nobody fills a form in no time.
+  // The server refuses a form that is filled in without any delay.
   await page.clock.fastForward(leastFillTime)
   await club.getByRole('button').click()
   await club.getByText('Good to have you').waitFor()

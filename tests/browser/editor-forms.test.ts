@@ -55,7 +55,7 @@ beforeAll(async () => {
   browser = await sharedChromium()
   page = await openEditor(browser, shop.url)
   page.on('console', (message) => {
-    // What the server refuses is told with its address below.
+    // The server's refusal is shown with its address below.
     const text = message.text()
     if (message.type() === 'error' && !text.startsWith('Failed to load')) complaints.push(text)
   })
@@ -360,14 +360,14 @@ it('reports accessibility problems of the canvas before publishing, with their w
   await panel().getByRole('heading', { name: 'Text' }).waitFor()
   const selected = page.locator('[role=treeitem][aria-selected=true]')
   await expect.poll(() => selected.getAttribute('data-key')).toBe('widget second')
-  // Whoever publishes without asking is told as well.
+  // The checks of unpublished work show the problem as well.
   await page.getByRole('button', { name: 'Publish…' }).click()
   const found = page.getByRole('dialog', { name: 'Publish' }).getByRole('region', { name: 'To be looked at' })
   await found.getByRole('button', { name: /Text.*Links must have discernible text/ }).click()
   await found.waitFor({ state: 'detached' })
 })
 
-it('moves everything that is selected at once', async () => {
+it('moves all selected widgets together', async () => {
   const keys = () =>
     page
       .locator('[role=treeitem]')

@@ -245,7 +245,7 @@ it('leads from running text on the canvas to its field', async () => {
   expect(await canvasOf(page).locator('[contenteditable]').count()).toBe(0)
 })
 
-it('asks which version to keep if a colleague changed the same widget while offline', async () => {
+it('shows both versions if a colleague changed the same widget while the editor was offline', async () => {
   await open('en', '/en/hands')
   await line('second').click()
   await page.route('**/preview/api/changes', (route) =>
@@ -268,7 +268,7 @@ it('asks which version to keep if a colleague changed the same widget while offl
   await page.unroute('**/preview/api/changes')
   await page.getByRole('dialog').getByText('Two changes of one widget').waitFor()
   expect(await drafted('en', '/en/hands')).toContain('Theirs')
-  // Both texts are shown, and nobody's is dropped by a key.
+  // Shows both texts; no key discards either.
   const asks = page.getByRole('dialog')
   await asks.locator('[data-side=before] del').getByText('Theirs', { exact: true }).waitFor()
   await asks.locator('[data-side=after] ins').getByText('Mine', { exact: true }).waitFor()
@@ -278,7 +278,7 @@ it('asks which version to keep if a colleague changed the same widget while offl
   await expect.poll(async () => JSON.stringify((await asked()).body), { timeout: 30_000 }).toContain('"Mine"')
 })
 
-it('merges two editors’ changes of global content, and asks about conflicts', async () => {
+it('merges two editors’ changes of global content, and shows conflicts', async () => {
   const document = { kind: 'payload', market: 'en', key: 'free-freight-value' }
   const freeFrom = (amount: number, currency: string) => ({ value: { amount, currency } })
   const stored = async () => {
@@ -319,7 +319,7 @@ it('drags by finger', async () => {
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
   const x = start.x + 60
   await touch('touchStart', x, start.y + 14)
-  // A finger that rests picks up; one that moves at once scrolls.
+  // A long press picks up; a finger that moves before that scrolls.
   await touched.locator('[data-dragged]').waitFor()
   await touch('touchMove', x, end.y + end.height)
   await touch('touchMove', x, end.y + end.height + 20)

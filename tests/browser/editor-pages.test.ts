@@ -62,7 +62,7 @@ it('takes a page down, deletes it and restores it from the bin', async () => {
   await page.frameLocator('iframe[title="The page"]').getByText('Only this week').waitFor()
 })
 
-it('sorts pages, and deletes several at once', async () => {
+it('sorts pages, and deletes a selection', async () => {
   await makePage(admin, 'dk', '/dk/several', textWidget('one', 'One'))
   await makePage(admin, 'dk', '/dk/several/two', textWidget('two', 'Two'))
   await openList()

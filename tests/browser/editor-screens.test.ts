@@ -236,7 +236,7 @@ describe('with an editor account', () => {
   })
 
   // The last one: from here on the admin needs an app.
-  it('sets up two-step sign-in, asks for a code at the next sign-in, and lists sessions', async () => {
+  it('sets up two-step sign-in, requires a code at the next sign-in, and lists sessions', async () => {
     const page = await openEditor(browser, shop.url)
     const open = async (name: string) => {
       await page.getByRole('button', { name: 'Your account', exact: true }).click()

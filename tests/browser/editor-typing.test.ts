@@ -22,7 +22,7 @@ const headline = (page: Page) => page.getByLabel('Headline', { exact: true }).fi
 const onCanvas = (page: Page) =>
   page.frameLocator('iframe[title="The page"]').locator('.widget[data-id="text-0"] h2')
 
-/** Opens the first widget of a page that has told where things are: it hears. */
+/** Opens the first widget of a page whose canvas has reported its layout, so that it receives messages. */
 async function openFirst(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Top: Insert here' }).waitFor()
   await page.locator('[role=treeitem][data-kind=widget]').first().click()
@@ -73,7 +73,7 @@ it('preserves text typed during a server rendering', async () => {
       return texts
     })
     await asked[0]?.continue()
-    // The next one is asked for once the first was shown.
+    // Requests the next one after the first was shown.
     await expect.poll(() => asked.length).toBe(2)
     expect(await onCanvas(page).textContent()).toBe('Weights12')
     await asked[1]?.continue()

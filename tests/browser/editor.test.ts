@@ -198,7 +198,7 @@ it('drags by keyboard in the outline, and announces positions', async () => {
 it('edits texts inline, also those of a banner under its link', async () => {
   const page = await context.newPage()
   await openPage(page, '/en/autumn')
-  // The page has told where things are: it hears, and is heard.
+  // The page has reported its layout: messages pass in both directions.
   await page.getByRole('button', { name: 'Bottom: Insert here' }).waitFor()
   const typed = 'Written in its place'
   const places = [

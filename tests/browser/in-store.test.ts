@@ -8,7 +8,7 @@ import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { phone } from '#tests/support/browser/devices.ts'
 import { decide, fillBasket, openPayment, started, toPayment } from '#tests/support/browser/shop-journey.ts'
 
-// A screen in a store: what is chosen on it is paid at the card terminal beside it, and nothing of it is left behind.
+// A screen in a store: a basket is paid at the card terminal next to it, and nothing of the visit remains.
 
 const shop = browserShop({ isPublic: true, environment: { TRUST_PROXY: 'loopback' } })
 
@@ -43,7 +43,7 @@ async function answerAtTerminal(decision: 'approve' | 'refuse'): Promise<void> {
   await terminal.close()
 }
 
-/** Longer than the screen waits before it asks again how the payment stands, in milliseconds. */
+/** Longer than the interval in which the screen polls the payment's status, in milliseconds. */
 const untilAsked = 6_000
 
 it('sells on a screen in a store: the terminal refuses, then approves, a receipt follows, and the session ends', async () => {
@@ -87,7 +87,7 @@ it('sells on a screen in a store: the terminal refuses, then approves, a receipt
   await close()
 })
 
-it('hands a payment by link over to a phone, is free at once, and shows the receipt once it is paid', async () => {
+it('hands a payment by link over to a phone, is available again, and shows the receipt once it is paid', async () => {
   const { page, complaints, close } = await inStore()
   await openPayment(page, shop.url, 'dk')
   await started(page)

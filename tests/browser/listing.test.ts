@@ -120,7 +120,7 @@ it.each(['en', 'ae'])(
   },
 )
 
-it('is put in another order at once, and keeps to it when it is narrowed', async () => {
+it('sorts without a reload, and preserves the order when filtered', async () => {
   const { page, complaints, close } = await openListing('/de/men')
   await started(page)
   const first = () => page.locator('[data-product-id]').first().getAttribute('data-product-id')

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const phone = { viewport: { width: 390, height: 844 } }
 
-/** Notes what the page asks for that maps are made of. */
+/** Records the page's requests to the map server. */
 function watchMaps(page: Page): { parts: string[]; foreign: string[] } {
   const parts: string[] = []
   const foreign: string[] = []

@@ -6,9 +6,9 @@ import { wakeIslands } from '#tests/support/browser/watched-page.ts'
 import { registry } from '#widgets/registry.ts'
 
 // Every example of every widget is left alone for a while: what moves by itself, of the widgets to come as well, can be
-// stopped, and stands still where less motion is asked for (WCAG 2.2.2).
+// stopped, and does not move if reduced motion is preferred (WCAG 2.2.2).
 
-// What one visitor has, nobody has in the gallery: it shows nothing there.
+// Widgets of one visitor show nothing in the gallery, which has no visitor.
 const types = [...(await widgetFixtures()).keys()].filter(
   (type) => registry.get(type)?.definition.scope !== 'private',
 )
@@ -58,7 +58,7 @@ const animated = (page: Page) =>
 const rest = 15_000
 const move = 700
 
-/** The examples in which something moves while nobody does anything. */
+/** The examples that move without any input. */
 async function moving(page: Page): Promise<ReadonlySet<string>> {
   const before = await places(page)
   await page.clock.fastForward(rest)

@@ -115,7 +115,7 @@ it('keeps structured data that looks like script as data', async () => {
 it('blocks injected scripts and eval', async () => {
   const { page: tab, complaints, close } = await shop.open()
   await tab.route('**/dk/harness', async (route) => {
-    // Asked again where the server closes a kept connection as it is used anew.
+    // Retries if the server closes an idle connection as it is reused.
     const answer = await route.fetch({ maxRetries: 2 })
     const html = await answer.text()
     const canaries =

@@ -27,7 +27,7 @@ const miniBasket = (page: Page) => page.locator('#flyout-miniBasket')
 /** What the shop finds wrong with a form, the browser itself writes down as well. */
 const unexpected = (complaints: readonly string[]) => complaints.filter((line) => !line.includes('400'))
 
-it('asks for a length before the size, shows the sizes of that length, and sells both', async () => {
+it('requires a length before the size, shows the sizes of that length, and sells both', async () => {
   const { page, complaints, close } = await visit('denim-indigo')
   const lengths = page.locator('main [data-length]')
   await lengths.first().focus()
@@ -49,7 +49,7 @@ it('asks for a length before the size, shows the sizes of that length, and sells
   await close()
 })
 
-it('asks for the recipient of a gift card at the fields, and keeps them on the line', async () => {
+it('validates the recipient of a gift card at the fields, and stores them on the line', async () => {
   const { page, complaints, close } = await visit('gift-card')
   await page.locator('main label:has([name="sku"])').last().click()
   await page.locator('[data-client="buy-box"][data-started]').waitFor()
@@ -97,7 +97,7 @@ it('keeps the button at hand on a phone while its own is out of sight', async ()
   await bar.focus()
   await page.locator('[data-client="buy-box"][data-started]').waitFor()
   await bar.click()
-  // It asks for a size, as the form's own button does.
+  // Requires a size, as the form's own button does.
   await page.getByText(da['buy.chooseSize']).waitFor()
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'sku')
   await close()
@@ -176,7 +176,7 @@ it('sells pre-orders, sets, parts of a look and gift cards, up to the receipt', 
   await buy(page).focus()
   await page.locator('[data-client="product-set"][data-started]').waitFor()
   await buy(page).click()
-  // Nobody is sold a size that was not chosen.
+  // Nothing is sold without a selected size.
   await parts.first().getByText(da['buy.chooseSize']).waitFor()
   const size = parts.first().locator('label:has(input)').first()
   const sku = await size.locator('input').getAttribute('value')

@@ -132,7 +132,7 @@ it('shows the mini basket after the size guide has closed', async () => {
 
 it('sells without script: posts the form, and shows the result on the page', async () => {
   const { page, close } = await shop.open({ javaScriptEnabled: false })
-  // Without script browsers fetch every picture of a page at once; none is looked at here.
+  // Without script browsers load every picture of a page eagerly; this test looks at none.
   await page.route('**/media/**', (route) => route.abort())
   await page.goto(shop.url + jumper, { waitUntil: 'load' })
   await page.locator('label', { hasText: /^M$/ }).click()

@@ -6,7 +6,7 @@ import { wakeIslands } from '#tests/support/browser/watched-page.ts'
 
 const shop = browserShop({ environment: { BENCH: '1' } })
 
-/** Milliseconds after which whatever a page starts by itself for somebody who came before has started. */
+/** Milliseconds by which every script that a page starts by itself for a returning visitor has started. */
 const settled = 2_000
 
 it.each([

@@ -20,7 +20,7 @@ it('suggests products by keyboard, stores recent searches, and deletes them', as
   const { page, complaints, close } = await visit('/en/terms')
   await page.getByRole('searchbox').focus()
   await field(page).waitFor()
-  // At once, so that no answer to fewer letters comes in between.
+  // Fills the field in one step, so that no suggestions for a shorter input arrive in between.
   await page.keyboard.insertText('jum')
   await expect.poll(() => options(page).count()).toBe(4)
   // A phone has no field in its header: it puts the suggestions away.

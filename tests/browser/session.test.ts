@@ -110,7 +110,7 @@ it('reports whether an address has an account', async () => {
   await context.close()
 })
 
-it('refreshes once a session’s token is too old, in two tabs at once', async () => {
+it('refreshes an expired token once across two tabs', async () => {
   const { context, page } = await signedUp()
   const other = await open(context)
   ahead = hour + 5_000

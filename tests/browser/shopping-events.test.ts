@@ -16,7 +16,7 @@ import { setUpAdmin } from '#tests/support/editor-client.ts'
 // The sandbox leads shoppers away and back by the shop's public address.
 const shop = browserShop({ isPublic: true })
 
-/** Waits until the page has told of something, and gives what it said. */
+/** Waits until the page has reported an event, and returns it. */
 async function told(page: Page, event: string, where: Readonly<Record<string, string>> = {}) {
   const entry = await page.waitForFunction(
     ([name, entries]) =>
@@ -122,7 +122,7 @@ it('reports product, basket, every checkout step and the order, with consent', a
   expect(purchase).toMatchObject({
     ecommerce: { transaction_id: expect.any(String), currency: 'DKK', items: [{ quantity: 1 }] },
   })
-  // Kept for who asks for the order later: nobody has to copy its number.
+  // Stored for a later order lookup: the visitor need not copy the number.
   const number = Reflect.get(Object(Reflect.get(Object(purchase), 'ecommerce')), 'transaction_id')
   await page.waitForFunction((kept) => localStorage.getItem('orderNumber') === kept, number)
   await page.goto(`${shop.url}/dk/track-order`)

@@ -14,7 +14,7 @@ const shop = browserShop({ isPublic: true })
 const visit = (path: string, options: WatchedPageOptions = {}) =>
   shop.visit(path, { consent: ['functional'], ...options })
 
-/** A page of somebody who is signed in, as after a sign-up there. */
+/** A page of a signed-in visitor, as after a sign-up there. */
 async function visitSignedIn(path: string, options: WatchedPageOptions = {}): Promise<WatchedPage> {
   const watched = await visit('/en/terms', options)
   const { page } = watched

@@ -240,7 +240,7 @@ it('signs in by a third party, and shows an error if it fails', async () => {
   await page.goto(open('/en/login/callback?code=abc&state=foreign'))
   await page.waitForURL('**/en/login')
   await page.getByText('We could not sign you in').waitFor()
-  // The address belongs to an account by password that nobody confirmed: the server says what to do.
+  // The address belongs to an unverified account with a password: the server explains the next step.
   const account = formFields({ email: 'taken@example.com', password })
   await createAuthClient(shop).post('/signup', account)
   provider.person = { sub: 'taken', email: 'taken@example.com', email_verified: false }
@@ -254,7 +254,7 @@ it('signs in over the page where the market has it so', async () => {
   const { page, complaints, close } = await shop.open()
   await signUp(page, 'fay@example.com')
   await logOut(page)
-  // A guest who asks for an account page gets the flyout at home, a moment later.
+  // A guest who opens an account page gets the flyout on the home page, a moment later.
   await page.goto(open('/us/account'), { waitUntil: 'load' })
   const flyout = page.locator('#flyout-login')
   await flyout.waitFor({ state: 'visible' })

@@ -20,7 +20,7 @@ const pageWith = (widget: object) => ({
   },
 })
 
-/** Vimeo, as far as a page can tell, and every request that leaves the shop. */
+/** Replaces Vimeo as far as a page can see, and records every request that leaves the shop. */
 async function watchVimeo(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.route(

@@ -68,7 +68,7 @@ const viewports = [
   { name: 'desktop', viewport: { width: 1440, height: 900 }, userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' },
 ]
 
-/** Widgets that wait for what an ordinary page has not: a visitor with a basket, a size that is sold out, a set among the few products of this shop. */
+/** Widgets that need data of their own: a visitor with a basket, a sold-out size, a set in the catalogue. */
 const waits = (type: string): boolean =>
   type === 'notifyMe' || type === 'productSet' || registry.get(type)?.definition.scope === 'private'
 /** Examples of what shows nothing. */

@@ -14,7 +14,7 @@ const components = import.meta.glob('./*/*/component.tsx', {
 })
 const harness = createRegistry({ shared: [counter, teller] }, { components, loaders: {} })
 
-/** The engine with the harness's widgets beside the storefront's. */
+/** The engine with the harness's widgets in addition to the storefront's. */
 export const createRendering = (options: RenderingOptions): Rendering =>
   createStorefrontRendering({
     ...options,

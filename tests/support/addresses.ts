@@ -1,4 +1,4 @@
-/** Somebody in Denmark, as the forms and endpoints take an address. */
+/** An address in Denmark, as the forms and endpoints take it. */
 export const danishAddress = {
   country: 'DK',
   firstName: 'Anna',

@@ -25,7 +25,7 @@ export interface ApiParts {
   now: () => number
 }
 
-/** A customer who is signed in, by the name before the @, but for what is told. */
+/** A signed-in customer with this name before the @; other fields have defaults. */
 export const customer = (name: string, told: Partial<ApiSession> = {}): ApiSession => ({
   userId: name,
   email: `${name}@example.com`,

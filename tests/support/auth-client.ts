@@ -40,7 +40,7 @@ export function createAuthClient(
   shop: Pick<TestStorefront, 'url'>,
   mode: 'cookie' | 'header' = 'cookie',
 ): AuthClient {
-  // Limits that are counted by network keep nobody else from signing in.
+  // A network of its own for each client, so that rate limits by network do not add up.
   const address = [10, ...randomBytes(3)].join('.')
   const cookies = new Map<string, string>()
   const held = new Map<string, string>()

@@ -5,7 +5,7 @@ export interface SpoiledContent {
   /** What was done to it, for a test's message. */
   name: string
   content: unknown
-  /** The schema asks for the field, or for one that holds it: losing it may cost the widget. */
+  /** The schema requires the field, or one that contains it: losing it may cost the widget. */
   required: boolean
 }
 

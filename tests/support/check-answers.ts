@@ -33,7 +33,7 @@ function recordSuccess(name: string): void {
   appendFileSync(file, `${name}\n`)
 }
 
-/** An endpoint whose successful answers are checked against its declaration, whichever test asks for them. */
+/** An endpoint whose successful answers are checked against its declaration, whichever test calls it. */
 export const checkAnswers = ({ name, endpoint, handler }: Service): Service => ({
   name,
   endpoint,

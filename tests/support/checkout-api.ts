@@ -26,7 +26,7 @@ import { testAssets } from '#tests/support/engine.ts'
 export interface CheckoutApi extends ApiServer {
   baskets: BasketEngine
   engine: CheckoutEngine
-  /** Faults that the engine told of, in words. */
+  /** Messages of the faults that the engine reported. */
   reports: string[]
   /** What attempts to pay came to. */
   counted: string[]

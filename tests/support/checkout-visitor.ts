@@ -7,7 +7,7 @@ interface Answer {
   location: string | null
 }
 
-/** Somebody who fills a basket and pays, over HTTP. */
+/** A shopper who fills a basket and pays, over HTTP. */
 export interface CheckoutVisitor {
   basketId: string
   ask(
@@ -41,7 +41,7 @@ export async function guestAtCheckout(
   }: {
     sku?: string
     quantity?: number
-    /** Empty: it is not told yet. */
+    /** Empty until the shop has sent it. */
     email?: string
     /** The goods come by mail: no address is given, and no delivery chosen. */
     isDigital?: boolean

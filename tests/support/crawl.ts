@@ -16,9 +16,9 @@ export interface Crawl {
 interface Options {
   ask: Ask
   market: string
-  /** Pages of each kind that are opened; others are only asked for. Listings and pages of content are all opened. */
+  /** Pages of each kind to open in a browser; the rest are only requested. Listings and content are all opened. */
   opened: number
-  /** Products that are asked for. Default: all. */
+  /** Product pages to request. Default: all. */
   products?: number
 }
 
@@ -33,7 +33,7 @@ function linksIn(html: string, market: string): string[] {
   return [...new Set(hrefs)].filter((href) => href === `/${market}` || href.startsWith(`/${market}/`))
 }
 
-/** Words that a page shows: its text, and what readers of screens are told. */
+/** Words that a page shows: its text, and what screen readers announce. */
 function wordsIn(html: string): string[] {
   const body = html.replace(/<(script|style|template|noscript)\b.*?<\/\1>/gs, '')
   const texts = Array.from(body.matchAll(/>([^<>]+)</g), ([, text]) => text ?? '')
@@ -46,7 +46,7 @@ function wordsIn(html: string): string[] {
 
 /**
  * Follows links from a market's home page, as script and forms aside a visitor can. Every link must end in a page; pages
- * that only filter or sort another are not asked for.
+ * that only filter or sort another are not requested.
  */
 export async function crawl({
   ask,
@@ -61,7 +61,7 @@ export async function crawl({
   let productsAsked = 0
   let waiting = [{ path: `/${market}`, from: '' }]
 
-  /** The page at the end of a link, as JSON tells its kind. */
+  /** The page at the end of a link, by the kind in its JSON. */
   async function kindOf(path: string, hops = 0): Promise<{ alias: string; path: string } | number> {
     const there = new URL(path, 'https://shop.example')
     there.searchParams.set('type', 'json')
@@ -82,7 +82,7 @@ export async function crawl({
 
   async function visit({ path, from }: { path: string; from: string }): Promise<string[]> {
     const found = await kindOf(path)
-    // A guest is told to sign in: the page is there.
+    // A guest is sent to the sign-in: the page exists.
     if (found === 401) return []
     if (typeof found === 'number') {
       dead.add(`${from} → ${path}: ${found}`)
@@ -95,7 +95,7 @@ export async function crawl({
     return open(path)
   }
 
-  /** Whether a link leads to what was not asked for yet: no filter or order of a page that was. */
+  /** Whether a link leads to a page not requested yet; filters and orders of a requested page do not count. */
   function isNew(path: string): boolean {
     const [bare = path] = path.split('?')
     if (asked.has(path) || asked.has(bare)) return false

@@ -9,15 +9,15 @@ interface EditorAnswer {
   headers: Headers
 }
 
-/** Somebody at the editor, with a session of one's own. */
+/** A user of the editor, with a session of their own. */
 export interface EditorClient {
-  /** Asks as the editor's own script does. */
+  /** Sends requests as the editor's own script does. */
   ask(method: string, path: string, body?: unknown): Promise<EditorAnswer>
   /** The same, without what proves where it comes from. */
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
 
-/** Somebody who has not signed in. */
+/** A visitor who has not signed in. */
 export function createEditorClient(shop: Pick<TestStorefront, 'url'>): EditorClient {
   const cookies = new Map<string, string>()
 
@@ -66,7 +66,7 @@ export async function setUpAdmin(shop: Pick<TestStorefront, 'url' | 'setupToken'
   return admin
 }
 
-/** Somebody of a role in some markets (null: all), added by an admin and signed in. */
+/** A user with a role in some markets (null: all), added by an admin and signed in. */
 export async function signInAs(
   shop: TestStorefront,
   admin: EditorClient,

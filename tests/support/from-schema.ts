@@ -126,7 +126,7 @@ const nasty = [
 /** Texts that would do something anywhere that takes them for more than text. */
 export const hostileText = fc.constantFrom(...nasty)
 
-/** JSON that nobody asks for: other types, depth, keys of prototypes, numbers out of bounds. */
+/** Invalid JSON values: other types, depth, keys of prototypes, numbers out of bounds. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.jsonValue({ maxDepth: 4 }),

@@ -1,4 +1,4 @@
-// Loads all it needs, and once it is told a step opens the database in the directory given, finishes what was left there,
+// Loads its modules, and when it receives a step opens the database in the given directory, completes what was left,
 // and orders and pays until it has come that far: then it kills itself. Without a step it goes on until it is killed.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

@@ -53,7 +53,7 @@ export function startServerProcess(
     })
     exit.then((code) => reject(new Error(`ended with ${code} before it was ready: ${errors}`)))
   })
-  // Whoever waits for the end alone need not wait for the start.
+  // A caller who waits for the end need not wait for the start.
   ready.catch(() => undefined)
   return { output: () => output, errors: () => errors, ready, exit, stop: () => void child.kill('SIGTERM') }
 }

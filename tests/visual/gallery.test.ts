@@ -8,8 +8,8 @@ import { launchChromium } from '#tests/support/browser/chromium.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 import { difference, toReference } from '#tests/visual/compare-pictures.ts'
 
-// Every widget's examples as the gallery shows them, against pictures that were looked at. After a wanted change:
-// UPDATE_PICTURES=1 npm test -- tests/visual, and look at what git says has changed.
+// Every widget's examples as the gallery shows them, against approved pictures. After a wanted change:
+// UPDATE_PICTURES=1 npm test -- tests/visual, and look at what git lists as changed.
 
 const folder = `${root}tests/visual/pictures`
 const updates = process.env.UPDATE_PICTURES === '1'
@@ -90,7 +90,7 @@ describe.each(places)('on $device', ({ device, width, height }) => {
     }, 400)
     // A page does not wait for its fonts; a picture of it has to.
     await context.route('**/preview/widgets/**', async (route) => {
-      // Asked again where the server closes a kept connection as it is used anew.
+      // Retries if the server closes an idle connection as it is reused.
       const answer = await route.fetch({ maxRetries: 2 })
       await route.fulfill({
         response: answer,

@@ -13,7 +13,7 @@ it.each([
   expect(isLater(version, other)).toBe(later)
 })
 
-it('asks signed-in visitors, and guests only if the market does and they accepted terms before', () => {
+it('checks signed-in visitors, and guests if the market requires it and they accepted terms before', () => {
   const guest = { isSignedIn: false, includesGuests: true, accepted: undefined }
   expect(needsTermsPrompt(guest)).toBe(false)
   expect(needsTermsPrompt({ ...guest, accepted: '1' })).toBe(true)

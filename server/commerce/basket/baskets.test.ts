@@ -37,7 +37,7 @@ afterAll(async () => {
   await place?.drop()
 })
 
-/** A basket that nobody is refused, with pieces of a sku added. */
+/** Adds pieces of a SKU to a basket; fails if it is refused. */
 const add = (store: Baskets, id: string | undefined, sku: string, quantity = 1, userId?: string) =>
   store.change(
     { id, isNamed: true, userId },

@@ -27,7 +27,7 @@ const ids = new Set(products.map(({ id }) => id))
 const isOurs = (id: string) => ids.has(id.split('_', 2).join('_'))
 const isSold = ({ item, market }: { item: string; market: string }) =>
   isOurs(item) && markets.some(({ id }) => id === market)
-/** A few products in a few markets: what is compared is all of it, again and again. */
+/** A few products in a few markets: each comparison reads all of it. */
 const rows = {
   ...all,
   products,
@@ -71,7 +71,7 @@ const requests: readonly SearchRequest[] = [
   { size: 200, facets: [{ id: 'size', values: ['M'] }], storeId: rows.stock.at(-1)?.location ?? '' },
 ]
 
-/** All that anybody can be told of a catalogue. */
+/** Every answer that the catalogue gives. */
 function describeCatalogue(catalogue: Catalogue): string {
   return JSON.stringify(
     markets.map((market) => [

@@ -201,7 +201,7 @@ it('answers 504 on a time-out, and opens the circuit after five failures', async
   const platform = open({ timeout: 100, resetTimeout: 60_000 })
   expect((await platform.call(things, thing, guest)).status).toBe(504)
   fake.setDown(true)
-  // A busy machine may take longer than this platform waits to hear that nobody is there.
+  // A busy machine may take longer than this platform's timeout to refuse the connection.
   for (let count = 0; count < 4; count += 1)
     expect([502, 504]).toContain((await platform.call(things, thing, guest)).status)
   fake.setDown(false)

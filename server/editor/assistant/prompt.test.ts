@@ -34,7 +34,7 @@ describe('the prompt', () => {
     expect(system).toContain('at most 80 characters')
   })
 
-  it('asks for Markdown, placeholders and addresses to stay', () => {
+  it('instructs the service to preserve Markdown, placeholders and addresses', () => {
     expect(prompt(shorten('Hi {name}')).system).toContain('{name}, exactly as it is')
     expect(prompt(shorten('Hi')).system).toContain('is Markdown')
     expect(prompt(shorten('Hi', false)).system).toContain('is plain text')

@@ -8,14 +8,14 @@ import { startTestStorefront } from '#tests/support/storefront.ts'
 const sizes = { small: 10, middle: 100, large: 1_000 } as const
 const rounds = 2
 const keystrokes = 40
-/** Milliseconds between two keystrokes: somebody who types fast. */
+/** Milliseconds between two keystrokes of a fast typist. */
 const pause = 100
-/** What somebody does in an hour: texts that are typed in, and widgets that come and go. */
+/** An hour of editing: typing texts, adding and removing widgets. */
 const hour = { keystrokes: 400, duplicates: 40 } as const
 
 /**
- * Milliseconds from the navigation until the frame after which everything can be done: each widget stands on the canvas,
- * the canvas has told where things are, the outline is there.
+ * Milliseconds from the navigation until the first frame in which the editor is usable: each widget is on the canvas,
+ * the canvas has reported its layout, and the outline is shown.
  */
 async function untilUsable(page: Page, widgets: number): Promise<number> {
   const usable = await page.waitForFunction(

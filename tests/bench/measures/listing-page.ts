@@ -9,7 +9,7 @@ const bounds = [300, 500, 800, 1_200, 2_000]
 const warmUp = 8
 const rounds = 120
 
-/** Addresses that no one has asked for before: narrowed listings are made anew for everybody. */
+/** Addresses that were not requested before: filtered listings are never cached. */
 const narrowed = (round: number): string => {
   const query = new URLSearchParams()
   query.set('size', sizes[round % sizes.length] ?? '')

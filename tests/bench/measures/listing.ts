@@ -61,7 +61,7 @@ const start = ({ dataDir, databaseUrl = '' }: FilledDatabase): Promise<ServerPro
     DATABASE_URL: databaseUrl,
   })
 
-/** Asks all servers in turn, so that what else the machine does falls on all of them. */
+/** Requests all servers alternately, so that other load of the machine affects all of them. */
 async function askAll(servers: BySize<ServerProcess>): Promise<BySize<number[]>> {
   const times: BySize<number[]> = { few: [], some: [], many: [] }
   for (let round = -2; round < rounds; round += 1)
@@ -104,7 +104,7 @@ function figuresOf(name: string, times: BySize<number[]>, made: string): Figure[
 }
 
 /**
- * From the end of a statement that gives the cheapest product of all a price of its own until both processes tell it.
+ * From the end of the statement that gives the cheapest product its own price until both processes answer with it.
  */
 async function agreement(place: FilledDatabase, servers: readonly ServerProcess[]): Promise<Figure> {
   const database = await openDatabase(place)

@@ -22,7 +22,7 @@ const rounds = 10
 const warmUps = 6
 
 interface Answer {
-  /** Names and values in turn, without what Node.js adds of its own accord. */
+  /** Alternating names and values, without the headers that Node.js adds. */
   headers: string[]
   body: Buffer
 }

@@ -33,7 +33,7 @@ const load = (browser: Browser, url: string): Promise<Vitals> =>
     return vitalsOf(page)
   })
 
-/** Makes every picture that a phone asks for before anything is measured. */
+/** Encodes every picture that a phone requests before the measurement. */
 const visit = (browser: Browser, url: string): Promise<void> =>
   withPage(browser, phone, async (page) => {
     await page.goto(url, { waitUntil: 'load' })

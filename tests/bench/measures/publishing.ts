@@ -25,7 +25,7 @@ async function change(editor: EditorClient, base: unknown, operations: readonly 
   return Reflect.get(Object(saved), 'sequence')
 }
 
-/** Milliseconds from the press on publish until a shopper who asks again and again gets what was published. */
+/** Milliseconds from the press on publish until a shopper who polls receives the new version. */
 async function untilSeen(editor: EditorClient, url: string, expected: string): Promise<number> {
   const started = performance.now()
   await ask(editor, 'publish', { documents: [document] })

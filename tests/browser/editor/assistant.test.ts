@@ -7,7 +7,7 @@ import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
 import { type FakeAi, startFakeAi } from '#tests/support/fakes/fake-ai.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// Proposals of an AI service: beside the field, and in the draft only once they are accepted.
+// Suggestions of an AI service: next to the field, and in the draft only after they are accepted.
 
 let ai: FakeAi
 let shop: TestStorefront

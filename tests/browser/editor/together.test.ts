@@ -40,7 +40,7 @@ async function isFine(): Promise<void> {
   expect(await violationsOf(page, { without: 'iframe' })).toEqual([])
 }
 
-it('shows a colleague’s comment on the open page at once, and takes an answer by keyboard', async () => {
+it('shows a colleague’s new comment without a reload, and takes an answer by keyboard', async () => {
   const key = '/en/commented'
   await makePage(admin, 'en', key, textWidget('a', 'First words'), textWidget('b', 'Second words'))
   await open(key)

@@ -34,7 +34,7 @@ async function signedUp() {
 const tokenIn = async (email: string, view: string) =>
   (await linkInMail(mail, email, `view=${view}`)).searchParams.get('token')
 
-it('verifies an address by mail: once, and the session knows it at once', async () => {
+it('verifies an address by mail once, and the current session knows it', async () => {
   const { client, email } = await signedUp()
   const link = await linkInMail(mail, email, 'view=verify')
   expect(link.origin + link.pathname).toBe('https://shop.example/en/login')

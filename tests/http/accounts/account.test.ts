@@ -217,7 +217,7 @@ it('gives an account another address once its mail was read', async () => {
   )
 })
 
-it('gives an address that two ask for at once to one of them', async () => {
+it('gives an address to only one of two concurrent requests', async () => {
   const [first, second] = [await newPerson(), await newPerson()]
   const fresh = `${randomUUID()}@example.com`
   const newest = () => linkInMail(mail, fresh, 'confirm-email')
@@ -291,7 +291,7 @@ it('reports to our own pages whether an address has an account', async () => {
     client.ask(`${root}/check-email-exists?email=${encodeURIComponent(email)}`, { headers })
   expect((await asked({ 'Sec-Fetch-Site': 'same-origin' })).body).toEqual({ exists: true })
   expect((await asked({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
-  // Ten in ten minutes, whichever way they are asked.
+  // Ten in ten minutes, over both endpoints together.
   for (let count = 0; count < 9; count += 1)
     await client.get(`/signup/email/exists?email=${encodeURIComponent(email)}`)
   expect((await asked({ 'Sec-Fetch-Site': 'same-origin' })).status).toBe(429)

@@ -16,7 +16,7 @@ import { startFakeGooglePlaces, startFakeLoqate } from '#tests/support/fakes/fak
 const failures: unknown[] = []
 const onFailure = (error: unknown) => void failures.push(error)
 
-/** A service that says what it is told to. */
+/** A service whose answers the test sets. */
 let answer: RequestListener = (_request, response) => void response.end('[]')
 const service = createServer((request, response) => answer(request, response))
 let shop: ApiServer
@@ -126,7 +126,7 @@ it('suggests nothing while the service behind it fails, and then leaves it alone
     expect(await suggest('some', 'dk', remote)).toMatchObject({ status: 200, body: [] })
   }
   expect(failures).toHaveLength(bad.length)
-  // Left alone by now: nobody waits for it.
+  // The caller gave up by now.
   let asked = 0
   answer = (_request, response) => {
     asked += 1

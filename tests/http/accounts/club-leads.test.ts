@@ -9,7 +9,7 @@ import { type FakeMailServer, startFakeMailServer } from '#tests/support/fakes/f
 import { linkInMail } from '#tests/support/mail-links.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// Sign-ups for the customer club from elsewhere: whoever brings an address, its owner confirms by mail.
+// Sign-ups for the customer club through partners; the owner of the address confirms by mail.
 
 let shop: TestStorefront
 let mail: FakeMailServer
@@ -49,7 +49,7 @@ it.each([
     const [row] = await db.select().from(subscriptions).where(eq(subscriptions.email, address))
     return row?.status
   }
-  // Whoever only follows the link, as programs do, has confirmed nothing.
+  // Following the link alone, as mail scanners do, confirms nothing.
   expect(await state()).toBe('pending')
   const token = new URL(page.url).searchParams.get('token') ?? ''
   const press = (question: string) =>
@@ -94,7 +94,7 @@ it('answers Facebook’s question whether it may send leads here', async () => {
   expect((await ask('made-up')).status).toBe(403)
 })
 
-/** Whoever has an account, signed in. */
+/** A signed-in customer with an account. */
 async function signUp(address: string) {
   const client = createAuthClient(shop)
   await client.post('/signup', formFields({ email: address, password: 'correct horse 12' }))
@@ -129,7 +129,7 @@ it('makes a confirmed sign-up a member, and stores its consents', async () => {
   expect((await pointsOf(client, address)).status).toBe(404)
 })
 
-it('makes a member of who is signed in at once, with their own address alone', async () => {
+it('makes a signed-in customer a member without a mail, with their own address alone', async () => {
   const address = email()
   const client = await signUp(address)
   expect((await pointsOf(client, address)).status).toBe(404)

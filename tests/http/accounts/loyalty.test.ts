@@ -187,7 +187,7 @@ it('spends points once despite repeated concurrent requests', async () => {
   expect(new Set(rush.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(rush.map(({ body }) => body.promoCode)).size).toBe(1)
   expect((await pointsOf('emil')).balance).toBe(250)
-  // Two rewards at once, for which together the points do not last.
+  // Redeems two rewards concurrently, for which together the points do not suffice.
   await vouchers.use(shop.database.db, rush[0]?.body.promoCode, 'order-1')
   const both = await Promise.all([redeem('emil', 'voucher-large'), redeem('emil')])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])

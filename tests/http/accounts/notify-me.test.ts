@@ -141,7 +141,7 @@ it('sends a mail when an announced product can be ordered', async () => {
   expect(mail?.subject).toMatch(/er her nu$/)
 })
 
-it('adds no more than ten alerts a day for one address, which may be somebody else’s', async () => {
+it('adds at most ten alerts a day per address, which may belong to another person', async () => {
   const { db } = shop.database
   const some = await db.select({ sku: variants.sku }).from(variants).limit(12)
   const answers = await Promise.all(

@@ -28,7 +28,7 @@ let people = 0
 /** Counts of requests may outlive a test. */
 const run = randomUUID()
 
-/** Somebody nobody knows yet, at an address of his own. */
+/** A new visitor with an unused address. */
 function newcomer(mode: 'cookie' | 'header' = 'cookie'): { client: AuthClient; email: string } {
   people += 1
   return { client: createAuthClient(shop, mode), email: `person${people}-${run}@example.com` }
@@ -230,7 +230,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session at once and takes its tokens back', async () => {
+  it('ends the session and revokes its tokens', async () => {
     const { client } = await signedUp()
     const kept = new Map(client.cookies)
     const answer = await client.post('/signout')
@@ -286,7 +286,7 @@ describe.each(['cookie', 'header'] as const)('refreshing, tokens in a %s', (mode
     expect(JSON.stringify(shop.records)).not.toMatch(/guessed@|a guess/)
   })
 
-  it('gives the same again where the answer was lost, and to two tabs that ask at once', async () => {
+  it('repeats the answer if it was lost, and for two concurrent tabs', async () => {
     const { client } = await signedUp(mode)
     const [first, second] = [copyOf(client), copyOf(client)]
     await Promise.all([first.post('/session/refresh'), second.post('/session/refresh')])
@@ -506,7 +506,7 @@ describe('a blocked account', () => {
       body: { errors: { '': [expect.stringContaining('spærret')] } },
     })
     expect(await setBlocked(operator, email, false)).toBe(200)
-    // Its sessions are over: somebody else may have opened them.
+    // Its sessions end: another person may have opened them.
     expect((await status(elsewhere)).status).toBe(401)
     expect((await again.post('/signin', formFields({ email, password }))).body).toMatchObject({
       status: 'OK',
@@ -693,7 +693,7 @@ it('ends an editor’s session after a week, however often it is used', async ()
   expect(await state()).toBe(401)
 })
 
-it('turns a guest’s first refresh away at once, clears what there may be, and writes nothing about it', async () => {
+it('refuses a guest’s first refresh without a database query, clears the cookies, and logs nothing', async () => {
   const client = createAuthClient(shop)
   const lines = () => shop.records.filter(({ path }) => path === '/api/auth/session/refresh').length
   const before = lines()

@@ -42,7 +42,7 @@ beforeEach(() => {
 const password = 'correct horse 1'
 const email = () => `${randomUUID()}@example.com`
 
-/** As the session library does it: asks where to go, goes there, and hands in what came back. */
+/** Acts as the session library does: gets the provider's address, follows it, and posts what comes back. */
 async function signIn(thirdPartyId: string, change: (body: object) => object = (body) => body) {
   const client = createAuthClient(shop)
   const query = new URLSearchParams({ thirdPartyId, redirectURIOnProviderDashboard: back })

@@ -23,7 +23,7 @@ afterAll(async () => {
   await voyado?.close()
 })
 
-/** Somebody who has just made an account and joined the club. */
+/** A customer who has just created an account and joined the club. */
 async function newMember(name: string, isVerified = true) {
   const email = `${name}@example.com`
   const client = createAuthClient(shop)

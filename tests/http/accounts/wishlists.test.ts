@@ -241,7 +241,7 @@ it('limits the size of lists, and accepts only products on sale', async () => {
   const sizes = Array.from({ length: 199 }, (_, size) => `skus=${coat}_${size}`)
   const full = await shop.ask(`${path}/add-range?${sizes.join('&')}&skus=unknown_1`, { ...post, as })
   expect(full.body[0].skus).toHaveLength(199)
-  // Of many at once, one fits.
+  // One of many concurrent requests fits.
   const rush = await Promise.all(
     Array.from({ length: 5 }, (_, size) => shop.ask(`${path}/add?sku=${shirt}_${size}`, { ...post, as })),
   )

@@ -9,7 +9,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { type FakeRelewise, startFakeRelewise } from '#tests/support/fakes/fake-relewise.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// What a recommendation service is told, and of whom.
+// Which events a recommendation service receives, and of which visitors.
 
 let relewise: FakeRelewise
 let shop: TestStorefront
@@ -104,7 +104,7 @@ it('receives baskets of visitors with consent, and every order anonymously', asy
     ],
   })
   expect(JSON.stringify(order.user)).not.toContain(id)
-  // Not of the basket of nobody, nor of what changed beside the lines.
+  // Reports no basket without a visitor, and no change outside the lines.
   expect(relewise.told('TrackCartRequest')).toHaveLength(1)
 })
 

@@ -209,7 +209,7 @@ it('passes on no card in the clear, and nothing of the browser’s but what desc
   const paid = await bo.pay(card('Bo Lund', { storePaymentMethod: true, shopperReference: 'anna' }))
   expect(paid.body.paymentState).toBe('completed')
   const asked = adyen.calls.findLast(({ path }) => path === '/payments')?.json
-  // Nobody is signed in whose card it could be.
+  // Stores no card for guests.
   expect([asked.amount.currency, asked.storePaymentMethod, asked.shopperReference]).toEqual([
     'DKK',
     undefined,
@@ -304,7 +304,7 @@ it.each(['lost', 'silent'] as const)(
   'charges once where the answer to the first press is %s, and the second press finds it',
   async (trouble) => {
     const anna = await guestAtCheckout(shop.url)
-    // Methods are asked for once: they are no part of the press.
+    // Methods are requested once: they are not part of the payment press.
     await anna.basket('get-payment-methods')
     const { calls } = adyen
     const before = calls.length
@@ -421,7 +421,7 @@ it('charges at the terminal of the screen’s store, with store and staff on the
       storeType: 'retail',
     },
   ])
-  // Nobody serves by a cookie that the shop did not sign, and a store without a terminal takes no card.
+  // Refuses a cookie that the shop did not sign, and cards in a store without a terminal.
   const forged = await at('dk-1', `${staff.slice(0, -4)}AAAA`)
   await pay(forged)
   await expect.poll(() => ordersOf(forged)).toHaveLength(1)
@@ -482,9 +482,9 @@ it('shows people how a dispute stands, whichever webhook of it comes first', asy
   expect(await hear('SECOND_CHARGEBACK', 'CHARGEBACK_REVERSED')).toBe('lost')
   const noted = shop.noted.splice(0)
   expect(noted[0]).toEqual(['payment.disputed', 'opened'])
-  // A webhook that repeats is no news, in whatever order they are handled.
+  // A repeated webhook changes nothing, in whatever order the two are processed.
   expect(noted.filter(([, status]) => status === 'charged-back')).toHaveLength(1)
-  // Both of the last webhooks are news where the lesser one is handled first.
+  // Both of the last webhooks change something if the lesser one is processed first.
   expect(noted.at(-1)).toEqual(['payment.disputed', 'lost'])
   expect(await hear('PREARBITRATION_WON')).toBe('won')
   // Arbitration is decided once.

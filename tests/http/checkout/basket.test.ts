@@ -50,7 +50,7 @@ describe('a basket', () => {
     expect((await shop.visitor().ask('basket', { headers: { Cookie: 'basket=made-up' } })).status).toBe(204)
   })
 
-  it('takes the numbers of several goods at once, and is deleted by its id', async () => {
+  it('takes the quantities of several SKUs in one request, and is deleted by its id', async () => {
     const visitor = shop.visitor()
     const { basket } = await visitor.add(small, 1)
     const set = await visitor.ask('basket/lines', {
@@ -392,7 +392,7 @@ describe('customers', () => {
       [small, 2],
       [medium, 3],
     ])
-    // The cookie still holds the guest's id, which leads to the customer's basket, but nobody else.
+    // The cookie still holds the guest's id, which now leads only that customer to the basket.
     expect(
       (await visitor.basket('basket/line', { method: 'POST', json: { sku: small }, as: cleo })).basket,
     ).toMatchObject({
@@ -402,7 +402,7 @@ describe('customers', () => {
     expect((await visitor.ask(`basket?basketId=${guest.basketId}`)).status).toBe(404)
   })
 
-  it('have one basket, however many requests make it at once', async () => {
+  it('have one basket, however many concurrent requests create it', async () => {
     const dora = customer('dora')
     const made = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -415,7 +415,7 @@ describe('customers', () => {
 })
 
 describe('addresses and delivery', () => {
-  it('are asked for in their order: 300 leads back to the address', async () => {
+  it('are completed in their order: 300 leads back to the address', async () => {
     const visitor = shop.visitor()
     await visitor.add(small)
     const choose = (json: object) => visitor.ask('basket/shipment', { method: 'PUT', json })
@@ -579,7 +579,7 @@ describe('addresses and delivery', () => {
     expect(american.minimumThreshold).toEqual({ amount: 0, currency: 'USD' })
   })
 
-  it('are told of a market without any basket', async () => {
+  it('are refused in a market without any basket', async () => {
     expect((await shop.ask('/api/order/de/countries')).body).toEqual([
       {
         ...{ countryId: 'DE', name: 'Deutschland', diallingCode: '+49' },

@@ -6,7 +6,7 @@ import { danishAddress } from '#tests/support/addresses.ts'
 import { type BasketApi, startBasketApi, type Visitor } from '#tests/support/basket-api.ts'
 import { startFakeDhl, startFakePostNord } from '#tests/support/fakes/fake-carriers.ts'
 
-// What shoppers can choose where carriers are asked, and what they are told while these are away.
+// What shoppers can select when carriers answer, and what they see while carriers are unavailable.
 
 let postnord: Awaited<ReturnType<typeof startFakePostNord>>
 let dhl: Awaited<ReturnType<typeof startFakeDhl>>

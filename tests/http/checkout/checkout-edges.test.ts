@@ -17,8 +17,8 @@ import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.
 import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { warehouseFor } from '#tests/support/warehouse.ts'
 
-// What goes wrong between a shop, its shoppers and a payment provider, one misfortune after another. The sandbox is a
-// foreign system here: it is told what shoppers do, and its webhooks come over HTTP.
+// Faults between a shop, its shoppers and a payment provider. The sandbox acts as a
+// foreign system here: it receives what shoppers do, and its webhooks come over HTTP.
 
 let shop: CheckoutApi
 
@@ -103,7 +103,7 @@ describe('a shopper who pays', () => {
     expect(await ordersOf(anna)).toHaveLength(1)
   })
 
-  it('is asked once where he presses twice, in one tab or two', async () => {
+  it('receives one request if the shopper presses twice, in one tab or two', async () => {
     const anna = await guest()
     const answers = await Promise.all([anna.pay(), anna.pay(), anna.pay()])
     expect(new Set(answers.map(({ body }) => body.action.url)).size).toBe(1)

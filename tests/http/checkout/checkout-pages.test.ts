@@ -159,7 +159,7 @@ describe('saved addresses in checkout', () => {
     // Bills go back to where the goods go.
     await post('/dk/checkout/details', { ...given, ...chosen, billingAddressId: 'same' })
     expect(idsIn((await ask('/dk/checkout/details')).html, 'billingAddressId')).toContainEqual(['same', true])
-    // Fields of another address are for who asks for them.
+    // Fields of another address are optional.
     const other = { 'shippingAddress.line1': 'Algade', ...given, shippingAddressId: '' }
     expect((await post('/dk/checkout/details', other)).location).toBe('/dk/checkout/details#step-refused')
     const guest = visitor()

@@ -9,7 +9,7 @@ import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { warehouseFor } from '#tests/support/warehouse.ts'
 
-// Gift cards that are bought for somebody, from the order to the recipient's mailbox. The clock begins at eleven in
+// Gift cards for another person, from the order to the recipient's mailbox. The clock starts at eleven in
 // Denmark on 2026-11-02.
 
 const card = '10900_001_004'
@@ -65,7 +65,7 @@ async function moveTo(moment: string) {
   await shop.settle()
 }
 
-it('go to the buyer at once without a recipient, and to the recipient at once without a day', async () => {
+it('go immediately to the buyer without a recipient, and to the recipient without a day', async () => {
   await buy('self@example.com', [{}, { gift: giftTo('now@example.com') }])
   const [, own] = (await mailsTo('self@example.com')).toSorted((a, b) => (a.kind < b.kind ? 1 : -1))
   expect([own?.kind, own?.subject]).toEqual(['giftCard', 'Dit gavekort'])

@@ -51,7 +51,7 @@ const pay = (basketId: string, told: object = { identityNumber }) =>
     method: 'POST',
     json: { type: 'iyzico', ...told },
   })
-/** What iyzico was asked last at a path. */
+/** The last request that iyzico received at a path. */
 const asked = (path: string) => iyzico.calls.findLast((call) => call.path.startsWith(path))?.json
 const opening = '/payment/iyzipos/checkoutform/initialize'
 async function atForm(told?: object) {
@@ -225,7 +225,7 @@ it('refunds a payment whose basket cannot be ordered', async () => {
   ])
 })
 
-it('refunds cancelled goods, as iyzico captures everything at once', async () => {
+it('refunds cancelled goods, as iyzico captures the whole amount with the payment', async () => {
   const { basketId, id } = await atForm()
   await comeBack(iyzico.decide(id, paid))
   const before = iyzico.refunds.length

@@ -60,7 +60,7 @@ it('offers Klarna’s methods for the amount, by its names, and caches them', as
   await offered(await guestAtCheckout(shop.url))
   expect(sessions()).toBe(before)
   expect(await offered(await guestAtCheckout(shop.url, { quantity: 20 }))).toEqual([later])
-  // Klarna tells nothing: one way leads to its page, which asks.
+  // The answer of Klarna is lost: the payment goes through its hosted page.
   klarna.trouble('/payments/v1/sessions', 'lost')
   const anna = await guestAtCheckout(shop.url, { quantity: 3 })
   expect(await offered(anna)).toEqual([['klarna', 'Klarna']])
@@ -236,7 +236,7 @@ it('releases the authorisation of a basket that cannot be ordered', async () => 
 it('extends the authorisation for unsent goods, until Klarna refuses', async () => {
   const { anna, id, page } = await atKlarna(3)
   await anna.ask(klarna.decide(page, 'COMPLETED'))
-  // It is sent by nobody but the test.
+  // Only this test ships it.
   await shop.database.db.update(orders).set({ nextStep: null }).where(eq(orders.basketId, anna.basketId))
   const warehouse = await warehouseFor(shop, anna.basketId)
   const pass = async (days: number) => {
@@ -250,7 +250,7 @@ it('extends the authorisation for unsent goods, until Klarna refuses', async () 
   expect([await pass(1.5), await pass(0.5), extended()]).toEqual([[], [], 1])
   expect(await pass(20)).toEqual([])
   await warehouse.ship(1)
-  // Taking a part starts the time anew as well.
+  // Capturing a part restarts the period as well.
   expect(await pass(25)).toEqual([])
   expect(await pass(2)).toEqual(['a provider refused to hold longer what it had authorised'])
   expect(await pass(0.5)).toEqual([])

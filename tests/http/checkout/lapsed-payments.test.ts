@@ -28,7 +28,7 @@ async function pass(days: number) {
   await shop.settle()
 }
 
-/** What was ordered is sent by nobody but the test. */
+/** An order that only this test ships. */
 async function waitingFor(basketId: string) {
   await shop.database.db.update(orders).set({ nextStep: null }).where(eq(orders.basketId, basketId))
   return warehouseFor(shop, basketId)

@@ -11,7 +11,7 @@ afterAll(() => shop?.close())
 
 const jumper = '10001_001_002'
 
-/** Somebody who went to the bank's page and came back by the browser's button. */
+/** A shopper who went to the bank's page and came back by the browser's button. */
 async function visitorWithOpenPayment() {
   const visitor = pageVisitor(() => shop.url)
   await visitor.upToPayment('dk', jumper, danishAddress)

@@ -9,7 +9,7 @@ import { pageVisitor } from '#tests/support/browser/page-visitor.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// After the order, without script: pages are asked for and forms are posted to their page's own address.
+// After the order, without script: pages are requested and forms are posted to their page's own address.
 
 let shop: TestStorefront
 

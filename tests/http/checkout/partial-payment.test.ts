@@ -11,8 +11,8 @@ import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 
-// An order that gift cards, a voucher and a payment pay for together, whatever becomes of its pieces: nobody pays more or
-// less than what is left of it costs, by the provider's books and by the cards.
+// An order paid by gift cards, a voucher and a payment together, for every outcome of its items: the customer pays
+// exactly the price of the delivered items, by the provider's books and by the cards.
 
 const operator = customer('chef', { role: 'operator' })
 const skus = ['10001_001_002', '10002_001_003', '10004_001_002'] as const
@@ -186,7 +186,7 @@ it('is charged exactly, for any payment method and any sequence of shipments, ca
       async (quantities, balances, voucher, steps) => {
         runs += 1
         shop.wait(pause)
-        // Orders of runs before move on for nobody.
+        // The warehouse does not process orders of earlier runs.
         await db().delete(jobs)
         const [first = 1, ...others] = quantities
         const anna = await guestAtCheckout(shop.url, { sku: skus[0], quantity: first })

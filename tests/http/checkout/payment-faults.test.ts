@@ -28,7 +28,7 @@ afterAll(async () => {
   expect(adyen?.violations).toEqual([])
 })
 
-/** Whether the answer to the next request gets lost on its way to the shop. */
+/** Whether the next request to the shop loses its answer. */
 const isLost = fc.constantFrom(false, false, false, true)
 const times = fc.integer({ min: 1, max: 2 })
 const pay = fc.record({
@@ -67,7 +67,7 @@ const { sku, minute } = { sku: '10001_001_002', minute: 60_000 }
 const plenty = 1_000_000
 let count = 0
 
-/** A basket, with the payments that Adyen asks its shopper about, and those that are decided. */
+/** A basket, with the pending payments that Adyen shows the shopper, and the decided ones. */
 interface Basket {
   id: string
   open: string[]
@@ -89,7 +89,7 @@ async function newBasket(): Promise<Basket> {
 const attemptsOf = ({ id }: Basket) =>
   shop.database.db.select().from(payments).where(eq(payments.basketId, id))
 
-/** Does the same so many times at once, none of which may be a fault of the shop. */
+/** Repeats the same action concurrently; none may be a fault of the shop. */
 async function atOnce(many: number, ask: () => Promise<{ status: number }>): Promise<void> {
   const answers = await Promise.all(Array.from({ length: many }, ask))
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
@@ -169,7 +169,7 @@ const approved = { what: 'decide', result: 'Authorised', isLost: false, returns:
 const bought: Step[] = [elsewhere, approved, { what: 'notify', of: 0, times: 2 }]
 const soldOut: Step[] = [elsewhere, { what: 'sell out' }, approved]
 
-/** Adyen tells of everything that it decided, in the end, and whatever can be over is over. */
+/** Adyen finally reports everything that it decided, and whatever can end has ended. */
 async function comeToRest({ decided }: Basket): Promise<void> {
   adyen.forgetTroubles()
   for (const id of decided.toReversed()) await tell(id, 1)
@@ -203,7 +203,7 @@ it(
       for (const step of steps) await take(step, basket)
       await comeToRest(basket)
       await checkBooks(basket)
-      // It is sent by nobody.
+      // Never shipped.
       await shop.database.db.update(orders).set({ nextStep: null })
       const ends = (await attemptsOf(basket)).map(({ status }) => status)
       if (ends.includes('ordered')) seen.ordered += 1

@@ -39,9 +39,9 @@ const guest = (more: object = {}, quantity = 1) =>
 
 type Guest = Awaited<ReturnType<typeof guest>>
 
-/** How often the service was asked. */
+/** How many requests the service received. */
 const asked = (): number => taxjar.calls.length
-/** What was asked last. */
+/** The last request. */
 const question = () => taxjar.calls.at(-1)?.json
 
 /** The amounts of a basket as its page shows them, in cents. */
@@ -84,7 +84,7 @@ it('keeps the taxes of a started payment, whatever the service returns later', a
   expect(await visitor.pay()).toMatchObject({ status: 200 })
   taxjar.setRate(0.1)
   const before = asked()
-  // Another process, which has asked nothing yet and holds the answer for old.
+  // Another process with an empty cache, which takes the answer as stale.
   const quotes = createTaxQuotes({
     ...{ database: shop.database, source: createTaxJar(taxjar.config), now: Date.now },
     onFailure: (error) => expect.fail(String(error)),
@@ -92,7 +92,7 @@ it('keeps the taxes of a started payment, whatever the service returns later', a
   const { basketId: id } = visitor
   expect(await quotes.renew({ basket: { id, status: 'frozen' }, priced: { sale } })).toBeUndefined()
   expect(asked()).toBe(before)
-  // The payment began while the service was asked.
+  // The payment began while the request to the service was pending.
   expect(await quotes.renew({ basket: { id, status: 'open' }, priced: { sale } })).toBeUndefined()
   expect(asked()).toBe(before + 1)
   expect(await shown(visitor)).toEqual(amounts)

@@ -42,7 +42,7 @@ const retitle = (path: string, title: string, opened: { body: unknown }) =>
     changes: [{ id: randomUUID(), label: 'Title', operations: [{ setPage: { values: { title } } }] }],
   })
 
-/** A page in the block shape with a field that nobody here knows. */
+/** A page in the block shape with a field unknown here. */
 function blockPage(): Record<string, unknown> {
   const page = JSON.parse(readFileSync('fixtures/cms/block-shape.example.json', 'utf8'))
   return { ...page, workflow: { reviewer: 'Grace', stage: 3 } }

@@ -22,7 +22,7 @@ const stepPages = [
   ['payment', 'checkoutPaymentPage'],
 ] as const
 
-/** Pages that this shop makes at a time: few, so that a test reaches them before the first request times out. */
+/** Pages that this shop renders at a time: low, so that a test reaches it before the first request times out. */
 const maxPages = 40
 
 let cms: FakeCms

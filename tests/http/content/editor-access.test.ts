@@ -172,7 +172,7 @@ describe.each(editorEndpoints)('$name', ({ name, endpoint }) => {
     ['what it wants', validInput(endpoint), 4],
     ['what it does not', hostileInput(endpoint), 6],
   ])('returns declared responses only, called %s', async (_, inputs, numRuns) => {
-    // What ends the session that the others need is asked by somebody without one.
+    // A guest calls what ends the session that the remaining calls need.
     const who = name === 'access.signOut' ? createEditorClient(shop) : admin
     await fc.assert(
       fc.asyncProperty(inputs, async (input) => {

@@ -32,7 +32,7 @@ const shorten = (more: object = {}, client = admin) =>
 const describePicture = (address: string) =>
   admin.ask('POST', 'assistant/alternative-text', { document, picture: address, around: 'Autumn' })
 
-/** What the service was told, without the data. */
+/** The service's instructions in the last request, without the data. */
 const told = () => String(ai.lastMessages()[0]?.content)
 
 it('shortens a text, and reports what the proposal lost', async () => {

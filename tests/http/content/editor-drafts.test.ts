@@ -228,7 +228,7 @@ it('stores comments with their widget, for editors only, and notifies editors of
   expect((await start(ann, 'nowhere', 'Where?')).status).toBe(404)
   const onPage = Object((await start(ann, null, 'On the page')).body)
 
-  // Whoever began a thread or edits resolves it; a reply opens it again.
+  // The author of a thread or an editor resolves it; a reply reopens it.
   const resolve = (who: EditorClient, thread: number, isResolved = true) =>
     who.ask('PUT', `comments/${thread}`, { isResolved })
   expect((await resolve(viewer, onPage.id)).status).toBe(403)
@@ -297,7 +297,7 @@ it('requests a review from any publisher or one colleague, and reports the resul
     [1, 0, 0],
     [0, 0, 1],
   ])
-  // In the language of the market, with what was asked as words and a way to the draft.
+  // In the language of the market, with the request quoted and a link to the draft.
   expect(await subjects('bo')).toEqual(['ann beder dig gennemgå: Test'])
   const [mail] = await mailTo('bo')
   expect(mail?.html).toContain('&lt;b&gt;right&lt;/b&gt;')
@@ -334,7 +334,7 @@ it('requests a review from any publisher or one colleague, and reports the resul
   expect((await ann.ask('DELETE', `pages?${query}`)).status).toBe(204)
   await edit()
   expect(await waiting(bo)).toEqual([0, 0, 0])
-  // A publisher who asks for a review does not give it.
+  // A publisher who requests a review cannot give it.
   const own = await bo.ask('POST', 'reviews', { document, reviewer: null })
   expect(own.status).toBe(201)
   const back = `reviews/${Object(own.body).id}/return`

@@ -104,7 +104,7 @@ describe('in another market', () => {
     expect((await editor.ask('POST', 'comments', words)).status).toBe(201)
   })
 
-  it('a publisher publishes nothing, not even beside its own, and cancels no plan', async () => {
+  it('a publisher publishes nothing, not even next to their own markets, and cancels no plan', async () => {
     const own = pageOf('de')
     await make(publisher, own)
     const at = new Date(Date.now() + 3_600_000).toISOString()

@@ -92,7 +92,7 @@ it('purges only the pages that link to it', async () => {
   expect(await shopper('/dk/links-other')).toContain('<title>Links')
 })
 
-it('hides an unpublished pattern from shoppers, and tells editors', async () => {
+it('hides an unpublished pattern from shoppers, and reports it to editors', async () => {
   const page = await makeLinking('/dk/unlinked', 'not-there')
   const { body } = await editor.ask('POST', 'check', { documents: [page] })
   expect(JSON.stringify(body)).toContain('there is no pattern')
@@ -196,7 +196,7 @@ it('takes over the rows that stood together in one document, once', async () => 
     const { body: all } = await viewer.ask('GET', 'patterns')
     return JSON.stringify(all).split('Kept of old').length - 1
   }
-  // Whoever looks changes nothing: they are taken over when the server starts.
+  // Reading changes nothing: they are adopted when the server starts.
   expect(await listed()).toBe(0)
   expect(await shop.store.document(old, { preview: true })).toBeDefined()
   for (let start = 0; start < 2; start += 1) await adoptStoredPatterns(shop.database, 'dk')

@@ -89,7 +89,7 @@ it('deletes a page that shoppers see, and restores it with its versions', async 
   const restore = () => editor.ask('POST', `page-bin/${one?.id}/restore`)
   await make('/dk/deleted', 'Another one')
   expect((await restore()).status).toBe(409)
-  // A page that nobody published goes to the bin with its draft.
+  // A page that was never published goes to the bin with its draft.
   expect((await editor.ask('DELETE', `pages?${addressOf(document)}`)).status).toBe(204)
   expect(await binned()).toHaveLength(2)
   expect((await restore()).body).toEqual({ document })
@@ -429,7 +429,7 @@ it('refuses a move to an address in use, both when planned and when published', 
   expect((await publish([one])).status).toBe(200)
 })
 
-it('moves a page that shoppers do not see at once', async () => {
+it('moves an unpublished page without a plan', async () => {
   const document = await make('/dk/unseen', 'Unseen')
   expect((await move(document, '/dk/unseen-too')).body).toMatchObject({
     document: pageAt('/dk/unseen-too'),

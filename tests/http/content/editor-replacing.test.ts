@@ -5,7 +5,7 @@ import { makePage, textWidget } from '#tests/support/browser/editor-page.ts'
 import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// Looking for something in all drafts at once, and putting something else in its place.
+// Finding and replacing text in all drafts.
 
 let shop: TestStorefront
 let admin: EditorClient
@@ -168,7 +168,7 @@ it('skips a page that changed since the search, and reports it', async () => {
     { document: { key: '/dk/stayed' }, outcome: 'replaced', count: 1 },
   ])
   expect(await draft('/dk/moved-on')).toContain('Brillig, and more')
-  // Nobody's change is lost the other way about, either.
+  // No change is lost in the opposite order, either.
   const stale = {
     document: pageAt('/dk/stayed'),
     client: 'theirs',

@@ -28,7 +28,7 @@ async function publish(...documents: EditedDocument[]): Promise<void> {
   expect((await publisher.ask('POST', 'publish', { documents })).status).toBe(200)
 }
 
-/** Lets markets follow others, as editors of global content do. @returns what became of it */
+/** Lets markets follow others, as editors of global content do. @returns the outcome */
 async function follow(lines: Readonly<Record<string, string | undefined>>) {
   const { body } = await editor.ask('GET', `document?${addressOf(markets)}`)
   const { body: before, revision } = Object(body)
@@ -98,7 +98,7 @@ describe('shoppers of a market that follows another', () => {
     expect(await status('/dk/guide-to-wool')).toBe(404)
   })
 
-  it('get what changes there at once, and nothing once it is taken down', async () => {
+  it('get changes there without a delay, and nothing once it is taken down', async () => {
     await makePublished('/en/changing', 'First')
     for (const market of ['us', 'ca']) expect(await html(`/${market}/changing`)).toContain('First')
     await write('/en/changing', 'Second')
@@ -450,7 +450,7 @@ describe('translations of a page', () => {
     expect(await state()).toMatchObject({ outdated: 0, untranslated: 0 })
   })
 
-  it('leave what somebody else changed meanwhile', async () => {
+  it('leave what another editor changed meanwhile', async () => {
     await write(target.key, 'Min egen.')
     const late = {
       widget: 'words',

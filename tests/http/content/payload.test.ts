@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const get = (path: string, headers: Record<string, string> = {}) => fetch(shop.url + path, { headers })
 const json = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).json()
 
-it('gives the whole payload of a market at once', async () => {
+it('returns the whole payload of a market in one answer', async () => {
   const payload = await json('/api/f?market=se')
   expect(payload).toMatchObject({ market: 'se', translations: { 'skip.toContent': expect.any(String) } })
   expect(payload.markets.map(({ id }: { id: string }) => id)).toContain('ae')
@@ -238,7 +238,7 @@ it('narrows the listings of each brand to its search tags, the default brand’s
   const document = { kind: 'payload', market: 'dk', key: 'sub-brands' } as const
   await shop.store.putDraft({ ...document, body: JSON.stringify({ brands }) }, 'editor')
   await shop.store.publish([document], 'editor')
-  // The shop says at once what is published, and a page that began before it is made anew.
+  // Publishing takes effect without a delay; a page that started rendering before is rendered again.
   await expect.poll(() => foundAt('/dk/men'), { timeout: 30_000 }).not.toEqual(men)
   expect((await foundAt('/dk/men')).length).toBeGreaterThan(0)
   // Below what is found stand carousels, which no brand narrows.

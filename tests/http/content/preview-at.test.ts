@@ -5,8 +5,8 @@ import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-c
 import { eventually } from '#tests/support/eventually.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// The preview of the shop at a moment is what shoppers get at that moment, to the byte: several plans of pages, a layout,
-// shared content and a move, one after the other, beside drafts that nobody planned.
+// The preview of the shop at a moment equals what shoppers get at that moment, to the byte: several plans of pages,
+// a layout, shared content and a move, in sequence, next to drafts without a plan.
 
 let shop: TestStorefront
 let publisher: EditorClient

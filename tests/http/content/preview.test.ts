@@ -10,7 +10,7 @@ import { registry as storefront } from '#widgets/registry.ts'
 const schema = { type: 'object', properties: {}, additionalProperties: false } as const
 const define = (type: string) =>
   defineWidget(schema, { type, hydrate: 'never', budget: { script: 0, style: 0 } })
-/** Widgets that fail, beside the storefront's own. */
+/** Widgets that fail, in addition to the storefront's own. */
 const failing = registryOf(
   {
     definition: define('throwing'),
@@ -262,7 +262,7 @@ describe('in production, with a preview token', () => {
     }
   })
 
-  it('limits how many tokens a network may try, and keeps nobody else from a preview', async () => {
+  it('limits how many tokens a network may try, and still serves previews to other networks', async () => {
     const from = (network: string, path: string) => get(shop, path, { 'X-Forwarded-For': network })
     const guess = () => from('203.0.113.9', '/?previewToken=guess')
     for (let round = 0; round < 3; round += 1)

@@ -26,7 +26,7 @@ const text = (markdownContent: string) => ({ id: 'text', type: 'text', markdownC
 const get = (path: string) => fetch(shop.url + path, { redirect: 'manual' })
 const html = async (path: string) => (await get(path)).text()
 
-it('shows a new version at once', async () => {
+it('serves a new version without a delay', async () => {
   await publish(pageAt('/dk/news'), page('news', text('First version')))
   expect(await html('/dk/news')).toContain('First version')
   await publish(pageAt('/dk/news'), page('news', text('Second version')))
@@ -78,7 +78,7 @@ it('shows the country selector in place of any page while its flag is on', async
   expect(await html('/dk')).not.toContain('data-type="countryList"')
 })
 
-/** Pages that were made anew rather than taken from memory, so far. */
+/** How many pages were rendered rather than served from the cache, so far. */
 async function rendered(): Promise<number> {
   const metrics = await (await fetch(`${shop.url}/metrics`)).text()
   const lines = metrics.split('\n').filter((line) => line.includes('source="rendered"'))

@@ -40,7 +40,7 @@ async function publish(market: string, name: string, ...variants: object[]): Pro
 }
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(shop.url + path, { headers })
-/** The words that a page shows, asked for twice: made, then kept. */
+/** The words that a page shows, requested twice: rendered, then cached. */
 async function words(path: string, headers: Record<string, string> = {}): Promise<string> {
   const shown = async () =>
     (await (await get(path, headers)).text()).match(/data-id="v-([^"]+)"/)?.[1] ?? 'nothing'

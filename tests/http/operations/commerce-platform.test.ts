@@ -170,7 +170,7 @@ it('returns errors in the common shape while the platform is unavailable, and st
     ['/dk/basket', 200],
     ['/dk/checkout/payment', 503],
   ])
-  // Whoever ordered must not think that the order is lost.
+  // The customer must not believe that the order is lost.
   const receipt = await visitor.ask('/dk/receipt?orderid=unknown')
   expect(receipt.html).toMatch(
     /role="alert"[^>]*>Vi kunne ikke hente din ordre\. Den er i sikkerhed hos os\./,

@@ -76,7 +76,7 @@ it('forgets a second factor, and signs its holder out', async () => {
   expect(await reset()).toMatch(/^1 usage: npm run reset:second-factor --/)
 })
 
-it('removes the demo only when told so, and says first what it would remove', async () => {
+it('removes the demo only when confirmed, and lists first what it would remove', async () => {
   const remove = (...given: string[]) => run(['server/commands/demo-remove.ts', ...given])
   const cards = async () => {
     const database = await openDatabase(place)

@@ -13,7 +13,7 @@ import { type AuthClient, createAuthClient, formFields } from '#tests/support/au
 import { wrongWith } from '#tests/support/check-answers.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// Every endpoint there is, asked what it wants and what it does not: it grows with the list of them.
+// Calls every endpoint with valid and invalid input: grows with the list of endpoints.
 
 let shop: TestStorefront
 let customer: AuthClient
@@ -35,7 +35,7 @@ async function ask(client: AuthClient, endpoint: Endpoint, input: ApiInput) {
   return [...wrongWith(endpoint, status, body), ...(isTold && status >= 400 ? ['tells how it is made'] : [])]
 }
 
-// Those that end the session which the others need are asked as guests.
+// A guest calls those that end the session which the remaining calls need.
 const endsSession = new Set(['account.remove', 'account.changePassword', 'session.signOut'])
 
 describe.each(endpoints)('$name', ({ name, endpoint }) => {

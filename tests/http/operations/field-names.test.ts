@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// Content as somebody writes it who has read the names of the fields and none of our schemas: every type, in both shapes.
+// Content written from the names of the fields alone, without the schemas: every type, in both shapes.
 
 const picture = (name: string, more: object = {}) => ({
   url: `/media/${name}.jpg`,

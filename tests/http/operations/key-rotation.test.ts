@@ -6,7 +6,7 @@ import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
-// A shop from before SECRET_KEY gets one, gets another, and moves its database: nobody loses money or a session.
+// A shop from before SECRET_KEY gets one, gets another, and moves its database: no money and no session is lost.
 
 const [firstKey, secondKey] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'))
 const [used, unused] = demoGiftCards

@@ -8,7 +8,7 @@ import { type AuthClient, createAuthClient, formFields } from '#tests/support/au
 import { type KnownValues, valuesIn, withKnown } from '#tests/support/known-values.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// Everything that one customer has, asked for by everybody else at every endpoint there is: nobody reads or changes it.
+// Requests everything that one customer owns as every other visitor at every endpoint: none reads or changes it.
 
 let shop: TestStorefront
 let owner: AuthClient
@@ -116,7 +116,7 @@ async function signedUp(granted: 'customer' | 'operator'): Promise<AuthClient> {
   return client
 }
 
-/** Somebody who is signed in, and somebody new once an endpoint has ended that: accounts are deleted, sessions closed. */
+/** A signed-in visitor, replaced after an endpoint has ended that session: accounts are deleted, sessions closed. */
 function signedIn(granted: 'customer' | 'operator'): Actor {
   let known: AuthClient | undefined
   return async () => {

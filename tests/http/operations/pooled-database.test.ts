@@ -82,7 +82,7 @@ describe.skipIf(!databaseUrl || !existsSync(program))('a shop behind PgBouncer i
     await place?.drop()
   })
 
-  it('sells to many at once, and logs no error', async () => {
+  it('serves many concurrent orders, and logs no error', async () => {
     const crowd = await Promise.all(
       Array.from({ length: 8 }, (_, index) => guestAtCheckout(url, { email: `pooled-${index}@example.com` })),
     )
@@ -98,7 +98,7 @@ describe.skipIf(!databaseUrl || !existsSync(program))('a shop behind PgBouncer i
       .split('\n')
       .filter((line) => /"level":(?:50|60)|"level":"(?:error|fatal)"/.test(line))
     expect(errors).toEqual([])
-    // Whoever migrates next finds no lock that a connection of the pooler still holds.
+    // The next migration finds no lock that a connection of the pooler still holds.
     const migrate = startServerProcess(
       { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: place.databaseUrl ?? '', DATA_DIR: place.dataDir },
       ['server/commands/migrate.ts'],

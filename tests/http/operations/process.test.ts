@@ -134,7 +134,7 @@ describe('what keeps the server from starting', () => {
     expect(await oneLine(startServerProcess({ PORT: port, DATA_DIR: elsewhere }))).toMatch(
       /^PORT: .*EADDRINUSE/,
     )
-    // Nobody waits for a database to be made to learn that.
+    // Fails before a database would be created.
     expect(await readdir(elsewhere)).toEqual([])
     await rm(elsewhere, { recursive: true, force: true })
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)

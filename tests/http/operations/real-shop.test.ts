@@ -74,7 +74,7 @@ describe('an empty database with a payment provider', () => {
     const { secret } = enrolmentIn(begun.body)
     await admin.ask('POST', 'second-factor/confirm', { code: codeAt(secret, Date.now()) })
     expect(await may()).toBe(200)
-    // Whoever reads a shop's mail can use its links.
+    // Links in the outbox sign their reader in, so it is protected.
     const outbox = await admin.fetch('/preview/outbox')
     expect(outbox.headers.get('content-type')).not.toContain('text/plain')
     const removed = await admin.ask('DELETE', 'second-factor', { code: codeAt(secret, Date.now() + 30_000) })

@@ -127,7 +127,7 @@ describe.skipIf(!process.env.DATABASE_URL || !hasServerPrograms())('a shop with 
       }
     })
 
-    it('reads what the replica has while the primary is away, and tells once that it is back', async () => {
+    it('reads what the replica has while the primary is unavailable, and logs once that it is back', async () => {
       await readFrom(standby.port)
       toPrimary.cut()
       replica.requireCurrent()
@@ -160,7 +160,7 @@ describe.skipIf(!process.env.DATABASE_URL || !hasServerPrograms())('a shop with 
     return Number(new RegExp(`vitrine_replica_reads_total{outcome="${outcome}"} (\\d+)`).exec(text)?.[1] ?? 0)
   }
 
-  it('shows what was published at once, however far the replica is behind', async () => {
+  it('serves a published page without a delay, however far the replica is behind', async () => {
     await publish(shop.store, 'First')
     expect(await publishedTitle()).toBe('<title>First')
     await onReplica.query('select pg_wal_replay_pause()')

@@ -31,7 +31,7 @@ function previousRelease(): string {
   return git('rev-parse', `${added}^`)
 }
 
-/** Checks the release out beside this one, and builds it with the packages that are installed. */
+/** Checks the earlier release out into a second directory, and builds it with the installed packages. */
 function checkOut(commit: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-previous-'))
   git('worktree', 'add', '--detach', '--force', folder, commit)
@@ -72,8 +72,8 @@ describe.skipIf(!databaseUrl)('two processes behind a load balancer', () => {
   }
 
   /**
-   * A page of a visitor with a basket. A busy process refuses pages to others, as it should: a restart alone must refuse
-   * nobody, however busy the machine is.
+   * A page of a visitor with a basket. A busy process refuses pages to visitors without one, as it should: a restart
+   * alone must refuse none, however busy the machine is.
    */
   const page = (path: string): LoadRequest => ({
     path,

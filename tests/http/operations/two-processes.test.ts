@@ -53,7 +53,7 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
       }),
     )
     if (!first || !second) throw new Error('no processes')
-    // Both at once over an empty database, as when a shop is rolled out.
+    // Both start concurrently with an empty database, as in a first deployment.
     const processes = [first, second].map(({ environment }) => startServerProcess(environment))
     await Promise.all(processes.map(({ ready }) => ready))
     shops = [first, second]
@@ -69,7 +69,7 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     for (const place of places) await place.drop()
   })
 
-  /** An address from which nobody asked before: limits of other tests that share the Redis do not count. */
+  /** A new client address: rate limits of other tests that share the Redis do not count. */
   const somewhere = () => ({ 'X-Forwarded-For': [10, ...randomBytes(3)].join('.') })
 
   it('lose no concurrent change of one basket', async () => {
@@ -219,7 +219,7 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     const headers = { ...somewhere(), 'Content-Type': 'application/json' }
     const { requests } = newsletter.signUp.limit
     const statuses: number[] = []
-    // In turn: asked all at once, processes that are busy would count for themselves.
+    // Sequentially: under concurrent requests each busy process would count on its own.
     for (let index = 0; index < requests + 6; index += 1) {
       const body = JSON.stringify({ email: `limit-${index}@example.com` })
       const address = `${shops[index % 2]?.url}/api/newsletter/dk/sign-up`

@@ -48,9 +48,9 @@ const actionOf = (pspReference: string, subtype: 'fingerprint' | 'challenge') =>
 
 export interface FakeAdyen extends ProviderServer {
   config: AdyenConfig
-  /** What the shop asked for that Adyen would have refused: requests that are not as its reference says. */
+  /** The shop's requests that Adyen would have refused: those that break its API reference. */
   violations: string[]
-  /** Terminals on which a card was presented, in turn. */
+  /** Terminals on which a card was presented, in order. */
   asked: string[]
   /** By the merchant's reference, which is ours. */
   payment(reference: string): Payment
@@ -62,7 +62,7 @@ export interface FakeAdyen extends ProviderServer {
   approve(pspReference: string): string
   /** The step that Adyen's script shows in the page once the bank knows the browser. */
   challenge(pspReference: string): object
-  /** Somebody pays by link. */
+  /** Pays a payment link. */
   payLink(linkId: string): void
   /** What was taken, in minor units. */
   captured(reference: string): number
@@ -259,10 +259,10 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     return problem
   }
 
-  /** Terminals on which a card was presented, in turn. */
+  /** Terminals on which a card was presented, in order. */
   const asked: string[] = []
 
-  /** A card is presented at once, and approved. */
+  /** Presents a card, which is approved. */
   function presented(call: ProviderCall): ProviderReply {
     const { json } = call
     const problem = terminalProblem(call)

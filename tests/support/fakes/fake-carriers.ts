@@ -34,7 +34,7 @@ const postNordFault = (param: string, value: string): ProviderReply => ({
   },
 })
 
-/** A service point; some fields of the real one that nobody here reads are there, too. */
+/** A service point; with some fields of the real one that the shop does not read. */
 const servicePoint = (
   id: string,
   name: string,

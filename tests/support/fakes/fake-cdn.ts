@@ -13,7 +13,7 @@ export interface FakeCdn {
   close(): Promise<void>
 }
 
-/** The token that it asks for, and how many tags it takes in one request. */
+/** The token that it requires, and how many tags it takes in one request. */
 export const cdnToken = 'cdn-token'
 const maxTags = 100
 

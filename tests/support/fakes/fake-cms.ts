@@ -26,7 +26,7 @@ interface RecordedRequest {
   url: string
 }
 
-/** A content system over HTTP that behaves, or misbehaves as told. Unknown paths answer 404. */
+/** A content system over HTTP that behaves, or fails as the test sets. Unknown paths answer 404. */
 export interface FakeCms {
   /** What CMS_URL would be. */
   url: string
@@ -36,8 +36,8 @@ export interface FakeCms {
   /** Sets the answer for a path such as `/dk/autumn`. */
   answer(path: string, answer: FakeAnswer): void
   /**
-   * Keeps a page with an entity tag, and takes it back by `PUT` from whoever shows this token (RFC 9110, section 13.1.1).
-   * `withoutTags`: as a system that has none, and takes whatever comes.
+   * Stores a page with an entity tag, and takes it back by `PUT` with this token (RFC 9110, section 13.1.1).
+   * `withoutTags`: as a system that has no entity tags, and overwrites.
    */
   keep(path: string, document: object, token: string, options?: { withoutTags?: boolean }): void
   /** What is kept at a path by now, as it was written. */
@@ -51,7 +51,7 @@ export interface FakeCms {
 
 let bytesSent = 0
 
-/** Sends spaces, which JSON may begin with, until there are enough or nobody reads on. */
+/** Sends spaces, which JSON may begin with, until there are enough or the client closes the connection. */
 function sendLong(response: ServerResponse, bytes: number): void {
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes })
   const chunk = Buffer.alloc(100_000, ' ')

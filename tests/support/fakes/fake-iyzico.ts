@@ -87,7 +87,7 @@ export async function startFakeIyzico(): Promise<FakeIyzico> {
     return { status: 200, body: { status: 'success', ...answer, token, signature } }
   }
 
-  /** Asked twice, iyzico gives back twice: its services know no repeated request. */
+  /** Refunds twice for two equal requests, as iyzico does: its services have no idempotency key. */
   function refund({ json }: ProviderCall): ProviderReply {
     const form = [...forms.values()].find(({ paymentId }) => paymentId === json.paymentId)
     const amount = kurus(json.price)

@@ -33,15 +33,15 @@ export interface FakeKlarna extends ProviderServer {
   categories: { identifier: string; name: string; below?: number }[]
   /** What the shopper does on the hosted page, and the path that he comes back to. */
   decide(pageUrl: string, status: 'COMPLETED' | 'CANCELLED' | 'FAILED' | 'BACK'): string
-  /** What becomes of the next order. */
+  /** The outcome of the next order. */
   judgeNext(fraud: 'PENDING' | 'REJECTED'): void
-  /** Where it tells that something changed. */
+  /** The address that it notifies of changes. */
   statusUpdate(pageUrl: string): string
   /** Klarna's orders for a reference of the merchant. */
   ordersOf(reference: string): KlarnaOrder[]
 }
 
-/** Of an order, one after another. */
+/** A sequence of an order. */
 const maxExtensions = 1
 
 const config = { username: 'K123456_abc', password: 'secret' }

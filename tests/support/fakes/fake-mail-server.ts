@@ -21,7 +21,7 @@ interface ReceivedMail {
   text: string
 }
 
-/** A mail server that behaves, or misbehaves as told, with a user `shop` whose password is `secret`. */
+/** A mail server that behaves, or fails as the test sets, with a user `shop` whose password is `secret`. */
 export interface FakeMailServer {
   /** What SMTP_URL would be. */
   url: string

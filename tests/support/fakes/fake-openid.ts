@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { exportJWK, exportPKCS8, generateKeyPair, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
-/** What the provider says of whoever signs in there next. */
+/** The claims of the user who signs in there next. */
 interface FakePerson {
   sub: string
   email?: string
@@ -17,7 +17,7 @@ interface FakePerson {
 
 /**
  * An OpenID provider that behaves: discovery, the authorisation code flow with PKCE, signed id tokens and their keys. It
- * knows one client and asks nobody for a password; who signs in is told beforehand. Like real ones it takes a code once.
+ * knows one client and requires no password; the test sets who signs in. Like real ones it takes a code once.
  */
 export interface FakeOpenId {
   issuer: string

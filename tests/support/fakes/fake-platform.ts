@@ -19,7 +19,7 @@ interface PlatformReply {
   hangs?: boolean
 }
 
-/** A commerce platform that answers as told, and writes down what it was asked. Unknown paths answer 404. */
+/** A commerce platform that gives the answers a test sets, and records its requests. Unknown paths answer 404. */
 export interface FakePlatform {
   /** What COMMERCE_URL would be. */
   url: string

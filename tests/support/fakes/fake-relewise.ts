@@ -8,7 +8,7 @@ import {
 
 export interface FakeRelewise extends ProviderServer {
   config: RelewiseConfig
-  /** What it was told, by the name of the request. */
+  /** The requests it received, by name. */
   told(request: string): ReturnType<JSON['parse']>[]
 }
 

@@ -5,7 +5,7 @@ import type { ProviderCall, ProviderReply } from '#tests/support/fakes/provider-
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** iyzico's error: told with status 200. */
+/** iyzico's error: sent with status 200. */
 export const iyzicoFailure = (errorCode: string, field: string): ProviderReply => ({
   status: 200,
   body: { status: 'failure', errorCode, errorMessage: `${field} is refused`, locale: 'tr', systemTime: 1 },

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** What the shop asked of a provider. */
+/** A request of the shop to a provider. */
 export interface ProviderCall {
   method: string
   path: string
@@ -18,14 +18,14 @@ export interface ProviderReply {
   body?: object
 }
 
-/** `silent`: answers never. `lost`: does what was asked, and its answer never arrives. */
+/** `silent`: never answers. `lost`: executes the request, and its answer never arrives. */
 type Trouble = 'silent' | 'lost'
 
 /** A payment provider that is on the air. */
 export interface ProviderServer {
   url: string
   calls: readonly ProviderCall[]
-  /** What becomes of the next call to a path that begins so. */
+  /** The outcome of the next call to a path with this prefix. */
   trouble(path: string, kind: Trouble): void
   /** Calls whose trouble has not come yet have none. */
   forgetTroubles(): void

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A TCP connection's way to a real server, that a test can cut and mend. */
+/** Forwards TCP connections to a real server; a test can cut and restore them. */
 export interface TcpProxy {
   port: number
   /** Ends every connection and refuses new ones. */

@@ -24,9 +24,9 @@ const stateOf = (port: number): Promise<State> =>
   })
 
 /**
- * Passes requests on in turn to the processes at these ports that answer `/readyz` with 200, over connections that it
- * keeps, and answers 502 where the one it chose gives no answer. If none is ready, those before stay, as long as they
- * listen: a machine that is too slow for its checks still serves.
+ * Distributes requests round-robin over the processes at these ports that answer `/readyz` with 200, over reused
+ * connections, and answers 502 if the selected one gives no answer. If none is ready, the earlier ones stay, as long as
+ * they listen: a machine that is too slow for its checks still serves.
  */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const agents = new Map(ports.map((port) => [port, new Agent({ keepAlive: true })]))

@@ -18,7 +18,7 @@ function countStarts(file: string | undefined): string {
   return [...counts].map(([kind, all]) => `${kind} ${all.length}`).join(', ') || 'nothing costly'
 }
 
-/** Tests of one project that need a browser are told from those over HTTP by their folder. */
+/** Separates a project's tests that need a browser from those over HTTP by their folder. */
 const groupOf = (project: string, path: string): string =>
   path.startsWith('tests/') ? `${project}, ${path.split('/').slice(0, -1).join('/')}` : project
 

@@ -49,7 +49,7 @@ function spelledOut(selector: string): string[] {
 const isBroad = (compound: string): boolean =>
   /^([a-z][\w-]*|\.widget|\.row|\[data-row\]|(?=:))(:[\w-]+(\([^()]*\))?)*$/.test(compound)
 
-/** Whether it styles things of every kind below what it asks for by `:has()`. */
+/** Whether it styles elements of every kind below the target of its `:has()`. */
 export const stylesMuchBelowHas = (selector: string): boolean =>
   spelledOut(selector).some((one) => {
     const steps = splitOutside(one.replace(/\s*([>+~])\s*/g, '$1'), (letter) => letter === ' ')

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, vi } from 'vitest'
 
-// A message to the console that a test does not expect is a failure: it is where React tells of mismatches.
+// An unexpected message to the console fails a test: React reports hydration mismatches there.
 const error = vi.spyOn(console, 'error')
 const inDocument = typeof document !== 'undefined'
 const { cleanup } = inDocument ? await import('@testing-library/react') : { cleanup: undefined }

@@ -1,7 +1,7 @@
 import { ChildProcess } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
 
-/** Node.js tells each new process on this channel: https://nodejs.org/api/diagnostics_channel.html#child-process */
+/** Node.js announces each new process on this channel: https://nodejs.org/api/diagnostics_channel.html#child-process */
 const startsOfProcesses = 'child_process'
 /** Where V8 and the system's loader say why a process had to end. */
 const lastWords = /^.*(?:FATAL ERROR|Fatal JavaScript|Check failed|Segmentation fault|out of memory).*$/m

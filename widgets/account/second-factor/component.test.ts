@@ -16,7 +16,7 @@ it('shows customers nothing', () => {
   expect(document.body.textContent).toBe('')
 })
 
-it('asks for the password, then for a first code next to the QR code', () => {
+it('requires the password, then a first code next to the QR code', () => {
   show({ state: 'required' })
   expect(form()).toBe('secondFactor.begin')
   expect(document.querySelector('[name="password"]')).toBeTruthy()

@@ -32,7 +32,7 @@ it('is nothing below its minimum threshold, without products, and where loading 
   expect(showIsland('productCarousel', { tags: ['new'], minimumThreshold: 3 }, some(3)).html).not.toBe('')
 })
 
-it('fetches pictures at once only in the first row, and only of the tiles that are seen', () => {
+it('loads pictures eagerly only in the first row, and only of visible tiles', () => {
   const atOnce = () => document.querySelectorAll('li picture img:not([loading])').length
   showIsland('productCarousel', fixtures.minimal, { ...some(12), device: 'mobile', eager: true })
   expect(atOnce()).toBe(3)

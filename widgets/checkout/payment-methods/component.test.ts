@@ -32,7 +32,7 @@ it('lists all payment methods, and the amount due', () => {
   expect(screen.getByRole('button').textContent).toMatch(/599,00/)
 })
 
-it('draws the kind of each payment method beside its name, and names the cards', () => {
+it('draws the kind of each payment method next to its name, and names the cards', () => {
   show(59_900, { cardMarks: ['Visa', 'Dankort'] })
   const drawingOf = (element?: Element | null) => element?.querySelector('svg path')?.getAttribute('d') ?? ''
   const [card, phone] = screen.getAllByRole('radio').map((radio) => drawingOf(radio.closest('label')))
@@ -49,7 +49,7 @@ it('preselects the method that the customer chose last, otherwise the first', ()
   expect(checked()).toBe('mobilepay')
 })
 
-it('asks for no payment method if gift cards cover everything', () => {
+it('shows no payment methods if gift cards cover everything', () => {
   show(0)
   expect(screen.queryByRole('radio')).toBeNull()
   expect(screen.getByRole('button', { name: 'Order and pay' })).toBeTruthy()

@@ -105,7 +105,7 @@ it('counts as clocks do', () => {
   expect([899, 61.9, 5, 0].map(clockOf)).toEqual(['14:59', '1:01', '0:05', '0:00'])
 })
 
-/** The shop that answers one code after the other, and what it was asked. */
+/** A shop that answers one status after the other, and records its requests. */
 function answerCodes(seconds: number) {
   const requests: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
@@ -142,7 +142,7 @@ it('draws a code that runs down, and the next one by itself when its time is ove
   vi.advanceTimersByTime(1_000)
   await eventually(() => expect(drawn()).not.toBe(first))
   expect(requests).toHaveLength(2)
-  // Put away, it asks no more.
+  // Closed, it stops polling.
   button.click()
   vi.advanceTimersByTime(10_000)
   expect([requests.length, document.querySelector<HTMLElement>('[data-code]')?.hidden]).toEqual([2, true])

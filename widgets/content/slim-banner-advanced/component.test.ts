@@ -22,7 +22,7 @@ function checked(content: unknown) {
 
 const cycle = () => screen.getByRole('list').style.getPropertyValue('--cycle')
 
-it('holds all of a device’s texts at once, with their links, codes and countdowns', () => {
+it('renders all of a device’s texts together, with their links, codes and countdowns', () => {
   show(fixtures.full, 'desktop')
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
   expect(screen.getByRole('link', { name: 'Free delivery' })).toBeTruthy()

@@ -93,13 +93,13 @@ it('shows a message if the basket cannot be deleted, and retries', async () => {
   await vi.advanceTimersByTimeAsync(500)
   expect(screen.getByRole('alert').textContent).toContain('could not clear the basket')
   expect([went, localStorage.getItem('basketCount')]).toEqual([[], '2'])
-  // Asked again, it gives up waiting by itself.
+  // The second question closes by itself.
   await vi.advanceTimersByTimeAsync(30_000 + 61_000)
   expect(requests).toEqual(Array(2).fill('DELETE /api/order/dk/basket'))
   expect(went).toEqual(['/dk'])
 })
 
-it('keeps the basket if the shopper continues, and asks again after another 30 s', async () => {
+it('keeps the basket if the shopper continues, and shows the question again after another 30 s', async () => {
   show()
   await vi.advanceTimersByTimeAsync(40_000)
   const keep = screen.getByRole('button', { name: 'Continue shopping' })

@@ -16,7 +16,7 @@ it('offers the sizes that are sold out', () => {
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['–', 'S', 'M'])
 })
 
-it('asks only for an address if one size is missing, or the product is announced', () => {
+it('shows only the address field if one size is missing, or the product is announced', () => {
   show(productWith())
   expect(document.querySelector('input[name="productId"]')?.getAttribute('value')).toBe('10001_001_M')
   show(productWith({ comingSoonProduct: '2030-01-01T08:00:00.000Z' }))

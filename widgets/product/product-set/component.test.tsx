@@ -56,7 +56,7 @@ it('offers each part in its own sizes, or marks it as sold out', () => {
     'lines.1.sku 10001_001_ONE SIZE',
     'lines.1.sku',
   ])
-  // Nothing is chosen for anybody but what has one size.
+  // Preselects only what has one size.
   expect([...new FormData(form)].filter(([name]) => name.startsWith('lines'))).toEqual([
     ['lines.1.sku', '10001_001_ONE SIZE'],
   ])

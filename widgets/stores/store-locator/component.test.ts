@@ -74,7 +74,7 @@ it('shows each store’s distance, opening hours and services', () => {
       .getByRole('link', { name: 'Vitrine Aarhus' })
       .getAttribute('href'),
   ).toBe('/dk/stores/aarhus')
-  // Nothing is said that nobody knows.
+  // Shows nothing that is unknown.
   expect(second?.textContent).not.toMatch(/opens|open until|away/i)
 })
 
