@@ -2,8 +2,6 @@ import { findElements } from '#renderer/browser/page/find-element.ts'
 import { readStored, removeStored } from '#renderer/browser/page/storage.ts'
 import { hasSessionTrace, sessionChanged } from '#renderer/browser/session/session-trace.ts'
 
-const fetchSession = () => import('#renderer/browser/session/session.ts')
-
 /** Shows the parts for guests or for signed-in visitors: the page's HTML is the same for all. */
 function show(): void {
   const isMember = hasSessionTrace()
@@ -16,14 +14,13 @@ export function start(element: HTMLElement): void {
   show()
   document.addEventListener(sessionChanged, show)
   element.querySelector('[data-logs-out]')?.addEventListener('click', async () => {
-    const { signOut } = await fetchSession()
+    const { signOut } = await import('#renderer/browser/session/session.ts')
     await signOut()
   })
-  // The flag lasts one day and is renewed while the session lasts (account rule 9).
   const isFlagged = readStored('authenticated') !== undefined
   if (hasSessionTrace() && !isFlagged)
-    void fetchSession().then(
-      ({ isSignedIn }) => isSignedIn(),
+    void import('#renderer/browser/session/renew-flag.ts').then(
+      ({ renewFlag }) => renewFlag(),
       () => undefined,
     )
   else if (isFlagged && !hasSessionTrace()) removeStored('authenticated')
