@@ -9,7 +9,7 @@ import type { VisitorRule } from '#schemas/pages/visitor-rule.ts'
 import { compileSchema, type Validator } from '#schemas/validation/validator.ts'
 import { type Device, devices } from '#schemas/values/device.ts'
 
-/** When an island wakes in the browser: never (plain HTML), or at the first touch, sight, idle moment, or at once. */
+/** When an island hydrates in the browser: never (plain HTML), on interaction, when visible, when idle, or on load. */
 const hydrationPolicies = ['never', 'interaction', 'visible', 'idle', 'load'] as const
 export type HydrationPolicy = (typeof hydrationPolicies)[number]
 

@@ -197,7 +197,7 @@ function createDataCache(now: () => number) {
   }
 
   return {
-    /** Returns fresh data at once. Rejects with the loader's error. */
+    /** Returns cached data synchronously if it is fresh. Rejects with the loader's error. */
     get(key: string, load: () => Promise<Loaded<unknown>>): WidgetData | Promise<WidgetData> {
       const fresh = cache.get(key)
       const time = now()

@@ -40,16 +40,16 @@ export interface PreparedPage {
 }
 
 /** Returns the position that a widget requests; for a choice, if all of its widgets agree. */
-function placeOf(prepared: PreparedNode): PositionInArea {
-  if (prepared.kind === 'choice') return placeOfAll(prepared.alternatives.flat())
-  if (prepared.kind === 'link') return placeOfAll(prepared.rows.flatMap(({ widgets }) => widgets))
+function positionOf(prepared: PreparedNode): PositionInArea {
+  if (prepared.kind === 'choice') return commonPosition(prepared.alternatives.flat())
+  if (prepared.kind === 'link') return commonPosition(prepared.rows.flatMap(({ widgets }) => widgets))
   return prepared.kind === 'widget' ? prepared.widget.definition.positionInArea(prepared.content) : undefined
 }
 
-function placeOfAll(widgets: readonly PreparedNode[]): PositionInArea {
-  const places = new Set(widgets.map(placeOf))
-  const [place] = places
-  return places.size === 1 ? place : undefined
+function commonPosition(widgets: readonly PreparedNode[]): PositionInArea {
+  const positions = new Set(widgets.map(positionOf))
+  const [place] = positions
+  return positions.size === 1 ? place : undefined
 }
 
 /** Moves rows to the start or end of an area if all of their widgets request it. */
@@ -58,7 +58,7 @@ function inPlace(rows: readonly PreparedRow[]): PreparedRow[] {
     first = [],
     last = [],
     asWritten = [],
-  } = Object.groupBy(rows, ({ widgets }) => placeOfAll(widgets) ?? 'asWritten')
+  } = Object.groupBy(rows, ({ widgets }) => commonPosition(widgets) ?? 'asWritten')
   return [...first, ...asWritten, ...last]
 }
 

@@ -48,7 +48,7 @@ export type SelectedAreas = ReadonlyMap<ContainerName, readonly SelectedRow[]>
 
 const selections = new WeakMap<PreparedPage, Map<string, SelectedAreas>>()
 
-function shownOf(node: PreparedNode, audience: Audience, visit: Visit): RowWidget | RowWidget[] {
+function visibleWidgets(node: PreparedNode, audience: Audience, visit: Visit): RowWidget | RowWidget[] {
   const { device, iso, mode, market } = audience
   if (!isEnabledOn(node.node, device)) return []
   if (node.kind === 'widget') return node
@@ -57,7 +57,7 @@ function shownOf(node: PreparedNode, audience: Audience, visit: Visit): RowWidge
   const shown =
     visit.chosen?.get(node.node.id) ??
     firstThatHolds(node.rules, { market: market.id, device, iso, ...visit })
-  return (node.alternatives[shown] ?? []).flatMap((item) => shownOf(item, audience, visit))
+  return (node.alternatives[shown] ?? []).flatMap((item) => visibleWidgets(item, audience, visit))
 }
 
 /** Returns the rows of a link, selected like the page's own. */
@@ -82,7 +82,7 @@ function selectRow(prepared: PreparedRow, audience: Audience, visit: Visit): Sel
   if (row.hidden && audience.mode !== 'canvas') return []
   if (row.hideOnISO && audience.iso) return []
   const select = (nodes: readonly PreparedNode[]): SelectedRow[] => {
-    const widgets = nodes.flatMap((node) => shownOf(node, audience, visit))
+    const widgets = nodes.flatMap((node) => visibleWidgets(node, audience, visit))
     return widgets.length > 0 || audience.mode === 'canvas' ? [{ ...prepared, widgets }] : []
   }
   if (prepared.widgets.every(({ kind }) => kind !== 'link')) return select(prepared.widgets)

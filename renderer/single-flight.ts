@@ -26,11 +26,11 @@ export function createSingleFlight<Result>(): SingleFlight<Result> {
       const current = running.get(key)
       if (current) return current
       const begun = purges
-      const mine = work(() => begun === purges).finally(() => {
-        if (running.get(key) === mine) running.delete(key)
+      const flight = work(() => begun === purges).finally(() => {
+        if (running.get(key) === flight) running.delete(key)
       })
-      running.set(key, mine)
-      return mine
+      running.set(key, flight)
+      return flight
     },
     purge() {
       purges += 1

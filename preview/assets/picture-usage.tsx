@@ -6,7 +6,7 @@ import type { PictureUsage } from '#schemas/editor/library-responses.ts'
 
 type Elsewhere = PictureUsage['elsewhere'][number]
 
-/** Kinds that are listed individually; others are only counted. */
+/** Kinds that are listed individually; the remaining kinds are only counted. */
 const namedKinds = {
   product: 'elsewhere.product',
   term: 'elsewhere.term',

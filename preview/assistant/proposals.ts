@@ -14,7 +14,7 @@ export type ProposalOutcome =
   | { kind: 'stopped' }
 
 /** Asks for a proposal. @param signal ends it */
-export type AskProposal = (signal: AbortSignal) => Promise<ProposalOutcome>
+export type RequestProposal = (signal: AbortSignal) => Promise<ProposalOutcome>
 
 /** Requests that a form's fields make, for one document. */
 export interface FormAssistant {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from '#preview/assistant/assistant.module.css'
 import { ProposalBox, type ProposalState, stateAfter } from '#preview/assistant/proposal-box.tsx'
-import type { AskProposal } from '#preview/assistant/proposals.ts'
+import type { RequestProposal } from '#preview/assistant/proposals.ts'
 import { Icon } from '#preview/interface/icon.tsx'
 import { assistantText } from '#preview/texts/assistant-texts.ts'
 
@@ -14,7 +14,7 @@ interface ProposalOptions {
   maxLength?: number | undefined
   /** The text that the proposal shortens. */
   longer?: string | undefined
-  ask: AskProposal
+  ask: RequestProposal
   onAccept: (text: string) => void
 }
 

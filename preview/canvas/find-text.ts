@@ -18,8 +18,8 @@ export function pathOfText(content: JsonObject, seen: string): Path | undefined 
   return matches.length === 1 ? matches[0]?.path : undefined
 }
 
-/** The letters of a text, without marks of Markdown and punctuation. */
-const lettersOf = (text: string): string =>
+/** The normalizedText of a text, without marks of Markdown and punctuation. */
+const normalized = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -27,9 +27,9 @@ const lettersOf = (text: string): string =>
 
 /** Returns the path of the shortest text in content that contains a visible one, whatever its formatting. */
 export function fieldOfText(content: JsonObject, seen: string): Path | undefined {
-  const letters = lettersOf(seen)
-  if (letters === '') return undefined
-  const matches = [...textsIn(content)].filter(({ text }) => lettersOf(text).includes(letters))
+  const normalizedText = normalized(seen)
+  if (normalizedText === '') return undefined
+  const matches = [...textsIn(content)].filter(({ text }) => normalized(text).includes(normalizedText))
   return matches.toSorted((item, other) => item.text.length - other.text.length)[0]?.path
 }
 

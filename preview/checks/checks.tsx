@@ -33,7 +33,7 @@ export function jump({ widget, pointer }: EditorProblem): void {
   revealField(field.widget, field.pointer)
 }
 
-const placeOf = ({ widget }: EditorProblem): string => {
+const sourceName = ({ widget }: EditorProblem): string => {
   const node = widget === undefined ? undefined : widgetById(widget)
   return node ? nameOfType(node.type) : inspectorText('checks.page')
 }
@@ -56,7 +56,7 @@ export function ProblemList({ title, severity, problems, onJump = jump }: ListPr
         {some.map((problem) => (
           <li key={`${problem.widget} ${problem.pointer} ${problem.rule}`} data-severity={severity}>
             <button type="button" onClick={() => onJump(problem)}>
-              <b>{placeOf(problem)}</b>
+              <b>{sourceName(problem)}</b>
               <span>{problemText(problem)}</span>
               {problem.pointer && <small>{problemLocation(problem)}</small>}
             </button>

@@ -17,9 +17,10 @@ import type { EditedDocument } from '#schemas/editor/parts.ts'
 
 /** Sorts threads by page order: threads of the page itself first, of deleted widgets last. */
 function inOrder(threads: readonly CommentThread[], { widgets }: PageIndex): CommentThread[] {
-  const places = new Map([...widgets.keys()].map((id, place) => [id, place]))
-  const placeOf = ({ widget }: CommentThread) => (widget === null ? -1 : (places.get(widget) ?? widgets.size))
-  return threads.toSorted((a, b) => placeOf(a) - placeOf(b) || a.id - b.id)
+  const positions = new Map([...widgets.keys()].map((id, place) => [id, place]))
+  const positionOf = ({ widget }: CommentThread) =>
+    widget === null ? -1 : (positions.get(widget) ?? widgets.size)
+  return threads.toSorted((a, b) => positionOf(a) - positionOf(b) || a.id - b.id)
 }
 
 interface ListProps {

@@ -115,14 +115,15 @@ function DragItems({ kit: { text }, list: { keys, nameOf, move }, children }: Dr
   const [speech] = useState(createDragSpeech)
   // A drag begins over its own position, which is not announced.
   const wasAway = useRef(false)
-  const placeOf = (key: unknown) => keys.indexOf(String(key))
+  const indexOfKey = (key: unknown) => keys.indexOf(String(key))
   const drop = ({ active, over }: DragEndEvent) => {
-    if (over && over.id !== active.id) move(placeOf(active.id), placeOf(over.id))
+    if (over && over.id !== active.id) move(indexOfKey(active.id), indexOfKey(over.id))
   }
-  const dragged = ({ active }: DragOverEvent | DragStartEvent | DragCancelEvent) => nameOf(placeOf(active.id))
+  const dragged = ({ active }: DragOverEvent | DragStartEvent | DragCancelEvent) =>
+    nameOf(indexOfKey(active.id))
   const overIn = (words: 'form.dragOver' | 'form.dragPut', event: DragOverEvent | DragEndEvent) => {
     const { over } = event
-    if (over) speech.speak(text(words, { item: dragged(event), place: placeOf(over.id) + 1 }))
+    if (over) speech.speak(text(words, { item: dragged(event), place: indexOfKey(over.id) + 1 }))
   }
   return (
     <DndContext

@@ -63,7 +63,7 @@ const fields: RegistryFieldsType<unknown, SchemaNode, FormKit> = {
   widgetNode: WidgetNodeField,
 }
 
-// Every change is passed on at once: there is no submit button.
+// Every change is passed on immediately: there is no submit button.
 const ButtonTemplates = { SubmitButton: () => null }
 
 const templates = { FieldTemplate, ObjectFieldTemplate: ObjectTemplate, ButtonTemplates }

@@ -68,7 +68,7 @@ const textIn = (value: unknown): string | undefined => {
   return undefined
 }
 
-const tellingNames = [
+const titleFields = [
   'title',
   'headline',
   'badgeTitle',
@@ -89,7 +89,7 @@ export function summaryOf(value: unknown): string | undefined {
   if (own !== undefined) return own.slice(0, 60)
   if (Array.isArray(value)) return value.length > 0 ? String(value.length) : undefined
   if (!isRecord(value)) return undefined
-  for (const name of tellingNames) {
+  for (const name of titleFields) {
     const text = textIn(value[name])
     if (text !== undefined) return text.slice(0, 60)
   }

@@ -24,7 +24,7 @@ export interface OpenDocument {
   readonly draftAtom: PrimitiveAtom<DocumentDraft>
   /** Loads the document; unsent changes are discarded. */
   read(): Promise<void>
-  /** Changes the document: at once on screen, soon on the server. */
+  /** Changes the document: immediately on screen, soon on the server. */
   change(body: Body): void
   /** Sends pending changes, one request after another: each needs the revision that the previous one returned. */
   save(): Promise<void>

@@ -9,7 +9,7 @@ interface Props {
   onChange: (body: Record<string, unknown>) => void
 }
 
-/** Maximum of texts shown at once: there are over a thousand, with a search. */
+/** Maximum of texts shown together: there are over a thousand, with a search. */
 const most = 80
 
 /** Every text of the shop in one language, found by its key or its words. */

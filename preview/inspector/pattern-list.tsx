@@ -81,7 +81,7 @@ function Entry({ pattern, isOwn, onDone, onRemove }: EntryProps) {
   )
 }
 
-/** Lists all patterns except the open one: those of the page's market first, to link or copy; others to copy. */
+/** Lists all patterns except the open one: those of the page's market first, to link or copy; the rest to copy. */
 export function Patterns({ into }: { into: EditedDocument }) {
   const [message, setMessage] = useState<string>()
   const { value, failure, again } = useRequest('patterns', '', readPatterns)

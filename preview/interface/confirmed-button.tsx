@@ -13,14 +13,14 @@ interface Props {
 
 /** Renders a button that requires confirmation. */
 export function ConfirmedButton({ name, children, onConfirm }: Props) {
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
-      <button type="button" className={styles.button} onClick={() => setAsked(true)}>
+      <button type="button" className={styles.button} onClick={() => setConfirming(true)}>
         {name}
       </button>
-      {isAsked && (
-        <ConfirmDialog title={name} name={name} onConfirm={onConfirm} onClose={() => setAsked(false)}>
+      {isConfirming && (
+        <ConfirmDialog title={name} name={name} onConfirm={onConfirm} onClose={() => setConfirming(false)}>
           {children}
         </ConfirmDialog>
       )}

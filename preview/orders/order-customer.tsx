@@ -25,7 +25,7 @@ function Account({
   account,
   onDone,
 }: { account: NonNullable<OfficeOrder['account']> } & Pick<Props, 'onDone'>) {
-  const [isAsked, setAsked] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const { userId, email, blocked, isOperator } = account
   const address = `/preview/customers/${encodeURIComponent(userId)}`
   return (
@@ -35,11 +35,13 @@ function Account({
         {orderText('detail.account')}
       </a>
       {!isOperator && (
-        <button type="button" className={controls.plain} onClick={() => setAsked(true)}>
+        <button type="button" className={controls.plain} onClick={() => setDialogOpen(true)}>
           {customerText(blocked ? 'act.unblock' : 'act.block')}
         </button>
       )}
-      {isAsked && <BlockDialog {...{ email, onDone }} isBlocked={blocked} onClose={() => setAsked(false)} />}
+      {isDialogOpen && (
+        <BlockDialog {...{ email, onDone }} isBlocked={blocked} onClose={() => setDialogOpen(false)} />
+      )}
     </>
   )
 }

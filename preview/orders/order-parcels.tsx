@@ -28,7 +28,7 @@ interface ParcelProps {
 }
 
 function ParcelActions({ parcel, email, onDone }: Omit<ParcelProps, 'words'>) {
-  const [pendingAction, setAsked] = useState<'delivered' | 'ready' | 'parcelMail'>()
+  const [pendingAction, setPendingAction] = useState<'delivered' | 'ready' | 'parcelMail'>()
   const { orderNumber, trackingNumber: number, events } = parcel
   const isOver = events.some(({ eventtype }) => eventtype === 'delivered')
   const isReady = events.some(({ eventtype }) => eventtype === 'pickupready')
@@ -50,7 +50,12 @@ function ParcelActions({ parcel, email, onDone }: Omit<ParcelProps, 'words'>) {
   return (
     <div className={styles.buttons}>
       {choices.map((choice) => (
-        <button key={choice} type="button" className={controls.plain} onClick={() => setAsked(choice)}>
+        <button
+          key={choice}
+          type="button"
+          className={controls.plain}
+          onClick={() => setPendingAction(choice)}
+        >
           {orderText(`act.${choice}`)}
         </button>
       ))}
@@ -59,7 +64,7 @@ function ParcelActions({ parcel, email, onDone }: Omit<ParcelProps, 'words'>) {
           title={orderText(`act.${pendingAction}`)}
           name={orderText(`act.${pendingAction}`)}
           onConfirm={run}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setPendingAction(undefined)}
         >
           <p>
             {pendingAction === 'parcelMail'

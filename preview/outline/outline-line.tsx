@@ -88,7 +88,7 @@ function dropMark(item: OutlineItem, place: DropTarget | undefined): string | un
   return place.kind === 'row' ? rowMark(item, place) : widgetMark(item, place)
 }
 
-/** The mark of one line: the others do not render again where it moves. */
+/** The drop mark of one line: no other line re-renders when the mark moves. */
 const dropMarkAtom = (item: OutlineItem) =>
   atom((get) => {
     const { place, refused } = get(dragAtom)

@@ -124,7 +124,7 @@ function findDefinitions(all: Iterable<ListedDefinition>, query: string): Map<st
 
 /**
  * Renders the palette of all widgets, with a search and examples: which ones may be inserted at the current position,
- * and why others may not.
+ * and why the rest may not.
  */
 export function Palette() {
   const definitions = useAtomValue(definitionsAtom)

@@ -66,7 +66,7 @@ interface ElementPosition {
   area: string
 }
 
-function placesOf(page: Page): Map<string, ElementPosition> {
+function positionsOf(page: Page): Map<string, ElementPosition> {
   const inRows = areaNames.flatMap((area) =>
     page.areas[area].flatMap((row) => row.widgets.map((node) => ({ node, row: row.id, area }))),
   )
@@ -98,7 +98,7 @@ const envelope = ({ content, disabledOn }: WidgetNode) => ({
 
 /** Returns the differences of two states of a page by widget and field, in the order of the newer one. */
 export function diffPages(before: Page, after: Page, { nameOf, schemaOf }: TypeNames): Difference[] {
-  const [old, now] = [placesOf(before), placesOf(after)]
+  const [old, now] = [positionsOf(before), positionsOf(after)]
   const moved = movedAmong(old, now)
   const { areas: _oldAreas, fixedWidgets: _oldFixed, ...oldFields } = before
   const { areas: _areas, fixedWidgets: _fixed, ...fields } = after

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import styles from '#preview/interface/inspector.module.css'
 import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
-import { AskDialog } from '#preview/reviews/ask-dialog.tsx'
+import { RequestReviewDialog } from '#preview/reviews/request-review-dialog.tsx'
 import type { OpenDraft } from '#preview/state/draft.ts'
 import { replaceAddress } from '#preview/state/location.ts'
 import { dispatch, isReadOnly, openDraftAtom } from '#preview/state/open-draft.ts'
@@ -22,17 +22,17 @@ export function PublishControls() {
   const open = useAtomValue(openDraftAtom)
   const isPending = useAtomValue(reviewAtom)?.status === 'open'
   useAtomValue(sessionAtom)
-  const [asked, setAsked] = useState<'publish' | 'review'>()
+  const [openDialog, setOpenDialog] = useState<'publish' | 'review'>()
   const movedTo = open?.movedTo
-  const isAsked = asked !== undefined
+  const isDialogOpen = openDialog !== undefined
   useEffect(() => {
     // The dialog first says that the page is published.
-    if (movedTo && !isAsked) replaceAddress(movedTo)
-  }, [movedTo, isAsked])
+    if (movedTo && !isDialogOpen) replaceAddress(movedTo)
+  }, [movedTo, isDialogOpen])
   if (!open || isReadOnly(open)) return null
   const mayPublish = may('publisher', open.document)
   const why = refusalFor(open, mayPublish, isPending)
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
   return (
     <>
       <button
@@ -40,17 +40,17 @@ export function PublishControls() {
         className={styles.primary}
         disabled={why !== undefined}
         title={why}
-        onClick={() => setAsked(mayPublish ? 'publish' : 'review')}
+        onClick={() => setOpenDialog(mayPublish ? 'publish' : 'review')}
       >
         {mayPublish ? inspectorText('publish.open') : reviewText('ask')}
       </button>
-      {asked === 'review' && <AskDialog document={open.document} onClose={close} />}
-      {asked === 'publish' && (
+      {openDialog === 'review' && <RequestReviewDialog document={open.document} onClose={close} />}
+      {openDialog === 'publish' && (
         <PublishDialog
           documents={[{ document: open.document, title: open.page.title, nextKey: open.nextKey }]}
           onClose={close}
           onPublished={() => dispatch({ kind: 'published' })}
-          {...(!isPending && { onAskReview: () => setAsked('review') })}
+          {...(!isPending && { onRequestReview: () => setOpenDialog('review') })}
         />
       )}
     </>

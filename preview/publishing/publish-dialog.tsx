@@ -27,7 +27,7 @@ interface Props {
   /** Called when the documents are published; scheduled documents stay drafts until then. */
   onPublished?: () => void
   /** Asks a colleague for a review instead. */
-  onAskReview?: () => void
+  onRequestReview?: () => void
 }
 
 /** A moment written in the editor's time zone, with its offset; undefined where none is written. */
@@ -170,7 +170,7 @@ function LiveLinks({ documents }: { documents: readonly TitledDocument[] }) {
 }
 
 /** Publishes one or more drafts, now or later. Shows their problems first. */
-export function PublishDialog({ documents: given, onClose, onPublished, onAskReview }: Props) {
+export function PublishDialog({ documents: given, onClose, onPublished, onRequestReview }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     new Set(given.map(({ document }) => keyOf(document))),
   )
@@ -227,8 +227,8 @@ export function PublishDialog({ documents: given, onClose, onPublished, onAskRev
             <TimeFields times={times} onTimes={setTimes} />
           </>
         )}
-        {onAskReview && outcome === undefined && (
-          <button type="button" className={styles.link} onClick={onAskReview}>
+        {onRequestReview && outcome === undefined && (
+          <button type="button" className={styles.link} onClick={onRequestReview}>
             {reviewText('askFirst')}
           </button>
         )}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import notice from '#preview/interface/notice-bar.module.css'
 import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
-import { AskDialog } from '#preview/reviews/ask-dialog.tsx'
+import { RequestReviewDialog } from '#preview/reviews/request-review-dialog.tsx'
 import { reviewHeadline } from '#preview/reviews/review-words.ts'
 import styles from '#preview/reviews/reviews.module.css'
 import { SendBackDialog } from '#preview/reviews/send-back-dialog.tsx'
@@ -91,7 +91,7 @@ function Bar({ review, document, onPublish }: BarProps) {
           close().catch(failureOf).then(setFailure)
         }}
       />
-      {openDialog === 'again' && <AskDialog document={document} onClose={done} />}
+      {openDialog === 'again' && <RequestReviewDialog document={document} onClose={done} />}
       {openDialog === 'back' && <SendBackDialog review={review} onClose={done} />}
     </section>
   )

@@ -77,11 +77,11 @@ const kindText = (kind: string): string =>
   kind === 'pattern' || kind === 'layout' || kind === 'template' ? replacingText(kindTexts[kind]) : ''
 
 /** Returns the place of a document: a page's path already has its market. */
-const placeOf = ({ kind, market, key }: MatchedDocument['document']): string =>
+const pathOf = ({ kind, market, key }: MatchedDocument['document']): string =>
   [kindText(kind), kind === 'page' ? '' : market, key].filter(Boolean).join(' · ')
 
 /** Returns a unique name of a document. */
-const nameOf = ({ title, document }: MatchedDocument): string => `${title} ${placeOf(document)}`.trim()
+const nameOf = ({ title, document }: MatchedDocument): string => `${title} ${pathOf(document)}`.trim()
 
 /** A document's name, leading to where it is edited. */
 export function DocumentName({ document, title }: Pick<MatchedDocument, 'document' | 'title'>) {
@@ -92,7 +92,7 @@ export function DocumentName({ document, title }: Pick<MatchedDocument, 'documen
       <a href={address} onClick={followLink(address)}>
         {title || key || kind}
       </a>{' '}
-      <span className={styles.hint}>{placeOf(document)}</span>
+      <span className={styles.hint}>{pathOf(document)}</span>
     </>
   )
 }

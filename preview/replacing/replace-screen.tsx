@@ -109,7 +109,7 @@ export default function ReplaceScreen() {
   return (
     <ScreenFrame title={replacingText('title')} screen="replace">
       <p className={styles.hint}>{replacingText('about')}</p>
-      <SearchForm key={search} asked={term} onAgain={again} />
+      <SearchForm key={search} initialTerm={term} onAgain={again} />
       {term.value !== '' && <Results key={`${search} ${round}`} term={term} onAgain={again} />}
     </ScreenFrame>
   )

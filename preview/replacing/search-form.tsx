@@ -97,9 +97,9 @@ function TextOptions({ term, onPut }: PartProps) {
 }
 
 /** Renders the form of a search. The search becomes the address, so that it can be shared and reopened. */
-export function SearchForm({ asked, onAgain }: { asked: SearchTerm; onAgain: () => void }) {
+export function SearchForm({ initialTerm, onAgain }: { initialTerm: SearchTerm; onAgain: () => void }) {
   const site = useAtomValue(siteAtom)
-  const [term, setTerm] = useState(asked)
+  const [term, setTerm] = useState(initialTerm)
   const fields = useFields(term.widget)
   const put = (some: Partial<SearchTerm>) => setTerm({ ...term, ...some })
   const { of, market, field = '' } = term

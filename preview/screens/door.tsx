@@ -13,7 +13,7 @@ interface FieldProps {
   hint?: EditorText
 }
 
-/** Focuses a field that appears later than the others. */
+/** Focuses a field that appears later than the first ones. */
 const focus = (input: HTMLInputElement | null): void => input?.focus()
 
 /** One field of the forms of signing in. */

@@ -4,7 +4,7 @@ import type { Change } from '#schemas/editor/operation.ts'
 export interface QueuedChange {
   readonly change: Change
   /**
-   * The sequence at which it was made. It is sent as its base, regardless of later changes by others: only then can the
+   * The sequence at which it was made. It is sent as its base, regardless of later changes by others: only so can the
    * server detect that both changed one widget.
    */
   readonly base: number

@@ -98,7 +98,7 @@ export type DraftEvent =
   | { kind: 'redone'; id: string }
   /** The server undid or redid a change, which `logged` has applied. */
   | { kind: 'stepped'; canUndo: boolean; canRedo: boolean }
-  /** The server's log has these changes by this editor and by others, in order. */
+  /** The server's log has these changes by this and other editors, in order. */
   | { kind: 'logged'; document: EditedDocument; entries: readonly LoggedChange[] }
   | { kind: 'sendingStarted'; ids: ChangeIds }
   | { kind: 'sendingFailed'; document: EditedDocument }
@@ -233,7 +233,7 @@ function reduceLogged(draft: OpenDraft, entries: readonly LoggedChange[]): OpenD
 const sentIn = (queue: ChangeQueue, ids: ChangeIds): Change[] =>
   changesIn(queue).filter(({ id }) => ids.has(id))
 
-/** Whether others have changed the page before the last saved change, which is in the log. */
+/** Whether another editor has changed the page before the last saved change, which is in the log. */
 export const isBehind = ({ queue, sequence: known }: OpenDraft, { ids, sequence }: SavedChanges): boolean =>
   sequence !== known + sentIn(queue, ids).length
 

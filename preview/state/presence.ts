@@ -26,11 +26,11 @@ const isDocument = (value: unknown): value is EditedDocument => validateDocument
 
 /** Milliseconds between presence signals: the server forgets after half a minute. */
 const heartbeat = 12_000
-/** Milliseconds before a selection is sent to others. */
+/** Milliseconds before a selection is sent to other editors. */
 const settled = 200
 
 /**
- * Subscribes to changes of a document by others, and signals presence.
+ * Subscribes to changes of a document by other editors, and signals presence.
  * @returns the function that ends it
  */
 export function joinOthers(document: EditedDocument): () => void {

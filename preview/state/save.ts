@@ -46,7 +46,7 @@ function update(event: DraftEvent): boolean {
 }
 
 /**
- * Changes the page: at once on screen, soon on the server.
+ * Changes the page: immediately on screen, soon on the server.
  * @returns false if it is impossible; then nothing changes
  */
 export function change({ label, operations, merge = contentKey(operations) }: NewChange): boolean {

@@ -15,7 +15,7 @@ import beside from '#preview/translation/translation.module.css'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { translation } from '#schemas/editor/translation.ts'
 
-/** Lists the markets that have their page at the same place, to be translated side by side, and copies it to others. */
+/** Lists the markets that have their page at the same path, to translate them side by side, and to copy it to more. */
 export function Counterparts({ document }: { document: EditedDocument }) {
   useAtomValue(siteAtom)
   const [isOpen, setOpen] = useState(false)

@@ -71,7 +71,7 @@ function Source({ field: { source, seen }, state, side }: { field: Field; state:
 }
 
 /** Renders the button that asks for a translation. */
-function AskButton({ label, proposal }: { label: string; proposal: RowProposal }) {
+function RequestButton({ label, proposal }: { label: string; proposal: RowProposal }) {
   return (
     <button
       type="button"
@@ -112,7 +112,7 @@ export function FieldRow({ field, state, source, target, isReadOnly, onWrite, pr
           <span className={controls.hint}>{labelOf(field.field)}</span>
         </label>
         {state !== 'done' && <span className={styles.state}>{translationText(state)}</span>}
-        {proposal && before !== null && <AskButton label={labelOf(field.field)} proposal={proposal} />}
+        {proposal && before !== null && <RequestButton label={labelOf(field.field)} proposal={proposal} />}
       </div>
       <Source field={field} state={state} side={source} />
       <div className={styles.target}>

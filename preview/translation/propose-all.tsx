@@ -19,13 +19,13 @@ interface Props {
 /** The most texts that one change writes. */
 const mostTexts = 200
 
-/** Asks for all missing translations, and accepts those that lost nothing; the others are looked at one by one. */
+/** Requests all missing translations, and accepts those that lost nothing; the rest are reviewed one by one. */
 export function ProposeAll({ proposals, fields, onAccept }: Props) {
   const [message, setMessage] = useState<string>()
   const writable = fields.filter(({ target }) => target !== null)
   const states = writable.map((field) => ({ field, state: proposals.stateOf(field) }))
-  const asked = states.filter(({ state }) => state !== undefined)
-  const waiting = asked.filter(({ state }) => state?.kind === 'asking')
+  const requested = states.filter(({ state }) => state !== undefined)
+  const waiting = requested.filter(({ state }) => state?.kind === 'asking')
   const good = states
     .flatMap(({ field, state }) =>
       state?.kind === 'proposed' && warningsOf(state.proposal, state.text).length === 0
@@ -63,11 +63,13 @@ export function ProposeAll({ proposals, fields, onAccept }: Props) {
           {assistantText('acceptAll', { count: good.length })}
         </button>
       )}
-      {asked.length > 0 && (
+      {requested.length > 0 && (
         <button
           type="button"
           className={controls.plain}
-          onClick={() => proposals.discard((waiting.length > 0 ? waiting : asked).map(({ field }) => field))}
+          onClick={() =>
+            proposals.discard((waiting.length > 0 ? waiting : requested).map(({ field }) => field))
+          }
         >
           {assistantText(waiting.length > 0 ? 'stop' : 'discardAll')}
         </button>
@@ -75,7 +77,7 @@ export function ProposeAll({ proposals, fields, onAccept }: Props) {
       <span className={controls.hint} role="status">
         {message ??
           (waiting.length > 0 &&
-            assistantText('progress', { done: asked.length - waiting.length, count: asked.length }))}
+            assistantText('progress', { done: requested.length - waiting.length, count: requested.length }))}
       </span>
     </div>
   )

@@ -8,12 +8,12 @@ function counterpart(holder: Document, element: Element | null): Element | null 
 }
 
 /** Adds and removes fixed widgets. Those of both device classes are not changed: a visitor may have one open. */
-function correctFixed(current: Element, theirs: Element): void {
+function correctFixed(current: Element, corrected: Element): void {
   const idOf = (widget: Element) => widget.getAttribute('data-id')
   const has = (area: Element, widget: Element) =>
     [...area.children].some((element) => idOf(element) === idOf(widget))
-  for (const widget of [...current.children]) if (!has(theirs, widget)) widget.remove()
-  for (const widget of theirs.children)
+  for (const widget of [...current.children]) if (!has(corrected, widget)) widget.remove()
+  for (const widget of corrected.children)
     if (!has(current, widget)) current.append(document.importNode(widget, true))
 }
 

@@ -14,8 +14,8 @@ async function start(element: HTMLElement): Promise<void> {
 }
 
 /**
- * Starts the client scripts that elements in `root` name as their `data-client`, each once: at once, or by the policy
- * that they name as `data-on`. Resolves when the scripts that start at once have started.
+ * Starts the client scripts that elements in `root` name as their `data-client`, each once: immediately, or by the
+ * policy in their `data-on`. Resolves when the scripts without a policy have started.
  */
 export async function startClients(root: ParentNode): Promise<void> {
   await Promise.all(

@@ -63,7 +63,7 @@ function frameOf(points: readonly Point[]): Frame {
   }
 }
 
-const placeIn = ({ west, north, scale }: Frame, longitude: number, y: number): Pair => [
+const projectPoint = ({ west, north, scale }: Frame, longitude: number, y: number): Pair => [
   (longitude - west) * scale,
   (north - y) * scale,
 ]
@@ -88,7 +88,7 @@ function drawn(line: readonly Pair[], frame: Frame): string {
   let last = ''
   let seen = false
   for (const [longitude, latitude] of line) {
-    const [x, y] = placeIn(frame, longitude, mercator(latitude))
+    const [x, y] = projectPoint(frame, longitude, mercator(latitude))
     seen ||= x > 0 && x < width && y > 0 && y < frame.height
     const step = `${clamped(x, width)} ${clamped(y, frame.height)}`
     if (step !== last) steps.push(step)
@@ -135,7 +135,7 @@ export async function outlineOf(points: readonly Point[]): Promise<Outline | und
     land: draw('Polygon', 'Z'),
     borders: draw('LineString', ''),
     points: points.map(({ longitude, latitude }) => {
-      const [x, y] = placeIn(frame, longitude, mercator(latitude))
+      const [x, y] = projectPoint(frame, longitude, mercator(latitude))
       return { left: percent(x, width), top: percent(y, frame.height) }
     }),
   }

@@ -9,7 +9,7 @@ export interface MapPoint {
 }
 
 /** Returns the places in a part of the page that have positions. */
-export const placesIn = (part: ParentNode): MapPoint[] =>
+export const mapPointsIn = (part: ParentNode): MapPoint[] =>
   findElements(part, '[data-place]')
     .map((element): MapPoint => {
       const [latitude = Number.NaN, longitude = Number.NaN] = (element.dataset.place ?? '')

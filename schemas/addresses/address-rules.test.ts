@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Address, isFilled, placeOf } from '#schemas/addresses/address.ts'
+import { type Address, coordinatesOf, isFilled } from '#schemas/addresses/address.ts'
 import { addressRulesOf, checkAddress, tidyAddress } from '#schemas/addresses/address-rules.ts'
 import { countries } from '#schemas/addresses/countries.ts'
 import { withMask } from '#schemas/addresses/postal-code-mask.ts'
@@ -144,8 +144,8 @@ it('counts an address as filled, and its position as known, only if they are', (
     false,
     true,
   ])
-  expect(placeOf({ country: 'DK', geoCoordinates: { latitude: 0, longitude: 10 } })).toBeUndefined()
-  expect(placeOf({ country: 'DK', geoCoordinates: { latitude: 56, longitude: 10 } })).toEqual({
+  expect(coordinatesOf({ country: 'DK', geoCoordinates: { latitude: 0, longitude: 10 } })).toBeUndefined()
+  expect(coordinatesOf({ country: 'DK', geoCoordinates: { latitude: 56, longitude: 10 } })).toEqual({
     latitude: 56,
     longitude: 10,
   })

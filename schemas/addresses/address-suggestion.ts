@@ -3,7 +3,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 
 const text = { type: 'string', maxLength: 200 } as const satisfies JSONSchema
 
-/** Suggestions that are made at once. */
+/** Maximum of suggestions in one answer. */
 export const maxSuggestions = 10
 
 /** Suggestions of an address service (addresses rule 6). */

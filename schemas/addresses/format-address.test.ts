@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#schemas/addresses/address.ts'
-import { addressLines, placeLine } from '#schemas/addresses/format-address.ts'
+import { addressLines, formatLocation } from '#schemas/addresses/format-address.ts'
 
 const examples: readonly [market: string, locale: string, address: Address, lines: readonly string[]][] = [
   [
@@ -161,7 +161,7 @@ describe('writes an address as its country does', () => {
 
   it('in a line for a place', () => {
     const place = { country: 'US', line1: 'Spring Street', houseNumber: '110', city: 'New York' }
-    expect(placeLine({ ...place, postalCode: '10012', regionCode: 'NY' })).toBe(
+    expect(formatLocation({ ...place, postalCode: '10012', regionCode: 'NY' })).toBe(
       '110 Spring Street, New York, NY 10012',
     )
   })

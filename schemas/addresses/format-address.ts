@@ -49,10 +49,10 @@ function linesOf(address: Address, isNamed: boolean): string[] {
 }
 
 /** Returns the lines of a place's address without its country: street with number, and town. */
-export const placeLines = (address: Address): string[] => linesOf(address, false)
+export const locationLines = (address: Address): string[] => linesOf(address, false)
 
 /** Formats the address of a place in one line. */
-export const placeLine = (address: Address): string => placeLines(address).join(', ')
+export const formatLocation = (address: Address): string => locationLines(address).join(', ')
 
 /**
  * Formats an address as its country writes it, with the country last, in the reader's language. Numbers for couriers

@@ -1,5 +1,5 @@
-import { type Address, placeOf } from '#schemas/addresses/address.ts'
-import { placeLine } from '#schemas/addresses/format-address.ts'
+import { type Address, coordinatesOf } from '#schemas/addresses/address.ts'
+import { formatLocation } from '#schemas/addresses/format-address.ts'
 
 const map = 'https://www.openstreetmap.org'
 
@@ -18,6 +18,6 @@ export const mapLink = ({ words, position }: MapQuery): string =>
 /** Returns the address of a map that shows a pickup point. */
 export const pickupMapLink = (name: string | undefined, address: Address): string =>
   mapLink({
-    words: [name, placeLine(address)].filter(Boolean).join(', '),
-    position: placeOf(address),
+    words: [name, formatLocation(address)].filter(Boolean).join(', '),
+    position: coordinatesOf(address),
   })

@@ -1,5 +1,5 @@
 import { type AddressSuggestion, maxSuggestions } from '#schemas/addresses/address-suggestion.ts'
-import { folded, type GazetteerPlace } from '#schemas/addresses/known-place.ts'
+import { folded, type GazetteerPlace } from '#schemas/addresses/gazetteer.ts'
 import type { AddressBook } from '#server/addresses/address-book.ts'
 
 /** Countries that write the number before the street. */

@@ -46,7 +46,7 @@ function isSpam(body: unknown): boolean {
   return elapsed !== undefined && elapsed !== '' && !(Number(elapsed) >= leastFillTime)
 }
 
-/** Returns the named parameters of a query: texts, and lists for repeated ones. Others are left out. */
+/** Returns the declared parameters of a query: texts, and lists for repeated ones. Undeclared ones are left out. */
 function parametersIn(query: URLSearchParams, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     names.flatMap((name): [string, unknown][] => {

@@ -36,7 +36,7 @@ const shared = [
   { name: 'slider', test: /node_modules[\\/]keen-slider[\\/]/ },
 ]
 
-/** Chunks that users wait for: their imports are preloaded. Others are never urgent. */
+/** Chunks that users wait for: their imports are preloaded. All other chunks are loaded with low priority. */
 const isUrgent = (file: string): boolean => /\/(react|flyout)-[\w-]{7,8}\.js$/.test(file)
 
 /**

@@ -77,7 +77,7 @@ export async function makeBuild(
 }
 
 /**
- * Makes a build the one that starts take, at once for each of them. Processes that run keep theirs; the builds of the
+ * Makes a build the one that new processes take, atomically. Running processes keep theirs; the builds of the
  * last day, and the one before in any case, stay for open pages. Older ones are removed.
  * @param now milliseconds since the epoch
  */

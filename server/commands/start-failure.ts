@@ -6,12 +6,12 @@ const codeOf = (error: unknown): string | undefined => {
 }
 
 /** Returns a server's host, without the password. */
-const placeOf = (url: string): string => new URL(url).host
+const hostOf = (url: string): string => new URL(url).host
 
 /** Returns the database server's problem and its remedy; undefined if unknown. */
 export function databaseFailure(error: unknown, databaseUrl: string): string | undefined {
   const { username, pathname } = new URL(databaseUrl)
-  const place = placeOf(databaseUrl)
+  const place = hostOf(databaseUrl)
   const code = codeOf(error)
   switch (code) {
     case '28P01':

@@ -38,7 +38,7 @@ export function readTrackingConfig(
 ): TrackingConfig {
   const address = (name: string, value = environment[name]) => {
     const address = addressOf(name, value)
-    // Others have no origin that a content policy could name.
+    // Other schemes have no origin that a content policy could name.
     return address === undefined || /^https?:/.test(address) ? address : addressOf(name, 'not http')
   }
   const originsNamed = (name: string): readonly string[] =>

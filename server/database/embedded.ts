@@ -134,7 +134,7 @@ export async function openEmbedded(dataDir: string): Promise<{ pool: Pool; close
     password: '',
     ssl: false,
     idleTimeoutMillis: 0,
-    // A thousand transactions that come at once wait for one another for seconds.
+    // A thousand concurrent transactions wait for one another for seconds.
     connectionTimeoutMillis: 120_000,
   })
   return {

@@ -204,7 +204,7 @@ export function openReplica(options: ReplicaOptions): Replica {
   const readOn = createReader()
 
   /** Returns the outcome alone if the primary has to answer. */
-  async function askReplica(
+  async function queryReplica(
     statement: readonly unknown[],
     timeout: number,
   ): Promise<{ outcome: ReadOutcome; result?: unknown }> {
@@ -223,7 +223,7 @@ export function openReplica(options: ReplicaOptions): Replica {
   }
 
   async function read(timeout: number, statement: readonly unknown[]): Promise<unknown> {
-    const { outcome, result } = await askReplica(statement, timeout).catch((error: unknown) => {
+    const { outcome, result } = await queryReplica(statement, timeout).catch((error: unknown) => {
       if (isFault(error)) throw error
       if (isAway(error)) presence.passOver(error)
       return { outcome: 'away' as const, result: undefined }

@@ -35,7 +35,7 @@ function earlierIn(query: URLSearchParams): { earlier: Earlier | undefined } | u
   return { earlier: undefined }
 }
 
-/** Returns the chosen variants: each as `2:id`, the third of that choice. Others are left out. */
+/** Returns the chosen variants: each as `2:id`, the third of that choice. Malformed ones are left out. */
 const chosenIn = (query: URLSearchParams): ReadonlyMap<string, number> =>
   new Map(
     query.getAll('variant').flatMap((named): [string, number][] => {

@@ -40,7 +40,7 @@ export interface PublishingParts {
 }
 
 interface Times {
-  /** Null: at once. */
+  /** Null: immediately. */
   at: Date | null
   /** Null: never. */
   until: Date | null

@@ -6,7 +6,7 @@ import type { Problem } from '#schemas/validation/validator.ts'
 import type { Device } from '#schemas/values/device.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
 import type { Database } from '#server/database/database.ts'
-import { placeOf, withPointers } from '#server/editor/checks/page-parts.ts'
+import { locatePointer, withPointers } from '#server/editor/checks/page-parts.ts'
 import { followedPage, openFollowed } from '#server/editor/drafts/followed-page.ts'
 import { openPage, readDraft, readRevision, rememberedPage } from '#server/editor/drafts/stored-draft.ts'
 import { createRenderContexts } from '#server/pages/render-contexts.ts'
@@ -78,7 +78,7 @@ export function createWidgetRender({ database, draftSite, rendering, shopPages }
     return {
       html: rendered.areas.get('fixed') ?? '',
       problems: prepared.problems.flatMap(({ pointer, message }) => {
-        const place = placeOf(pointer)
+        const place = locatePointer(pointer)
         return place.widget === widget.id ? [{ pointer: place.pointer, message }] : []
       }),
     }

@@ -44,7 +44,7 @@ const closing: RequestListener = (_request, response) => {
     .end(JSON.stringify({ title: 'Closing', status: 503 }))
 }
 
-/** Listens before slow parts are opened, so that a port in use is reported at once. */
+/** Listens before slow parts are opened, so that a port in use is reported immediately. */
 export async function openPort(
   port: number,
   host: string,

@@ -11,7 +11,7 @@ export interface NewJob {
   kind: string
   /** JSON; its handler checks it. */
   payload: object
-  /** Not before; in the past for at once. */
+  /** Not before; any past time: as soon as possible. */
   due: Date
   /** If a job of this kind and key is pending, none is added; one that failed permanently is restarted. */
   key?: string

@@ -2,7 +2,7 @@ import { write, writeSync } from 'node:fs'
 
 /** Where log lines go. Errors of writing, such as a full disk, end neither the process nor the log. */
 export interface LogOutput {
-  /** Adds a line; it is written with others. */
+  /** Buffers a line; lines are written in batches. */
   write(line: string): void
   /** Begins to write all lines. */
   flush(): void

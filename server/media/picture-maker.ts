@@ -28,7 +28,7 @@ export interface PictureMaker {
   close(): Promise<void>
 }
 
-/** Pictures made at once, how many may wait for that, and how many may wait to be made later. */
+/** Maximum of pictures encoded concurrently, of those that wait for that, and of those queued for later. */
 const bounds = { together: 2, waiting: 300, later: 2_000 }
 
 /** Milliseconds before a failed variant is tried again. */

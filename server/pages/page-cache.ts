@@ -26,7 +26,7 @@ export interface CachedPage {
   expires: number
   /** Properties of the visitor and the time that the page depends on. */
   conditions: Conditions
-  /** Others, or the same visitor later, may be shown something else. */
+  /** Other visitors, or the same visitor later, may see another version. */
   conditional: boolean
 }
 

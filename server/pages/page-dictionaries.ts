@@ -15,7 +15,7 @@ export interface PageDictionaries {
   addressFor(market: string): string | undefined
   /** Returns the dictionary that a request has, if it is a known one. */
   of(headers: IncomingHttpHeaders): Dictionary | undefined
-  /** Returns a page's body compressed against a dictionary: at once if that was done before. */
+  /** Returns a page's body compressed against a dictionary: synchronously if it is cached. */
   encode(body: PageBody, dictionary: Dictionary): Buffer | Promise<Buffer>
   /** Sends a dictionary; returns false for other addresses. */
   send(request: IncomingMessage, response: ServerResponse): boolean

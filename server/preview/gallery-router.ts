@@ -24,7 +24,7 @@ export function createGalleryRouter({ rendering, assets, site, development, canV
   const router = Router()
   const contexts = createRenderContexts(rendering, site)
 
-  function placeOf({ query }: Request): { market: Market; device: Device } | undefined {
+  function readSelection({ query }: Request): { market: Market; device: Device } | undefined {
     const { markets } = site()
     const market = markets.find(({ id }) => id === (query.market ?? markets[0]?.id))
     const device = devices.find((name) => name === (query.device ?? 'desktop'))
@@ -33,7 +33,7 @@ export function createGalleryRouter({ rendering, assets, site, development, canV
 
   async function send(
     response: Response,
-    place: { market: Market; device: Device },
+    selection: { market: Market; device: Device },
     made: { title: string; body: string; folders: ReadonlySet<string> },
     modules: Assets['modules'] = assets.modules,
   ): Promise<void> {
@@ -41,7 +41,7 @@ export function createGalleryRouter({ rendering, assets, site, development, canV
     const html = rendering.document({
       head: { title: `${made.title} · Vitrine`, description: '', meta: [], links: [], structuredData: [] },
       body: made.body,
-      context: contexts({ ...place, iso: false, mode: 'live', path: place.market.url }),
+      context: contexts({ ...selection, iso: false, mode: 'live', path: selection.market.url }),
       style,
       assets: { ...assets, modules },
       layout: 'default',
@@ -57,24 +57,24 @@ export function createGalleryRouter({ rendering, assets, site, development, canV
     next((await canView(request)) ? undefined : 'router')
   })
   router.get('/preview/widgets', async (request, response, next) => {
-    const place = placeOf(request)
-    if (!place) return next()
-    const body = galleryIndex(rendering, await widgetFixtures(), site().markets, place.market)
-    await send(response, place, { title: 'Widgets', body, folders: noFolders })
+    const selection = readSelection(request)
+    if (!selection) return next()
+    const body = galleryIndex(rendering, await widgetFixtures(), site().markets, selection.market)
+    await send(response, selection, { title: 'Widgets', body, folders: noFolders })
   })
   router.get('/preview/widgets/:type', async (request, response, next) => {
-    const place = placeOf(request)
+    const selection = readSelection(request)
     const { type } = request.params
     const examples = (await widgetFixtures()).get(type)
-    if (!place || !examples) return next()
-    const context = contexts({ ...place, iso: false, mode: 'preview', path: place.market.url })
+    if (!selection || !examples) return next()
+    const context = contexts({ ...selection, iso: false, mode: 'preview', path: selection.market.url })
     const example = typeof request.query.example === 'string' ? request.query.example : undefined
-    const facts = { market: place.market, site: site(), rendering, context }
+    const facts = { market: selection.market, site: site(), rendering, context }
     const made = await galleryBody(type, examples, facts, example)
     if (!made) return next()
     // One by itself is a picture: nothing in it wakes.
     const modules = example === undefined ? assets.modules : []
-    await send(response, place, { title: type, ...made }, modules)
+    await send(response, selection, { title: type, ...made }, modules)
   })
   return router
 }

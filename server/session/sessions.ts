@@ -41,7 +41,7 @@ type Refreshed =
 
 export interface Sessions extends SessionList {
   start(user: User, recipe: SignInRecipe, device: Device): Promise<SessionTokens>
-  /** Looks up the session of an access token in the database, so that a session that ended is refused at once. */
+  /** Looks up the session of an access token in the database, so that an ended session is refused immediately. */
   find(accessToken: string): Promise<Lookup>
   refresh(refreshToken: string): Promise<Refreshed>
   /** Issues an access token for the same session with current claims. */

@@ -47,9 +47,9 @@ const withoutFollowing = (documents: SiteDocuments): SiteDocuments => ({
 function inTurn({ list, assets, pages, templates, unpublishedPages }: SiteDocuments): SiteDocuments {
   let last: Promise<unknown> = Promise.resolve()
   const after = <Value>(read: () => Promise<Value>): Promise<Value> => {
-    const mine = last.then(read)
-    last = mine.catch(() => undefined)
-    return mine
+    const reading = last.then(read)
+    last = reading.catch(() => undefined)
+    return reading
   }
   return {
     list: (kind) => after(() => list(kind)),

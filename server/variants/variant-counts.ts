@@ -21,7 +21,7 @@ interface VariantResults {
 }
 
 export interface VariantCounts {
-  /** Counts an event. It is written with others, within seconds. */
+  /** Counts an event in memory. Counts are written in batches, within seconds. */
   count(market: string, event: VariantEvent, variant: CountedVariant): void
   /**
    * Returns the results of a smart widget, those of this process up to now.
@@ -34,7 +34,7 @@ export interface VariantCounts {
 
 /** Milliseconds after which counts are written: a process that is killed loses no more. */
 const pause = 10_000
-/** Rows that are held at most; beyond, they are written at once. */
+/** Maximum of rows held in memory; beyond, they are written immediately. */
 const mostRows = 500
 const day = 86_400_000
 /** Days that counts are kept. */

@@ -1,6 +1,6 @@
 import type { TextsOf } from '#renderer/texts/part-texts.ts'
 import type { Address } from '#schemas/addresses/address.ts'
-import { placeLine } from '#schemas/addresses/format-address.ts'
+import { formatLocation } from '#schemas/addresses/format-address.ts'
 import { pickupMapLink } from '#schemas/addresses/map-link.ts'
 import { openingLines } from '#schemas/commerce/opening-days.ts'
 import type { BasketView } from '#widgets/checkout/load-checkout.ts'
@@ -20,7 +20,7 @@ export const PickupPlace = ({ name, address, hours, locale, texts }: Props) => (
   <>
     {name && <div>{name}</div>}
     <div>
-      <bdi>{placeLine(address)}</bdi>
+      <bdi>{formatLocation(address)}</bdi>
     </div>
     {hours &&
       openingLines(hours, locale).map((line) => (

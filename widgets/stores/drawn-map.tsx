@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Outline } from '#renderer/map/outline.ts'
 import styles from '#widgets/stores/drawn-map.module.css'
 
-/** Renders a map of a country; `children` are placed on it by `placeOn`. */
+/** Renders a map of a country; `children` are placed on it by `pinPosition`. */
 export function DrawnMap({ outline, children }: { outline: Outline; children: ReactNode }) {
   const { width, height, land, borders } = outline
   return (
@@ -18,7 +18,7 @@ export function DrawnMap({ outline, children }: { outline: Outline; children: Re
 }
 
 /** The style of what stands at one of a map's points. */
-export const placeOn = ({ points }: Outline, index: number) => ({
+export const pinPosition = ({ points }: Outline, index: number) => ({
   left: `${points[index]?.left ?? 50}%`,
   top: `${points[index]?.top ?? 50}%`,
 })

@@ -85,7 +85,7 @@ function followHistory(): void {
   })
 }
 
-/** Makes links and forms of a listing part change it in place, and a changed order apply at once. */
+/** Makes links and forms of a listing part change it in place, and a changed order apply immediately. */
 export function followListing(element: HTMLElement): void {
   followHistory()
   closeOnBackdrop(element)

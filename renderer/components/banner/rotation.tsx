@@ -7,7 +7,7 @@ import { styleVariables } from '#renderer/components/elements/style-variables.ts
 
 interface Props {
   items: readonly ReactNode[]
-  /** `none`: all of them at once. */
+  /** `none`: shows all of them together. */
   animation: 'fade' | 'slide' | 'none'
   /** Rest and transition of each text, in milliseconds. */
   delay: number

@@ -53,7 +53,7 @@ function addControls(tile: HTMLElement, wishes: HTMLElement | null, basket: HTML
 /**
  * Adds script-only controls to the tiles of a list: a heart if the page has a wishlist link, and a quick size choice if
  * it has a mini basket. They lie over the pictures, so that the layout does not shift. Tiles get theirs as they come
- * near: those of a whole listing at once would block a phone for a tenth of a second.
+ * near: those of a whole listing in one task would block a phone for a tenth of a second.
  */
 export function start(list: HTMLElement): void {
   adoptStyle(style)

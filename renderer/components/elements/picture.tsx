@@ -12,9 +12,9 @@ interface Props {
   sizes: string
   /** The most pixels that its place can use; wider rungs are not offered. A small place needs a short list. */
   widest?: number
-  /** Among the first things seen: fetched at once, never lazily. */
+  /** Visible first: loaded eagerly, never lazily. */
   eager?: boolean | undefined
-  /** Fetched before all others: one picture of a list. Default: if it is eager. */
+  /** Has a high fetch priority: one picture of a list. Default: if it is eager. */
   priority?: boolean | undefined
   className?: string | undefined
 }

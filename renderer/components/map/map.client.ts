@@ -1,7 +1,7 @@
 import { findElement } from '#renderer/browser/page/find-element.ts'
 import { hasTexts } from '#renderer/browser/page/has-texts.ts'
 import { mapTexts } from '#renderer/map/map-texts.ts'
-import { placesIn } from '#renderer/map/places.ts'
+import { mapPointsIn } from '#renderer/map/places.ts'
 import { parseIfJson } from '#schemas/validation/json.ts'
 
 /**
@@ -24,7 +24,7 @@ export function start(disclosure: HTMLElement): void {
     const { loadMapStyle, showMap } = await import('#renderer/map/show-map.ts')
     await loadMapStyle()
     if (change !== latest) return
-    const places = placesIn(list)
+    const places = mapPointsIn(list)
     end = showMap(into, {
       places,
       about: places.find(({ element }) => element === own),

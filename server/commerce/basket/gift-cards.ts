@@ -139,7 +139,7 @@ function countByKeyId(queries: BasketQueries, now: Date): Promise<{ id: string; 
     .groupBy(id)
 }
 
-/** Raises the count before the code is looked at: guesses that come at once are counted as well. */
+/** Raises the count before the code is looked up, so that concurrent guesses are counted as well. */
 async function countAttempt(queries: BasketQueries, number: string): Promise<number> {
   const [row] = await queries
     .update(giftCards)

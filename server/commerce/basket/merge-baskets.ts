@@ -83,14 +83,14 @@ export async function mergeBaskets(
   now: number,
 ): Promise<StoredBasket | undefined> {
   await lockCustomer(tx, userId)
-  const asker = { userId, now }
-  const own = await basketOfCustomer(tx, asker, true)
+  const owner = { userId, now }
+  const own = await basketOfCustomer(tx, owner, true)
   if (guestBasketId === undefined || own?.id === guestBasketId) return own
-  const lookup = await findBasket(tx, guestBasketId, asker, true)
+  const lookup = await findBasket(tx, guestBasketId, owner, true)
   if (lookup.kind !== 'found') return own
   const { basket: guest } = lookup
   if (guest.customerId === userId || guest.status === 'frozen') return guest
   if (own?.status === 'open') await pourInto(tx, own, guest, now)
   else await writeBasket(tx, guest, { customerId: userId }, now)
-  return basketOfCustomer(tx, asker, true)
+  return basketOfCustomer(tx, owner, true)
 }

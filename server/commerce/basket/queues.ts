@@ -1,6 +1,6 @@
 /** Serialises work per key. */
 export interface Queues {
-  /** @param key undefined: at once */
+  /** @param key undefined: runs without a queue */
   run<Result>(key: string | undefined, work: () => Promise<Result>): Promise<Result>
 }
 

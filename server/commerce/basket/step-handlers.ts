@@ -136,7 +136,7 @@ export function createStepHandlers(
   delivery: Delivery,
   currentTerms: (market: string) => string | undefined,
 ): Handlers {
-  const saying = (input: Input, caller: Caller, entries: Partial<BasketContent>) =>
+  const storeEntries = (input: Input, caller: Caller, entries: Partial<BasketContent>) =>
     calls.change(input, caller, ({ basket: { content }, market }) => {
       const version =
         entries.acceptTerms === true ? (entries.termsVersion ?? currentTerms(market.id)) : undefined
@@ -157,7 +157,7 @@ export function createStepHandlers(
 
     continueAsGuest: (input, caller) => {
       const { email, acceptNewsletter } = input.body
-      return saying(input, caller, {
+      return storeEntries(input, caller, {
         guestEmail: email,
         ...(acceptNewsletter !== undefined && { acceptNewsletter }),
       })
@@ -181,16 +181,16 @@ export function createStepHandlers(
       return calls.change(input, caller, (editing) => withShipment(editing, method, shipment))
     },
 
-    note: (input, caller) => saying(input, caller, { note: input.body.note }),
+    note: (input, caller) => storeEntries(input, caller, { note: input.body.note }),
     acceptNewsletter: (input, caller) =>
-      saying(input, caller, { acceptNewsletter: input.body.acceptNewsletter }),
+      storeEntries(input, caller, { acceptNewsletter: input.body.acceptNewsletter }),
     acceptTerms: (input, caller) => {
       const { acceptTerms, termsVersion } = input.body
-      return saying(input, caller, { acceptTerms, ...(termsVersion !== undefined && { termsVersion }) })
+      return storeEntries(input, caller, { acceptTerms, ...(termsVersion !== undefined && { termsVersion }) })
     },
     acceptNewsletterAndTerms: (input, caller) => {
       const { acceptNewsletter, acceptTerms } = input.query
-      return saying(input, caller, { acceptNewsletter, acceptTerms })
+      return storeEntries(input, caller, { acceptNewsletter, acceptTerms })
     },
   }
 }

@@ -73,7 +73,7 @@ async function removeStrayAmounts(tx: Pick<Transaction, 'execute'>): Promise<voi
     )
 }
 
-/** Inserts new rows and updates changed ones. Others are not touched: triggers see true changes only. */
+/** Inserts new rows and updates changed ones. Unchanged rows are not touched: triggers see true changes only. */
 async function upsert(tx: Transaction, kind: FileKind): Promise<void> {
   const names = listOf(kind.columns.map(({ name }) => name))
   const isKey = ({ field }: FileKind['columns'][number]) => kind.key.includes(field)

@@ -100,7 +100,7 @@ function skuList(entries: readonly Entry[]): Skus {
   const list = entries.flatMap(({ variants }) => variants.map(({ sku }) => sku))
   const places = new Map(list.map((sku, place) => [sku, place]))
   const products = Uint32Array.from(entries.flatMap(({ variants }, ordinal) => variants.map(() => ordinal)))
-  return { list, placeOf: (sku) => places.get(sku), productOf: (place) => products[place] }
+  return { list, positionOf: (sku) => places.get(sku), productOf: (place) => products[place] }
 }
 
 /** Columns of what products are filtered by, and the products of each tag. */
@@ -175,7 +175,7 @@ export function createProductIndex(rows: CatalogueRows): ProductIndex {
     productIds: entries.map(({ product }) => product.id),
     productOrdinal: (item) => ordinals.get(item),
     skuOrdinal(item) {
-      const place = skus.placeOf(item)
+      const place = skus.positionOf(item)
       return place === undefined ? undefined : skus.productOf(place)
     },
   })

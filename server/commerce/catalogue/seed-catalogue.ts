@@ -57,7 +57,7 @@ async function insertRows(db: Pick<Database['db'], 'execute'>, table: PgTable, r
 }
 
 /**
- * Fills an empty catalogue in one transaction. Existing rows stay, so several processes can run it at once.
+ * Fills an empty catalogue in one transaction. Existing rows stay, so several processes can run it concurrently.
  * @param also further work in the same transaction
  */
 export async function seedCatalogue(

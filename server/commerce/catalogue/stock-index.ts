@@ -20,7 +20,7 @@ export interface StockIndex {
 /** All that can be bought, each sku by its place in a list. */
 export interface Skus {
   list: readonly string[]
-  placeOf(sku: string): number | undefined
+  positionOf(sku: string): number | undefined
   /** The product's ordinal, by the sku's place. */
   productOf(place: number): number | undefined
 }
@@ -55,7 +55,7 @@ export function stockIndex(rows: readonly StockRow[], count: number, skus: Skus)
   }
 
   function add({ sku, location, quantity }: StockRow): void {
-    const place = skus.placeOf(sku)
+    const place = skus.positionOf(sku)
     const ordinal = place === undefined ? undefined : skus.productOf(place)
     if (quantity <= 0 || place === undefined || ordinal === undefined) return
     if (location === warehouse) {
@@ -69,7 +69,7 @@ export function stockIndex(rows: readonly StockRow[], count: number, skus: Skus)
   }
 
   function isIn(location: Location, sku: string): boolean {
-    const place = skus.placeOf(sku)
+    const place = skus.positionOf(sku)
     return place !== undefined && has(location.skus, place)
   }
 
@@ -85,7 +85,7 @@ export function stockIndex(rows: readonly StockRow[], count: number, skus: Skus)
       return location !== undefined && isIn(location, sku)
     },
     replace(ordinals, changed, next) {
-      const places = changed.flatMap((sku) => skus.placeOf(sku) ?? [])
+      const places = changed.flatMap((sku) => skus.positionOf(sku) ?? [])
       for (const location of [inWarehouse, inStores, ...byStore.values()]) {
         for (const ordinal of ordinals) location.products[ordinal] = 0
         for (const place of places) put(location.skus, place, false)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type Address, placeOf } from '#schemas/addresses/address.ts'
+import { type Address, coordinatesOf } from '#schemas/addresses/address.ts'
 import { countryOf } from '#schemas/addresses/countries.ts'
-import type { GazetteerPlace } from '#schemas/addresses/known-place.ts'
+import type { GazetteerPlace } from '#schemas/addresses/gazetteer.ts'
 import type { PickupPoint } from '#schemas/commerce/shipping.ts'
 import type { PickupPointSource } from '#server/commerce/delivery/pickup-points.ts'
 
@@ -140,7 +140,7 @@ export function createDemoCarriers(
     const town = known?.find(
       ({ city, zipcode }) => same(address.city, city) || same(address.postalCode, zipcode),
     )
-    return placeOf(address) ?? town ?? countryOf(address.country)
+    return coordinatesOf(address) ?? town ?? countryOf(address.country)
   }
 
   const pointsOf = (carrierId: string): PickupPointSource => ({

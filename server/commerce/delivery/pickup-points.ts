@@ -51,7 +51,7 @@ interface CachedPoints {
 }
 
 /** The parts of an address that carriers look up points by. */
-const placeKey = ({ country, postalCode = '', city = '', line1 = '', houseNumber = '' }: Address): string =>
+const addressKey = ({ country, postalCode = '', city = '', line1 = '', houseNumber = '' }: Address): string =>
   [country, postalCode, city, line1, houseNumber].map((part) => part.trim().toLowerCase()).join('|')
 
 function guardSource(source: PickupPointSource, { timeout = 4_000, onFailure, now = steadyTime }: Options) {
@@ -63,7 +63,7 @@ function guardSource(source: PickupPointSource, { timeout = 4_000, onFailure, no
   )
 
   return async (address: Address): Promise<PointsNear> => {
-    const key = placeKey(address)
+    const key = addressKey(address)
     const cached = cache.get(key)
     if (cached && now() - cached.fetched < freshFor) return cached.points
     try {

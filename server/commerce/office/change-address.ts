@@ -1,6 +1,6 @@
 import type { Address } from '#schemas/addresses/address.ts'
 import { tidyAddress } from '#schemas/addresses/address-rules.ts'
-import { placeLine } from '#schemas/addresses/format-address.ts'
+import { formatLocation } from '#schemas/addresses/format-address.ts'
 import type { Basket } from '#schemas/commerce/basket.ts'
 import { type AddressErrors, addressErrors } from '#server/commerce/basket/delivery-address.ts'
 import { lockOrder } from '#server/commerce/orders/order-lock.ts'
@@ -71,7 +71,7 @@ export async function changeAddress(
   return {
     kind: 'changed',
     order: changed,
-    before: before ? placeLine(before) : '',
-    after: placeLine(shippingAddress),
+    before: before ? formatLocation(before) : '',
+    after: formatLocation(shippingAddress),
   }
 }

@@ -1,5 +1,5 @@
 import { giftWords } from '#renderer/components/basket/gift-words.ts'
-import { placeLine } from '#schemas/addresses/format-address.ts'
+import { formatLocation } from '#schemas/addresses/format-address.ts'
 import { pickupMapLink } from '#schemas/addresses/map-link.ts'
 import type { Basket } from '#schemas/commerce/basket.ts'
 import { openingLines } from '#schemas/commerce/opening-days.ts'
@@ -76,7 +76,7 @@ export function pickupParts(
   const address = shipment?.pickupPointAddress
   if (!shipment || !address) return { place: [], map: [] }
   const { pickupPointName: name, pickupPointHours: hours = [] } = shipment
-  const lines = [name, placeLine(address), ...openingLines(hours, locale)].filter(Boolean)
+  const lines = [name, formatLocation(address), ...openingLines(hours, locale)].filter(Boolean)
   return {
     place: [{ kind: 'facts', rows: [[text('trackOrder.pickup'), lines.join('\n')]] }],
     map: [{ kind: 'action', label: text('store.map'), address: pickupMapLink(name, address) }],

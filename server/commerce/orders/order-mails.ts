@@ -1,6 +1,6 @@
 import { type SumTexts, writeSum } from '#renderer/components/elements/sum-texts.ts'
 import { isFilled } from '#schemas/addresses/address.ts'
-import { addressLines, placeLine } from '#schemas/addresses/format-address.ts'
+import { addressLines, formatLocation } from '#schemas/addresses/format-address.ts'
 import type { Basket } from '#schemas/commerce/basket.ts'
 import { openingLines } from '#schemas/commerce/opening-days.ts'
 import { sumLines } from '#schemas/commerce/order-sums.ts'
@@ -43,7 +43,7 @@ function addressRows(
   const words = point
     ? [
         shipment?.pickupPointName,
-        placeLine(point),
+        formatLocation(point),
         ...openingLines(shipment?.pickupPointHours ?? [], locale),
       ].filter(Boolean)
     : addressLines(home, locale)

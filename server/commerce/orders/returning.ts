@@ -117,7 +117,7 @@ export async function registerReturn(
   pieces: readonly Piece[],
   now: number,
 ): Promise<RegisteredReturn> {
-  // Two at once would both take the last piece.
+  // Two concurrent returns would both take the last piece.
   await lockOrder(tx, order.id)
   const { lines, returns } = await returnsOf(tx, order, now)
   if (lines.length === 0) return { kind: 'closed' }

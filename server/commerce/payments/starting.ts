@@ -76,7 +76,7 @@ const missingFor = (
 
 type Begun =
   | { kind: 'begun'; attempt: Attempt; basket: ReadyBasket }
-  /** Others must end before it may begin. */
+  /** Another attempt is pending and must end first. */
   | { kind: 'occupied'; by: Attempt; basket: ReadyBasket }
   | { kind: 'nothing-to-pay' }
   | Exclude<OpenedBasket, { kind: 'ready' }>

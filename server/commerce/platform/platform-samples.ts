@@ -8,7 +8,7 @@ import { isRecord } from '#schemas/validation/is-record.ts'
 export type Samples = ReadonlyMap<string, unknown>
 
 /** Asks an endpoint and returns the body of its answer; undefined for a refusal. */
-type Ask = (endpoint: Endpoint, path: object, body?: unknown) => Promise<unknown>
+type CallEndpoint = (endpoint: Endpoint, path: object, body?: unknown) => Promise<unknown>
 
 /** Returns the value at a path of keys and positions; undefined where there is none. */
 function valueAt(value: unknown, ...path: readonly (string | number)[]): unknown {
@@ -30,7 +30,7 @@ export const defaultSamples = ({ id, catalog = id }: Market): Samples =>
   ])
 
 /** Requests the first products and stores of a catalogue, and adds their ids to the default samples. */
-export async function collectSamples(callEndpoint: Ask, defaults: Samples): Promise<Samples> {
+export async function collectSamples(callEndpoint: CallEndpoint, defaults: Samples): Promise<Samples> {
   const path = { catalog: defaults.get('catalog') }
   const samples = new Map(defaults)
   const add = (names: readonly string[], value: unknown) => {

@@ -67,7 +67,7 @@ const productUpdate = (catalogue: Catalogue, entry: Entry, markets: readonly Mar
 })
 
 /**
- * Sends the whole catalogue to Relewise, some hundred products at once.
+ * Sends the whole catalogue to Relewise, some hundred products per request.
  * @throws ServiceFailure if it does not take them
  */
 export async function sendProducts(

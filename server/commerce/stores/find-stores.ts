@@ -1,4 +1,4 @@
-import { folded, type GazetteerPlace } from '#schemas/addresses/known-place.ts'
+import { folded, type GazetteerPlace } from '#schemas/addresses/gazetteer.ts'
 import type { Store } from '#schemas/commerce/store.ts'
 import { distanceBetween, type Point } from '#server/commerce/stores/distance.ts'
 

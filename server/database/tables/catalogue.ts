@@ -73,7 +73,7 @@ export const catalogueTerms = pgTable(
     id: text('id').notNull(),
     language: text('language').notNull(),
     name: text('name').notNull(),
-    /** For a badge its appearance in JSON; for others an additional sentence. */
+    /** For a badge its appearance in JSON; for other kinds an additional sentence. */
     detail: text('detail'),
   },
   (table) => [primaryKey({ columns: [table.kind, table.id, table.language] })],

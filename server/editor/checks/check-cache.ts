@@ -57,7 +57,7 @@ function pageOf(page: Page, isWanted: (node: WidgetNode) => boolean): Page {
 export function createCachedChecks(rendering: Pick<Rendering, 'prepare' | 'registry'>) {
   const cache = new LRUCache<string, DocumentChecks>({ max: 20 })
 
-  function knownOf(document: EditedDocument, page: Page, site: Site): DocumentChecks['widgets'] {
+  function cachedWidgets(document: EditedDocument, page: Page, site: Site): DocumentChecks['widgets'] {
     const key = addressKey(document)
     const fields = fieldsOf(page)
     const before = cache.get(key)
@@ -85,7 +85,7 @@ export function createCachedChecks(rendering: Pick<Rendering, 'prepare' | 'regis
   }
 
   return (document: EditedDocument, page: Page, kind: CheckedKind, site: Site): EditorProblem[] => {
-    const widgets = knownOf(document, page, site)
+    const widgets = cachedWidgets(document, page, site)
     const placed = [...placedWidgets(page)]
     const fresh = new Set(
       placed.flatMap(({ node, place }) => (widgets.get(node)?.place === place ? [] : [node])),

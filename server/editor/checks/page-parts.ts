@@ -39,7 +39,7 @@ export function withPointers(page: Page): Page {
 }
 
 /** Returns the widget that a pointer is in, and the pointer within it. */
-export function placeOf(pointer: string): { widget?: string; pointer: string } {
+export function locatePointer(pointer: string): { widget?: string; pointer: string } {
   if (!pointer.startsWith(mark)) return { pointer }
   const subPointer = pointer.slice(mark.length)
   const end = subPointer.indexOf('/')

@@ -4,7 +4,7 @@ import type { Registry } from '#renderer/registry.ts'
 import { isObject } from '#schemas/cms/json.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
 import { contrastOf, enoughForText, pairsIn, rgbOfHex } from '#schemas/values/contrast.ts'
-import { type CheckedPage, placedWidgets, placeOf, problem } from '#server/editor/checks/page-parts.ts'
+import { type CheckedPage, locatePointer, placedWidgets, problem } from '#server/editor/checks/page-parts.ts'
 import { objectsIn, partsIn } from '#server/editor/checks/walk-content.ts'
 
 /** Why shoppers do not get a widget. */
@@ -22,7 +22,7 @@ function refusalProblems({ node: { id, type }, reason, problems }: RefusedWidget
       )
     case 'invalid':
       return problems.map(({ message, pointer }) =>
-        problem('error', 'invalid-content', message, { widget: id, pointer: placeOf(pointer).pointer }),
+        problem('error', 'invalid-content', message, { widget: id, pointer: locatePointer(pointer).pointer }),
       )
   }
 }
@@ -37,7 +37,7 @@ export function contentProblems({ prepared }: CheckedPage): EditorProblem[] {
     problems.push(...refusalProblems(node))
   }
   for (const { message, pointer } of prepared.problems) {
-    const place = placeOf(pointer)
+    const place = locatePointer(pointer)
     if (place.widget !== undefined && !refused.has(place.widget))
       problems.push(problem('warning', 'dropped-content', `${message}; this part is left out`, place))
   }

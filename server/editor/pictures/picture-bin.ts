@@ -19,7 +19,7 @@ const binTime = 30 * day
 type Removal = { kind: 'removed' } | { kind: 'missing' } | { kind: 'used'; usage: PictureUsage }
 
 export interface PictureBin {
-  /** Pictures by path: those in the bin, or all others. */
+  /** Pictures by path: those in the bin, or all outside it. */
   list(isInBin: boolean): Promise<EditorAsset[]>
   /** Moves a picture to the bin unless something uses it. Its file stays, and is served. */
   remove(path: string, author: string): Promise<Removal>

@@ -131,7 +131,7 @@ async function* searched(parts: Parts, term: SearchTerm) {
   }
 }
 
-/** Looking for something in all drafts at once, and putting something else in its place. */
+/** Endpoints to find and replace text in all drafts. */
 export function createReplacingHandlers(parts: Parts): EditorHandlersOf<typeof replacing> {
   const { registry }: { registry: Registry } = parts.rendering
 

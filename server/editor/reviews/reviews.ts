@@ -17,7 +17,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 type Reader = Pick<Transaction, 'select'>
 type Row = typeof reviewRequests.$inferSelect
 
-/** Requests that are listed at once. */
+/** Maximum of listed requests. */
 const maxListed = 200
 
 /** Requests that still need a response. */

@@ -10,7 +10,7 @@ export interface LineGroup<Line extends Placed = LineView> {
   lines: readonly Line[]
 }
 
-function placeOf({ isDigital, lineItemStockLocation }: Placed): LineGroup['place'] {
+function sourceOf({ isDigital, lineItemStockLocation }: Placed): LineGroup['place'] {
   if (isDigital) return 'digital'
   return lineItemStockLocation === 'ShipFromStore' ? 'store' : 'warehouse'
 }
@@ -23,7 +23,7 @@ export function groupsOf<Line extends Placed>({
 }): readonly LineGroup<Line>[] {
   const groups = new Map<string, LineGroup<Line> & { lines: Line[] }>()
   for (const line of lines) {
-    const place = placeOf(line)
+    const place = sourceOf(line)
     const storeId = place === 'store' ? line.storeId : undefined
     const key = `${place} ${storeId ?? ''}`
     const group = groups.get(key) ?? { place, storeId, lines: [] }

@@ -23,7 +23,7 @@ interface Props {
   isLocked: boolean
 }
 
-/** Renders the quantity with a button for one less and one more, which counts every press at once. */
+/** Renders the quantity with a button for one less and one more, which shows every press immediately. */
 function Quantity({ line, context: { texts } }: Pick<Props, 'line' | 'context'>) {
   const { id: lineItemId, name, maximumQuantity } = line
   const { id, catalog } = use(BasketPartContext)

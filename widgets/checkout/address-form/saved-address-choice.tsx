@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { placeLine } from '#schemas/addresses/format-address.ts'
+import { formatLocation } from '#schemas/addresses/format-address.ts'
 import { sameAsDelivery } from '#schemas/addresses/same-address.ts'
 import styles from '#widgets/checkout/address-form/component.module.css'
 import type { SavedAddress } from '#widgets/checkout/saved-addresses.ts'
@@ -26,7 +26,7 @@ function linesOf(address: SavedAddress, home: string, locale: string): [name: st
   const { firstName, lastName, organizationName, country } = address
   const name = [firstName, lastName].filter(Boolean).join(' ') || organizationName || ''
   const names = new Intl.DisplayNames([locale], { type: 'region' })
-  const place = placeLine(address)
+  const place = formatLocation(address)
   return [name, country === home ? place : `${place}, ${names.of(country) ?? country}`]
 }
 

@@ -5,7 +5,7 @@ import { payments } from '#schemas/api/payments.ts'
 import { isIdentityNumber } from '#schemas/commerce/identity-number.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 
-/** Says at once where a digit of the identity number is mistyped. */
+/** Validates the identity number while it is typed: its check digits show a mistyped one. */
 function checkIdentity(field: HTMLInputElement, wrong: string): void {
   field.addEventListener('input', () => {
     const number = field.value.trim()

@@ -1,6 +1,6 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
-import { placeLine } from '#schemas/addresses/format-address.ts'
+import { formatLocation } from '#schemas/addresses/format-address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import type { ShippingMethod } from '#schemas/commerce/shipping.ts'
 import { type BasketView, loadCheckout, nextStep, ofOne } from '#widgets/checkout/load-checkout.ts'
@@ -51,7 +51,7 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
     }
     const path = { catalog: catalogOf(input) }
 
-    async function placesOf({
+    async function pickupPointsOf({
       deliveryType,
       pickupPointCarrier,
     }: ShippingMethod): Promise<PickupPlace[] | 'away'> {
@@ -61,7 +61,7 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
         return answer.body.map(({ id, name, address, latitude, longitude, distance, hasAll }) => ({
           id,
           name,
-          address: placeLine(address),
+          address: formatLocation(address),
           ...(distance !== undefined && { distance }),
           ...(!hasAll && { lacks: true }),
           ...positionOf(latitude, longitude),
@@ -75,7 +75,7 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
       return answer.body.map(({ id, name, straightLineDistance, latitude, longitude, address }) => ({
         id,
         name,
-        address: placeLine(address),
+        address: formatLocation(address),
         ...(straightLineDistance > 0 && { distance: straightLineDistance }),
         ...positionOf(latitude, longitude),
       }))
@@ -83,7 +83,7 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
 
     const methods = await Promise.all(
       loaded.shippingMethods.map(async (method): Promise<OfferedMethod> => {
-        const places = await placesOf(method)
+        const places = await pickupPointsOf(method)
         return places === 'away'
           ? { method, places: [], isUnavailable: true }
           : { method, places: places.slice(0, content.points) }

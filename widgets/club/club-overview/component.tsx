@@ -96,7 +96,7 @@ function Benefits({ benefits }: Pick<Props['content'], 'benefits'>) {
   )
 }
 
-/** Renders the customer club: its benefits; members see their points, others can join. */
+/** Renders the customer club: its benefits; members see their points, non-members can join. */
 export default function ClubOverview(props: Props) {
   const { content, context, data, eager } = props
   const { texts } = context

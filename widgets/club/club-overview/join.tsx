@@ -12,7 +12,7 @@ import { inLabel } from '#widgets/content/customer-club-signup/in-label.ts'
 
 const { body } = customerClub.subscribe
 
-/** Renders the form to join the club: signed-in visitors join immediately, others confirm by mail. */
+/** Renders the form to join the club: signed-in visitors join immediately, guests confirm by mail. */
 export function Join({ content, context, data, page, id }: WidgetProps<typeof clubOverview, Club>) {
   const { texts } = context
   const email = data?.email

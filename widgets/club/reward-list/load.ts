@@ -27,7 +27,7 @@ const ofOne = (data: Rewards): Loaded<Rewards> => ({ data, tags: [], seconds: 0 
 export const voucherName = (rewardId: string, index: number): string => `${rewardId}-${index}`
 
 /** Returns the code of the voucher in the page's address; undefined without a valid one. */
-async function shownOf(shopper: Shopper, accountEmail: string, rewards: readonly Reward[]) {
+async function selectedCode(shopper: Shopper, accountEmail: string, rewards: readonly Reward[]) {
   const name = shopper.query.get('show')
   const requests = rewards
     .flatMap(({ vouchers }) => vouchers)
@@ -54,7 +54,7 @@ const loader: WidgetLoader<typeof rewardList, Rewards> = {
     if (rewards.status === 404) return ofOne({ kind: 'no member' })
     if (rewards.status !== 200 || promotions.status !== 200 || points.status !== 200)
       return ofOne({ kind: 'failed' })
-    const shown = await shownOf(shopper, accountEmail, rewards.body)
+    const shown = await selectedCode(shopper, accountEmail, rewards.body)
     return ofOne({
       kind: 'member',
       email: accountEmail,

@@ -10,7 +10,7 @@ import type { division } from '#widgets/content/division/index.ts'
 interface PartProps {
   part: ContentOf<typeof division>['parts'][number]
   eager: boolean
-  /** Its picture is fetched before the others. */
+  /** Its picture has a high fetch priority. */
   leads: boolean
   /** Width of a picture, as in its `sizes`. */
   sizes: string

@@ -7,7 +7,7 @@ import type { Track } from '#renderer/components/carousel/carousel-track.ts'
 type SlideAnimation = 'slide' | 'fade'
 
 interface Options {
-  /** Items, and how many of them the server takes to be seen at once. */
+  /** Items, and how many of them are visible together by the server's layout. */
   count: number
   shown: number
   animation: SlideAnimation

@@ -69,7 +69,7 @@ export default function ProductGrid({ content, data, context, tiles = [], eager 
         <Nothing data={data} context={context} />
       </div>
     )
-  // The first rows are seen at once on most screens: their pictures are not lazy.
+  // The first rows are visible on most screens without scrolling: their pictures are not lazy.
   const seen = (eager ? 2 : 1) * (device === 'desktop' ? tilesPerRow.desktop : tilesPerRow.mobile)
   const first = data.result.startingFrom
   return (

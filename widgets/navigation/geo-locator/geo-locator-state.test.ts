@@ -14,8 +14,8 @@ const states = (events: readonly GeoLocatorEvent[]) => {
 }
 
 it('counts as dismissed when it closes, or when no market is suggested', () => {
-  expect(states(['delayPassed', 'suggested', 'closed'])).toEqual(['waiting', 'asking', 'open', 'handled'])
-  expect(states(['delayPassed', 'nothingSuggested'])).toEqual(['waiting', 'asking', 'handled'])
+  expect(states(['delayPassed', 'suggested', 'closed'])).toEqual(['waiting', 'loading', 'open', 'settled'])
+  expect(states(['delayPassed', 'nothingSuggested'])).toEqual(['waiting', 'loading', 'settled'])
 })
 
 it('opens once at most, never without its delay and a suggestion, and stays dismissed', () => {
@@ -28,8 +28,8 @@ it('opens once at most, never without its delay and a suggestion, and stays dism
         expect(events.indexOf('delayPassed')).toBeGreaterThanOrEqual(0)
         expect(events.lastIndexOf('suggested')).toBeGreaterThan(events.indexOf('delayPassed'))
       }
-      const handled = seen.indexOf('handled')
-      if (handled >= 0) expect(new Set(seen.slice(handled))).toEqual(new Set(['handled']))
+      const handled = seen.indexOf('settled')
+      if (handled >= 0) expect(new Set(seen.slice(handled))).toEqual(new Set(['settled']))
     }),
   )
 })

@@ -1,13 +1,13 @@
 /** States of the geo-locator (markets rule 5). */
-export type GeoLocatorState = 'waiting' | 'asking' | 'open' | 'handled'
+export type GeoLocatorState = 'waiting' | 'loading' | 'open' | 'settled'
 
 export type GeoLocatorEvent = 'delayPassed' | 'suggested' | 'nothingSuggested' | 'closed'
 
 const steps: Readonly<Record<GeoLocatorState, Partial<Record<GeoLocatorEvent, GeoLocatorState>>>> = {
-  waiting: { delayPassed: 'asking' },
-  asking: { suggested: 'open', nothingSuggested: 'handled' },
-  open: { closed: 'handled' },
-  handled: {},
+  waiting: { delayPassed: 'loading' },
+  loading: { suggested: 'open', nothingSuggested: 'settled' },
+  open: { closed: 'settled' },
+  settled: {},
 }
 
 /** The next state; an event that does not fit changes nothing. */

@@ -3,8 +3,8 @@ import { restoreScroll } from '#renderer/browser/market/market-scroll.ts'
 import { isDismissed } from '#renderer/browser/page/dismissed.ts'
 
 async function showSuggestions(element: HTMLElement): Promise<void> {
-  const locator = await import('#widgets/navigation/geo-locator/ask-for-markets.ts')
-  await locator.askForMarkets(element)
+  const locator = await import('#widgets/navigation/geo-locator/request-suggestions.ts')
+  await locator.requestSuggestions(element)
 }
 
 /** Suggests other markets once, after `data-delay` milliseconds, if the server has any for this visitor. */

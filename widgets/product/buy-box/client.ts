@@ -88,7 +88,7 @@ async function giftOf(gift: HTMLDetailsElement | null): Promise<Partial<GiftRequ
 }
 
 /**
- * Adds the selection to the basket without leaving the page: the button responds at once, then the mini basket opens.
+ * Adds the selection to the basket without leaving the page: the button responds first, then the mini basket opens.
  * Asks for a size if none is selected. A press before this script was fetched posted the form.
  */
 export function start(box: HTMLElement): void {

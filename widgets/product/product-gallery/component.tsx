@@ -25,7 +25,7 @@ const oneLine = 2
 
 const sizes = `(min-width: ${breakpoints.SM}px) 30vw, 100vw`
 
-const placeOf = (id: string, index: number) => `${id}-picture-${index + 1}`
+const pictureId = (id: string, index: number) => `${id}-picture-${index + 1}`
 const zoomOf = (id: string) => `${id}-zoom`
 
 function Track({ product: { images, videos, name }, texts, id }: PartProps) {
@@ -33,7 +33,7 @@ function Track({ product: { images, videos, name }, texts, id }: PartProps) {
   return (
     <ul className={styles.track}>
       {images.map((picture, index) => (
-        <li key={keyOf(index, picture.url)} id={placeOf(id, index)} className={styles.place}>
+        <li key={keyOf(index, picture.url)} id={pictureId(id, index)} className={styles.place}>
           <Picture pictures={{ mobile: picture }} sizes={sizes} eager={index === 0} />
           <button
             type="button"
@@ -71,7 +71,7 @@ const Thumbnails = ({ product: { images }, texts, id }: PartProps) => (
     {images.map((picture, index) => (
       <li key={keyOf(index, picture.url)}>
         <a
-          href={`#${placeOf(id, index)}`}
+          href={`#${pictureId(id, index)}`}
           className={styles.thumbnail}
           aria-label={fillText(texts['gallery.show'], { number: index + 1 })}
         >

@@ -2,12 +2,12 @@ import { Picture } from '#renderer/components/elements/picture.tsx'
 import { PlacesMap } from '#renderer/components/map/places-map.tsx'
 import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { placeLines } from '#schemas/addresses/format-address.ts'
+import { locationLines } from '#schemas/addresses/format-address.ts'
 import type { Store } from '#schemas/commerce/store.ts'
 import { postalAddressOf } from '#schemas/commerce/store-address.ts'
 import { mapAddress, telephoneAddress } from '#widgets/stores/directions.ts'
 import drawn from '#widgets/stores/drawn-map.module.css'
-import { DrawnMap, placeOn } from '#widgets/stores/drawn-map.tsx'
+import { DrawnMap, pinPosition } from '#widgets/stores/drawn-map.tsx'
 import { FavouriteButton } from '#widgets/stores/favourite-button.tsx'
 import { openingLine } from '#widgets/stores/opening-line.ts'
 import styles from '#widgets/stores/store-details/component.module.css'
@@ -104,7 +104,7 @@ export default function StoreDetails({ content, context, data, page, eager }: Pr
       {!picture && outline && (
         <div className={styles.picture}>
           <DrawnMap outline={outline}>
-            <span className={drawn.pin} style={placeOn(outline, 0)}>
+            <span className={drawn.pin} style={pinPosition(outline, 0)}>
               <span className={drawn.dot} />
             </span>
           </DrawnMap>
@@ -128,7 +128,7 @@ export default function StoreDetails({ content, context, data, page, eager }: Pr
           </p>
         )}
         <address className={styles.address}>
-          {placeLines(postalAddressOf({ address })).map((line) => (
+          {locationLines(postalAddressOf({ address })).map((line) => (
             <bdi key={line}>{line}</bdi>
           ))}
         </address>

@@ -12,7 +12,7 @@ import { StoresMap } from '#widgets/stores/store-locator/stores-map.tsx'
 type Props = WidgetProps<typeof storeLocator, Located>
 type Texts = Props['context']['texts']
 
-/** Renders the filters of the list; with script a choice applies at once. */
+/** Renders the filters of the list; with script a choice applies immediately. */
 function Narrowing({ data, texts, id }: { data: Located; texts: Texts; id: string }) {
   const { services, canCollect, service, openNow } = data
   return (

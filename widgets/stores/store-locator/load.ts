@@ -42,7 +42,7 @@ export const collecting = 'collect'
 
 const longest = 120
 
-function wantedIn(query: URLSearchParams): LocatorQuery {
+function readQuery(query: URLSearchParams): LocatorQuery {
   const text = (name: string) => (query.get(name) ?? '').trim().slice(0, longest)
   return { place: text('place'), near: text('near'), service: text('service'), openNow: query.has('open') }
 }
@@ -88,7 +88,7 @@ const loader: WidgetLoader<typeof storeLocator, Located | null> = {
     const { shopper, query, now, markets, context } = input
     if (!shopper) return { data: null, tags: [], seconds: 0 }
     const catalog = catalogOf(input)
-    const locatorQuery = wantedIn(query)
+    const locatorQuery = readQuery(query)
     const [all, favourite] = await Promise.all([
       fetchStores(shopper, catalog, locatorQuery),
       favouriteOf(shopper, catalog),

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
-import { placeLine } from '#schemas/addresses/format-address.ts'
+import { formatLocation } from '#schemas/addresses/format-address.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import { postalAddressOf } from '#schemas/commerce/store-address.ts'
 import { mapAddress, telephoneAddress } from '#widgets/stores/directions.ts'
@@ -54,7 +54,7 @@ function Facts({ store, data, texts, locale }: { store: StoreResult } & Omit<Lis
   const today = Object.hasOwn(data.today, timeZone) ? data.today[timeZone] : undefined
   return (
     <>
-      <address className={styles.address}>{placeLine(postalAddressOf(store))}</address>
+      <address className={styles.address}>{formatLocation(postalAddressOf(store))}</address>
       <p className={styles.facts}>
         {opening && (
           <span className={styles.opening} data-open={opening.isOpen}>

@@ -2,7 +2,7 @@ import { styleVariables } from '#renderer/components/elements/style-variables.ts
 import { PlacesMap } from '#renderer/components/map/places-map.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import drawn from '#widgets/stores/drawn-map.module.css'
-import { DrawnMap, placeOn } from '#widgets/stores/drawn-map.tsx'
+import { DrawnMap, pinPosition } from '#widgets/stores/drawn-map.tsx'
 import styles from '#widgets/stores/store-locator/component.module.css'
 import type { storeLocator } from '#widgets/stores/store-locator/index.ts'
 import { type Located, pointOf, type StoreResult } from '#widgets/stores/store-locator/load.ts'
@@ -34,7 +34,7 @@ export function StoresMap({ data: { outline, country }, stores, texts, id }: Pro
               key={store.id}
               href={`#${id}-${store.id}`}
               className={drawn.pin}
-              style={placeOn(outline, index)}
+              style={pinPosition(outline, index)}
               aria-label={`${number}. ${store.name}`}
             >
               <span className={drawn.dot} data-name={store.name}>

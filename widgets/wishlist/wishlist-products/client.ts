@@ -26,7 +26,7 @@ async function refresh(): Promise<void> {
 
 let isFollowing = false
 
-/** Another change, in a tile or another tab, is shown at once. */
+/** Shows another change, in a tile or another tab, without a reload. */
 function follow(): void {
   if (isFollowing) return
   isFollowing = true

@@ -48,7 +48,7 @@ export async function startLink(
   }
 }
 
-/** Leads to Adyen's page for one way of paying, which is a link that is followed at once. */
+/** Starts a payment on Adyen's own page for one method: a payment link that the shopper is redirected to. */
 export async function startOnPage(context: AdyenContext, request: PaymentRequest): Promise<PaymentOutcome> {
   const outcome = await startLink(context, request, { allowedPaymentMethods: [request.method] })
   if (outcome.kind !== 'action') return outcome

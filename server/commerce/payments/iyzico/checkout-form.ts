@@ -14,7 +14,7 @@ const defaultInstalments = [1, 2, 3, 6, 9, 12]
 const streetOf = ({ line1, houseNumber }: PaymentAddress): string =>
   [line1, houseNumber].filter(Boolean).join(' ') || '-'
 
-const placeOf = ({ city = '-', country, postalCode }: PaymentAddress) => ({
+const locationOf = ({ city = '-', country, postalCode }: PaymentAddress) => ({
   city,
   country,
   ...(postalCode !== undefined && { zipCode: postalCode }),
@@ -23,7 +23,7 @@ const placeOf = ({ city = '-', country, postalCode }: PaymentAddress) => ({
 const addressOf = (address: PaymentAddress) => ({
   contactName: [address.firstName, address.lastName].filter(Boolean).join(' ') || '-',
   address: streetOf(address),
-  ...placeOf(address),
+  ...locationOf(address),
 })
 
 const buyerOf = (id: string, shopper: PaymentShopper) => ({
@@ -34,7 +34,7 @@ const buyerOf = (id: string, shopper: PaymentShopper) => ({
   email: shopper.email,
   ...(shopper.phone !== undefined && { gsmNumber: shopper.phone }),
   registrationAddress: streetOf(shopper),
-  ...placeOf(shopper),
+  ...locationOf(shopper),
   ip: shopper.address,
 })
 

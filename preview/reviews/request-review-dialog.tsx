@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Requests a review of the draft from a colleague, or from anyone who may publish. */
-export function AskDialog({ document, onClose }: Props) {
+export function RequestReviewDialog({ document, onClose }: Props) {
   const [reviewer, setReviewer] = useState('')
   const [note, setNote] = useState('')
   const { value: reviewers } = useRequest('reviewers', document.market, async () => {

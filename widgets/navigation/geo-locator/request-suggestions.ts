@@ -25,11 +25,11 @@ async function suggestions(market: string): Promise<readonly ListedMarket[] | un
  * Requests suggested markets once, and opens the element's flyout if there are any. The flyout's script is fetched only
  * then.
  */
-export async function askForMarkets(element: HTMLElement): Promise<void> {
+export async function requestSuggestions(element: HTMLElement): Promise<void> {
   let state = nextGeoLocator('waiting', 'delayPassed')
   function take(event: GeoLocatorEvent): void {
     state = nextGeoLocator(state, event)
-    if (state === 'handled') settleGeoLocator(event === 'closed')
+    if (state === 'settled') settleGeoLocator(event === 'closed')
   }
 
   const markets = await suggestions(element.dataset.market ?? '')
